@@ -1,0 +1,24 @@
+/** What every Jest project agrees on: TypeScript through swc, and imports that carry their extension. */
+const swc = {
+  sourceMaps: 'inline',
+  module: { type: 'commonjs' },
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+};
+
+/** Packages that are published as ES modules only and therefore pass through swc as well. */
+const esmOnly = ['jose', 'uqr', '@electric-sql/pglite'];
+
+module.exports = {
+  rootDir: __dirname,
+  transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.build/', '<rootDir>/.data/'],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/jest.css-modules.js',
+    '\\.(css|svg|woff2)$': '<rootDir>/jest.asset.js',
+  },
+};
