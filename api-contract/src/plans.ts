@@ -1,0 +1,20 @@
+export const planIds = ['basic', 'standard', 'premium'] as const;
+
+export type PlanId = (typeof planIds)[number];
+
+export interface Plan {
+  id: PlanId;
+  name: string;
+  /** Euro cents per month, VAT included. */
+  priceCents: number;
+  hoursPerMonth: number;
+  /** Only one plan carries the badge „Beliebt“. */
+  popular: boolean;
+}
+
+/** The plans of specification section 3. The provider's price ids are configuration, not part of the plan. */
+export const plans: Record<PlanId, Plan> = {
+  basic: { id: 'basic', name: 'Einstieg', priceCents: 999, hoursPerMonth: 2, popular: false },
+  standard: { id: 'standard', name: 'Standard', priceCents: 1999, hoursPerMonth: 6, popular: true },
+  premium: { id: 'premium', name: 'Unbegrenzt', priceCents: 9999, hoursPerMonth: 60, popular: false },
+};
