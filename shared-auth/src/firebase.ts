@@ -1,0 +1,115 @@
+import * as firebaseApp from 'firebase/app';
+import * as firebase from 'firebase/auth';
+import { AuthError } from './AuthError.ts';
+import type { Identity } from './identity.ts';
+import { readPage } from './page.ts';
+import type { User } from './sessionState.ts';
+import { storageAnswers } from './storageAnswers.ts';
+import { forgetStoredUser, storedUser } from './storedUser.ts';
+
+function asUser({ uid, email, emailVerified }: firebase.User): User {
+  return { id: uid, email: email ?? '', emailVerified };
+}
+
+/** Only code and message: the rest of a Firebase error carries addresses and token answers. */
+function asAuthError(error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  const { code, message } = error instanceof Error ? (error as Error & { code?: unknown }) : { message: String(error) };
+  return new AuthError(typeof code === 'string' ? code.replace(/^auth\//, '') : '', message);
+}
+
+/**
+ * Firebase's usage statistics (heartbeats) write to the device without need, which § 25 TDDDG does not allow without
+ * consent, and every call of the SDK would wait for that database when it hangs.
+ */
+function leaveOutHeartbeats(): void {
+  const { _components } = firebaseApp as unknown as { _components: Map<string, unknown> };
+  _components.delete('heartbeat');
+}
+
+async function initialize(): Promise<{ auth: firebase.Auth; isDurable: boolean }> {
+  const { apiKey, authDomain, projectId, emulator } = readPage().identity;
+  leaveOutHeartbeats();
+  const isDurable = await storageAnswers();
+  const passing = [firebase.browserSessionPersistence, firebase.inMemoryPersistence];
+  const auth = firebase.initializeAuth(firebaseApp.initializeApp({ apiKey, authDomain, projectId }), {
+    persistence: isDurable ? [firebase.indexedDBLocalPersistence, ...passing] : passing,
+  });
+  auth.languageCode = 'de';
+  if (emulator) firebase.connectAuthEmulator(auth, emulator, { disableWarnings: true });
+  return { auth, isDurable };
+}
+
+export async function connectFirebase(): Promise<Identity> {
+  const { auth, isDurable } = await initialize().catch((error: unknown) => {
+    throw asAuthError(error);
+  });
+
+  function current(): firebase.User {
+    if (!auth.currentUser) throw new AuthError('no-current-user', 'Nobody is signed in');
+    return auth.currentUser;
+  }
+
+  /** Every call waits for the first state, so that none is answered for nobody while the stored user is still being read. */
+  async function call<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      await auth.authStateReady();
+      return await run();
+    } catch (error) {
+      throw asAuthError(error);
+    }
+  }
+
+  return {
+    watch(listener) {
+      let isFirst = true;
+      firebase.onIdTokenChanged(auth, (user) => {
+        // A storage that did not answer cannot say that nobody is signed in.
+        const isUnknown = isFirst && !user && !isDurable;
+        isFirst = false;
+        if (!isUnknown) listener(user && asUser(user));
+      });
+    },
+    async rememberedUser() {
+      const stored = (await storedUser(readPage().identity.apiKey).catch(() => undefined)) as Partial<firebase.User> | undefined;
+      return stored?.uid ? asUser(stored as firebase.User) : undefined;
+    },
+    token: (userId, renew) =>
+      call(async () => {
+        const user = current();
+        if (user.uid !== userId) throw new AuthError('no-current-user', 'Somebody else is signed in');
+        return user.getIdToken(renew);
+      }),
+    signIn: (email, password) =>
+      call(async () => asUser((await firebase.signInWithEmailAndPassword(auth, email, password)).user)),
+    signUp: (email, password) =>
+      call(async () => asUser((await firebase.createUserWithEmailAndPassword(auth, email, password)).user)),
+    signOut() {
+      // Ahead of Firebase, which waits for its start: a page that is left meanwhile must not bring the user back.
+      forgetStoredUser(readPage().identity.apiKey).catch(() => undefined);
+      return call(() => firebase.signOut(auth));
+    },
+    // The mailed link leads to /login, where the screen sets the new password; afterwards it offers the way on itself.
+    requestPasswordReset: (email) =>
+      call(() => firebase.sendPasswordResetEmail(auth, email, { url: `${location.origin}/login` })),
+    verifyResetCode: (code) => call(() => firebase.verifyPasswordResetCode(auth, code)),
+    confirmPasswordReset: (code, newPassword) => call(() => firebase.confirmPasswordReset(auth, code, newPassword)),
+    sendVerificationMail: () =>
+      call(() => firebase.sendEmailVerification(current(), { url: `${location.origin}/dashboard` })),
+    confirmEmailAddress: (code) =>
+      call(async () => {
+        await firebase.applyActionCode(auth, code);
+        if (!auth.currentUser) return;
+        await firebase.reload(auth.currentUser);
+        // The confirmation stands in the token, so it takes a new one; the listeners then see the confirmed user.
+        await auth.currentUser.getIdToken(true);
+      }),
+    reauthenticate: (password) =>
+      call(async () => {
+        const credential = firebase.EmailAuthProvider.credential(current().email ?? '', password);
+        await firebase.reauthenticateWithCredential(current(), credential);
+      }),
+    changePassword: (newPassword) => call(() => firebase.updatePassword(current(), newPassword)),
+    deleteUser: () => call(() => firebase.deleteUser(current())),
+  };
+}

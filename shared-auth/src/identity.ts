@@ -1,0 +1,42 @@
+import { AuthError } from './AuthError.ts';
+import type { User } from './sessionState.ts';
+
+/** What the session needs from an identity provider. Every rejection is an `AuthError`. */
+export interface Identity {
+  /** Calls back with the current user as soon as it is known, and after every change, also one in another tab. */
+  watch(listener: (user: User | null) => void): void;
+  /** The user this device remembers, before the provider has confirmed it; nobody when storage cannot say. */
+  rememberedUser(): Promise<User | undefined>;
+  /** The user's bearer token; an expired one is renewed, `renew` renews in any case. */
+  token(userId: string, renew: boolean): Promise<string>;
+  signIn(email: string, password: string): Promise<User>;
+  signUp(email: string, password: string): Promise<User>;
+  signOut(): Promise<void>;
+  requestPasswordReset(email: string): Promise<void>;
+  /** Resolves to the e-mail address that the code was mailed to. */
+  verifyResetCode(code: string): Promise<string>;
+  confirmPasswordReset(code: string, newPassword: string): Promise<void>;
+  sendVerificationMail(): Promise<void>;
+  confirmEmailAddress(code: string): Promise<void>;
+  reauthenticate(password: string): Promise<void>;
+  changePassword(newPassword: string): Promise<void>;
+  deleteUser(): Promise<void>;
+}
+
+async function loadFirebase(): Promise<Identity> {
+  const { connectFirebase } = await import(/* webpackChunkName: "firebase" */ './firebase.ts').catch((error: unknown) => {
+    throw new AuthError('network-request-failed', `The identity provider could not be loaded: ${String(error)}`);
+  });
+  return connectFirebase();
+}
+
+let load = loadFirebase;
+
+export function loadIdentity(): Promise<Identity> {
+  return load();
+}
+
+/** For `shared-auth/testing` only: who answers instead of Firebase. */
+export function replaceIdentity(identity: Identity): void {
+  load = () => Promise.resolve(identity);
+}

@@ -1,0 +1,276 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type * as firebase from './firebase.ts';
+import { answer, installNetwork, sentTo } from './testing/network.ts';
+import { accountOf, addresses, anna, behaveEverywhere, installProvider, renewals } from './testing/provider.ts';
+import { closeTabs, installBrowser, openTab, placePage, type Tab } from './testing/tab.ts';
+
+let tab: Tab;
+
+beforeEach(() => {
+  installBrowser();
+  installNetwork();
+  installProvider();
+  tab = openTab();
+  tab.session.start();
+});
+afterEach(closeTabs);
+
+const signedInAnna = { status: 'signed-in', user: { id: anna.id, email: anna.email, emailVerified: false } };
+
+function signIn(): Promise<void> {
+  return tab.signIn(anna.email, anna.password);
+}
+
+function refuse(part: string, message: string): void {
+  answer(part, { status: 400, json: { error: { message } } });
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<InstanceType<Tab['AuthError']>> {
+  return promise.then(
+    () => {
+      throw new Error('Expected a failure');
+    },
+    (error) => error,
+  );
+}
+
+function bodyOf(part: string): Record<string, unknown> {
+  return JSON.parse(sentTo(part).at(-1)!.body) as Record<string, unknown>;
+}
+
+describe('sign-in', () => {
+  test('resolves when the session says signed in (acc 12)', async () => {
+    await signIn();
+    expect(tab.session.get()).toEqual(signedInAnna);
+  });
+
+  test('refused carries the code without prefix and the provider’s own message (acc 101)', async () => {
+    const failure = await failureOf(tab.signIn(anna.email, 'falsch'));
+    expect(failure).toBeInstanceOf(tab.AuthError);
+    expect(failure).toMatchObject({ name: 'AuthError', code: 'invalid-credential', message: 'Firebase: Error (auth/invalid-credential).' });
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test.each([
+    ['USER_DISABLED', 'user-disabled'],
+    ['INVALID_EMAIL', 'invalid-email'],
+    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'too-many-requests'],
+    ['OPERATION_NOT_ALLOWED', 'operation-not-allowed'],
+    ['SOMETHING_NEW', 'something-new'],
+  ])('%s has the code %s', async (message, code) => {
+    refuse('signInWithPassword', message);
+    expect(await failureOf(signIn())).toMatchObject({ code });
+  });
+
+  test('without a network has the code network-request-failed, and works once it is back', async () => {
+    behaveEverywhere('offline');
+    expect(await failureOf(signIn())).toMatchObject({ code: 'network-request-failed' });
+    installNetwork();
+    installProvider();
+    await signIn();
+    expect(tab.session.get()).toEqual(signedInAnna);
+  });
+
+  test('of somebody else that is refused leaves the signed-in person alone', async () => {
+    await signIn();
+    refuse('signInWithPassword', 'USER_DISABLED');
+    await failureOf(tab.signIn('bert@example.org', 'x'));
+    expect(tab.session.get()).toEqual(signedInAnna);
+  });
+
+  test('errors carry neither address nor password nor token (acc 258)', async () => {
+    refuse('signInWithPassword', 'INVALID_LOGIN_CREDENTIALS');
+    const failure = await failureOf(signIn());
+    const everything = JSON.stringify(failure, Object.getOwnPropertyNames(failure));
+    expect(everything).not.toMatch(/anna@|geheim|customData|idToken/);
+    expect(failure.cause).toBeUndefined();
+  });
+});
+
+describe('sign-up', () => {
+  test('signs the new person in (acc 12)', async () => {
+    await tab.signUp('neu@example.org', 'geheim-n');
+    expect(tab.session.get()).toMatchObject({ status: 'signed-in', user: { email: 'neu@example.org', emailVerified: false } });
+  });
+
+  test('with a known address has the code email-already-in-use', async () => {
+    expect(await failureOf(tab.signUp(anna.email, 'geheim-n'))).toMatchObject({ code: 'email-already-in-use' });
+  });
+
+  test('with a weak password has the code weak-password', async () => {
+    refuse('accounts:signUp', 'WEAK_PASSWORD : Password should be at least 6 characters');
+    expect(await failureOf(tab.signUp('neu@example.org', 'kurz'))).toMatchObject({
+      code: 'weak-password',
+      message: 'Firebase: Password should be at least 6 characters (auth/weak-password).',
+    });
+  });
+});
+
+describe('password reset', () => {
+  test('asks for a German mail that leads back to our /login', async () => {
+    await tab.requestPasswordReset(anna.email);
+    expect(bodyOf('sendOobCode')).toMatchObject({
+      requestType: 'PASSWORD_RESET',
+      email: anna.email,
+      continueUrl: `${location.origin}/login`,
+    });
+    expect(sentTo('sendOobCode')[0]!.headers['x-firebase-locale']).toBe('de');
+  });
+
+  test('a good code names its address and takes the new password', async () => {
+    expect(await tab.verifyResetCode('good-code')).toBe(anna.email);
+    await tab.confirmPasswordReset('good-code', 'ganz-neu');
+    await tab.signIn(anna.email, 'ganz-neu');
+    expect(tab.session.get()).toEqual(signedInAnna);
+  });
+
+  test('a used or invented code has the code invalid-action-code', async () => {
+    expect(await failureOf(tab.verifyResetCode('bad'))).toMatchObject({ code: 'invalid-action-code' });
+    expect(await failureOf(tab.confirmPasswordReset('bad', 'ganz-neu'))).toMatchObject({ code: 'invalid-action-code' });
+  });
+});
+
+describe('e-mail confirmation', () => {
+  test('asks for the mail in the name of the user', async () => {
+    await signIn();
+    await tab.sendVerificationMail();
+    expect(bodyOf('sendOobCode')).toMatchObject({ requestType: 'VERIFY_EMAIL', continueUrl: `${location.origin}/dashboard` });
+    expect(bodyOf('sendOobCode').idToken).toMatch(/^ey/);
+  });
+
+  test('shows in the session, and in a new token', async () => {
+    await signIn();
+    await tab.confirmEmailAddress('good-code');
+    expect(tab.session.get()).toEqual({ status: 'signed-in', user: { ...signedInAnna.user, emailVerified: true } });
+    expect(renewals()).toBe(1);
+  });
+
+  test('waits for a session that is still loading, so that its token is a new one, too', async () => {
+    await signIn();
+    let lookUp: (reply: object) => void = () => undefined;
+    answer(addresses.lookUp, new Promise((resolve) => (lookUp = resolve)));
+    const reloaded = openTab();
+    reloaded.session.start();
+    const confirmed = reloaded.confirmEmailAddress('good-code');
+    while (sentTo(addresses.lookUp).length < 2) await nextTurn();
+    lookUp({ json: { users: [{ localId: anna.id, email: anna.email, emailVerified: true, providerUserInfo: [] }] } });
+    await confirmed;
+    expect(renewals()).toBe(1);
+  });
+
+  test('works signed out', async () => {
+    await tab.confirmEmailAddress('good-code');
+    expect(accountOf(anna)?.emailVerified).toBe(true);
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+  });
+});
+
+describe('password change', () => {
+  beforeEach(signIn);
+
+  test('with the right current password sets the new one and keeps the session', async () => {
+    await tab.reauthenticate(anna.password);
+    await tab.changePassword('ganz-neu');
+    expect(accountOf(anna)?.password).toBe('ganz-neu');
+    expect(tab.session.get()).toEqual(signedInAnna);
+  });
+
+  test('with a wrong current password fails and keeps the session', async () => {
+    expect(await failureOf(tab.reauthenticate('falsch'))).toMatchObject({ code: 'invalid-credential' });
+    expect(tab.session.get()).toEqual(signedInAnna);
+  });
+
+  test('too long after the sign-in has the code requires-recent-login', async () => {
+    refuse('accounts:update', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    expect(await failureOf(tab.changePassword('ganz-neu'))).toMatchObject({ code: 'requires-recent-login' });
+    expect(tab.session.get()).toEqual(signedInAnna);
+  });
+
+  test('of a user deleted elsewhere ends the session as expired', async () => {
+    refuse('accounts:update', 'TOKEN_EXPIRED');
+    expect(await failureOf(tab.changePassword('ganz-neu'))).toMatchObject({ code: 'user-token-expired' });
+    expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'expired' });
+  });
+});
+
+describe('deletion', () => {
+  beforeEach(signIn);
+
+  test('ends the session as account-deleted, with nothing in between (acc 189)', async () => {
+    await tab.deleteIdentity();
+    expect(tab.seen.slice(2)).toEqual([{ status: 'signed-out', reason: 'account-deleted' }]);
+    expect(accountOf(anna)).toBeUndefined();
+    const next = openTab();
+    next.session.start();
+    expect(next.session.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test('too long after the sign-in fails with the raw message and keeps the session (acc 187, acc 188)', async () => {
+    refuse('accounts:delete', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    expect(await failureOf(tab.deleteIdentity())).toMatchObject({
+      code: 'requires-recent-login',
+      message: 'Firebase: Error (auth/requires-recent-login).',
+    });
+    expect(tab.session.get()).toEqual(signedInAnna);
+  });
+
+  test('without a network keeps the session', async () => {
+    answer('accounts:delete', 'offline');
+    expect(await failureOf(tab.deleteIdentity())).toMatchObject({ code: 'network-request-failed' });
+    expect(tab.session.get()).toEqual(signedInAnna);
+  });
+
+  test('of a session that was over already ends it as expired', async () => {
+    refuse('accounts:delete', 'TOKEN_EXPIRED');
+    await failureOf(tab.deleteIdentity());
+    expect(tab.seen.slice(2)).toEqual([{ status: 'signed-out', reason: 'expired' }]);
+  });
+
+  test('aborts the calls that are under way', async () => {
+    answer('.test/', 'hangs');
+    const call = failureOf(tab.request({ to: 'gateway', path: '/x' }));
+    while (sentTo('.test/').length === 0) await Promise.resolve();
+    await tab.deleteIdentity();
+    expect(await call).toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['reauthenticate', () => tab.reauthenticate('x')],
+  ['changePassword', () => tab.changePassword('x')],
+  ['sendVerificationMail', () => tab.sendVerificationMail()],
+  ['deleteIdentity', () => tab.deleteIdentity()],
+])('%s without a user has the code no-current-user', async (_, run) => {
+  expect(await failureOf(run())).toMatchObject({ name: 'AuthError', code: 'no-current-user' });
+  expect(tab.session.get()).toEqual({ status: 'signed-out' });
+});
+
+describe('Firebase', () => {
+  test('talks to the emulator that the page names, without a banner over the page', async () => {
+    placePage({ emulator: 'http://localhost:9099' });
+    await signIn();
+    expect(sentTo('signInWithPassword')[0]!.url).toBe(
+      'http://localhost:9099/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key',
+    );
+    expect(document.querySelector('.firebase-emulator-warning')).toBeNull();
+  });
+
+  test('talks to the hosted service otherwise', async () => {
+    await signIn();
+    expect(sentTo('signInWithPassword')[0]!.url).toBe('https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key');
+  });
+
+  test('gives a user’s token only for that user', async () => {
+    const { connectFirebase } = jest.requireActual<typeof firebase>('./firebase.ts');
+    const identity = await connectFirebase();
+    await identity.signIn(anna.email, anna.password);
+    expect(await identity.token(anna.id, false)).toMatch(/^ey/);
+    expect(await failureOf(identity.token('bert-2', false))).toMatchObject({ code: 'no-current-user' });
+  });
+
+  test('keeps no usage statistics on the device and sends none', async () => {
+    await signIn();
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['firebaseLocalStorageDb']);
+    expect(sentTo(addresses.all).some(({ headers }) => 'x-firebase-client' in headers)).toBe(false);
+  });
+});

@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { installNetwork } from './testing/network.ts';
+import { anna, bert, installProvider } from './testing/provider.ts';
+import { announceInTabs, blockStorage, closeTabs, installBrowser, openTab, removeChannels, storeFromOtherTab, until, type Tab } from './testing/tab.ts';
+
+beforeEach(() => {
+  installBrowser();
+  installNetwork();
+  installProvider();
+});
+afterEach(closeTabs);
+
+async function openSignedIn({ id, email, password } = anna): Promise<Tab> {
+  const tab = openTab();
+  tab.session.start();
+  if (tab.session.get().status === 'loading') await until(tab, 'signed-in');
+  else await tab.signIn(email, password);
+  expect(tab.session.get()).toMatchObject({ user: { id } });
+  return tab;
+}
+
+test('a sign-out in one tab signs the other tabs out at once (acc 16)', async () => {
+  const first = await openSignedIn();
+  const second = await openSignedIn();
+  await first.signOut();
+  expect(second.session.get()).toEqual({ status: 'signed-out' });
+  expect(second.seen.slice(1)).toEqual([{ status: 'signed-out' }]);
+});
+
+test('without messages between tabs the shared storage signs them out within 2 seconds (acc 16)', async () => {
+  removeChannels();
+  const first = await openSignedIn();
+  const second = await openSignedIn();
+  const before = performance.now();
+  await first.signOut();
+  await until(second, 'signed-out');
+  expect(second.session.get()).toEqual({ status: 'signed-out' });
+  expect(performance.now() - before).toBeLessThan(2_000);
+});
+
+test('with all storage blocked a sign-out reaches the other tabs, too (acc 16)', async () => {
+  blockStorage('localStorage', 'sessionStorage', 'indexedDB');
+  const first = openTab();
+  await first.signIn(anna.email, anna.password);
+  const second = openTab();
+  second.session.start();
+  await second.signIn(anna.email, anna.password);
+  await first.signOut();
+  await until(second, 'signed-out');
+  await expect(second.reauthenticate(anna.password)).rejects.toMatchObject({ code: 'no-current-user' });
+});
+
+test('the other tabs learn why the session ended, and their calls end with it', async () => {
+  const first = await openSignedIn();
+  const second = await openSignedIn();
+  await first.deleteIdentity();
+  await until(second, 'signed-out');
+  expect(second.session.get()).toEqual({ status: 'signed-out', reason: 'account-deleted' });
+});
+
+test('a sign-out of A leaves B alone in a tab that has a storage of its own', async () => {
+  blockStorage('localStorage', 'sessionStorage', 'indexedDB');
+  const first = openTab();
+  first.session.start();
+  await first.signIn(anna.email, anna.password);
+  const second = openTab();
+  second.session.start();
+  await second.signIn(bert.email, bert.password);
+  await first.signOut();
+  await second.verifyResetCode('good-code');
+  expect(second.session.get()).toMatchObject({ user: { id: bert.id } });
+});
+
+test('old news of a sign-out, as a frozen tab gets it, is left to the storage', async () => {
+  const tab = await openSignedIn();
+  announceInTabs({ userId: anna.id, sentAt: Date.now() - 6_000 });
+  await tab.verifyResetCode('good-code');
+  expect(tab.session.get().status).toBe('signed-in');
+  announceInTabs({ userId: anna.id, sentAt: Date.now() - 4_000 });
+  await until(tab, 'signed-out');
+});
+
+test('A signs out and B signs in in one tab: the other tab shows B within 2 seconds, and never A again', async () => {
+  const first = await openSignedIn();
+  const second = await openSignedIn();
+  await first.signOut();
+  await first.signIn(bert.email, bert.password);
+  await until(second, 'signed-in');
+  expect(second.seen.slice(1)).toMatchObject([{ status: 'signed-out' }, { user: { id: bert.id } }]);
+});
+
+test('a sign-in in one tab signs in a tab that had not even loaded Firebase', async () => {
+  const second = openTab();
+  second.session.start();
+  expect(second.session.get()).toEqual({ status: 'signed-out' });
+  second.prepareSignIn();
+  await second.verifyResetCode('good-code');
+  const first = openTab();
+  await first.signIn(anna.email, anna.password);
+  await until(second, 'signed-in');
+  expect(second.session.get()).toMatchObject({ user: { id: anna.id } });
+});
+
+test('the hint that another tab leaves loads Firebase', async () => {
+  const tab = openTab();
+  tab.session.start();
+  storeFromOtherTab('somebody:else', '1');
+  await nextTurn();
+  expect(tab.firebaseApps()).toEqual([]);
+  storeFromOtherTab('abenteuerbox:signed-in', '1');
+  while (tab.firebaseApps().length === 0) await nextTurn();
+});

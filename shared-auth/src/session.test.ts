@@ -1,0 +1,365 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { answer, installNetwork, sent, sentTo } from './testing/network.ts';
+import { addresses, anna, behaveEverywhere, bert, installProvider } from './testing/provider.ts';
+import { blockStorage, closeTabs, emptyDatabase, hangDatabase, installBrowser, openTab, until, type Tab } from './testing/tab.ts';
+
+const userAnna = { id: anna.id, email: anna.email, emailVerified: false };
+const userBert = { id: bert.id, email: bert.email, emailVerified: false };
+
+beforeEach(() => {
+  installBrowser();
+  installNetwork();
+  installProvider();
+});
+afterEach(closeTabs);
+
+/** A page load of a person who is signed in. */
+async function openSignedIn(): Promise<Tab> {
+  const tab = openTab();
+  tab.session.start();
+  await tab.signIn(anna.email, anna.password);
+  return tab;
+}
+
+describe('start', () => {
+  test('the session is loading until somebody starts it', () => {
+    expect(openTab().session.get()).toEqual({ status: 'loading' });
+  });
+
+  test('a visitor who never signed in here is signed out at once, and Firebase is not even set up', async () => {
+    const tab = openTab();
+    tab.session.start();
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+    await nextTurn();
+    expect(tab.firebaseApps()).toEqual([]);
+    expect(sent).toEqual([]);
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
+  test('a signed-in person is still signed in after a reload, and nothing else shows in between (acc 3, acc 10)', async () => {
+    await openSignedIn();
+    expect(await indexedDB.databases()).toEqual([{ name: 'firebaseLocalStorageDb', version: 1 }]);
+    expect(sessionStorage).toHaveLength(0);
+    const reloaded = openTab();
+    reloaded.session.start();
+    expect(reloaded.session.get()).toEqual({ status: 'loading' });
+    await until(reloaded, 'signed-in');
+    expect(reloaded.seen).toEqual([{ status: 'signed-in', user: userAnna }]);
+  });
+
+  test('starting twice changes nothing', async () => {
+    await openSignedIn();
+    const listen = jest.spyOn(window, 'addEventListener');
+    const tab = openTab();
+    tab.session.start();
+    tab.session.start();
+    await until(tab, 'signed-in');
+    tab.session.start();
+    expect(tab.seen).toHaveLength(1);
+    expect(tab.firebaseApps()).toHaveLength(1);
+    expect(listen.mock.calls.filter(([type]) => type === 'storage')).toHaveLength(1);
+  });
+
+  test('starting after a sign-in does not sign out', async () => {
+    const tab = openTab();
+    await tab.signIn(anna.email, anna.password);
+    localStorage.clear();
+    tab.session.start();
+    expect(tab.session.get()).toEqual({ status: 'signed-in', user: userAnna });
+  });
+
+  test('a session that the provider no longer accepts starts as expired', async () => {
+    await openSignedIn();
+    answer(addresses.lookUp, { status: 400, json: { error: { message: 'TOKEN_EXPIRED' } } });
+    const tab = openTab();
+    tab.session.start();
+    await until(tab, 'signed-out');
+    expect(tab.seen).toEqual([{ status: 'signed-out', reason: 'expired' }]);
+  });
+
+  test('a session whose stored user is gone starts as expired, and the visit after that as a stranger’s', async () => {
+    await openSignedIn();
+    emptyDatabase();
+    const tab = openTab();
+    tab.session.start();
+    await until(tab, 'signed-out');
+    expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'expired' });
+    const next = openTab();
+    next.session.start();
+    expect(next.session.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test('without a network a signed-in person stays signed in', async () => {
+    await openSignedIn();
+    behaveEverywhere('offline');
+    const tab = openTab();
+    tab.session.start();
+    await until(tab, 'signed-in');
+    expect(tab.session.get()).toEqual({ status: 'signed-in', user: userAnna });
+  });
+
+  test('without an answer a signed-in person is let in after 2 seconds, and the calls wait', async () => {
+    await openSignedIn();
+    await closeTabs();
+    jest.useFakeTimers();
+    behaveEverywhere('hangs');
+    const tab = openTab();
+    tab.session.start();
+    await jest.advanceTimersByTimeAsync(1_900);
+    expect(tab.session.get()).toEqual({ status: 'loading' });
+    await jest.advanceTimersByTimeAsync(100);
+    await until(tab, 'signed-in');
+    expect(tab.seen).toEqual([{ status: 'signed-in', user: userAnna }]);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(tab.seen).toHaveLength(1);
+    expect(sentTo('gateway.test')).toEqual([]);
+  });
+
+  test('a person let in without an answer leaves when the provider refuses at last', async () => {
+    await openSignedIn();
+    await closeTabs();
+    jest.useFakeTimers();
+    let reply: (late: object) => void = () => undefined;
+    answer(addresses.lookUp, new Promise((resolve) => (reply = resolve)));
+    const tab = openTab();
+    tab.session.start();
+    await jest.advanceTimersByTimeAsync(2_000);
+    await until(tab, 'signed-in');
+    reply({ status: 400, json: { error: { message: 'USER_DISABLED' } } });
+    await until(tab, 'signed-out');
+    expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'expired' });
+  });
+
+  test('a person who signs out before the provider answers does not come back with the next page (acc 17)', async () => {
+    await openSignedIn();
+    await closeTabs();
+    jest.useFakeTimers();
+    behaveEverywhere('hangs');
+    const tab = openTab();
+    tab.session.start();
+    await jest.advanceTimersByTimeAsync(2_000);
+    await until(tab, 'signed-in');
+    void tab.signOut();
+    await jest.advanceTimersByTimeAsync(3_000);
+    jest.useRealTimers();
+    installProvider();
+    const next = openTab();
+    next.session.start();
+    next.prepareSignIn();
+    await next.verifyResetCode('good-code');
+    expect(next.seen).toEqual([{ status: 'signed-out' }]);
+  });
+
+  test('where the hint cannot be read, the provider decides', async () => {
+    await openSignedIn();
+    const tab = openTab();
+    blockStorage('localStorage');
+    tab.session.start();
+    expect(tab.session.get()).toEqual({ status: 'loading' });
+    await until(tab, 'signed-in');
+  });
+
+  test('with all storage blocked a person signs in, works and signs out within the page', async () => {
+    const tab = openTab();
+    blockStorage('localStorage', 'sessionStorage', 'indexedDB');
+    tab.session.start();
+    await until(tab, 'signed-out');
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+    await tab.signIn(anna.email, anna.password);
+    expect(tab.session.get()).toEqual({ status: 'signed-in', user: userAnna });
+    await tab.signOut();
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+  });
+});
+
+describe('the watchdog', () => {
+  test('a database that hangs ends as signed out after 8 seconds instead of loading for ever', async () => {
+    await openSignedIn();
+    await closeTabs();
+    jest.useFakeTimers();
+    hangDatabase();
+    const tab = openTab();
+    tab.session.start();
+    await jest.advanceTimersByTimeAsync(7_999);
+    expect(tab.session.get()).toEqual({ status: 'loading' });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test('a person can sign in although the database hangs, once its 15 seconds are over', async () => {
+    await openSignedIn();
+    await closeTabs();
+    jest.useFakeTimers();
+    hangDatabase();
+    const tab = openTab();
+    tab.session.start();
+    await jest.advanceTimersByTimeAsync(9_000);
+    const signedIn = tab.signIn(bert.email, bert.password);
+    await jest.advanceTimersByTimeAsync(10_000);
+    await signedIn;
+    expect(tab.session.get()).toEqual({ status: 'signed-in', user: userBert });
+  });
+
+  test('a database that hangs does not count as an ended session', async () => {
+    await openSignedIn();
+    await closeTabs();
+    jest.useFakeTimers();
+    hangDatabase();
+    const tab = openTab();
+    tab.session.start();
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(tab.seen).toEqual([{ status: 'signed-out' }]);
+    expect(localStorage).toHaveLength(1);
+  });
+
+  test('an answer after the 8 seconds still counts', async () => {
+    await openSignedIn();
+    await closeTabs();
+    jest.useFakeTimers();
+    let reply: (late: object) => void = () => undefined;
+    answer(addresses.lookUp, new Promise((resolve) => (reply = resolve)));
+    const tab = openTab();
+    tab.session.start();
+    await jest.advanceTimersByTimeAsync(2_000);
+    await until(tab, 'signed-in');
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(tab.seen).toEqual([{ status: 'signed-in', user: userAnna }]);
+    const confirmed = new Promise<void>((resolve) => tab.session.subscribe(resolve));
+    reply({ json: { users: [{ localId: anna.id, email: anna.email, emailVerified: true, providerUserInfo: [] }] } });
+    await confirmed;
+    expect(tab.session.get()).toEqual({ status: 'signed-in', user: { ...userAnna, emailVerified: true } });
+  });
+
+  test('an answer in time leaves the watchdog nothing to do', async () => {
+    await openSignedIn();
+    await closeTabs();
+    jest.useFakeTimers();
+    const tab = openTab();
+    tab.session.start();
+    await until(tab, 'signed-in');
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(tab.seen).toEqual([{ status: 'signed-in', user: userAnna }]);
+  });
+
+  test('sign-in code that cannot be loaded ends as signed out, and the next sign-in loads it anew', async () => {
+    await openSignedIn();
+    await closeTabs();
+    const tab = openTab();
+    jest.doMock('./firebase.ts', () => {
+      throw new Error('Loading chunk firebase failed');
+    });
+    tab.session.start();
+    await until(tab, 'signed-out');
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+    await expect(tab.signIn(anna.email, anna.password)).rejects.toMatchObject({ code: 'network-request-failed' });
+    jest.dontMock('./firebase.ts');
+    await tab.signIn(anna.email, anna.password);
+    expect(tab.session.get()).toEqual({ status: 'signed-in', user: userAnna });
+  });
+});
+
+describe('sign-out', () => {
+  test('takes the person out of this page and of the storage', async () => {
+    const tab = await openSignedIn();
+    await tab.signOut();
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+    expect(localStorage).toHaveLength(0);
+    const next = openTab();
+    next.session.start();
+    next.prepareSignIn();
+    await next.verifyResetCode('good-code');
+    expect(next.session.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test('the page says signed out before the provider has answered', async () => {
+    const tab = await openSignedIn();
+    const signedOut = tab.signOut();
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+    await signedOut;
+    expect(tab.seen.slice(-1)).toEqual([{ status: 'signed-out' }]);
+  });
+
+  test('resolves after 2 seconds when the database hangs, and the next visit is signed out all the same', async () => {
+    const tab = await openSignedIn();
+    jest.useFakeTimers();
+    hangDatabase();
+    const signedOut = tab.signOut();
+    await jest.advanceTimersByTimeAsync(2_000);
+    await signedOut;
+    jest.useRealTimers();
+    const next = openTab();
+    next.session.start();
+    expect(next.session.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test('when nobody is signed in it needs no provider', async () => {
+    const tab = openTab();
+    tab.session.start();
+    await tab.signOut();
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+    expect(tab.firebaseApps()).toEqual([]);
+  });
+
+  test('during the start it wins over the stored user', async () => {
+    await openSignedIn();
+    const tab = openTab();
+    tab.session.start();
+    await tab.signOut();
+    expect(tab.seen).toEqual([{ status: 'signed-out' }]);
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+  });
+});
+
+describe('one user after the other', () => {
+  test('signing in as B while A is signed in shows B', async () => {
+    const tab = await openSignedIn();
+    await tab.signIn(bert.email, bert.password);
+    expect(tab.session.get()).toEqual({ status: 'signed-in', user: userBert });
+    expect(tab.seen.slice(-1)).toEqual([{ status: 'signed-in', user: userBert }]);
+  });
+
+  test('A signs out, B signs in: A never comes back', async () => {
+    const tab = await openSignedIn();
+    void tab.signOut();
+    await tab.signIn(bert.email, bert.password);
+    expect(tab.session.get()).toEqual({ status: 'signed-in', user: userBert });
+    expect(tab.seen.map((state) => (state.status === 'signed-in' ? state.user.id : state.status))).toEqual([
+      'signed-out',
+      anna.id,
+      'signed-out',
+      bert.id,
+    ]);
+    const reloaded = openTab();
+    reloaded.session.start();
+    await until(reloaded, 'signed-in');
+    expect(reloaded.session.get()).toEqual({ status: 'signed-in', user: userBert });
+  });
+
+  test('a listener that left hears nothing more', async () => {
+    const tab = openTab();
+    const listener = jest.fn();
+    tab.session.subscribe(listener)();
+    await tab.signIn(anna.email, anna.password);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  test('the same news twice is told once', async () => {
+    const tab = await openSignedIn();
+    const before = tab.session.get();
+    await tab.signIn(anna.email, anna.password);
+    expect(tab.session.get()).toBe(before);
+  });
+});
+
+test('preparing the sign-in sets the provider up ahead; a failure shows only at the sign-in', async () => {
+  const tab = openTab();
+  tab.session.start();
+  document.getElementById('page')!.remove();
+  tab.prepareSignIn();
+  await expect(tab.signIn(anna.email, anna.password)).rejects.toMatchObject({
+    name: 'AuthError',
+    code: '',
+    message: 'The page carries no configuration (script#page)',
+  });
+  expect(sentTo(addresses.all)).toEqual([]);
+});

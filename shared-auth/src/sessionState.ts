@@ -1,0 +1,50 @@
+export interface User {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+export type EndReason = 'expired' | 'account-deleted';
+
+export type Session =
+  | { status: 'loading' }
+  | { status: 'signed-out'; reason?: EndReason }
+  | { status: 'signed-in'; user: User };
+
+let current: Session = { status: 'loading' };
+let era = new AbortController();
+const listeners = new Set<() => void>();
+
+export function getSession(): Session {
+  return current;
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Aborts as soon as the current user is no longer the current user. Work done in a user's name hangs on it. */
+export function currentEra(): AbortSignal {
+  return era.signal;
+}
+
+export function userOf(session: Session): User | undefined {
+  return session.status === 'signed-in' ? session.user : undefined;
+}
+
+function isSame(one: Session, other: Session): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+export function setSession(next: Session): void {
+  if (isSame(current, next)) return;
+  const userChanges = userOf(current)?.id !== userOf(next)?.id;
+  current = next;
+  if (userChanges) {
+    const ended = era;
+    era = new AbortController();
+    ended.abort();
+  }
+  for (const listener of [...listeners]) listener();
+}

@@ -1,0 +1,25 @@
+import { storageAnswers } from './storageAnswers.ts';
+import { blockStorage, closeTabs, hangDatabase, installBrowser } from './testing/tab.ts';
+
+beforeEach(installBrowser);
+afterEach(closeTabs);
+
+test('asking leaves no empty database behind, which Firebase would have to delete first', async () => {
+  expect(await storageAnswers()).toBe(true);
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('a refusal is an answer', async () => {
+  blockStorage('indexedDB');
+  expect(await storageAnswers()).toBe(true);
+});
+
+test('silence counts as no answer after 15 seconds', async () => {
+  jest.useFakeTimers();
+  hangDatabase();
+  const asked = storageAnswers();
+  await jest.advanceTimersByTimeAsync(14_999);
+  expect(await Promise.race([asked, Promise.resolve('still asking')])).toBe('still asking');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await asked).toBe(false);
+});

@@ -1,0 +1,78 @@
+import { AuthError } from './AuthError.ts';
+import { replaceIdentity, type Identity } from './identity.ts';
+import type { Page } from './page.ts';
+import { connect } from './session.ts';
+import { getSession, setSession, userOf, type Session, type User } from './sessionState.ts';
+
+/** What calls carry after `Bearer` as long as no test says otherwise. */
+export const testToken = 'test-token';
+
+export const testUser: User = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
+
+const testPage: Page = {
+  identity: { apiKey: 'test', authDomain: 'test.invalid', projectId: 'test' },
+  backend: 'http://backend.test',
+  gateway: 'http://gateway.test',
+};
+
+function userNamed(email: string): User {
+  return { ...testUser, email };
+}
+
+let news: (user: User | null) => void = () => undefined;
+
+/** Everything succeeds at once. */
+const willing: Identity = {
+  watch(listener) {
+    news = listener;
+  },
+  rememberedUser: async () => undefined,
+  token: async () => testToken,
+  signIn: async (email) => userNamed(email),
+  signUp: async (email) => ({ ...userNamed(email), emailVerified: false }),
+  signOut: async () => undefined,
+  requestPasswordReset: async () => undefined,
+  verifyResetCode: async () => testUser.email,
+  confirmPasswordReset: async () => undefined,
+  sendVerificationMail: async () => undefined,
+  async confirmEmailAddress() {
+    const user = userOf(getSession());
+    if (user) news({ ...user, emailVerified: true });
+  },
+  reauthenticate: async () => undefined,
+  changePassword: async () => undefined,
+  deleteUser: async () => undefined,
+};
+
+const answering: Identity = { ...willing };
+
+function placePage(): void {
+  if (document.getElementById('page')) return;
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = 'page';
+  element.textContent = JSON.stringify(testPage);
+  document.head.append(element);
+}
+
+/**
+ * Puts the page into this session, with an identity provider to which every call succeeds. Calls go to
+ * `http://backend.test` and `http://gateway.test` unless the page has a configuration of its own.
+ */
+export function setTestSession(session: Session): void {
+  placePage();
+  Object.assign(answering, willing);
+  replaceIdentity(answering);
+  void connect();
+  setSession(session);
+}
+
+/** Lets single calls of the identity provider do something else, e.g. `{ signIn: async () => failWith('wrong-password') }`. */
+export function setTestIdentity(changes: Partial<Omit<Identity, 'watch'>>): void {
+  Object.assign(answering, changes);
+}
+
+/** Throws what the provider's refusal with this code looks like. */
+export function failWith(code: string, message = `Firebase: Error (auth/${code}).`): never {
+  throw new AuthError(code, message);
+}

@@ -1,0 +1,94 @@
+export interface Sent {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+  signal?: AbortSignal | null;
+}
+
+export interface Reply {
+  status?: number;
+  json?: unknown;
+  text?: string;
+}
+
+/** `offline` fails at once, `hangs` answers only to an abort. */
+export type Behaviour = Reply | 'offline' | 'hangs' | Promise<Reply>;
+
+type Answering = (sent: Sent) => Behaviour | undefined;
+
+let answering: Answering[] = [];
+export let sent: Sent[] = [];
+
+/** The requests whose address contains `part`, in the order in which they were sent. */
+export function sentTo(part: string): Sent[] {
+  return sent.filter(({ url }) => url.includes(part));
+}
+
+/** Later answers go first, so that a test overrules what stands by for all. */
+export function answer(part: string, behaviour: Behaviour | ((request: Sent) => Behaviour)): void {
+  answering.unshift((request) => {
+    if (!request.url.includes(part)) return undefined;
+    return typeof behaviour === 'function' ? behaviour(request) : behaviour;
+  });
+}
+
+function headersOf(init: RequestInit | undefined): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const given = init?.headers;
+  // Firebase passes an instance of Headers, our own calls a plain object.
+  if (given && typeof (given as Headers).forEach === 'function') {
+    (given as Headers).forEach((value, name) => (headers[name.toLowerCase()] = value));
+  } else {
+    for (const [name, value] of Object.entries((given ?? {}) as Record<string, string>)) headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(new DOMException('aborted', 'AbortError'));
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+  });
+}
+
+async function answerOf(request: Sent): Promise<Response> {
+  for (const answers of answering) {
+    const behaviour = answers(request);
+    if (behaviour === undefined) continue;
+    if (behaviour === 'offline') throw new TypeError('Failed to fetch');
+    if (behaviour === 'hangs') return untilAborted(request.signal);
+    const { status = 200, json, text = JSON.stringify(json ?? {}) } = await Promise.race([
+      behaviour,
+      untilAborted(request.signal),
+    ]);
+    return {
+      ok: status < 400,
+      status,
+      text: async () => text,
+      json: async () => JSON.parse(text),
+    } as Response;
+  }
+  throw new Error(`The test does not answer ${request.method} ${request.url}`);
+}
+
+async function fetchDouble(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request: Sent = {
+    url: String(input),
+    method: init?.method ?? 'GET',
+    headers: headersOf(init),
+    body: String(init?.body ?? ''),
+    signal: init?.signal,
+  };
+  // As in a browser: what is aborted before it starts never leaves the page.
+  if (request.signal?.aborted) return untilAborted(request.signal);
+  sent.push(request);
+  return answerOf(request);
+}
+
+export function installNetwork(): void {
+  answering = [];
+  sent = [];
+  globalThis.fetch = fetchDouble;
+}

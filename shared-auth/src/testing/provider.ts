@@ -1,0 +1,135 @@
+import { answer, sentTo, type Behaviour, type Reply, type Sent } from './network.ts';
+
+/** Firebase's wire protocol, as far as the SDK speaks it for e-mail and password. */
+
+interface Account {
+  id: string;
+  email: string;
+  password: string;
+  emailVerified: boolean;
+}
+
+export const anna = { id: 'anna-1', email: 'anna@example.org', password: 'geheim-a' };
+export const bert = { id: 'bert-2', email: 'bert@example.org', password: 'geheim-b' };
+
+let accounts: Account[] = [];
+let issued = 0;
+/** Seconds; the provider measures its own time, the browser's clock may differ. */
+export const lifetime = 3600;
+
+export function accountOf({ id }: { id: string }): Account | undefined {
+  return accounts.find((account) => account.id === id);
+}
+
+function refuse(message: string): Reply {
+  return { status: 400, json: { error: { code: 400, message } } };
+}
+
+function part(value: object): string {
+  return btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
+}
+
+function newToken(account: Account, serverNow: number): string {
+  issued += 1;
+  const claims = { sub: account.id, user_id: account.id, iat: serverNow, exp: serverNow + lifetime, n: issued };
+  return `${part({ alg: 'none' })}.${part(claims)}.`;
+}
+
+function ownerOf(token: string): Account | undefined {
+  const { sub } = JSON.parse(atob(token.split('.')[1]!)) as { sub: string };
+  return accountOf({ id: sub });
+}
+
+/** Set by a test: how far the provider's clock is ahead of the browser's, in seconds. */
+let ahead = 0;
+export function setProviderClock(secondsAhead: number): void {
+  ahead = secondsAhead;
+}
+
+function tokensFor(account: Account) {
+  const idToken = newToken(account, Math.floor(Date.now() / 1000) + ahead);
+  return { idToken, refreshToken: `refresh-${account.id}-${issued}`, expiresIn: String(lifetime), localId: account.id };
+}
+
+function signIn({ body }: Sent): Reply {
+  const { email, password } = JSON.parse(body) as Account;
+  const account = accounts.find((one) => one.email === email && one.password === password);
+  return account ? { json: { ...tokensFor(account), email } } : refuse('INVALID_LOGIN_CREDENTIALS');
+}
+
+function signUp({ body }: Sent): Reply {
+  const { email, password } = JSON.parse(body) as Account;
+  if (accounts.some((one) => one.email === email)) return refuse('EMAIL_EXISTS');
+  const account = { id: `new-${accounts.length}`, email, password, emailVerified: false };
+  accounts.push(account);
+  return { json: tokensFor(account) };
+}
+
+function lookUp({ body }: Sent): Reply {
+  const account = ownerOf((JSON.parse(body) as { idToken: string }).idToken);
+  if (!account) return refuse('USER_NOT_FOUND');
+  const { id, email, emailVerified } = account;
+  return { json: { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] } };
+}
+
+function update({ body }: Sent): Reply {
+  const { idToken, password, oobCode } = JSON.parse(body) as { idToken?: string; password?: string; oobCode?: string };
+  if (oobCode) {
+    if (oobCode !== 'good-code') return refuse('INVALID_OOB_CODE');
+    accountOf(anna)!.emailVerified = true;
+    return { json: { localId: anna.id, email: anna.email, emailVerified: true } };
+  }
+  const account = ownerOf(idToken!)!;
+  account.password = password!;
+  return { json: tokensFor(account) };
+}
+
+function remove({ body }: Sent): Reply {
+  const account = ownerOf((JSON.parse(body) as { idToken: string }).idToken);
+  accounts = accounts.filter((one) => one !== account);
+  return { json: {} };
+}
+
+function resetPassword({ body }: Sent): Reply {
+  const { oobCode, newPassword } = JSON.parse(body) as { oobCode: string; newPassword?: string };
+  if (oobCode !== 'good-code') return refuse('INVALID_OOB_CODE');
+  if (newPassword) accountOf(anna)!.password = newPassword;
+  return { json: { email: anna.email, requestType: 'PASSWORD_RESET' } };
+}
+
+function renew({ body }: Sent): Reply {
+  const id = /refresh_token=refresh-(.+)-\d+/.exec(body)?.[1] ?? '';
+  const account = accountOf({ id });
+  if (!account) return refuse('USER_NOT_FOUND');
+  const { idToken, refreshToken, expiresIn } = tokensFor(account);
+  return { json: { access_token: idToken, refresh_token: refreshToken, expires_in: expiresIn } };
+}
+
+export const addresses = { renewal: 'securetoken.googleapis.com', lookUp: 'accounts:lookup', all: 'googleapis.com' };
+
+/** A provider that knows Anna and Bert. */
+export function installProvider(): void {
+  accounts = [anna, bert].map((account) => ({ ...account, emailVerified: false }));
+  issued = 0;
+  ahead = 0;
+  answer('accounts:signInWithPassword', signIn);
+  answer('accounts:signUp', signUp);
+  answer(addresses.lookUp, lookUp);
+  answer('accounts:update', update);
+  answer('accounts:delete', remove);
+  answer('accounts:sendOobCode', { json: { email: anna.email } });
+  answer('accounts:resetPassword', resetPassword);
+  answer(addresses.renewal, renew);
+}
+
+export function refuseRenewal(message: string): void {
+  answer(addresses.renewal, refuse(message));
+}
+
+export function renewals(): number {
+  return sentTo(addresses.renewal).length;
+}
+
+export function behaveEverywhere(behaviour: Behaviour): void {
+  answer(addresses.all, behaviour);
+}

@@ -1,0 +1,141 @@
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
+import type * as firebaseApp from 'firebase/app';
+import type * as sharedAuth from '../index.ts';
+
+export type Tab = typeof sharedAuth & {
+  /** What the tab's listeners saw, in order, from the moment it opened. */
+  seen: sharedAuth.Session[];
+  firebaseApps(): unknown[];
+};
+
+/** Connects tabs as browsers do: everybody hears it but the sender. jsdom has no BroadcastChannel. */
+class ChannelDouble extends EventTarget {
+  static all: ChannelDouble[] = [];
+  constructor() {
+    super();
+    ChannelDouble.all.push(this);
+  }
+  postMessage(data: unknown): void {
+    const others = ChannelDouble.all.filter((one) => one !== this);
+    queueMicrotask(() => others.forEach((one) => one.dispatchEvent(new MessageEvent('message', { data }))));
+  }
+}
+
+/** As if another tab had said so. */
+export function announceInTabs(data: object): void {
+  for (const channel of ChannelDouble.all) channel.dispatchEvent(new MessageEvent('message', { data }));
+}
+
+/** A browser that refuses messages between tabs. */
+export function removeChannels(): void {
+  globalThis.BroadcastChannel = class {
+    constructor() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    }
+  } as unknown as typeof BroadcastChannel;
+}
+
+/** jsdom tells a window nothing of its own writes; this is what the other tabs hear of one. */
+export function storeFromOtherTab(key: string, newValue: string): void {
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+}
+
+let database: IDBFactory;
+let databaseIsBlocked = false;
+
+function openDatabase(): IDBFactory {
+  if (databaseIsBlocked) throw new DOMException('The operation is insecure.', 'SecurityError');
+  return database;
+}
+
+let closing: (() => Promise<void>)[] = [];
+
+/** Storage that throws on every touch, as browsers do with site data blocked. */
+export function blockStorage(...names: ('localStorage' | 'sessionStorage' | 'indexedDB')[]): void {
+  const blocked: unknown[] = names.filter((name) => name !== 'indexedDB').map((name) => globalThis[name]);
+  databaseIsBlocked = names.includes('indexedDB');
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+    const original = Storage.prototype[method] as (...parts: string[]) => string | null;
+    jest.spyOn(Storage.prototype, method).mockImplementation(function touch(this: Storage, ...parts: string[]) {
+      if (blocked.includes(this)) throw new DOMException('The operation is insecure.', 'SecurityError');
+      return original.apply(this, parts) as never;
+    });
+  }
+}
+
+/** What a browser does that makes room, or a person who deletes part of the site's data. */
+export function emptyDatabase(): void {
+  database = new IDBFactory();
+}
+
+/** A database whose requests are never answered. */
+export function hangDatabase(): void {
+  const hanging = () => ({ addEventListener: () => undefined }) as unknown as IDBOpenDBRequest;
+  jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(hanging);
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(
+    () => ({ objectStore: () => ({ get: hanging, put: hanging, delete: hanging, getAll: hanging }) }) as unknown as IDBTransaction,
+  );
+}
+
+/** An empty browser: no storage content, no tabs. */
+export function installBrowser(): void {
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get: openDatabase });
+  emptyDatabase();
+  // jsdom has none, and without it every write to the database would fail and Firebase would use another storage.
+  globalThis.structuredClone = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+  ChannelDouble.all = [];
+  globalThis.BroadcastChannel = ChannelDouble as unknown as typeof BroadcastChannel;
+  localStorage.clear();
+  sessionStorage.clear();
+  placePage({});
+}
+
+export function placePage(identity: { emulator?: string }): void {
+  document.head.innerHTML = '';
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = 'page';
+  element.textContent = JSON.stringify({
+    identity: { apiKey: 'key', authDomain: 'demo.firebaseapp.com', projectId: 'demo', ...identity },
+    backend: 'http://backend.test',
+    gateway: 'http://gateway.test',
+  });
+  document.head.append(element);
+}
+
+/**
+ * A page load: a fresh copy of all our modules and of the SDK, over the same storage. A module that loads others later
+ * finds them in the youngest tab, so open the next one only when this one has loaded its identity provider.
+ */
+export function openTab(): Tab {
+  jest.resetModules();
+  const tab = jest.requireActual<typeof sharedAuth>('../index.ts');
+  const firebase = jest.requireActual<typeof firebaseApp>('firebase/app');
+  closing.push(async () => {
+    for (const app of firebase.getApps()) await firebase.deleteApp(app);
+  });
+  const seen: sharedAuth.Session[] = [];
+  tab.session.subscribe(() => seen.push(tab.session.get()));
+  return { ...tab, seen, firebaseApps: firebase.getApps };
+}
+
+export async function closeTabs(): Promise<void> {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  databaseIsBlocked = false;
+  for (const close of closing) await close();
+  closing = [];
+}
+
+/** Resolves as soon as the tab's session has this status. */
+export function until(tab: Tab, status: sharedAuth.Session['status']): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (tab.session.get().status !== status) return;
+      stop();
+      resolve();
+    };
+    const stop = tab.session.subscribe(look);
+    look();
+  });
+}

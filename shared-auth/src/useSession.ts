@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import { getSession, subscribe, type Session } from './sessionState.ts';
+
+const loading: Session = { status: 'loading' };
+
+/** The session as React state. Prerendered pages show the loading state until the browser knows better. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession, () => loading);
+}
