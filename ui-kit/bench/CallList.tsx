@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import styles from './Bench.module.css';
+import type { Network } from './network.ts';
+
+/** What the screens have asked for since the page was loaded. */
+export function CallList({ network }: { network: Network }) {
+  useSyncExternalStore(network.subscribe, () => network.calls.length);
+  return (
+    <ol className={styles.calls} aria-label="Aufrufe">
+      {network.calls.map(({ name, body }, position) => (
+        <li key={position}>
+          {name} {body !== undefined && JSON.stringify(body)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+import { addressOf, readBenchState } from './benchState.ts';
+import { setClock } from './clock.ts';
+import { keepInAddress } from './keepInAddress.ts';
+
+const address = '/dashboard?scenario=low-minutes&person=ben&fault=503&at=list-devices&clock=2026-12-31T23%3A30Z';
+
+test('an address names a state, and the state makes the same address', () => {
+  const state = readBenchState(new URL(address, 'http://bench.test').search);
+  expect(state).toEqual({
+    scenario: 'low-minutes',
+    person: 'ben',
+    fault: '503',
+    at: 'list-devices',
+    clock: '2026-12-31T23:30Z',
+    language: '',
+  });
+  expect(addressOf(state, '/dashboard')).toBe(address);
+});
+
+test('what the screen itself has in the address stays, what is not set goes', () => {
+  const state = { ...readBenchState(''), scenario: 'checkout-late' };
+  expect(addressOf(state, '/dashboard?checkout=success&fault=503')).toBe('/dashboard?checkout=success&scenario=checkout-late');
+});
+
+test('the state stays in the address when a screen navigates', () => {
+  const { pushState, replaceState } = history;
+  keepInAddress({ ...readBenchState(''), scenario: 'login' });
+  history.pushState(null, '', '/dashboard');
+  expect(location.pathname + location.search).toBe('/dashboard?scenario=login');
+  history.replaceState(null, '', '/account?tab=1');
+  expect(location.pathname + location.search).toBe('/account?tab=1&scenario=login');
+  Object.assign(history, { pushState, replaceState });
+});
+
+test('the clock starts at the given time and runs on; an unreadable one changes nothing', () => {
+  jest.useFakeTimers();
+  const RealDate = Date;
+  setClock('');
+  expect(globalThis.Date).toBe(RealDate);
+  setClock('2026-12-31T23:30:00Z');
+  expect(new Date().toISOString()).toBe('2026-12-31T23:30:00.000Z');
+  jest.advanceTimersByTime(60_000);
+  expect(new Date(Date.now()).toISOString()).toBe('2026-12-31T23:31:00.000Z');
+  expect(new Date('2020-01-01T00:00:00Z').getUTCFullYear()).toBe(2020);
+  globalThis.Date = RealDate;
+  jest.useRealTimers();
+});

@@ -1,0 +1,19 @@
+/**
+ * Moves the page's clock so that it starts at the given time and runs on from there. Empty or unreadable: real time.
+ * Only `new Date()` and `Date.now()` move; timers keep their pace.
+ */
+export function setClock(start: string): void {
+  const wanted = Date.parse(start);
+  if (Number.isNaN(wanted)) return;
+  const RealDate = Date;
+  const shift = wanted - RealDate.now();
+  globalThis.Date = class extends RealDate {
+    constructor(...parts: unknown[]) {
+      super(...((parts.length === 0 ? [RealDate.now() + shift] : parts) as [number]));
+    }
+
+    static override now(): number {
+      return RealDate.now() + shift;
+    }
+  } as DateConstructor;
+}

@@ -1,0 +1,66 @@
+import { withFault } from './faults.ts';
+import { createNetwork, problem } from './network.ts';
+
+const list = 'http://server.test/user/list';
+const save = 'http://server.test/user/save';
+const handlers = { 'GET /user/list': { body: ['one'] }, 'POST /user/save': {} };
+
+test('answers by method and path, and notes every call with its body and token', async () => {
+  const network = createNetwork(handlers);
+  expect(await (await network.fetch(list)).json()).toEqual(['one']);
+  const saved = await network.fetch(save, { method: 'POST', body: '{"a":1}', headers: { Authorization: 'Bearer t' } });
+  expect([saved.status, await saved.text()]).toEqual([204, '']);
+  expect(network.calls).toEqual([
+    { name: 'GET /user/list', body: undefined, authorization: null, acceptLanguage: null },
+    { name: 'POST /user/save', body: { a: 1 }, authorization: 'Bearer t', acceptLanguage: null },
+  ]);
+});
+
+test('a call that no scenario knows fails loudly', async () => {
+  await expect(createNetwork(handlers).fetch('http://server.test/other')).rejects.toThrow('No scenario answers GET /other');
+});
+
+test('a function answers each call anew, and an answer can change later', async () => {
+  let count = 0;
+  const network = createNetwork({ 'GET /user/list': () => ({ body: (count += 1) }) });
+  expect(await (await network.fetch(list)).json()).toBe(1);
+  expect(await (await network.fetch(list)).json()).toBe(2);
+  network.answer('GET /user/list', problem(503, 'unavailable'));
+  const refused = await network.fetch(list);
+  expect([refused.ok, refused.status, refused.headers.get('content-type')]).toEqual([false, 503, 'application/problem+json']);
+  expect(await refused.json()).toMatchObject({ code: 'unavailable', status: 503 });
+});
+
+test('a hanging call ends when the caller gives up', async () => {
+  const network = createNetwork({ 'GET /user/list': { hang: true } });
+  const caller = new AbortController();
+  const call = network.fetch(list, { signal: caller.signal });
+  caller.abort(new Error('gave up'));
+  await expect(call).rejects.toThrow('gave up');
+});
+
+test('offline is what fetch says without a network', async () => {
+  const network = createNetwork({ 'GET /user/list': { offline: true } });
+  await expect(network.fetch(list)).rejects.toThrow(new TypeError('Failed to fetch'));
+});
+
+test('a fault hits every call, or only those whose path ends as asked', async () => {
+  const everywhere = withFault(createNetwork(handlers), '503');
+  expect((await everywhere(list)).status).toBe(503);
+  expect((await everywhere(save, { method: 'POST' })).status).toBe(503);
+
+  const onlySaving = withFault(createNetwork(handlers), '503', 'save');
+  expect((await onlySaving(list)).status).toBe(200);
+  expect((await onlySaving(save, { method: 'POST' })).status).toBe(503);
+});
+
+test('the fault „slow“ delays the scenario’s own answer by three seconds', async () => {
+  jest.useFakeTimers();
+  const answer = jest.fn();
+  void withFault(createNetwork(handlers), 'slow')(list).then(answer);
+  await jest.advanceTimersByTimeAsync(2_999);
+  expect(answer).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(answer).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});

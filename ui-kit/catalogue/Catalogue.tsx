@@ -1,0 +1,36 @@
+import { LegalFooter, Logo, ScreenTitle } from 'ui-kit';
+import { Colours } from './Colours.tsx';
+import { FormPieces } from './FormPieces.tsx';
+import { Icons } from './Icons.tsx';
+import styles from './Catalogue.module.css';
+import { SmallPieces } from './SmallPieces.tsx';
+import { Type } from './Type.tsx';
+
+export function Catalogue() {
+  return (
+    <main>
+      <header className={styles.head}>
+        <Logo />
+        <ScreenTitle title="ui-kit">Alle Bausteine, bei Tag und bei Nacht</ScreenTitle>
+      </header>
+      <div className={styles.halves}>
+        <Half palette="day" title="Tag" />
+        <Half palette="night" title="Nacht" />
+      </div>
+    </main>
+  );
+}
+
+function Half({ palette, title }: { palette: 'day' | 'night'; title: string }) {
+  return (
+    <section data-palette={palette} className={styles.half} aria-label={title}>
+      <h2>{title}</h2>
+      <Colours />
+      <Type />
+      <FormPieces />
+      <SmallPieces />
+      <Icons />
+      <LegalFooter language="de" />
+    </section>
+  );
+}

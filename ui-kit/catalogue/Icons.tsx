@@ -1,0 +1,22 @@
+import { icons, LogoMark } from 'ui-kit';
+import styles from './Catalogue.module.css';
+
+export function Icons() {
+  return (
+    <div>
+      <h3>Zeichen</h3>
+      <ul className={styles.icons}>
+        <li>
+          <LogoMark />
+          <code>LogoMark</code>
+        </li>
+        {Object.entries(icons).map(([name, Icon]) => (
+          <li key={name}>
+            <Icon />
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { base, portOf } = require('../../webpack.base.js');
+
+const port = portOf('PORT_CATALOGUE', 3005);
+const folder = require('node:path').dirname(__dirname);
+
+/** One page with every piece, by day and by night: `npm run dev -w ui-kit`. */
+module.exports = (_, { mode }) => {
+  const configuration = base(folder, { mode, port, publicPath: '/' });
+  return {
+    ...configuration,
+    entry: { catalogue: './catalogue/index.tsx' },
+    output: { ...configuration.output, path: `${__dirname}/dist`, trustedTypes: undefined },
+    plugins: [...configuration.plugins, new HtmlWebpackPlugin({ template: './catalogue/index.html' })],
+  };
+};

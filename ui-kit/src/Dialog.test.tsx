@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { expectAccessible } from 'ui-kit/testing';
+import { Dialog } from './Dialog.tsx';
+
+const user = userEvent.setup();
+
+function Page({ closable, withInitialFocus = false }: { closable?: boolean; withInitialFocus?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <main>
+      <button onClick={() => setOpen(true)}>Öffnen</button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        closable={closable}
+        title="Box entfernen"
+        initialFocus={withInitialFocus ? keep : undefined}
+      >
+        <p>Bist du sicher?</p>
+        <button ref={keep}>Behalten</button>
+      </Dialog>
+    </main>
+  );
+}
+
+async function open(page = <Page />) {
+  const { container } = render(page);
+  await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+  return container;
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Box entfernen' });
+
+it('Is a modal dialog named by its heading, without accessibility faults (acc 58)', async () => {
+  const container = await open();
+  expect(dialog()).toHaveAttribute('aria-modal', 'true');
+  await expectAccessible(container);
+});
+
+it('Moves the focus to its heading, never by chance to a button (acc 222)', async () => {
+  await open();
+  expect(screen.getByRole('heading', { name: 'Box entfernen' })).toHaveFocus();
+});
+
+it('Moves the focus where its user wants it (acc 135)', async () => {
+  await open(<Page withInitialFocus />);
+  expect(screen.getByRole('button', { name: 'Behalten' })).toHaveFocus();
+});
+
+it('Closes on Escape and gives the focus back to the opener (acc 58)', async () => {
+  await open();
+  await user.keyboard('{Escape}');
+  expect(dialog()).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
+});
+
+it('Closes by the cross', async () => {
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Schließen' }));
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+it('Closes by a click on the backdrop', async () => {
+  await open();
+  await user.click(dialog()!);
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+it('Stays when a press began inside and ended on the backdrop', async () => {
+  await open();
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByText('Bist du sicher?') },
+    { keys: '[/MouseLeft]', target: dialog()! },
+  ]);
+  expect(dialog()).toBeInTheDocument();
+});
+
+it('Does not close while something is under way: not by Escape, cross, backdrop or the browser (acc 130) (acc 206)', async () => {
+  await open(<Page closable={false} />);
+  await user.keyboard('{Escape}');
+  await user.click(dialog()!);
+  dialog()!.dispatchEvent(new Event('cancel', { cancelable: true }));
+  (dialog() as HTMLDialogElement).close();
+  expect(screen.getByRole('button', { name: 'Schließen' })).toBeDisabled();
+  expect(dialog()).toHaveAttribute('open');
+});

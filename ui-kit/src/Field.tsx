@@ -1,0 +1,52 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import styles from './Field.module.css';
+
+export interface FieldProps extends ComponentProps<'input'> {
+  label: ReactNode;
+  /** What is wrong; announced when it appears. */
+  error?: ReactNode;
+  hint?: ReactNode;
+}
+
+interface FieldFrameProps extends FieldProps {
+  /** A control inside the field's border, behind the input. */
+  end?: ReactNode;
+}
+
+export function Field(props: FieldProps) {
+  return <FieldFrame {...props} />;
+}
+
+export function FieldFrame({ label, error, hint, end, id, className, ...input }: FieldFrameProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const hintId = `${inputId}-hint`;
+  const errorId = `${inputId}-error`;
+  const describedBy = classNames(input['aria-describedby'], Boolean(hint) && hintId, Boolean(error) && errorId);
+
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={inputId}>{label}</label>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.control}>
+        <input
+          {...input}
+          id={inputId}
+          className={styles.input}
+          aria-invalid={error ? true : input['aria-invalid']}
+          aria-describedby={describedBy || undefined}
+        />
+        {end}
+      </div>
+      {/* Exists before the error does: screen readers announce changes, not arrivals. */}
+      <div id={errorId} className={styles.error} role={error ? 'alert' : undefined} aria-live="assertive">
+        {error}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { act, render, screen } from '@testing-library/react';
+import { expectAccessible } from 'ui-kit/testing';
+import { LegalFooter } from './LegalFooter.tsx';
+
+const links = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+afterEach(() => {
+  document.documentElement.lang = 'de';
+});
+
+it('Leads to everything the law wants within reach (acc 43) (acc 118)', async () => {
+  const { container } = render(<LegalFooter />);
+  expect(links()).toEqual([
+    'Impressum /impressum',
+    'Datenschutz /datenschutz',
+    'AGB /agb',
+    'Widerruf /widerrufsbelehrung',
+    'Verträge hier kündigen /kuendigen',
+    'Vertrag widerrufen /widerruf',
+    'Barrierefreiheit /barrierefreiheit',
+  ]);
+  await expectAccessible(container);
+});
+
+it('Speaks the language of the page (acc 33)', async () => {
+  render(<LegalFooter />);
+  await act(async () => {
+    document.documentElement.lang = 'en';
+  });
+  expect(screen.getByRole('link', { name: 'Privacy' })).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'Legal information' })).toBeInTheDocument();
+});
+
+it('Uses the link it is given', () => {
+  render(<LegalFooter link={({ to, children }) => <a href={`#${to}`}>{children}</a>} />);
+  expect(screen.getByRole('link', { name: 'AGB' })).toHaveAttribute('href', '#/agb');
+});

@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react';
+import { legalLinks } from './legalLinks.ts';
+import styles from './LegalFooter.module.css';
+import { usePageLanguage, type PageLanguage } from './usePageLanguage.ts';
+
+interface LegalFooterProps {
+  /** Without it the labels follow `<html lang>`. */
+  language?: PageLanguage;
+  /** Router's link, so that a click does not load the page anew. */
+  link?: ComponentType<{ to: string; children: ReactNode }>;
+}
+
+function PlainLink({ to, children }: { to: string; children: ReactNode }) {
+  return <a href={to}>{children}</a>;
+}
+
+export function LegalFooter({ language, link: Link = PlainLink }: LegalFooterProps) {
+  const pageLanguage = usePageLanguage();
+  const labels = language ?? pageLanguage;
+  return (
+    <footer className={styles.footer}>
+      <nav aria-label={labels === 'en' ? 'Legal information' : 'Rechtliches'}>
+        <ul className={styles.links}>
+          {legalLinks.map((entry) => (
+            <li key={entry.path}>
+              <Link to={entry.path}>{entry[labels]}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { FieldFrame, type FieldProps } from './Field.tsx';
+import styles from './Field.module.css';
+import { Eye, EyeClosed } from './icons/icons.tsx';
+
+/** Password input with a button that shows it; value, caret and focus survive the change. */
+export function PasswordField(field: Omit<FieldProps, 'type'>) {
+  const [isShown, setIsShown] = useState(false);
+
+  function toggle(event: MouseEvent<HTMLButtonElement>): void {
+    const input = event.currentTarget.previousElementSibling as HTMLInputElement;
+    const { selectionStart, selectionEnd } = input;
+    // Browsers put the caret elsewhere when an input changes its type.
+    flushSync(() => setIsShown(!isShown));
+    input.setSelectionRange(selectionStart, selectionEnd);
+  }
+
+  return (
+    <FieldFrame
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={isShown ? 'Passwort verbergen' : 'Passwort anzeigen'}
+          // Pressed with a pointer, the button leaves the focus in the input.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={toggle}
+        >
+          {isShown ? <EyeClosed /> : <Eye />}
+        </button>
+      }
+    />
+  );
+}

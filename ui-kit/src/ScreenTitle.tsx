@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+
+interface ScreenTitleProps extends Omit<ComponentProps<'h1'>, 'title'> {
+  /** Title of the document, e.g. „Dashboard – Abenteuerbox“. */
+  title: string;
+}
+
+/** The one `h1` of a screen. The shell moves the focus here after a change of address. */
+export function ScreenTitle({ title, ...heading }: ScreenTitleProps) {
+  return (
+    <>
+      <title>{title}</title>
+      <h1 tabIndex={-1} {...heading} />
+    </>
+  );
+}

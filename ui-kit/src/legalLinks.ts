@@ -1,0 +1,16 @@
+interface LegalLink {
+  path: string;
+  de: string;
+  en: string;
+}
+
+/** What the law wants within reach on every page. The two contract functions carry their statutory names. */
+export const legalLinks: LegalLink[] = [
+  { path: '/impressum', de: 'Impressum', en: 'Imprint' },
+  { path: '/datenschutz', de: 'Datenschutz', en: 'Privacy' },
+  { path: '/agb', de: 'AGB', en: 'Terms' },
+  { path: '/widerrufsbelehrung', de: 'Widerruf', en: 'Right of withdrawal' },
+  { path: '/kuendigen', de: 'Verträge hier kündigen', en: 'Cancel contracts here' },
+  { path: '/widerruf', de: 'Vertrag widerrufen', en: 'Withdraw from contract' },
+  { path: '/barrierefreiheit', de: 'Barrierefreiheit', en: 'Accessibility' },
+];

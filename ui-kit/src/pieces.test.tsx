@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible } from 'ui-kit/testing';
+import { Badge, Banner, Button, Card, icons, Logo, Notice, ProgressBar, ScreenTitle, Skeleton, Status, VisuallyHidden } from './index.ts';
+
+it('A busy button is disabled, says so and cannot be pressed', async () => {
+  const onClick = jest.fn();
+  render(
+    <Button busy busyText="Wird verarbeitet..." onClick={onClick}>
+      Bestellen
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Wird verarbeitet...' });
+  await userEvent.click(button);
+  expect(button).toBeDisabled();
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+it('A button submits only when it is told to', () => {
+  render(<Button>Weiter</Button>);
+  expect(screen.getByRole('button', { name: 'Weiter' })).toHaveAttribute('type', 'button');
+});
+
+it('The progress bar tells its numbers and never leaves its range (acc 149)', () => {
+  render(<ProgressBar value={180} max={120} label="Verbraucht" valueText="180 von 120 Minuten verbraucht" />);
+  const bar = screen.getByRole('progressbar', { name: 'Verbraucht' });
+  expect(bar).toHaveAttribute('aria-valuemin', '0');
+  expect(bar).toHaveAttribute('aria-valuemax', '120');
+  expect(bar).toHaveAttribute('aria-valuenow', '120');
+  expect(bar).toHaveAttribute('aria-valuetext', '180 von 120 Minuten verbraucht');
+});
+
+it('The progress bar of nothing is empty (acc 141)', () => {
+  render(<ProgressBar value={0} max={0} label="Verbraucht" />);
+  expect(screen.getByRole('progressbar').firstElementChild).toHaveStyle({ inlineSize: '0%' });
+});
+
+it('The banner is a polite region that exists before its text (acc 68)', () => {
+  const { rerender } = render(<Banner />);
+  const region = screen.getByRole('status');
+  expect(region).toBeEmptyDOMElement();
+  rerender(<Banner>Danke!</Banner>);
+  expect(region).toHaveTextContent('Danke!');
+});
+
+it('The screen title is the heading that can take the focus, and the title of the document (acc 19) (acc 20)', () => {
+  render(<ScreenTitle title="Dashboard – Abenteuerbox">Willkommen</ScreenTitle>);
+  expect(screen.getByRole('heading', { level: 1, name: 'Willkommen' })).toHaveAttribute('tabindex', '-1');
+  expect(document.title).toBe('Dashboard – Abenteuerbox');
+});
+
+it('All stateless pieces together have no accessibility faults (acc 263)', async () => {
+  const { container } = render(
+    <main>
+      <Logo />
+      <Card>
+        <Badge kind="success">Aktiv</Badge>
+        <Notice kind="error" title="Schade">
+          Das ging schief.
+        </Notice>
+        <Status>
+          <VisuallyHidden>Fertig</VisuallyHidden>
+        </Status>
+        <ProgressBar value={1} max={2} label="Verbraucht" />
+        <Skeleton height="3rem" />
+        {Object.entries(icons).map(([name, Icon]) => (
+          <Icon key={name} />
+        ))}
+      </Card>
+    </main>,
+  );
+  await expectAccessible(container);
+});

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+export type PageLanguage = 'de' | 'en';
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['lang'] });
+  return () => observer.disconnect();
+}
+
+const read = (): PageLanguage => (document.documentElement.lang === 'en' ? 'en' : 'de');
+
+/** Language of the page as `<html lang>` states it: German everywhere, English where a visitor chose it. */
+export function usePageLanguage(): PageLanguage {
+  return useSyncExternalStore(subscribe, read, () => 'de');
+}
