@@ -1,0 +1,60 @@
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { page: standalonePage } = require('../webpack/standalonePage.js');
+
+const root = join(__dirname, '..');
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Every remote of the working copy, from its own dev server. */
+function devServers() {
+  const names = readdirSync(root).filter((name) => existsSync(join(root, name, 'module.json')));
+  const remotes = names.map((name) => {
+    const { devServer } = require(join(root, name, 'webpack.config.js'))({}, { mode: 'development' })[0];
+    const entry = `http://localhost:${devServer.port}/remoteEntry.js`;
+    return [name, { module: readJson(join(root, name, 'module.json')), current: { version: 'dev', entry } }];
+  });
+  return { remotes: Object.fromEntries(remotes) };
+}
+
+/**
+ * Inside the dev server, what the site's composition does for the built app: pages with configuration and registry.
+ * `PAGE_FILE` and `REGISTRY_FILE` name JSON files, read anew for every page; without them come the standalone pages'
+ * configuration and all remotes from their dev servers. `SITE_DIR` is a composed site whose built remotes are served.
+ */
+function developmentPages({ PAGE_FILE, REGISTRY_FILE, SITE_DIR } = process.env) {
+  const page = () => (PAGE_FILE ? readJson(PAGE_FILE) : standalonePage);
+  const registry = () => (REGISTRY_FILE ? readJson(REGISTRY_FILE) : devServers());
+  return {
+    static: SITE_DIR ? { directory: SITE_DIR, staticOptions: { index: false, extensions: [] }, serveIndex: false, watch: false } : false,
+    setupMiddlewares(middlewares) {
+      const registryJson = (_request, response) => response.json(registry());
+      const html = (request, response, next) => {
+        if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+        response.type('html').send(htmlOf({ page: page(), registry: registry() }));
+      };
+      // Before the static files, for a composed site has a registry of its own.
+      return [{ path: '/registry.json', middleware: registryJson }, ...middlewares, { middleware: html }];
+    },
+  };
+}
+
+const dataBlock = ([id, value]) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+const htmlOf = (data) => `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Abenteuerbox</title>
+${Object.entries(data).map(dataBlock).join('\n')}
+<script defer src="/shell.js"></script>
+</head>
+<body>
+<div id="root"></div>
+</body>
+</html>
+`;
+
+module.exports = { developmentPages };

@@ -1,0 +1,21 @@
+import { useSession } from 'shared-auth';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { PublicLayout } from '../layout/PublicLayout.tsx';
+import type { RouteRow } from '../routes/RouteRow.ts';
+import { hasDeparted } from './departure.ts';
+import { verdict } from './verdict.ts';
+
+/** Lets a visit through, holds it while the session is loading, or sends it elsewhere without a trace in the history. */
+export function Guard({ row, children }: { row: RouteRow; children: ReactNode }) {
+  const result = verdict(row, useSession(), hasDeparted());
+  if (result === 'show') return children;
+  if (result === 'wait') {
+    return (
+      <PublicLayout>
+        <p role="status">Lade...</p>
+      </PublicLayout>
+    );
+  }
+  return <Navigate to={result.redirectTo} replace />;
+}

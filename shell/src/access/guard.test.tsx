@@ -1,0 +1,116 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setTestIdentity, setTestSession } from 'shared-auth/testing';
+import { openShell, signedIn, signedOut } from '../testing/openShell.tsx';
+
+jest.mock('../remotes/federation.ts', () => ({ loadScreen: jest.fn(), registerRemote: jest.fn() }));
+
+const path = () => window.location.pathname;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test.each(['/dashboard', '/account', '/subscription', '/faq', '/setup'])(
+  '%s shows nothing but „Lade...“ while the session is loading, and stays (acc 2, 3)',
+  async (at) => {
+    openShell({ at, session: { status: 'loading' } });
+    expect(screen.getByRole('main')).toHaveTextContent(/^Lade\.\.\.$/);
+    expect(screen.queryByRole('navigation', { name: 'Hauptmenü' })).not.toBeInTheDocument();
+    expect(path()).toBe(at);
+
+    act(() => setTestSession(signedIn));
+    await screen.findByRole('heading', { level: 1 });
+    expect(path()).toBe(at);
+  },
+);
+
+test.each([
+  ['/dashboard', '/login', 'Bildschirm Login'],
+  ['/account', '/login', 'Bildschirm Login'],
+  ['/subscription', '/', 'Bildschirm Landing'],
+  ['/faq', '/', 'Bildschirm Landing'],
+  ['/setup', '/', 'Bildschirm Landing'],
+])('a signed-out visit to %s ends on %s and leaves no trace in the history (acc 5, 6, 7)', async (at, target, title) => {
+  const before = window.history.length;
+  openShell({ at, session: signedOut });
+  await heading(title);
+  expect(path()).toBe(target);
+  expect(window.history.length).toBe(before);
+});
+
+test.each(['/', '/login'])('a signed-in visitor of %s is sent to /dashboard (acc 9, 11)', async (at) => {
+  openShell({ at, session: signedIn });
+  await heading('Bildschirm Dashboard');
+  expect(path()).toBe('/dashboard');
+});
+
+test('the landing page is painted while the session is loading, and goes on once without a loop (acc 10, 39)', async () => {
+  openShell({ at: '/', session: { status: 'loading' } });
+  await heading('Bildschirm Landing');
+  expect(screen.queryByText('Lade...')).not.toBeInTheDocument();
+
+  act(() => setTestSession(signedIn));
+  await heading('Bildschirm Dashboard');
+  expect(path()).toBe('/dashboard');
+});
+
+test.each(['/dashboard', '/account', '/subscription', '/faq', '/setup'])(
+  'signing out on %s ends on /login (acc 13)',
+  async (at) => {
+    openShell({ at, session: signedIn });
+    await screen.findByRole('heading', { level: 1 });
+    await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
+    await heading('Bildschirm Login');
+    expect(path()).toBe('/login');
+  },
+);
+
+test('signing out on /faq ends on /login even when the provider never answers (acc 13)', async () => {
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  setTestIdentity({ signOut: () => new Promise(() => undefined) });
+  await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
+  await heading('Bildschirm Login');
+  expect(path()).toBe('/login');
+});
+
+test('after signing out, Back shows nothing of the member (acc 17)', async () => {
+  openShell({ at: '/dashboard', session: signedIn });
+  await heading('Bildschirm Dashboard');
+  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+  await heading('Bildschirm Faq');
+  await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
+  await heading('Bildschirm Login');
+
+  act(() => window.history.back());
+  await heading('Bildschirm Login');
+  expect(screen.queryByText('Bildschirm Dashboard')).not.toBeInTheDocument();
+  expect(path()).toBe('/login');
+});
+
+test('a session that ended elsewhere leaves the page by its own row (acc 16)', async () => {
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  act(() => setTestSession(signedOut));
+  await heading('Bildschirm Landing');
+  expect(path()).toBe('/');
+});
+
+test('an expired session ends on /login from everywhere (acc 15)', async () => {
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  act(() => setTestSession({ status: 'signed-out', reason: 'expired' }));
+  await heading('Bildschirm Login');
+  expect(path()).toBe('/login');
+});
+
+test('the sign-in works again after a departure: the next signed-out visit obeys the row (acc 6)', async () => {
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
+  await heading('Bildschirm Login');
+  act(() => setTestSession(signedIn));
+  await heading('Bildschirm Dashboard');
+  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+  await heading('Bildschirm Faq');
+  act(() => setTestSession(signedOut));
+  await heading('Bildschirm Landing');
+});

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { LegalFooter } from 'ui-kit';
+import type { RouteRow } from '../routes/RouteRow.ts';
+import { Main } from './Main.tsx';
+import styles from './MemberLayout.module.css';
+import { Sidebar } from './Sidebar.tsx';
+
+/** Pages of a signed-in person: sidebar, screen, legal footer. */
+export function MemberLayout({ rows, children }: { rows: RouteRow[]; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <Sidebar rows={rows} />
+      <div className={styles.content}>
+        <Main className={styles.main}>{children}</Main>
+        <LegalFooter link={Link} />
+      </div>
+    </div>
+  );
+}

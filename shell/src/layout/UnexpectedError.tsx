@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { Alert, Notice } from 'ui-kit';
+import styles from './UnexpectedError.module.css';
+
+const shownForMilliseconds = 6_000;
+
+/** Something threw where no screen was waiting for it, e.g. in a click. Nothing unmounts, but nobody is left guessing. */
+export function UnexpectedError() {
+  const [failures, setFailures] = useState(0);
+
+  useEffect(() => {
+    const count = (error: unknown) => {
+      if (error instanceof Error && error.name !== 'AbortError') setFailures((before) => before + 1);
+    };
+    const onError = ({ error }: ErrorEvent) => count(error);
+    const onRejection = ({ reason }: PromiseRejectionEvent) => count(reason);
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!failures) return;
+    const timer = setTimeout(() => setFailures(0), shownForMilliseconds);
+    return () => clearTimeout(timer);
+  }, [failures]);
+
+  return (
+    <Alert className={styles.place}>
+      {failures > 0 && <Notice kind="error">Das hat gerade nicht geklappt. Bitte versuche es noch einmal.</Notice>}
+    </Alert>
+  );
+}

@@ -1,0 +1,166 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setTestSession } from 'shared-auth/testing';
+import { expectAccessible } from 'ui-kit/testing';
+import { door, openShell, screenNamed, signedIn, signedOut } from '../testing/openShell.tsx';
+
+jest.mock('../remotes/federation.ts', () => ({ loadScreen: jest.fn(), registerRemote: jest.fn() }));
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const menu = () => screen.getByRole('navigation', { name: 'Hauptmenü' });
+const announcement = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
+
+test('the sidebar has five entries in this order, then a sign-out button (acc 113, 114, 115)', async () => {
+  openShell({ at: '/account', session: signedIn });
+  await heading('Bildschirm Account');
+  const links = within(menu()).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Konto', '/account'],
+    ['Abo verwalten', '/subscription'],
+    ['Einrichtung', '/setup'],
+    ['FAQ', '/faq'],
+  ]);
+  const leave = screen.getByRole('button', { name: 'Abmelden' });
+  expect(menu().compareDocumentPosition(leave) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([links[1]]);
+});
+
+test('the menu button says whether the menu is open; Escape closes it and returns to the button (acc 116)', async () => {
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  const button = screen.getByRole('button', { name: 'Menü' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  within(menu()).getByRole('link', { name: 'Konto' }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(button).toHaveFocus();
+});
+
+test('the menu closes when a page is chosen and when the focus goes elsewhere (acc 116)', async () => {
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  const button = () => screen.getByRole('button', { name: 'Menü' });
+  await userEvent.click(button());
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Konto' }));
+  await heading('Bildschirm Account');
+  expect(button()).toHaveAttribute('aria-expanded', 'false');
+
+  await userEvent.click(button());
+  act(() => screen.getByRole('main').focus());
+  expect(button()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test.each([
+  ['/dashboard', signedIn],
+  ['/', signedOut],
+  ['/login', signedOut],
+  ['/kuendigen', signedOut],
+  ['/gibt-es-nicht', signedOut],
+])('%s has one main landmark, one h1 and the legal footer (acc 21, 118)', async (at, session) => {
+  const { container } = openShell({ at, session });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  const footer = screen.getByRole('contentinfo');
+  expect(within(footer).getByRole('link', { name: 'Impressum' })).toHaveAttribute('href', '/impressum');
+  expect(within(footer).getByRole('link', { name: 'Verträge hier kündigen' })).toHaveAttribute('href', '/kuendigen');
+  await expectAccessible(container);
+});
+
+test('the first Tab stop is „Zum Inhalt springen“ and leads to main (acc 22)', async () => {
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  await userEvent.tab();
+  const skip = screen.getByRole('link', { name: 'Zum Inhalt springen' });
+  expect(skip).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(window.location.hash).toBe('');
+});
+
+test('a change of page moves the focus to its h1, sets and announces its title once (acc 19, 20)', async () => {
+  openShell({ at: '/dashboard', session: signedIn });
+  await heading('Bildschirm Dashboard');
+  expect(announcement()).toBe('');
+  expect(document.body).toHaveFocus();
+
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Konto' }));
+  expect(await heading('Bildschirm Account')).toHaveFocus();
+  expect(document.title).toBe('Account – Abenteuerbox');
+  expect(announcement()).toBe('Account – Abenteuerbox');
+});
+
+test('a change of page goes to the top, Back to where one was (acc 20)', async () => {
+  openShell({ at: '/dashboard', session: signedIn });
+  await heading('Bildschirm Dashboard');
+  window.scrollY = 640;
+  window.dispatchEvent(new Event('scroll'));
+
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Konto' }));
+  await heading('Bildschirm Account');
+  expect(window.scrollY).toBe(0);
+
+  act(() => window.history.back());
+  await heading('Bildschirm Dashboard');
+  expect(window.scrollY).toBe(640);
+});
+
+test('a jump to a mark on the same page does not go to the top', async () => {
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  window.scrollY = 640;
+  window.history.pushState(null, '', '/faq#entry');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(window.scrollY).toBe(640);
+});
+
+test('an unknown address gets a German page with a way home (acc 18)', async () => {
+  openShell({ at: '/gibt-es-nicht', session: signedOut });
+  expect(await heading('Diese Seite gibt es nicht')).toBeVisible();
+  expect(document.title).toBe('Seite nicht gefunden – Abenteuerbox');
+  expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+
+  act(() => setTestSession(signedIn));
+  expect(screen.getByRole('link', { name: 'Zum Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('a slash at the end names the same page', async () => {
+  openShell({ at: '/faq/', session: signedIn });
+  await heading('Bildschirm Faq');
+});
+
+test('a plain link of a remote changes the page without loading a new document', async () => {
+  door.loadScreen.mockImplementation(async (_, expose) =>
+    expose === './Faq'
+      ? () => (
+          <>
+            <h1>Fragen</h1>
+            <a href="/setup">Zur Einrichtung</a>
+          </>
+        )
+      : screenNamed('Setup'),
+  );
+  openShell({ at: '/faq', session: signedIn });
+  await userEvent.click(await screen.findByRole('link', { name: 'Zur Einrichtung' }));
+  await heading('Bildschirm Setup');
+});
+
+test('an error outside of any screen is told, and nothing unmounts', async () => {
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('click') })));
+  expect(screen.getByRole('alert')).toHaveTextContent('Das hat gerade nicht geklappt. Bitte versuche es noch einmal.');
+  expect(screen.getByText('Bildschirm Faq')).toBeVisible();
+});
+
+test('a request aborted on purpose is nothing to tell', async () => {
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  const aborted = new DOMException('aborted', 'AbortError');
+  act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: aborted })));
+  await waitFor(() => expect(screen.getByRole('alert')).toBeEmptyDOMElement());
+});

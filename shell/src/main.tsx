@@ -1,0 +1,55 @@
+import { session } from 'shared-auth';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './App.tsx';
+import { watchDepartures } from './access/departure.ts';
+import { tolerateTranslation } from './layout/translatedPages.ts';
+import { keepOfflineReading } from './offline/offlineReading.ts';
+import { readPage, readRegistry } from './page.ts';
+import { startFederation } from './remotes/federation.ts';
+import { watchVersions } from './remotes/newVersion.ts';
+import { openScreens, requestScreen, screenState } from './remotes/screens.ts';
+import { watchInput } from './remotes/unsavedInput.ts';
+import { registeredOrigins } from './routes/registeredOrigins.ts';
+import { routeTable } from './routes/routeTable.ts';
+
+/** How long the first screen may keep an empty page waiting before its frame is shown instead. */
+const patienceInMilliseconds = 1_000;
+
+const registry = readRegistry();
+const table = routeTable(registry);
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root');
+
+tolerateTranslation();
+startFederation(readPage().environment === 'development' ? registeredOrigins(registry) : []);
+openScreens(registry);
+watchVersions(registry);
+watchInput();
+watchDepartures();
+keepOfflineReading();
+session.start();
+
+const row = table.at(window.location.pathname);
+const firstScreen = row && requestScreen(row);
+const isPainted = root.hasChildNodes();
+if (firstScreen && isPainted) void firstScreen.then(start);
+// A member's page says „Lade...“ meanwhile. Every other page appears complete, without a frame that fills afterwards.
+else if (firstScreen && row.access !== 'signed-in') {
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceInMilliseconds));
+  void Promise.race([firstScreen, patience]).then(start);
+} else start();
+
+function start(): void {
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App table={table} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  const canComeToLife = isPainted && row && screenState(row).status === 'ready';
+  if (canComeToLife) hydrateRoot(root as HTMLElement, app);
+  else createRoot(root as HTMLElement).render(app);
+}

@@ -1,0 +1,79 @@
+import type { Session } from 'shared-auth';
+import { setTestSession } from 'shared-auth/testing';
+import { keepOfflineReading } from './offlineReading.ts';
+
+const register = jest.fn(async () => undefined);
+const member: Session = { status: 'signed-in', user: { id: 'user-1', email: 'eltern@example.org', emailVerified: true } };
+let idle: (() => void)[] = [];
+let stop: () => void;
+
+function openPage(serviceWorker?: string): void {
+  document.head.innerHTML = '';
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = 'page';
+  element.textContent = JSON.stringify({ environment: 'development', serviceWorker });
+  document.head.append(element);
+  stop = keepOfflineReading();
+}
+
+/** Lets the browser have nothing better to do. */
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  for (const task of idle.splice(0)) task();
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+}
+
+beforeEach(() => {
+  register.mockClear();
+  idle = [];
+  window.requestIdleCallback = (task) => idle.push(() => task({ didTimeout: false, timeRemaining: () => 50 }));
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { register } });
+  setTestSession({ status: 'loading' });
+});
+afterEach(() => stop());
+
+test('a member’s browser gets the worker, once, when the page is complete and idle (acc 276)', async () => {
+  openPage('/service-worker.js');
+  setTestSession(member);
+  expect(register).not.toHaveBeenCalled();
+  await rest();
+  setTestSession({ ...member, user: { ...member.user, emailVerified: false } });
+  await rest();
+  expect(register.mock.calls).toEqual([['/service-worker.js', { updateViaCache: 'none' }]]);
+});
+
+test('nothing is stored for a visitor who is not signed in', async () => {
+  openPage('/service-worker.js');
+  setTestSession({ status: 'signed-out' });
+  await rest();
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('a site that has switched it off registers nothing', async () => {
+  setTestSession(member);
+  openPage();
+  await rest();
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('the address passes the policy of the site, and no other would (acc 259)', async () => {
+  const createPolicy = jest.fn((name: string, { createScriptURL }: { createScriptURL(url: string): string }) => ({
+    createScriptURL: (url: string) => `${name}: ${createScriptURL(url)}`,
+  }));
+  window.trustedTypes = { createPolicy };
+  setTestSession(member);
+  openPage('/service-worker.js');
+  await rest();
+  delete window.trustedTypes;
+  expect(register).toHaveBeenCalledWith('shell: /service-worker.js', expect.anything());
+  expect(() => createPolicy.mock.calls[0]?.[1].createScriptURL('https://evil.example/worker.js')).toThrow('Refused');
+});
+
+test('a browser that refuses the worker changes nothing', async () => {
+  register.mockRejectedValueOnce(new DOMException('blocked', 'SecurityError'));
+  setTestSession(member);
+  openPage('/service-worker.js');
+  await rest();
+  expect(register).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,41 @@
+import * as React from 'react';
+import * as runtime from 'react/jsx-runtime';
+import * as ReactDom from 'react-dom';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import * as router from 'react-router-dom';
+import * as identity from 'shared-auth';
+import { App } from './App.tsx';
+import type { Registry } from './page.ts';
+import { openScreens, provideScreen } from './remotes/screens.ts';
+import { routeTable } from './routes/routeTable.ts';
+
+/** What the remotes share with the shell, in the browser and here. */
+export const shared: Record<string, unknown> = {
+  react: React,
+  'react/jsx-runtime': runtime,
+  'react-dom': ReactDom,
+  'react-router': router,
+  'react-router-dom': router,
+  'shared-auth': identity,
+};
+
+interface Visit {
+  registry: Registry;
+  path: string;
+  Screen: React.ComponentType;
+}
+
+/** The content of `#root` as a visitor with an unknown session gets it, before any script has run. */
+export function prerender({ registry, path, Screen }: Visit): string {
+  const table = routeTable(registry);
+  const row = table.at(path);
+  if (!row) throw new Error(`Nothing is shown at ${path}`);
+  openScreens(registry);
+  provideScreen(row, Screen);
+  return renderToString(
+    <StaticRouter location={path}>
+      <App table={table} />
+    </StaticRouter>,
+  );
+}

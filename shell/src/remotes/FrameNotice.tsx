@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Button, Card, ScreenTitle } from 'ui-kit';
+import { useOnline } from '../offline/useOnline.ts';
+import type { RouteRow } from '../routes/RouteRow.ts';
+import styles from './Frame.module.css';
+
+interface Props {
+  row: RouteRow;
+  onRetry: () => void;
+}
+
+/** Stands where a screen should be. The rest of the page is not affected, and says so. */
+export function FrameNotice({ row, onRetry }: Props) {
+  const online = useOnline();
+  const wasOffline = useRef(false);
+
+  useEffect(() => {
+    if (online && wasOffline.current) onRetry();
+    wasOffline.current = !online;
+  }, [online, onRetry]);
+
+  return (
+    <div className={styles.frame}>
+      <ScreenTitle title={row.title}>{row.sidebar?.label ?? row.title.split(' – ')[0]}</ScreenTitle>
+      <Card role="alert" className={styles.card}>
+        <p>
+          {online
+            ? 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.'
+            : 'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.'}
+        </p>
+        <Button onClick={onRetry}>Erneut versuchen</Button>
+      </Card>
+    </div>
+  );
+}

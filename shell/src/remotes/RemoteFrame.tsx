@@ -1,0 +1,33 @@
+import { Suspense, useEffect } from 'react';
+import type { RouteRow } from '../routes/RouteRow.ts';
+import { FrameLoading } from './FrameLoading.tsx';
+import { FrameNotice } from './FrameNotice.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { retryScreen } from './screens.ts';
+import { useScreen } from './useScreen.ts';
+
+interface Props {
+  row: RouteRow;
+  /** Called whenever there is something new to look at: the screen, or the notice in its place. */
+  onShown: () => void;
+}
+
+/** The place of a remote's screen. Whatever happens to the remote happens in here. */
+export function RemoteFrame({ row, onShown }: Props) {
+  const state = useScreen(row);
+  const retry = () => void retryScreen(row);
+
+  useEffect(() => {
+    if (state.status !== 'loading') onShown();
+  }, [state.status, onShown]);
+
+  if (state.status === 'loading') return <FrameLoading onRetry={retry} />;
+  if (state.status === 'failed') return <FrameNotice row={row} onRetry={retry} />;
+  return (
+    <ScreenBoundary key={row.path} row={row}>
+      <Suspense fallback={<FrameLoading onRetry={retry} />}>
+        <state.Screen />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}

@@ -1,0 +1,25 @@
+const timeoutInMilliseconds = 120_000;
+
+interface Manifest {
+  metaData: { remoteEntry: { name: string; path?: string }; publicPath?: string };
+}
+
+const isManifest = (value: unknown): value is Manifest =>
+  typeof (value as Partial<Manifest> | null)?.metaData?.remoteEntry?.name === 'string';
+
+/**
+ * The script that an entry address stands for. The registry names scripts; a dev server may be registered by its manifest,
+ * which gets as much time as a script and is never taken from a cache. Rejects when it is no manifest.
+ */
+export async function scriptOf(entry: URL): Promise<URL> {
+  if (!entry.pathname.endsWith('.json')) return entry;
+  const response = await fetch(entry, { cache: 'no-store', signal: AbortSignal.timeout(timeoutInMilliseconds) });
+  const manifest: unknown = response.ok ? await response.json() : undefined;
+  if (!isManifest(manifest)) throw new Error(`${entry.href} is not a manifest`);
+
+  const { remoteEntry, publicPath = 'auto' } = manifest.metaData;
+  const base = publicPath === 'auto' ? entry : new URL(publicPath, entry);
+  const script = new URL(`${remoteEntry.path ?? ''}${remoteEntry.name}`, base);
+  script.search = entry.search;
+  return script;
+}

@@ -1,0 +1,8 @@
+/** Lets only addresses of this page's own origin and of the named ones through. */
+export function originGate(others: string[]): (url: string) => string {
+  return (url) => {
+    const { origin } = new URL(url, window.location.href);
+    if (origin === window.location.origin || others.includes(origin)) return url;
+    throw new Error(`Refused to load code from ${origin}`);
+  };
+}

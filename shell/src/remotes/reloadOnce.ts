@@ -1,0 +1,17 @@
+import { pageReload } from './pageReload.ts';
+
+const key = 'abenteuerbox:reloaded-for';
+
+/** Reloads the page unless it has already been reloaded for this version. Without storage it does not, to never loop. */
+export function reloadOnceFor(version: string): boolean {
+  try {
+    const before = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
+    if (before.includes(version)) return false;
+    sessionStorage.setItem(key, JSON.stringify([...before, version]));
+    if (sessionStorage.getItem(key) === null) return false;
+  } catch {
+    return false;
+  }
+  pageReload.now();
+  return true;
+}

@@ -1,0 +1,224 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import type { Registry } from '../page.ts';
+import { door, openShell, screenNamed, signedIn } from '../testing/openShell.tsx';
+import { testRegistry } from '../testing/registry.ts';
+import { pageReload } from './pageReload.ts';
+
+jest.mock('./federation.ts', () => ({ loadScreen: jest.fn(), registerRemote: jest.fn() }));
+
+const sentence = 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const again = () => userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+const notice = async () => expect(await screen.findByText(sentence)).toBeVisible();
+const reload = jest.spyOn(pageReload, 'now');
+
+/** What `/registry.json` answers. */
+let live: Registry | 'fails';
+
+function withVersion(version: string): Registry {
+  const faq = testRegistry.remotes['mf-help'];
+  return { remotes: { ...testRegistry.remotes, 'mf-help': { ...faq!, current: { ...faq!.current!, version } } } };
+}
+
+/** The attempts a screen has seen: the numbers with which its remote was registered. */
+const registrations = (remote: string) =>
+  door.registerRemote.mock.calls.filter(([name]) => name === remote).map(([, , attempt]) => attempt);
+
+beforeEach(() => {
+  live = testRegistry;
+  reload.mockReset().mockImplementation(() => undefined);
+  globalThis.fetch = jest.fn(async () => {
+    if (live === 'fails') throw new TypeError('offline');
+    return { ok: true, json: async () => live } as Response;
+  });
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+test('a quick failure gets a second try by itself, from a changed address', async () => {
+  door.loadScreen.mockRejectedValueOnce(new Error('reset')).mockResolvedValue(screenNamed('Faq'));
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  expect(registrations('mf-help')).toEqual([0, 1]);
+});
+
+test('a dead remote shows a notice in its place, and „Erneut versuchen“ heals it (acc 24, 272)', async () => {
+  door.loadScreen.mockRejectedValue(new Error('404'));
+  const { container } = openShell({ at: '/faq', session: signedIn });
+  await notice();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('FAQ');
+  expect(document.title).toBe('FAQ – Abenteuerbox');
+  await expectAccessible(container);
+
+  door.loadScreen.mockResolvedValue(screenNamed('Faq'));
+  await again();
+  await heading('Bildschirm Faq');
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  expect(registrations('mf-help')).toEqual([0, 1, 2]);
+});
+
+test('beside a dead remote the sidebar and the other screens work (acc 272)', async () => {
+  door.loadScreen.mockImplementation(async (remote, expose) => {
+    if (remote === 'mf-help') throw new Error('404');
+    return screenNamed(expose.slice(2));
+  });
+  openShell({ at: '/faq', session: signedIn });
+  await notice();
+  await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
+  await heading('Bildschirm Account');
+});
+
+test('a remote that is not part of the site shows the notice at once', async () => {
+  const { 'mf-help': help, ...others } = testRegistry.remotes;
+  openShell({ at: '/faq', session: signedIn, registry: { remotes: { ...others, 'mf-help': { module: help!.module } } } });
+  await notice();
+  expect(registrations('mf-help')).toEqual([]);
+});
+
+test('a remote that hangs says so after ten seconds; a retry does not wait for the first answer', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  let answerLate: (screen: ReturnType<typeof screenNamed>) => void = () => undefined;
+  door.loadScreen.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
+  openShell({ at: '/faq', session: signedIn });
+  act(() => jest.advanceTimersByTime(9_999));
+  expect(screen.queryByText('Das Laden dauert länger als sonst.')).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.getByText('Das Laden dauert länger als sonst.')).toBeVisible();
+
+  door.loadScreen.mockImplementation(() => new Promise(() => undefined));
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(screen.queryByText('Das Laden dauert länger als sonst.')).not.toBeInTheDocument();
+  expect(registrations('mf-help')).toEqual([0, 1]);
+  await act(async () => answerLate(screenNamed('zu spät')));
+  expect(screen.queryByText('Bildschirm zu spät')).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(10_000));
+  expect(screen.getByText('Das Laden dauert länger als sonst.')).toBeVisible();
+  jest.useRealTimers();
+});
+
+test('a screen that throws while rendering is replaced in its place, and a retry mounts it anew', async () => {
+  expectConsoleError(/broken answer/);
+  let broken = true;
+  function Moody() {
+    if (broken) throw new Error('broken answer');
+    return <h1>Wieder da</h1>;
+  }
+  door.loadScreen.mockResolvedValue(Moody);
+  openShell({ at: '/faq', session: signedIn });
+  await notice();
+  expect(within(screen.getByRole('navigation', { name: 'Hauptmenü' })).getAllByRole('link')).toHaveLength(5);
+  broken = false;
+  await again();
+  await heading('Wieder da');
+});
+
+test('a failed remote with a newer version live reloads the page, once for that version (acc 24)', async () => {
+  door.loadScreen.mockRejectedValue(new Error('404'));
+  live = withVersion('1.0.0-b2');
+  openShell({ at: '/faq', session: signedIn });
+  await notice();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await again();
+  await notice();
+  expect(reload).toHaveBeenCalledTimes(1);
+
+  live = withVersion('1.0.0-c3');
+  await again();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+});
+
+test('a failed remote without a newer version does not reload the page (acc 24)', async () => {
+  door.loadScreen.mockRejectedValue(new Error('404'));
+  openShell({ at: '/faq', session: signedIn });
+  await notice();
+  await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('nothing reloads over unsaved input', async () => {
+  function Form() {
+    const [value, setValue] = useState('');
+    return <input aria-label="Name" value={value} onChange={(event) => setValue(event.target.value)} />;
+  }
+  door.loadScreen.mockImplementation(async (_, expose) => {
+    if (expose === './Account') return Form;
+    throw new Error('404');
+  });
+  live = withVersion('1.0.0-b2');
+  openShell({ at: '/account', session: signedIn });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Lina');
+  fireEvent.pointerOver(screen.getByRole('link', { name: 'FAQ' }));
+  await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('with a newer version live the next change of page is a full navigation', async () => {
+  jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
+  openShell({ at: '/account', session: signedIn });
+  await heading('Bildschirm Account');
+  live = withVersion('1.0.0-b2');
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('the network coming back is a reason to look for newer versions at once', async () => {
+  openShell({ at: '/account', session: signedIn });
+  await heading('Bildschirm Account');
+  live = withVersion('1.0.0-b2');
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('without a network a screen that is not there says so, and opens by itself afterwards', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  door.loadScreen.mockRejectedValue(new Error('offline'));
+  live = 'fails';
+  const { container } = openShell({ at: '/account', session: signedIn });
+  const offline = 'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.';
+  expect(await screen.findByText(offline)).toBeVisible();
+  await expectAccessible(container);
+  door.loadScreen.mockResolvedValue(screenNamed('Account'));
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await heading('Bildschirm Account');
+  online.mockRestore();
+});
+
+test('a registry that cannot be read changes nothing', async () => {
+  jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
+  openShell({ at: '/account', session: signedIn });
+  await heading('Bildschirm Account');
+  live = 'fails';
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  live = null as unknown as Registry;
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+  await heading('Bildschirm Faq');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('pointing at a link loads its screen ahead', async () => {
+  openShell({ at: '/login', session: { status: 'signed-out' } });
+  await heading('Bildschirm Login');
+  expect(door.loadScreen).not.toHaveBeenCalledWith('mf-subscription', './Cancel');
+  fireEvent.pointerOver(screen.getByRole('link', { name: 'Verträge hier kündigen' }));
+  await waitFor(() => expect(door.loadScreen).toHaveBeenCalledWith('mf-subscription', './Cancel'));
+});
+
+test("a member's other screens are loaded while nothing else is to do", async () => {
+  openShell({ at: '/dashboard', session: signedIn });
+  await waitFor(() => expect(door.loadScreen).toHaveBeenCalledWith('mf-help', './Faq'));
+});
+
+test('out of the back-forward memory a member page is loaded anew (acc 17)', async () => {
+  openShell({ at: '/faq', session: signedIn });
+  await heading('Bildschirm Faq');
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(reload).toHaveBeenCalledTimes(1);
+});

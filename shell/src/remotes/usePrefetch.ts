@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { internalPath } from '../routes/internalLink.ts';
+import type { RouteTable } from '../routes/routeTable.ts';
+import { requestScreen } from './screens.ts';
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Loads a screen as soon as somebody points at a link to it or reaches it with the keyboard. */
+export function usePrefetch(table: RouteTable): void {
+  useEffect(() => {
+    const load = ({ target }: Event) => {
+      const url = internalPath(target);
+      const row = url && table.at(url.pathname);
+      if (row) void requestScreen(row);
+    };
+    document.addEventListener('pointerover', load, { passive: true });
+    document.addEventListener('focusin', load);
+    return () => {
+      document.removeEventListener('pointerover', load);
+      document.removeEventListener('focusin', load);
+    };
+  }, [table]);
+}
+
+/** Loads the sidebar's screens one after the other while the browser has nothing better to do. */
+export function useIdlePrefetch({ sidebar }: RouteTable, active: boolean): void {
+  useEffect(() => {
+    if (!active || savesData()) return;
+    let stopped = false;
+    const waiting = [...sidebar];
+    const next = () => {
+      const row = waiting.shift();
+      if (row && !stopped) void requestScreen(row).then(() => whenIdle(next));
+    };
+    whenIdle(next);
+    return () => {
+      stopped = true;
+    };
+  }, [sidebar, active]);
+}
+
+/** Safari knows no idle time: there it is simply later. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task);
+  else setTimeout(task, 500);
+}

@@ -1,0 +1,20 @@
+import { useSession } from 'shared-auth';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonClass, ScreenTitle } from 'ui-kit';
+import styles from './NotFoundScreen.module.css';
+
+/** An address that no remote knows. */
+export function NotFoundScreen({ onShown }: { onShown: () => void }) {
+  const signedIn = useSession().status === 'signed-in';
+  useEffect(onShown, [onShown]);
+  return (
+    <div className={styles.screen}>
+      <ScreenTitle title="Seite nicht gefunden – Abenteuerbox">Diese Seite gibt es nicht</ScreenTitle>
+      <p>Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.</p>
+      <Link className={buttonClass('primary')} to={signedIn ? '/dashboard' : '/'}>
+        {signedIn ? 'Zum Dashboard' : 'Zur Startseite'}
+      </Link>
+    </div>
+  );
+}

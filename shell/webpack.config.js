@@ -1,0 +1,83 @@
+const { dirname, join } = require('node:path');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { ContractPlugin } = require('../contract-plugin.js');
+const { base, portOf } = require('../webpack.base.js');
+const { IntegrityPlugin } = require('../webpack/integrityPlugin.js');
+const { PrerenderPlugin } = require('../webpack/prerenderPlugin.js');
+const { developmentPages } = require('./developmentPages.js');
+
+const routerVersion = require('react-router-dom/package.json').version;
+
+const federation = {
+  name: 'shell',
+  // What shared-singletons.js promises to the remotes. Everything is in the first script: the shell starts without waiting.
+  shared: {
+    react: { singleton: true, eager: true, requiredVersion: '^19.3.1' },
+    'react/': { singleton: true, eager: true, requiredVersion: '^19.3.1' },
+    'react-dom': { singleton: true, eager: true, requiredVersion: '^19.3.1' },
+    'react-dom/': { singleton: true, eager: true, requiredVersion: '^19.3.1' },
+    'react-router-dom': {
+      singleton: true,
+      eager: true,
+      requiredVersion: '^7.18.5',
+      version: routerVersion,
+      // A facade: the library shared as a whole would be four times as large.
+      import: './src/routes/router.ts',
+    },
+    // Provided for remotes that import it by this name; the facade itself has to reach the real one.
+    'react-router provided': {
+      singleton: true,
+      eager: true,
+      shareKey: 'react-router',
+      requiredVersion: '^7.18.5',
+      version: routerVersion,
+      import: './src/routes/routerProvided.ts',
+    },
+    'shared-auth': { singleton: true, eager: true, strictVersion: true, requiredVersion: '^1.0.0' },
+  },
+  shareStrategy: 'loaded-first',
+  dts: false,
+  manifest: false,
+  experiments: {
+    provideExternalRuntime: true,
+    optimization: { disableSnapshot: true, target: 'web' },
+  },
+};
+
+const folderOf = (name) => dirname(require.resolve(`${name}/package.json`));
+
+const provider = require.resolve('@module-federation/inject-external-runtime-core-plugin');
+
+const alias = (mode) => ({
+  // Some import the run time as an ES module and some as CommonJS: without these three, the page gets it twice.
+  '@module-federation/runtime-tools$': require.resolve('@module-federation/runtime-tools/dist/index.js'),
+  '@module-federation/runtime$': require.resolve('@module-federation/runtime/dist/index.js'),
+  [provider]: provider.replace(/\.cjs$/, '.js'),
+  // The package's entry is always its development build, with all checks and warnings.
+  ...(mode === 'production' ? { 'react-router$': join(folderOf('react-router'), 'dist/production/index.mjs') } : {}),
+});
+
+module.exports = (_env, { mode }) => {
+  const configuration = base(__dirname, { mode, port: portOf('PORT_SITE', 3000), publicPath: '/' });
+  const production = mode === 'production';
+  return {
+    ...configuration,
+    module: {
+      rules: [
+        ...configuration.module.rules,
+        { test: /react-router[\\/]dist[\\/]production[\\/].+\.mjs$/, loader: require.resolve('../webpack/pureTopLevel.js') },
+      ],
+    },
+    resolve: { ...configuration.resolve, alias: alias(mode) },
+    // A remote as built asks for React's production entry points, which a shell from source would not provide by itself.
+    entry: { shell: production ? './src/index.ts' : ['react/jsx-runtime', './src/index.ts'] },
+    plugins: [
+      ...configuration.plugins,
+      new ModuleFederationPlugin(federation),
+      new PrerenderPlugin({ entries: { App: './src/prerender.tsx' }, sharedInside: true }),
+      new ContractPlugin({ federation, hostApi: '1.0.0' }),
+      ...(production ? [new IntegrityPlugin()] : []),
+    ],
+    devServer: { ...configuration.devServer, ...developmentPages() },
+  };
+};
