@@ -1,0 +1,87 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { setTestSession } from 'shared-auth/testing';
+import { expectAccessible } from 'ui-kit/testing';
+import ConfirmScreen from './ConfirmScreen.tsx';
+
+const token = 'a-token-from-the-mail-0123456789';
+let calls: { url: string; body: unknown }[];
+
+function backendAnswers(status: number, body: unknown = {}): void {
+  calls = [];
+  globalThis.fetch = async (url, init) => {
+    calls.push({ url: String(url), body: JSON.parse(String(init?.body)) });
+    return { status, text: async () => JSON.stringify(body) } as Response;
+  };
+}
+
+function open(address: string) {
+  setTestSession({ status: 'signed-out' });
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <ConfirmScreen />
+    </MemoryRouter>,
+  );
+}
+
+const problem = (code: string, status: number) => ({ type: 'about:blank', title: code, status, code });
+
+test('Opening a mailed link confirms nothing, only the button does (acc 284)', async () => {
+  backendAnswers(200);
+  open(`/bestaetigen/vorbestellung?token=${token}`);
+  expect(screen.getByText('Möchtest du deine Abenteuerbox unverbindlich reservieren? Das kostet nichts.')).toBeVisible();
+  expect(calls).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Vorbestellung bestätigen' }));
+  expect(calls).toEqual([{ url: 'http://backend.test/api/preorder/confirm', body: { token } }]);
+  expect(await screen.findByText('Danke! Deine Abenteuerbox ist reserviert. Wir schreiben dir, sobald du sie bestellen kannst.')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['/bestaetigen/newsletter', 'Newsletter bestätigen', '/api/newsletter/confirm', 'Danke! Ab jetzt bekommst du unseren Newsletter.'],
+  ['/newsletter/abmelden', 'Newsletter abbestellen', '/api/newsletter/unsubscribe', 'Erledigt. Du bekommst keinen Newsletter mehr von uns.'],
+])('%s asks and then confirms (acc 284)', async (address, button, path, done) => {
+  backendAnswers(200);
+  const { container } = open(`${address}?token=${token}`);
+  await expectAccessible(container);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  expect(calls).toEqual([{ url: `http://backend.test${path}`, body: { token } }]);
+  expect(await screen.findByText(done)).toBeVisible();
+});
+
+test('An expired link leads to asking again (acc 284)', async () => {
+  backendAnswers(410, problem('token-expired', 410));
+  open(`/bestaetigen/vorbestellung?token=${token}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Vorbestellung bestätigen' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Dieser Link ist abgelaufen. Bestell die Box auf der Startseite einfach noch einmal vor.',
+  );
+  expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+});
+
+test('A used or forged link says so (acc 284)', async () => {
+  backendAnswers(400, problem('token-invalid', 400));
+  open(`/bestaetigen/newsletter?token=${token}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Dieser Link ist unvollständig oder wurde schon benutzt. Öffne ihn bitte noch einmal aus der E-Mail.',
+  );
+});
+
+test('A link without a token offers no button', () => {
+  backendAnswers(200);
+  open('/bestaetigen/newsletter');
+  expect(screen.getByRole('alert')).toHaveTextContent('Dieser Link ist unvollständig oder wurde schon benutzt.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('A failing backend leaves the button usable', async () => {
+  backendAnswers(503, problem('unavailable', 503));
+  open(`/bestaetigen/newsletter?token=${token}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Das hat gerade nicht geklappt. Bitte versuche es noch einmal.');
+  backendAnswers(200);
+  await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
+  expect(await screen.findByText('Danke! Ab jetzt bekommst du unseren Newsletter.')).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { useTranslation } from '../language/useTranslation.ts';
+import { Button, icons } from 'ui-kit';
+import { Marked } from '../legal/Marked.tsx';
+import { page } from '../page.ts';
+import styles from './Contact.module.css';
+import { legalKinds, type LegalKind } from './LegalDialog.tsx';
+
+export function Contact({ onOpenLegal }: { onOpenLegal: (kind: LegalKind) => void }) {
+  const { t } = useTranslation();
+  const { owner, support } = page();
+  return (
+    <section className={styles.contact} data-palette="night" aria-labelledby="contact">
+      <div className={styles.columns}>
+        <div>
+          <h2 id="contact">{t('contact.heading')}</h2>
+          <p>{t('contact.lead')}</p>
+          <address className={styles.ways}>
+            <p>
+              <icons.Mail /> {t('contact.email')}: <a href={`mailto:${support.email}`}>{support.email}</a>
+            </p>
+            <p>
+              {t('contact.phone')}: <Marked text={owner.phone} />
+            </p>
+          </address>
+        </div>
+        <div>
+          <h3 className={styles.legalTitle}>{t('contact.legal')}</h3>
+          <ul className={styles.legal}>
+            {legalKinds.map((kind) => (
+              <li key={kind}>
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => onOpenLegal(kind)}>
+                  {t(`legal.${kind}`)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p className={styles.goodNight}>{t('contact.goodNight')}</p>
+    </section>
+  );
+}

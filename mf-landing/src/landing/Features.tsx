@@ -1,0 +1,27 @@
+import { useTranslation } from '../language/useTranslation.ts';
+import styles from './Features.module.css';
+import age from './scenes/age.svg';
+import checked from './scenes/checked.svg';
+import overview from './scenes/overview.svg';
+import personal from './scenes/personal.svg';
+
+/** In the order of the cards. */
+const drawings = [age, personal, checked, overview];
+
+export function Features() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.features} aria-labelledby="features">
+      <h2 id="features">{t('features.heading')}</h2>
+      <ul className={styles.cards}>
+        {t('features.cards', { returnObjects: true }).map(({ title, text }, index) => (
+          <li key={index} className={styles.card}>
+            <img className={styles.drawing} src={drawings[index]} alt="" width={220} height={180} loading="lazy" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

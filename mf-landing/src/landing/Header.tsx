@@ -1,0 +1,35 @@
+import { signOut, useSession } from 'shared-auth';
+import { useTranslation } from '../language/useTranslation.ts';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass, LogoMark } from 'ui-kit';
+import type { Language } from '../language/language.ts';
+import styles from './Header.module.css';
+import { LanguageToggle } from './LanguageToggle.tsx';
+
+export function Header({ language }: { language: Language }) {
+  const { t } = useTranslation();
+  const isSignedIn = useSession().status === 'signed-in';
+  return (
+    <header className={styles.header} data-palette="night">
+      <div className={styles.brand}>
+        <LogoMark />
+        <div>
+          <p className={styles.title}>{t('product')}</p>
+          <p className={styles.subtitle}>{t('header.subtitle')}</p>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <LanguageToggle language={language} />
+        {isSignedIn ? (
+          <Button variant="secondary" onClick={() => void signOut()}>
+            {t('header.logout')}
+          </Button>
+        ) : (
+          <Link to="/login" className={buttonClass('secondary')}>
+            {t('header.login')}
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from '../language/useTranslation.ts';
+import { Banner } from 'ui-kit';
+import type { Language } from '../language/language.ts';
+import { Adventures } from './Adventures.tsx';
+import { Contact } from './Contact.tsx';
+import { Features } from './Features.tsx';
+import { Header } from './Header.tsx';
+import { Hero } from './Hero.tsx';
+import { LegalDialog, type LegalKind } from './LegalDialog.tsx';
+import { Newsletter } from './Newsletter.tsx';
+import { PreorderDialog } from './PreorderDialog.tsx';
+import { Specs } from './Specs.tsx';
+import { useBanner } from './useBanner.ts';
+
+const milliseconds = { preorder: 5000, newsletter: 3000 };
+
+export function Landing({ language }: { language: Language }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'preorder' | LegalKind>();
+  const [banner, showBanner] = useBanner<keyof typeof milliseconds>();
+  const close = () => setOpen(undefined);
+
+  function preordered(): void {
+    close();
+    showBanner('preorder', milliseconds.preorder);
+  }
+
+  return (
+    <>
+      <Header language={language} />
+      <Hero language={language} onPreorder={() => setOpen('preorder')} />
+      <Features />
+      <Adventures />
+      <Specs />
+      <Newsletter language={language} onSubscribed={() => showBanner('newsletter', milliseconds.newsletter)} />
+      <Contact onOpenLegal={setOpen} />
+      <PreorderDialog open={open === 'preorder'} language={language} onClose={close} onPreordered={preordered} />
+      {open && open !== 'preorder' && <LegalDialog kind={open} language={language} onClose={close} />}
+      <Banner>{banner && t(`${banner}.success`)}</Banner>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { act, screen, within } from '@testing-library/react';
+import { setTestIdentity, setTestSession, testUser } from 'shared-auth/testing';
+import { expectAccessible } from 'ui-kit/testing';
+import { address, noBreak, openLanding } from './testing.tsx';
+
+const signIn = () => act(async () => setTestSession({ status: 'signed-in', user: testUser }));
+
+it('The header shows logo, title, subtitle, both languages and a login button (acc 26)', () => {
+  openLanding();
+  const header = document.querySelector('header')!;
+  expect(header.querySelector('svg')).toBeInTheDocument();
+  expect(within(header).getByText('Abenteuerbox')).toBeVisible();
+  expect(within(header).getByText('Geschichten, die mitwachsen')).toBeVisible();
+  expect(within(header).getByRole('button', { name: 'DE Deutsch' })).toBeVisible();
+  expect(within(header).getByRole('button', { name: 'EN English' })).toBeVisible();
+  expect(within(header).getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/login');
+});
+
+it('Signed in, the header offers to sign out, which stays on the page (acc 14) (acc 26)', async () => {
+  const { user } = openLanding();
+  await signIn();
+  const signOut = jest.fn(async () => undefined);
+  setTestIdentity({ signOut });
+  await user.click(screen.getByRole('button', { name: 'Abmelden' }));
+  expect(signOut).toHaveBeenCalledTimes(1);
+  expect(address()).toBe('/');
+  expect(within(document.querySelector('header')!).getByRole('link', { name: 'Anmelden' })).toBeVisible();
+});
+
+it('The hero leads to /login, and signed in to /dashboard as „Jetzt eintreten“ (acc 27)', async () => {
+  const { user } = openLanding();
+  const hero = screen.getByRole('heading', { level: 1 }).closest('section')!;
+  expect(within(hero).getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/login');
+  await signIn();
+  await user.click(within(hero).getByRole('link', { name: 'Jetzt eintreten' }));
+  expect(address()).toBe('/dashboard');
+});
+
+it('The pre-order button opens the pre-order and does not navigate (acc 28)', async () => {
+  const { user } = openLanding();
+  await user.click(screen.getByRole('button', { name: 'Vorbestellen' }));
+  expect(screen.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' })).toBeVisible();
+  expect(address()).toBe('/');
+});
+
+it('Shows exactly four feature cards (acc 29)', () => {
+  openLanding();
+  const features = screen.getByRole('region', { name: 'Für dein Kind gemacht, für dich gedacht' });
+  expect(within(features).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'Passt zum Alter',
+    'Nur für dein Kind',
+    'Automatisch geprüft',
+    'Du behältst den Überblick',
+  ]);
+});
+
+it('Shows three adventures: space, medieval, nature, each with picture, category, title, preview and three points (acc 30)', () => {
+  openLanding();
+  const adventures = screen.getAllByRole('article');
+  expect(adventures).toHaveLength(3);
+  const categories = ['Weltraum', 'Mittelalter', 'Natur'];
+  const titles = ['Der Planet aus Papier', 'Der Drache, der nicht schlafen konnte', 'Der Fuchs am Mondteich'];
+  adventures.forEach((adventure, index) => {
+    expect(adventure).toHaveAccessibleName(titles[index]);
+    expect(within(adventure).getByText(categories[index]!)).toBeVisible();
+    expect(within(adventure).getByRole('img')).toHaveAccessibleName(/^Zeichnung: /);
+    expect(within(adventure).getAllByRole('listitem')).toHaveLength(3);
+  });
+});
+
+it('Shows the technical facts in four groups (acc 31)', () => {
+  openLanding();
+  const specs = screen.getByRole('region', { name: 'Das steckt in der Box' });
+  for (const group of ['Hardware', 'Gehäuse', 'Bedienung', 'Verbindung']) {
+    const heading = within(specs).getByRole('heading', { name: group });
+    expect(within(heading.parentElement!).getAllByRole('listitem').length).toBeGreaterThanOrEqual(2);
+  }
+  expect(within(specs).getByText('WLAN, am besten mit 2,4 GHz').textContent).toContain(`2,4${noBreak}GHz`);
+});
+
+it('Invents nothing about the hardware, and marks what the manufacturer still has to say', () => {
+  openLanding();
+  const specs = screen.getByRole('region', { name: 'Das steckt in der Box' });
+  expect(within(specs).queryByText(/Prozessor/)).not.toBeInTheDocument();
+  const missing = within(specs).getByText('[[Hersteller mit Anschrift und E-Mail-Adresse]]');
+  expect(missing.tagName).toBe('MARK');
+});
+
+it('Says that artificial intelligence makes the stories (acc 41)', () => {
+  openLanding();
+  expect(
+    screen.getByText(
+      'Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
+    ),
+  ).toBeVisible();
+});
+
+it('Says near each price that VAT is included, and that shipping is free (acc 42)', () => {
+  openLanding();
+  const price = screen.getByText(/Zum Erzählen braucht die Box ein Abo/);
+  expect(price.textContent).toContain(`99,00${noBreak}€ inkl.${noBreak}MwSt., versandkostenfrei.`);
+  expect(price.textContent).toContain(`ab 9,99${noBreak}€ pro Monat inkl.${noBreak}MwSt.`);
+});
+
+it('Does not wait for the session (acc 39)', () => {
+  openLanding();
+  act(() => setTestSession({ status: 'loading' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Eine Kiste voller Geschichten, die noch niemand kennt');
+  expect(screen.queryByText('Lade...')).not.toBeInTheDocument();
+  expect(within(document.querySelector('header')!).getByRole('link', { name: 'Anmelden' })).toBeVisible();
+});
+
+it('Asks nobody for anything before the visitor does something (acc 40)', () => {
+  const { network, container } = openLanding();
+  expect(network.calls).toEqual([]);
+  for (const image of container.querySelectorAll('img')) expect(image.getAttribute('src')).not.toMatch(/^https?:/);
+});
+
+it('Has one first heading and its title (acc 19) (acc 21)', () => {
+  openLanding();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(document.title).toBe('Abenteuerbox – Geschichten, die mitwachsen');
+});
+
+it('Pictures keep their place, and only those further down wait to be loaded (acc 270)', () => {
+  const { container } = openLanding();
+  const [hero, ...others] = container.querySelectorAll('img');
+  for (const image of [hero!, ...others]) {
+    expect(image).toHaveAttribute('width');
+    expect(image).toHaveAttribute('height');
+  }
+  expect(hero).not.toHaveAttribute('loading');
+  for (const image of others) expect(image).toHaveAttribute('loading', 'lazy');
+});
+
+it('Has no accessibility faults, signed out or signed in (acc 263)', async () => {
+  const { container } = openLanding();
+  await expectAccessible(container);
+  await signIn();
+  await expectAccessible(container);
+});

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { expectAccessible } from 'ui-kit/testing';
+import { openLanding } from './testing.tsx';
+
+const contact = () => within(screen.getByRole('region', { name: /Schreib uns|Write to us/ }));
+
+it('The footer says how to reach us (acc 32)', () => {
+  openLanding();
+  expect(contact().getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toHaveAttribute('href', 'mailto:hilfe@abenteuerbox.example');
+  expect(contact().getByText('[[Telefonnummer]]')).toBeVisible();
+});
+
+it.each([
+  ['Datenschutz', '/datenschutz', '1. Wer verantwortlich ist'],
+  ['Impressum', '/impressum', 'Anbieter'],
+  ['AGB', '/agb', '11. Widerrufsrecht'],
+])('„%s“ opens as a dialog with its whole text and the way to its page (acc 32) (acc 70) (acc 73) (acc 74)', async (name, page, section) => {
+  const { user, container } = openLanding();
+  await user.click(contact().getByRole('button', { name }));
+  const dialog = within(screen.getByRole('dialog', { name }));
+  expect(await dialog.findByRole('heading', { level: 3, name: section })).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Als eigene Seite öffnen, zum Drucken und Speichern' })).toHaveAttribute('href', page);
+  expect(dialog.getByRole('button', { name: 'Schließen' })).toBeEnabled();
+  await expectAccessible(container);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(contact().getByRole('button', { name })).toHaveFocus();
+});
+
+it.each([
+  ['Privacy', /fourteen|1\. /],
+  ['Imprint', 'Provider'],
+  ['Terms', /withdrawal/i],
+])('„%s“ speaks English on the English page (acc 33)', async (name, section) => {
+  const { user } = openLanding();
+  await user.click(screen.getByRole('button', { name: 'EN English' }));
+  await user.click(contact().getByRole('button', { name }));
+  expect((await within(screen.getByRole('dialog', { name })).findAllByRole('heading', { level: 3, name: section })).length).toBeGreaterThan(0);
+});

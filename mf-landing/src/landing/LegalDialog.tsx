@@ -1,0 +1,32 @@
+import { useTranslation } from '../language/useTranslation.ts';
+import { Dialog } from 'ui-kit';
+import type { Language } from '../language/language.ts';
+import { LegalArticle } from '../legal/LegalArticle.tsx';
+import { page } from '../page.ts';
+import { useLegalTexts } from './useLegalTexts.ts';
+
+export const legalKinds = ['privacy', 'imprint', 'terms'] as const;
+export type LegalKind = (typeof legalKinds)[number];
+
+const addresses: Record<LegalKind, string> = { privacy: '/datenschutz', imprint: '/impressum', terms: '/agb' };
+
+interface LegalDialogProps {
+  kind: LegalKind;
+  language: Language;
+  onClose: () => void;
+}
+
+export function LegalDialog({ kind, language, onClose }: LegalDialogProps) {
+  const { t } = useTranslation();
+  const texts = useLegalTexts();
+  return (
+    <Dialog open onClose={onClose} wide title={t(`legal.${kind}`)} closeLabel={t('close')}>
+      <p>
+        <a href={addresses[kind]}>{t('legal.asPage')}</a>
+      </p>
+      {texts === 'loading' && <p role="status">{t('legal.loading')}</p>}
+      {texts === 'failed' && <p role="alert">{t('legal.failed')}</p>}
+      {typeof texts === 'object' && <LegalArticle text={texts[kind][language](page().owner)} level={3} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { act, screen, within } from '@testing-library/react';
+import { expectConsoleError } from 'ui-kit/testing';
+import { answered, openLanding } from './testing.tsx';
+
+const call = 'POST /api/newsletter/subscribe';
+const success = 'Fast geschafft! Bitte bestätige den Link in deiner E-Mail.';
+const invalid = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
+
+const form = () => within(screen.getByRole('form', { name: 'Post aus dem Geschichtenwald' }));
+const email = () => form().getByLabelText('E-Mail-Adresse');
+const submit = () => form().getByRole('button', { name: 'Newsletter abonnieren' });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])('Refuses „%s“ and sends nothing (acc 60)', async (text) => {
+  const { user, network } = openLanding('landing', 'fake');
+  if (text) await user.type(email(), text);
+  await user.click(submit());
+  await answered();
+  expect(form().getByText(invalid)).toHaveAttribute('role', 'alert');
+  expect(email()).toHaveAccessibleDescription(invalid);
+  expect(network.calls).toEqual([]);
+});
+
+it('Sends a valid address once, alone and without a token (acc 61)', async () => {
+  const { user, network } = openLanding('landing', 'fake');
+  await user.type(email(), ' post@muster.example {Enter}{Enter}');
+  await answered();
+  expect(network.calls).toEqual([
+    { name: call, body: { email: 'post@muster.example' }, authorization: null, acceptLanguage: 'de' },
+  ]);
+});
+
+it('Shows the banner for three seconds and clears the field (acc 62) (acc 65)', async () => {
+  const { user } = openLanding('landing', 'fake');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  expect(email()).toHaveValue('');
+  act(() => jest.advanceTimersByTime(2900));
+  expect(screen.getByText(success)).toBeVisible();
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.queryByText(success)).not.toBeInTheDocument();
+});
+
+it('Only logs a failure, keeps the address and works again (acc 63) (acc 64)', async () => {
+  expectConsoleError(/^Newsletter sign-up failed: RequestError: internal \(500\)$/);
+  const { user, container } = openLanding('newsletter-fails', 'fake');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  expect(email()).toHaveValue('a@b.c');
+  expect(submit()).toBeEnabled();
+  expect(screen.queryByText(success)).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(container).not.toHaveTextContent(/Problem|Fehler/);
+});
+
+it('A second success starts the time anew (acc 66)', async () => {
+  const { user } = openLanding('landing', 'fake');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  act(() => jest.advanceTimersByTime(2000));
+  await user.type(email(), 'd@e.f{Enter}');
+  await answered();
+  act(() => jest.advanceTimersByTime(2900));
+  expect(screen.getByText(success)).toBeVisible();
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.queryByText(success)).not.toBeInTheDocument();
+});
+
+it('Leaving the page ends the time without a word (acc 66)', async () => {
+  const { user, unmount } = openLanding('landing', 'fake');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  const running = jest.getTimerCount();
+  unmount();
+  expect(jest.getTimerCount()).toBe(running - 1);
+});
+
+it('The banner is polite and leaves the focus where it is (acc 68)', async () => {
+  const { user } = openLanding('landing', 'fake');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  expect(screen.getByText(success).closest('[role="status"]')).toBeVisible();
+  expect(email()).toHaveFocus();
+});
+
+it('Explains for good how the newsletter starts and ends (acc 69)', () => {
+  openLanding('landing', 'fake');
+  expect(
+    screen.getByText(
+      /Du bekommst zuerst eine E-Mail mit einem Bestätigungslink\. Erst nach deinem Klick beginnt der Newsletter\. Abmelden kannst du dich jederzeit, in jeder Ausgabe\./,
+    ),
+  ).toBeVisible();
+});
+
+it('Says while it works that it does, and is not used twice', async () => {
+  const { user, network } = openLanding('newsletter-hangs', 'fake');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  expect(form().getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
+  await user.keyboard('{Enter}');
+  await answered();
+  expect(network.calls).toHaveLength(1);
+});

@@ -1,0 +1,38 @@
+import { useTranslation } from '../language/useTranslation.ts';
+import { Button } from 'ui-kit';
+import type { Language } from '../language/language.ts';
+import { subscribeToNewsletter } from '../signupsApi.ts';
+import { EmailFields } from './EmailFields.tsx';
+import styles from './Newsletter.module.css';
+import { PrivacyLink } from './PrivacyLink.tsx';
+import owl from './scenes/letter.svg';
+import { useSignup } from './useSignup.ts';
+
+export function Newsletter({ language, onSubscribed }: { language: Language; onSubscribed: () => void }) {
+  const { t } = useTranslation();
+  const signup = useSignup({
+    send: subscribeToNewsletter,
+    language,
+    onSuccess: onSubscribed,
+    // Deliberately no message (specification section 8): the address stays in its field, the button works again.
+    onFailure: (error) => console.error('Newsletter sign-up failed:', String(error)),
+  });
+  return (
+    <section className={styles.newsletter} aria-labelledby="newsletter">
+      <img className={styles.owl} src={owl} alt="" width={360} height={320} loading="lazy" />
+      <div className={styles.letter}>
+        <h2 id="newsletter">{t('newsletter.heading')}</h2>
+        <p>{t('newsletter.lead')}</p>
+        <form noValidate className={styles.form} aria-labelledby="newsletter" onSubmit={(event) => void signup.submit(event)}>
+          <EmailFields signup={signup} />
+          <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
+            {t('newsletter.submit')}
+          </Button>
+        </form>
+        <p className={styles.small}>
+          {t('newsletter.optIn')} <PrivacyLink />
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,218 @@
+import { act, screen, within } from '@testing-library/react';
+import { expectAccessible } from 'ui-kit/testing';
+import { answered, noBreak, openLanding } from './testing.tsx';
+
+const call = 'POST /api/preorder/create';
+const invalid = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
+const failure = 'Es gab ein Problem mit deiner Vorbestellung. Bitte versuche es später erneut.';
+const success = 'Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.';
+
+const opener = () => screen.getByRole('button', { name: 'Vorbestellen' });
+const queryDialog = () => screen.queryByRole('dialog', { name: 'Abenteuerbox vorbestellen' });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' }));
+const email = () => dialog().getByLabelText('E-Mail-Adresse');
+const submit = () => dialog().getByRole('button', { name: 'Unverbindlich vorbestellen' });
+
+afterEach(() => jest.useRealTimers());
+
+async function openPreorder(state = 'landing', clock: 'real' | 'fake' = 'real') {
+  const landing = openLanding(state, clock);
+  await landing.user.click(opener());
+  return landing;
+}
+
+it('Contains an address field, the price with free shipping, the note on charging and a submit button (acc 44) (acc 42)', async () => {
+  await openPreorder();
+  expect(email()).toBeVisible();
+  const price = dialog().getByText('99,00 €').parentElement!;
+  expect(price.textContent).toBe(`99,00${noBreak}€ inkl.${noBreak}MwSt., versandkostenfrei`);
+  expect(
+    dialog().getByText(
+      'Abgebucht wird jetzt nichts. Bevor du etwas bezahlst, bekommst du eine eigene E-Mail, in der du die Bestellung bestätigst.',
+    ),
+  ).toBeVisible();
+  expect(submit()).toBeEnabled();
+});
+
+it.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])('Refuses „%s“ and sends nothing (acc 45) (acc 46)', async (text) => {
+  const { user, network } = await openPreorder();
+  if (text) await user.type(email(), text);
+  await user.click(submit());
+  await answered();
+  expect(dialog().getByText(invalid)).toHaveAttribute('role', 'alert');
+  expect(email()).toBeInvalid();
+  expect(email()).toHaveAccessibleDescription(invalid);
+  expect(email()).toHaveFocus();
+  expect(network.calls).toEqual([]);
+});
+
+it.each(['a@b.c', 'vor.name+x@sub.example.de'])('Sends „%s“ once, alone and without a token (acc 45) (acc 49)', async (text) => {
+  const { user, network } = await openPreorder();
+  await user.type(email(), text);
+  await user.click(submit());
+  await answered();
+  expect(network.calls).toEqual([{ name: call, body: { email: text }, authorization: null, acceptLanguage: 'de' }]);
+});
+
+it('Leaves the checking to us, not to the browser (acc 47)', async () => {
+  await openPreorder();
+  expect(email().closest('form')).toHaveAttribute('novalidate');
+});
+
+it('Trims the address, of every kind of space (acc 48)', async () => {
+  const { user, network } = await openPreorder();
+  await user.click(email());
+  await user.paste(` ${noBreak}post@muster.example${noBreak} `);
+  await user.click(submit());
+  await answered();
+  expect(network.calls[0]?.body).toEqual({ email: 'post@muster.example' });
+});
+
+it('Asks for the mail in the language of the page', async () => {
+  const { user, network } = openLanding();
+  await user.click(screen.getByRole('button', { name: 'EN English' }));
+  await user.click(screen.getByRole('button', { name: 'Pre-order' }));
+  await user.type(within(screen.getByRole('dialog')).getByLabelText('Email address'), 'a@b.c{Enter}');
+  await answered();
+  expect(network.calls[0]?.acceptLanguage).toBe('en');
+});
+
+it('Says that it works, and works once, however often it is pressed (acc 50)', async () => {
+  const { user, network } = await openPreorder('preorder-hangs');
+  await user.type(email(), 'a@b.c{Enter}{Enter}');
+  await answered();
+  const button = dialog().getByRole('button', { name: 'Wird verarbeitet...' });
+  expect(button).toBeDisabled();
+  await user.dblClick(button);
+  expect(network.calls).toHaveLength(1);
+});
+
+it('Sends once when the second submit comes before anything was drawn (acc 50)', async () => {
+  const { user, network } = await openPreorder();
+  await user.type(email(), 'a@b.c');
+  const form = email().closest('form')!;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await answered();
+  expect(network.calls).toHaveLength(1);
+});
+
+it('Cannot be closed while it works (acc 55)', async () => {
+  const { user } = await openPreorder('preorder-hangs');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('dialog'));
+  expect(dialog().getByRole('button', { name: 'Schließen' })).toBeDisabled();
+  expect(queryDialog()).toBeInTheDocument();
+});
+
+it('Closes after success, shows the banner for five seconds and forgets the address (acc 51) (acc 67)', async () => {
+  jest.useFakeTimers();
+  const { user } = await openPreorder('landing', 'fake');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  expect(queryDialog()).not.toBeInTheDocument();
+  expect(screen.getByText(success).closest('[role="status"]')).toBeVisible();
+  expect(opener()).toHaveFocus();
+  act(() => jest.advanceTimersByTime(4900));
+  expect(screen.getByText(success)).toBeVisible();
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.queryByText(success)).not.toBeInTheDocument();
+  await user.click(opener());
+  expect(email()).toHaveValue('');
+});
+
+it('Counts an answer without JSON as success (acc 53)', async () => {
+  const { user } = await openPreorder('preorder-no-json');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  expect(screen.getByText(success)).toBeVisible();
+});
+
+it('Stays open after a failure, says so and keeps the address (acc 52)', async () => {
+  const { user } = await openPreorder('preorder-fails');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  expect(dialog().getByText(failure).closest('[role="alert"]')).toBeVisible();
+  expect(email()).toHaveValue('a@b.c');
+  expect(submit()).toBeEnabled();
+});
+
+it('Says the same when nobody can be reached (acc 52)', async () => {
+  const { user, network } = await openPreorder();
+  network.answer(call, { offline: true });
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  expect(dialog().getByText(failure)).toBeVisible();
+});
+
+it('Takes the old error away before it tries again (acc 54)', async () => {
+  const { user, network } = await openPreorder('preorder-fails');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  network.answer(call, { hang: true });
+  await user.click(submit());
+  await answered();
+  expect(dialog().queryByText(failure)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['the cross', async (user: ReturnType<typeof openLanding>['user']) => user.click(dialog().getByRole('button', { name: 'Schließen' }))],
+  ['Escape', async (user: ReturnType<typeof openLanding>['user']) => user.keyboard('{Escape}')],
+  ['the backdrop', async (user: ReturnType<typeof openLanding>['user']) => user.click(screen.getByRole('dialog'))],
+])('Forgets the error when it is closed by %s (acc 55)', async (_, close) => {
+  const { user } = await openPreorder();
+  await user.type(email(), 'a@b');
+  await user.click(submit());
+  await answered();
+  await close(user);
+  expect(queryDialog()).not.toBeInTheDocument();
+  await user.click(opener());
+  expect(dialog().queryByText(invalid)).not.toBeInTheDocument();
+  expect(email()).toHaveValue('a@b');
+});
+
+it('Promises nothing that binds, and explains what the address is for (acc 56) (acc 57)', async () => {
+  await openPreorder();
+  expect(submit()).toHaveTextContent(/^Unverbindlich vorbestellen$/);
+  expect(dialog().getByText(/Wir nutzen deine Adresse nur für diese Vorbestellung\./)).toBeVisible();
+  expect(dialog().getByRole('link', { name: /Zum Datenschutzhinweis/ })).toHaveAttribute('href', '/datenschutz');
+  expect(dialog().queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+it('Follows the dialog pattern: modal, named, focus on the address and back to the opener (acc 58)', async () => {
+  const { user, container } = await openPreorder();
+  expect(queryDialog()).toHaveAttribute('aria-modal', 'true');
+  expect(email()).toHaveFocus();
+  await expectAccessible(container);
+  await user.keyboard('{Escape}');
+  expect(opener()).toHaveFocus();
+});
+
+it('Helps typing an address (acc 59)', async () => {
+  await openPreorder();
+  expect(email()).toHaveAttribute('type', 'email');
+  expect(email()).toHaveAttribute('inputmode', 'email');
+  expect(email()).toHaveAttribute('autocomplete', 'email');
+});
+
+it('Has a field that only machines fill; then its content travels along (acc 260)', async () => {
+  const { user, network } = await openPreorder();
+  const trap = email().closest('form')!.querySelector<HTMLInputElement>('input[name="website"]')!;
+  expect(trap).toHaveAttribute('tabindex', '-1');
+  expect(trap.closest('[aria-hidden="true"]')).toBeInTheDocument();
+  await user.type(trap, 'https://spam.example');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  expect(network.calls[0]?.body).toEqual({ email: 'a@b.c', website: 'https://spam.example' });
+});
+
+it('Drops the answer when the page is left meanwhile (acc 256)', async () => {
+  const { user, unmount } = await openPreorder('preorder-hangs');
+  await user.type(email(), 'a@b.c{Enter}');
+  await answered();
+  unmount();
+});

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { useTranslation } from '../language/useTranslation.ts';
+import { Alert, Button, Dialog, formatEuro, Notice } from 'ui-kit';
+import type { Language } from '../language/language.ts';
+import { createPreorder } from '../signupsApi.ts';
+import { EmailFields } from './EmailFields.tsx';
+import styles from './PreorderDialog.module.css';
+import { cheapestPlanPrice, preorderPrice } from './prices.ts';
+import { PrivacyLink } from './PrivacyLink.tsx';
+import { useSignup } from './useSignup.ts';
+
+interface PreorderDialogProps {
+  open: boolean;
+  language: Language;
+  onClose: () => void;
+  onPreordered: () => void;
+}
+
+export function PreorderDialog({ open, language, onClose, onPreordered }: PreorderDialogProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const signup = useSignup({ send: createPreorder, language, onSuccess: onPreordered });
+
+  function close(): void {
+    signup.clearProblem();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      closable={!signup.busy}
+      title={t('preorder.heading')}
+      closeLabel={t('close')}
+      initialFocus={field}
+    >
+      <p>{t('preorder.lead')}</p>
+      <p className={styles.price}>
+        <strong className={styles.amount}>{formatEuro(preorderPrice, language)}</strong> {t('preorder.price')}
+      </p>
+      <p className={styles.small}>{t('preorder.subscription', { price: formatEuro(cheapestPlanPrice, language) })}</p>
+      <form noValidate className={styles.form} aria-label={t('preorder.heading')} onSubmit={(event) => void signup.submit(event)}>
+        <EmailFields ref={field} signup={signup} />
+        <p className={styles.note}>{t('preorder.note')}</p>
+        <Alert>{signup.problem === 'failed' && <Notice kind="error">{t('preorder.failure')}</Notice>}</Alert>
+        <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
+          {t('preorder.submit')}
+        </Button>
+        <p className={styles.small}>
+          {t('preorder.purpose')} <PrivacyLink />
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from '../language/useTranslation.ts';
+import { VisuallyHidden } from 'ui-kit';
+
+/** Opens beside the form, so that what was typed is not lost. */
+export function PrivacyLink() {
+  const { t } = useTranslation();
+  return (
+    <a href="/datenschutz" target="_blank" rel="noopener">
+      {t('email.privacy')}
+      <VisuallyHidden> {t('email.newTab')}</VisuallyHidden>
+    </a>
+  );
+}

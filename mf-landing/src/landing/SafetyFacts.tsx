@@ -1,0 +1,30 @@
+import { useTranslation } from '../language/useTranslation.ts';
+import { Marked } from '../legal/Marked.tsx';
+import type { Owner } from '../legal/Owner.ts';
+import styles from './Specs.module.css';
+
+/** What an online offer must say about the product's manufacturer (Regulation (EU) 2023/988, Art. 19). */
+export function SafetyFacts({ box }: { box: Owner['box'] }) {
+  const { t } = useTranslation();
+  const facts = [
+    ['manufacturer', box.manufacturer],
+    ['model', box.model],
+    ['updates', box.updatesUntil],
+    ['weee', box.weeeNumber],
+  ] as const;
+  return (
+    <div className={styles.safety}>
+      <h3>{t('specs.safety.title')}</h3>
+      <dl>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{t(`specs.safety.${fact}`)}</dt>
+            <dd>
+              <Marked text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

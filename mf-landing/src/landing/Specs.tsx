@@ -1,0 +1,52 @@
+import { useTranslation } from '../language/useTranslation.ts';
+import { isFilledIn } from '../legal/Owner.ts';
+import { page } from '../page.ts';
+import box from './scenes/box.svg';
+import { SafetyFacts } from './SafetyFacts.tsx';
+import styles from './Specs.module.css';
+
+/** What the owner states about the device, and in which group it stands. */
+const ownerFacts = {
+  hardware: ['processor', 'audio', 'power'],
+  case: ['dimensions', 'material'],
+  control: [],
+  connectivity: [],
+} as const;
+
+type Group = keyof typeof ownerFacts;
+
+const groups = Object.keys(ownerFacts) as Group[];
+
+export function Specs() {
+  const { t } = useTranslation();
+  const { owner } = page();
+
+  const factsOf = (group: Group) => [
+    ...t(`specs.groups.${group}.facts`, { returnObjects: true }),
+    // Nothing about the hardware is invented: what the owner has not stated is not there.
+    ...ownerFacts[group].flatMap((fact) => {
+      const value = owner.box[fact];
+      return isFilledIn(value) ? [`${t(`specs.${fact}`)}: ${value}`] : [];
+    }),
+  ];
+
+  return (
+    <section className={styles.specs} aria-labelledby="specs">
+      <h2 id="specs">{t('specs.heading')}</h2>
+      <img className={styles.box} src={box} alt={t('specs.scene')} width={720} height={640} loading="lazy" />
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <div key={group} className={styles.group}>
+            <h3>{t(`specs.groups.${group}.title`)}</h3>
+            <ul>
+              {factsOf(group).map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <SafetyFacts box={owner.box} />
+    </section>
+  );
+}

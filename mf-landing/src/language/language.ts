@@ -1,0 +1,7 @@
+export const languages = ['de', 'en'] as const;
+
+export type Language = (typeof languages)[number];
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value);
+}

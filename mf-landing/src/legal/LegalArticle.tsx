@@ -1,0 +1,42 @@
+import type { LegalText } from './LegalText.ts';
+import styles from './LegalArticle.module.css';
+import { Marked } from './Marked.tsx';
+
+interface LegalArticleProps {
+  text: LegalText;
+  /** Level of the section headings: 2 on a page of its own, 3 inside a dialog. */
+  level: 2 | 3;
+}
+
+/** The body of a legal text. The page or the dialog around it shows the title. */
+export function LegalArticle({ text, level }: LegalArticleProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.article}>
+      {text.intro.map((paragraph) => (
+        <p key={paragraph}>
+          <Marked text={paragraph} />
+        </p>
+      ))}
+      {text.sections.map(({ heading, paragraphs, list }) => (
+        <section key={heading}>
+          <Heading>{heading}</Heading>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>
+              <Marked text={paragraph} />
+            </p>
+          ))}
+          {list && (
+            <ul>
+              {list.map((item) => (
+                <li key={item}>
+                  <Marked text={item} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expectAccessible } from 'ui-kit/testing';
+import { imprintEnglish } from './imprint.ts';
+import LegalScreen from './LegalScreen.tsx';
+import { privacyEnglish } from './privacyEnglish.ts';
+import { termsEnglish } from './termsEnglish.ts';
+
+const owner = { ...JSON.parse(readFileSync('site/owner.json', 'utf8')), company: 'Muster GmbH', email: 'post@muster.example' };
+
+beforeEach(() => {
+  document.head.innerHTML = '<script type="application/json" id="page"></script>';
+  document.getElementById('page')!.textContent = JSON.stringify({ owner, support: { email: 'hilfe@muster.example' } });
+});
+
+function open(address: string) {
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <LegalScreen />
+    </MemoryRouter>,
+  );
+}
+
+test.each([
+  ['/datenschutz', 'Datenschutzerklärung', 14],
+  ['/impressum', 'Impressum', 9],
+  ['/agb', 'Allgemeine Geschäftsbedingungen', 16],
+  ['/widerrufsbelehrung', 'Widerrufsbelehrung', 5],
+  ['/barrierefreiheit', 'Barrierefreiheit', 6],
+])('%s is an address of its own with all its sections (acc 73)', async (address, title, sections) => {
+  const { container } = open(address);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(sections);
+  await expectAccessible(container);
+});
+
+test('The page can be printed and saved (acc 73)', async () => {
+  let printed = 0;
+  window.print = () => void (printed += 1);
+  open('/agb');
+  await userEvent.click(screen.getByRole('button', { name: 'Drucken oder als PDF speichern' }));
+  expect(printed).toBe(1);
+});
+
+test('The imprint shows the owner’s facts and the e-mail address as text', () => {
+  open('/impressum');
+  expect(screen.getByText('Muster GmbH')).toBeVisible();
+  expect(screen.getByText('E-Mail: post@muster.example')).toBeVisible();
+});
+
+test('The terms state a withdrawal period of fourteen days (acc 71)', () => {
+  open('/agb');
+  const section = screen.getByRole('heading', { name: '11. Widerrufsrecht' }).closest('section')!;
+  expect(within(section).getByText(/binnen vierzehn Tagen ohne Angabe von Gründen widerrufen/)).toBeVisible();
+});
+
+test('Terms and privacy notice say that nothing told is stored and that moderation comes without guarantee (acc 72)', () => {
+  const { unmount } = open('/agb');
+  expect(screen.getByText('Gespräche und Geschichten werden nicht gespeichert.')).toBeVisible();
+  expect(screen.getByText(/Diese Moderation erfolgt ohne Garantie/)).toBeVisible();
+  unmount();
+  open('/datenschutz');
+  expect(screen.getByText(/Wir speichern keine Gespräche und keine Geschichten\./)).toBeVisible();
+  expect(screen.getByText(/Eine Garantie gibt es dafür nicht\./)).toBeVisible();
+});
+
+test('The withdrawal notice names the online function and carries the model form', () => {
+  open('/widerrufsbelehrung');
+  expect(screen.getAllByText(/online unter http:\/\/localhost\/widerruf ausüben/)).toHaveLength(2);
+  expect(screen.getByRole('heading', { name: 'Muster-Widerrufsformular' })).toBeVisible();
+});
+
+test('The accessibility statement names the measure, the limits, a contact and the authority (acc 283)', () => {
+  open('/barrierefreiheit');
+  expect(screen.getByText(/Web Content Accessibility Guidelines \(WCAG\) 2\.2, Stufe AA/)).toBeVisible();
+  expect(screen.getByText(/Die Bezahlseite gehört unserem Zahlungsanbieter/)).toBeVisible();
+  expect(screen.getByText(/Schreib an post@muster\.example/)).toBeVisible();
+  expect(screen.getByText(owner.accessibilityAuthority)).toBeVisible();
+});
+
+test('No text links to the closed ODR platform', () => {
+  const texts = [privacyEnglish, imprintEnglish, termsEnglish].map((text) => JSON.stringify(text(owner)));
+  expect(texts.join(' ')).not.toContain('ec.europa.eu');
+});
+
+test('The English texts have as many sections as the German ones (acc 33)', () => {
+  expect([privacyEnglish(owner), imprintEnglish(owner), termsEnglish(owner)].map(({ sections }) => sections.length)).toEqual([14, 9, 16]);
+});

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router-dom';
+import { Button, ScreenTitle } from 'ui-kit';
+import { HomeLink } from '../HomeLink.tsx';
+import { page } from '../page.ts';
+import { LegalArticle } from './LegalArticle.tsx';
+import { legalPages } from './legalPages.ts';
+import styles from './LegalScreen.module.css';
+
+/** One legal text at its own address: readable without sign-in, printable, never redirected. */
+export default function LegalScreen() {
+  const { pathname } = useLocation();
+  const legalPage = legalPages[pathname.replace(/\/$/, '')];
+  if (!legalPage) throw new Error(`There is no legal text at ${pathname}`);
+  const text = legalPage.text(page().owner, document.location.origin);
+  return (
+    <article className={styles.sheet}>
+      <HomeLink />
+      <ScreenTitle title={legalPage.title}>{text.title}</ScreenTitle>
+      <LegalArticle text={text} level={2} />
+      <p className={styles.print}>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Drucken oder als PDF speichern
+        </Button>
+      </p>
+    </article>
+  );
+}

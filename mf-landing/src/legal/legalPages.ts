@@ -1,0 +1,16 @@
+import { accessibilityStatement } from './accessibilityStatement.ts';
+import { imprintGerman } from './imprint.ts';
+import type { LegalText } from './LegalText.ts';
+import type { Owner } from './Owner.ts';
+import { privacyGerman } from './privacyGerman.ts';
+import { termsGerman } from './termsGerman.ts';
+import { withdrawalNotice } from './withdrawalNotice.ts';
+
+/** The address of each text, and its document title. Pages are German; the landing page's dialogs speak both languages. */
+export const legalPages: Record<string, { title: string; text: (owner: Owner, origin: string) => LegalText }> = {
+  '/datenschutz': { title: 'Datenschutz – Abenteuerbox', text: privacyGerman },
+  '/impressum': { title: 'Impressum – Abenteuerbox', text: imprintGerman },
+  '/agb': { title: 'AGB – Abenteuerbox', text: termsGerman },
+  '/widerrufsbelehrung': { title: 'Widerrufsbelehrung – Abenteuerbox', text: withdrawalNotice },
+  '/barrierefreiheit': { title: 'Barrierefreiheit – Abenteuerbox', text: accessibilityStatement },
+};

@@ -1,0 +1,117 @@
+import type { LegalText } from './LegalText.ts';
+import type { Owner } from './Owner.ts';
+
+export const privacyGerman = (owner: Owner): LegalText => ({
+  title: 'Datenschutzerklärung',
+  intro: [
+    'Hier steht, welche Daten wir verarbeiten, wenn du diese Website, dein Konto und die Abenteuerbox nutzt, wozu wir das tun und welche Rechte du hast.',
+    'Das Wichtigste vorab: Wir speichern keine Gespräche und keine Geschichten. Wir setzen keine Analyse- oder Werbedienste ein.',
+  ],
+  sections: [
+    {
+      heading: '1. Wer verantwortlich ist',
+      paragraphs: [
+        `${owner.company}, ${owner.street}, ${owner.postalCode} ${owner.city}, ${owner.country}. E-Mail: ${owner.email}, Telefon: ${owner.phone}.`,
+        `Fragen zum Datenschutz beantwortet: ${owner.dataProtectionOfficer}.`,
+      ],
+    },
+    {
+      heading: '2. Besuch der Website',
+      paragraphs: [
+        'Beim Aufruf einer Seite verarbeitet der Server die IP-Adresse, die Uhrzeit, die aufgerufene Adresse und die Kennung des Browsers, um die Seite auszuliefern und Angriffe abzuwehren (Art. 6 Abs. 1 Buchst. f DSGVO). Diese Protokolle löschen wir nach höchstens 14 Tagen.',
+        `Die Website liegt bei: ${owner.hosting}.`,
+      ],
+    },
+    {
+      heading: '3. Speicher auf deinem Gerät',
+      paragraphs: [
+        'Wir legen nur ab, was für die gewünschte Funktion unbedingt nötig ist (§ 25 Abs. 2 Nr. 2 TDDDG). Darum gibt es kein Einwilligungsbanner.',
+      ],
+      list: [
+        'Anmeldung: deine Sitzung, bis du dich abmeldest, und ein Merker, dass es auf diesem Gerät eine Sitzung gibt.',
+        'Sprache: ob du die Startseite auf Deutsch oder Englisch liest, bis du es löschst.',
+        'Einrichtung: welche Schritte der Anleitung du abgehakt hast, bis du es löschst.',
+        'Hilfe ohne Internet: Kopien der Seiten „Einrichtung“ und „FAQ“, nur wenn du angemeldet bist, bis du sie in deinem Browser löschst. Persönliche Daten stehen nicht darin.',
+        'Technischer Merker: ob eine Seite nach einem Ladefehler schon neu geladen wurde, bis du den Tab schließt.',
+        'Zahlung: Cookies des Zahlungsanbieters, erst nachdem du auf „Jetzt kostenpflichtig bestellen“ geklickt hast.',
+      ],
+    },
+    {
+      heading: '4. Vorbestellung',
+      paragraphs: [
+        'Wir speichern deine E-Mail-Adresse, den Zeitpunkt, die IP-Adresse und die Fassung des Textes, um deine Reservierung zu bestätigen und dich zum Verkaufsstart zu benachrichtigen (Art. 6 Abs. 1 Buchst. b DSGVO). Ohne Bestätigung über den Link löschen wir die Angaben nach 30 Tagen, sonst sechs Monate nach dem Verkaufsstart oder sofort auf deinen Wunsch.',
+      ],
+    },
+    {
+      heading: '5. Newsletter',
+      paragraphs: [
+        'Den Newsletter bekommst du nur mit deiner Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO, § 7 UWG). Nach der Anmeldung schicken wir dir eine E-Mail mit einem Bestätigungslink. Erst dein Klick startet den Newsletter. Als Nachweis speichern wir Zeitpunkt und IP-Adresse von Anmeldung und Bestätigung und die Fassung des Textes.',
+        'Du kannst dich jederzeit abmelden, über den Link in jeder E-Mail. Den Nachweis bewahren wir danach drei Jahre auf.',
+      ],
+    },
+    {
+      heading: '6. Konto',
+      paragraphs: [
+        'Für dein Konto verarbeiten wir deine E-Mail-Adresse und eine Kontonummer (Art. 6 Abs. 1 Buchst. b DSGVO). Dein Passwort liegt verschlüsselt bei unserem Anmeldedienst Firebase Authentication (Google Ireland Limited, Irland). Wir sehen es nicht. Konten sind nur für Erwachsene ab 18 Jahren.',
+      ],
+    },
+    {
+      heading: '7. Abenteuerbox und Geschichten',
+      paragraphs: [
+        'Gespräche und Geschichten speichern wir nicht: weder Tonaufnahmen noch Dialoge noch die erzeugten Texte. Sie werden nur verarbeitet, solange die Geschichte läuft.',
+        'Gespeichert werden die Nummer der Box und ihr Name, der Zeitpunkt der Verbindung und der letzten Meldung, die gewählte Altersgruppe und die verbrauchten Geschichtenminuten (Art. 6 Abs. 1 Buchst. b DSGVO).',
+        'Wir fragen nicht nach Namen oder Geburtsdatum deines Kindes.',
+      ],
+    },
+    {
+      heading: '8. Künstliche Intelligenz',
+      paragraphs: [
+        `Die Geschichten erzeugt künstliche Intelligenz von: ${owner.storyModelProvider}. Übertragen werden die Altersgruppe und das, was für die laufende Geschichte gesagt wird, ohne deine E-Mail-Adresse.`,
+        'Inhalte werden automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht. Automatische Entscheidungen mit rechtlicher Wirkung treffen wir nicht.',
+      ],
+    },
+    {
+      heading: '9. Abo und Zahlung',
+      paragraphs: [
+        'Zahlungen wickelt Stripe ab (Stripe Payments Europe, Limited, Irland). Deine Karten- oder Kontodaten gibst du nur dort ein. Wir erhalten Tarif, Zeitraum, Zahlungsstatus und eine Kundennummer (Art. 6 Abs. 1 Buchst. b DSGVO).',
+        'Bestellungen, Rechnungen, Kündigungen und Widerrufe bewahren wir so lange auf, wie das Steuer- und Handelsrecht es verlangt, in der Regel acht Jahre (Art. 6 Abs. 1 Buchst. c DSGVO).',
+      ],
+    },
+    {
+      heading: '10. E-Mails von uns',
+      paragraphs: [
+        `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links.`,
+      ],
+    },
+    {
+      heading: '11. Empfänger und Drittländer',
+      paragraphs: [
+        'Daten erhalten nur die genannten Auftragsverarbeiter und, wo das Gesetz es verlangt, Behörden. Verarbeiten Google oder Stripe Daten in den USA, geschieht das auf Grundlage des Angemessenheitsbeschlusses zum EU-US Data Privacy Framework oder der Standardvertragsklauseln der EU-Kommission.',
+      ],
+    },
+    {
+      heading: '12. Wie lange wir Daten behalten',
+      paragraphs: [
+        'Kontodaten, Einstellungen, Boxen und Minuten löschen wir, wenn du dein Konto löschst. Was das Steuerrecht verlangt, sperren wir bis zum Ende der Frist. Alle anderen Fristen stehen beim jeweiligen Zweck.',
+      ],
+    },
+    {
+      heading: '13. Deine Rechte',
+      paragraphs: ['Du kannst jederzeit:'],
+      list: [
+        'Auskunft über deine Daten verlangen (Art. 15 DSGVO) und sie unter „Konto“ als Datei herunterladen (Art. 20 DSGVO),',
+        'falsche Daten berichtigen lassen (Art. 16 DSGVO),',
+        'dein Konto und deine Daten löschen (Art. 17 DSGVO) oder die Verarbeitung einschränken lassen (Art. 18 DSGVO),',
+        'einer Verarbeitung nach Art. 6 Abs. 1 Buchst. f DSGVO widersprechen (Art. 21 DSGVO),',
+        'eine Einwilligung für die Zukunft widerrufen (Art. 7 Abs. 3 DSGVO),',
+        `dich bei einer Aufsichtsbehörde beschweren (Art. 77 DSGVO), zum Beispiel bei: ${owner.dataProtectionAuthority}.`,
+      ],
+    },
+    {
+      heading: '14. Stand und Änderungen',
+      paragraphs: [
+        'Stand: November 2026. Ändert sich, was wir tun, ändern wir diesen Text und weisen angemeldete Eltern per E-Mail darauf hin.',
+      ],
+    },
+  ],
+});

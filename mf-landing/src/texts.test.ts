@@ -1,0 +1,37 @@
+import { de } from './texts.de.ts';
+import { en } from './texts.en.ts';
+
+const adventures = ['space', 'medieval', 'nature'] as const;
+const both = { de, en };
+
+/** Every text of a language with its path, arrays included. */
+function flat(texts: object, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value as object, `${path}${key}.`),
+  );
+}
+
+it.each(['de', 'en'] as const)('Every preview in %s has 60 to 90 words, every adventure three points', (language) => {
+  for (const adventure of adventures) {
+    const { preview, points } = both[language].adventures[adventure];
+    const words = preview.split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(60);
+    expect(words).toBeLessThanOrEqual(90);
+    expect(points).toHaveLength(3);
+  }
+});
+
+it('Both languages have the same texts, none of them empty (acc 33)', () => {
+  expect(flat(en).map(([path]) => path)).toEqual(flat(de).map(([path]) => path));
+  for (const [, text] of [...flat(de), ...flat(en)]) expect(text.trim()).not.toBe('');
+});
+
+it('German texts use du, German quotation marks and no-break spaces (acc 273) (acc 274)', () => {
+  for (const [path, text] of flat(de)) {
+    // The customer's own sentence keeps its form of address.
+    if (path !== 'email.invalid') expect(text).not.toMatch(/\b(Ihre?|Ihnen)\b/);
+    expect(text).not.toMatch(/["”]/);
+    expect(text).not.toMatch(/\d (€|GHz|Sekunden|Minuten|Jahre)/);
+    expect(text).not.toMatch(/\w[:*_]in(nen)?\b/);
+  }
+});
