@@ -1,0 +1,26 @@
+import { ScreenTitle } from 'ui-kit';
+import { SignedInOnly } from '../SignedInOnly.tsx';
+import styles from './Account.module.css';
+import { CancelSubscription } from './CancelSubscription.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { EmailAddress } from './EmailAddress.tsx';
+import { PrivacyNote } from './PrivacyNote.tsx';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+import { texts } from './texts.ts';
+
+export default function AccountScreen() {
+  return (
+    <SignedInOnly>
+      <div className={styles.page}>
+        <ScreenTitle title="Konto – Abenteuerbox">{texts.title}</ScreenTitle>
+        <EmailAddress />
+        <ChangePassword />
+        <SignOutEverywhere />
+        <CancelSubscription />
+        <PrivacyNote />
+        <DeleteAccount />
+      </div>
+    </SignedInOnly>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, Card, formatDate, Notice, Skeleton, Status } from 'ui-kit';
+import { useSubscription } from '../subscriptionQueries.ts';
+import styles from './Account.module.css';
+import { ConfirmCancellation } from './ConfirmCancellation.tsx';
+import { ResumeSubscription } from './ResumeSubscription.tsx';
+import { texts } from './texts.ts';
+
+/** Cancels for real (a confirmation without effect would mislead); the public page for it is one link away. */
+export function CancelSubscription() {
+  const { details, isPending } = useSubscription();
+  const [isAsking, setIsAsking] = useState(false);
+  const [result, setResult] = useState<string>();
+  const t = texts.cancellation;
+  const subscription = details?.subscription;
+  const isRunning = subscription?.isActive === true || subscription?.paymentFailed === true;
+  const isCancelled = subscription?.cancelAtPeriodEnd === true;
+
+  function content() {
+    if (isPending) {
+      return (
+        <div aria-busy="true">
+          <p className={styles.quiet}>{t.loading}</p>
+          <Skeleton height="3rem" />
+        </div>
+      );
+    }
+    if (!details && result) return undefined;
+    // Details that could not be loaded must not keep anybody from cancelling.
+    if (details && !(details.hasSubscription && isRunning)) return <p>{t.none}</p>;
+    if (isCancelled) {
+      return (
+        <>
+          {!result && <p>{t.planned(formatDate(subscription?.endDate))}</p>}
+          <ResumeSubscription onDone={(endDate) => setResult(t.resumed(formatDate(endDate)))} />
+        </>
+      );
+    }
+    return (
+      <>
+        <p>{t.lead}</p>
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          {t.start}
+        </Button>
+      </>
+    );
+  }
+
+  return (
+    <Card className={styles.block}>
+      <h2>{t.title}</h2>
+      <Status>{result && <Notice kind="success">{result}</Notice>}</Status>
+      {content()}
+      <p className={styles.quiet}>
+        {t.publicHint} <Link to="/kuendigen">{t.publicPage}</Link>
+      </p>
+      {isAsking && (
+        <ConfirmCancellation
+          endDate={subscription?.endDate}
+          onClose={() => setIsAsking(false)}
+          onDone={(endDate) => {
+            setIsAsking(false);
+            setResult(t.done(formatDate(endDate)));
+          }}
+        />
+      )}
+    </Card>
+  );
+}

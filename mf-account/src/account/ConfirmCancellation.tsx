@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { Alert, Button, Dialog, formatDate, Notice } from 'ui-kit';
+import { useCancelSubscription } from '../subscriptionQueries.ts';
+import styles from './Account.module.css';
+import { texts } from './texts.ts';
+
+interface ConfirmCancellationProps {
+  endDate?: string | null;
+  onClose(): void;
+  onDone(endDate: string | null): void;
+}
+
+/** The second step: nothing has happened before its button, and nothing is promised before the server has stored it. */
+export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancellationProps) {
+  const cancel = useCancelSubscription();
+  const keep = useRef<HTMLButtonElement>(null);
+  const t = texts.cancellation;
+
+  return (
+    <Dialog open role="alertdialog" title={t.title} closable={!cancel.isPending} onClose={onClose} initialFocus={keep}>
+      <p>{endDate ? t.ask(formatDate(endDate)) : t.askUndated}</p>
+      <Alert>{cancel.isError && <Notice kind="error">{t.failed}</Notice>}</Alert>
+      <div className={styles.actions}>
+        <Button
+          variant="danger"
+          busy={cancel.isPending}
+          busyText={t.busy}
+          onClick={() => cancel.mutate(undefined, { onSuccess: (end) => onDone(end.endDate) })}
+        >
+          {t.confirm}
+        </Button>
+        <Button ref={keep} variant="secondary" disabled={cancel.isPending} onClick={onClose}>
+          {t.keep}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

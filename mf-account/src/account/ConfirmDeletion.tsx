@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { Alert, Button, Dialog, Notice, Status } from 'ui-kit';
+import { useTask } from '../useTask.ts';
+import styles from './Account.module.css';
+import { deleteAccount, faultOf, type DeletionFault } from './deletion.ts';
+import { SignInAgain } from './SignInAgain.tsx';
+import { texts } from './texts.ts';
+
+/** The second step. After success the session ends with a reason, and /login says that the account is gone. */
+export function ConfirmDeletion({ onClose }: { onClose(): void }) {
+  const [fault, setFault] = useState<DeletionFault>();
+  const [isFresh, setIsFresh] = useState(false);
+  const [busy, run] = useTask();
+  const keep = useRef<HTMLButtonElement>(null);
+  const t = texts.deletion;
+
+  async function remove() {
+    setFault(undefined);
+    setIsFresh(false);
+    try {
+      await deleteAccount();
+    } catch (error) {
+      setFault(faultOf(error));
+    }
+  }
+
+  function signedInAgain() {
+    setFault(undefined);
+    setIsFresh(true);
+    keep.current?.focus();
+  }
+
+  return (
+    <Dialog open role="alertdialog" title={t.ask} closable={!busy} onClose={onClose} initialFocus={keep}>
+      <p>{t.lostTitle}</p>
+      <ul>
+        {t.lost.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p>{t.staysTitle}</p>
+      <ul>
+        {t.stays.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p className={styles.strong}>{t.final}</p>
+      <Alert>
+        {fault && (
+          <Notice kind="error">
+            {fault.text && <p>{fault.text}</p>}
+            {fault.isSignInTooOld && <p>{t.signInAgain}</p>}
+          </Notice>
+        )}
+      </Alert>
+      <Status>{isFresh && <Notice kind="success">{t.reauthenticated}</Notice>}</Status>
+      {fault?.isSignInTooOld && <SignInAgain onDone={signedInAgain} />}
+      <div className={styles.actions}>
+        <Button variant="danger" busy={busy} busyText={t.busy} onClick={() => void run(remove)}>
+          {t.confirm}
+        </Button>
+        <Button ref={keep} variant="secondary" disabled={busy} onClick={onClose}>
+          {t.keep}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

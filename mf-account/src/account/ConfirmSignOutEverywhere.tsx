@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { signOut } from 'shared-auth';
+import { Alert, Button, Dialog, Notice } from 'ui-kit';
+import { endAllSessions } from '../accountApi.ts';
+import { requestErrorText } from '../errorTexts.ts';
+import { useTask } from '../useTask.ts';
+import styles from './Account.module.css';
+import { texts } from './texts.ts';
+
+/** The second step: it reaches the boxes as well, so nobody should do it by a slip. */
+export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
+  const [error, setError] = useState<string>();
+  const [busy, run] = useTask();
+  const keep = useRef<HTMLButtonElement>(null);
+  const t = texts.sessions;
+
+  async function end() {
+    setError(undefined);
+    try {
+      await endAllSessions();
+      await signOut();
+    } catch (failure) {
+      setError(requestErrorText(failure));
+    }
+  }
+
+  return (
+    <Dialog open role="alertdialog" title={t.ask} closable={!busy} onClose={onClose} initialFocus={keep}>
+      <p>{t.consequences}</p>
+      <Alert>{error && <Notice kind="error">{error}</Notice>}</Alert>
+      <div className={styles.actions}>
+        <Button busy={busy} busyText={t.busy} onClick={() => void run(end)}>
+          {t.confirm}
+        </Button>
+        <Button ref={keep} variant="secondary" disabled={busy} onClick={onClose}>
+          {t.keep}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

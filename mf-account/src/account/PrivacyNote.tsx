@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Alert, Button, Card, Notice, Status } from 'ui-kit';
+import { exportAccount } from '../accountApi.ts';
+import { requestErrorText } from '../errorTexts.ts';
+import { page } from '../page.ts';
+import { logFailure } from '../queryClient.ts';
+import { useTask } from '../useTask.ts';
+import styles from './Account.module.css';
+import { offerFile } from './offerFile.ts';
+import { texts } from './texts.ts';
+
+/** What we hold, the way to get all of it, and whom to ask (GDPR articles 13, 15 and 20). */
+export function PrivacyNote() {
+  const [result, setResult] = useState<{ kind: 'success' | 'error'; text: string }>();
+  const [busy, run] = useTask();
+  const { email } = page().support;
+  const t = texts.privacy;
+
+  async function download() {
+    setResult(undefined);
+    try {
+      offerFile(`abenteuerbox-daten-${new Date().toISOString().slice(0, 10)}.json`, await exportAccount());
+      setResult({ kind: 'success', text: t.exported });
+    } catch (error) {
+      logFailure('export', error);
+      setResult({ kind: 'error', text: requestErrorText(error) });
+    }
+  }
+
+  return (
+    <Card className={styles.block}>
+      <h2>{t.title}</h2>
+      <p>{t.note}</p>
+      <p className={styles.quiet}>{t.exportHint}</p>
+      <Button variant="secondary" busy={busy} busyText={t.busy} onClick={() => void run(download)}>
+        {t.export}
+      </Button>
+      <Status>{result?.kind === 'success' && <Notice kind="success">{result.text}</Notice>}</Status>
+      <Alert>{result?.kind === 'error' && <Notice kind="error">{result.text}</Notice>}</Alert>
+      <p>
+        {t.contact} <a href={`mailto:${email}`}>{email}</a>. <Link to="/datenschutz">{t.notice}</Link>
+      </p>
+    </Card>
+  );
+}

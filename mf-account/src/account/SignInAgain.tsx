@@ -1,0 +1,47 @@
+import { useState, type FormEvent } from 'react';
+import { reauthenticate } from 'shared-auth';
+import { Alert, Button, Notice, PasswordField } from 'ui-kit';
+import { passwordChangeErrorText } from '../errorTexts.ts';
+import { useTask } from '../useTask.ts';
+import styles from './Account.module.css';
+import { texts } from './texts.ts';
+
+/** A fresh sign-in without leaving the page. */
+export function SignInAgain({ onDone }: { onDone(): void }) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, run] = useTask();
+  const t = texts.deletion;
+
+  async function signInAgain() {
+    try {
+      await reauthenticate(password);
+      onDone();
+    } catch (failure) {
+      setPassword('');
+      setError(passwordChangeErrorText(failure));
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setError(password ? undefined : texts.password.currentMissing);
+    if (password) void run(signInAgain);
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.reauthenticate}>
+      <Alert id="sign-in-again-error">{error && <Notice kind="error">{error}</Notice>}</Alert>
+      <PasswordField
+        label={t.password}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': 'sign-in-again-error' } : {})}
+      />
+      <Button type="submit" variant="secondary" busy={busy} busyText={t.reauthenticating}>
+        {t.reauthenticate}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { AuthError, deleteIdentity, RequestError } from 'shared-auth';
+import { eraseAccount } from '../accountApi.ts';
+import { identityCode, requestErrorText, signInErrorText } from '../errorTexts.ts';
+
+export interface DeletionFault {
+  /** What the person reads first: the provider's own words, as the specification asks (section 8). */
+  text?: string;
+  /** The person has to sign in again before it can work. */
+  isSignInTooOld: boolean;
+}
+
+/** Our data first: without the identity nobody could ask for the rest. Both parts can be repeated. */
+export async function deleteAccount(): Promise<void> {
+  await eraseAccount();
+  await deleteIdentity();
+}
+
+export function faultOf(error: unknown): DeletionFault {
+  if (error instanceof RequestError) {
+    const isSignInTooOld = error.code === 'recent-login-required';
+    return { text: isSignInTooOld ? undefined : requestErrorText(error), isSignInTooOld };
+  }
+  const text = error instanceof AuthError && error.message ? error.message : signInErrorText(error);
+  return { text, isSignInTooOld: identityCode(error) === 'requires-recent-login' };
+}

@@ -1,0 +1,34 @@
+import { changePassword, reauthenticate, type Session } from 'shared-auth';
+import { tellPasswordChanged } from '../accountApi.ts';
+import { logFailure } from '../queryClient.ts';
+import { texts } from './texts.ts';
+
+const minimumLength = 6;
+
+export interface Passwords {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export interface Fault {
+  text: string;
+  field?: keyof Passwords;
+}
+
+/** The checks in the order of specification section 5; the first one that fails speaks. */
+export function findFault({ currentPassword, newPassword, confirmPassword }: Passwords, session: Session): Fault | undefined {
+  const t = texts.password;
+  if (!currentPassword) return { text: t.currentMissing, field: 'currentPassword' };
+  if (!newPassword) return { text: t.nextMissing, field: 'newPassword' };
+  if (newPassword !== confirmPassword) return { text: t.different, field: 'confirmPassword' };
+  if (newPassword.length < minimumLength) return { text: t.tooShort, field: 'newPassword' };
+  return session.status === 'signed-in' ? undefined : { text: t.signedOut };
+}
+
+/** A wrong current password must stop the change before it starts. The password is changed even if our server learns of it never. */
+export async function change({ currentPassword, newPassword }: Passwords): Promise<void> {
+  await reauthenticate(currentPassword);
+  await changePassword(newPassword);
+  tellPasswordChanged().catch((error: unknown) => logFailure('password-changed', error));
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { defaultAgeCategory } from 'api-contract';
+import { loadAgeCategory, saveAgeCategory } from './ageSettingsApi.ts';
+import { logFailure } from './queryClient.ts';
+import { useUserId } from './useUserId.ts';
+
+const keyOf = (userId: string | undefined) => [userId, 'age-category'];
+
+/** `saved` is the default category until the server has answered, and when it cannot. */
+export function useAgeCategory() {
+  const userId = useUserId();
+  const query = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => loadAgeCategory(signal),
+    enabled: userId !== undefined,
+    meta: { call: 'age-settings' },
+  });
+  return { saved: query.data ?? defaultAgeCategory, isPending: query.isPending, isKnown: query.data !== undefined };
+}
+
+/** The result is only logged (specification section 7). */
+export function useSaveAgeCategory() {
+  const client = useQueryClient();
+  const userId = useUserId();
+  return useMutation({
+    mutationFn: saveAgeCategory,
+    onSuccess: async (_, category) => {
+      // A reading that started before the saving would bring the old category back.
+      await client.cancelQueries({ queryKey: keyOf(userId) });
+      client.setQueryData(keyOf(userId), category);
+      // eslint-disable-next-line no-console -- the customer wants the result of saving logged, and only logged
+      console.info('age-settings saved');
+    },
+    onError: (error) => logFailure('age-settings saving', error),
+  });
+}

@@ -1,0 +1,42 @@
+import type { AgeProfile } from './ageProfiles.ts';
+import styles from './AgeChooser.module.css';
+import { storyLength } from './storyLength.ts';
+import { texts } from './texts.ts';
+
+const details = ['narrative', 'characters', 'educational', 'interaction'] as const;
+
+export function AgeDetails({ profile }: { profile: AgeProfile }) {
+  const t = texts.age;
+  return (
+    <section className={styles.details} aria-labelledby="age-details">
+      <h3 id="age-details">{profile.label}</h3>
+      <p>{profile.description}</p>
+      <dl className={styles.short}>
+        <div>
+          <dt>{t.vocabulary}</dt>
+          <dd>{profile.vocabulary}</dd>
+        </div>
+        <div>
+          <dt>{t.complexity}</dt>
+          <dd>{profile.complexity}</dd>
+        </div>
+        <div>
+          <dt>{t.length}</dt>
+          <dd>{storyLength(profile)}</dd>
+        </div>
+        <div>
+          <dt>{t.themes}</dt>
+          <dd>{profile.themes}</dd>
+        </div>
+      </dl>
+      <dl className={styles.long}>
+        {details.map((detail) => (
+          <div key={detail}>
+            <dt>{t[detail]}</dt>
+            <dd>{profile[detail]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

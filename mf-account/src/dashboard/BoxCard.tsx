@@ -1,0 +1,47 @@
+import type { Device } from 'api-contract';
+import { Button, formatDate } from 'ui-kit';
+import { BoxDrawing } from './BoxDrawing.tsx';
+import { boxTitle } from './boxTitle.ts';
+import styles from './Dashboard.module.css';
+import { texts } from './texts.ts';
+
+interface BoxCardProps {
+  device: Device;
+  onRemove(): void;
+  onRename(): void;
+}
+
+export function BoxCard({ device, onRemove, onRename }: BoxCardProps) {
+  const { chestId, linkedAt, lastSeenAt } = device;
+  const t = texts.boxes;
+  return (
+    <li className={styles.box}>
+      <BoxDrawing />
+      <div className={styles.boxBody}>
+        <h3>{boxTitle(device)}</h3>
+        <dl className={styles.boxFacts}>
+          <div>
+            <dt>{t.serial}</dt>
+            <dd>{chestId}</dd>
+          </div>
+          <div>
+            <dt>{t.linked}</dt>
+            <dd>{formatDate(linkedAt)}</dd>
+          </div>
+          <div>
+            <dt>{t.seen}</dt>
+            <dd>{lastSeenAt ? formatDate(lastSeenAt) : t.neverSeen}</dd>
+          </div>
+        </dl>
+        <div className={styles.actions}>
+          <Button variant="secondary" aria-label={t.renameOf(chestId)} onClick={onRename}>
+            {t.rename}
+          </Button>
+          <Button variant="quiet" aria-label={t.removeOf(chestId)} onClick={onRemove}>
+            {t.remove}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

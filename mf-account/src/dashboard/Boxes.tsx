@@ -1,0 +1,81 @@
+import type { Device } from 'api-contract';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass, Card, Skeleton } from 'ui-kit';
+import { useDevices } from '../devicesQueries.ts';
+import { BoxCard } from './BoxCard.tsx';
+import { BoxDrawing } from './BoxDrawing.tsx';
+import styles from './Dashboard.module.css';
+import { RemoveBox } from './RemoveBox.tsx';
+import { RenameBox } from './RenameBox.tsx';
+import { texts } from './texts.ts';
+
+export function Boxes() {
+  const { devices, isPending, isFetching, reload } = useDevices();
+  const [removing, setRemoving] = useState<Device>();
+  const [renaming, setRenaming] = useState<Device>();
+  const [removals, setRemovals] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const t = texts.boxes;
+
+  // The button that opened the dialog went away with the box.
+  useEffect(() => {
+    if (removals > 0) heading.current?.focus();
+  }, [removals]);
+
+  function closeRemoval(isRemoved: boolean) {
+    setRemoving(undefined);
+    if (isRemoved) setRemovals(removals + 1);
+  }
+
+  function content() {
+    if (isPending) {
+      return (
+        <div aria-busy="true">
+          <p className={styles.quiet}>{t.loading}</p>
+          <Skeleton height="calc(var(--boxes-height) - 2.6875rem)" />
+        </div>
+      );
+    }
+    if (devices.length === 0) {
+      return (
+        <div className={styles.empty}>
+          <BoxDrawing asleep />
+          <p>{t.none}</p>
+          <p className={styles.quiet}>{t.noneHint}</p>
+          <div className={styles.actions}>
+            <Link className={buttonClass('primary')} to="/setup">
+              {t.setup}
+            </Link>
+            <Button variant="secondary" disabled={isFetching} onClick={() => void reload()}>
+              {t.reload}
+            </Button>
+          </div>
+        </div>
+      );
+    }
+    return (
+      <ul className={styles.boxes}>
+        {devices.map((device) => (
+          <BoxCard
+            key={device.deviceId}
+            device={device}
+            onRemove={() => setRemoving(device)}
+            onRename={() => setRenaming(device)}
+          />
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <Card className={styles.wide}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h2>
+      {content()}
+      {removing && <RemoveBox device={removing} onClose={closeRemoval} />}
+      {renaming && <RenameBox device={renaming} onClose={() => setRenaming(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button, Notice, Status } from 'ui-kit';
+import styles from './Dashboard.module.css';
+import { texts } from './texts.ts';
+import type { CheckoutReturn } from './useCheckoutReturn.ts';
+
+const kinds = { waiting: 'success', active: 'success', late: 'info' } as const;
+
+export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn) {
+  return (
+    <div className={styles.checkout}>
+      <Status>{phase !== 'none' && <Notice kind={kinds[phase]}>{texts.checkout[phase]}</Notice>}</Status>
+      {phase === 'late' && (
+        <Button variant="secondary" busy={isChecking} busyText={texts.minutes.loading} onClick={() => void checkAgain()}>
+          {texts.checkout.again}
+        </Button>
+      )}
+    </div>
+  );
+}

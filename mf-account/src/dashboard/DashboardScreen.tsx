@@ -1,0 +1,34 @@
+import { ScreenTitle } from 'ui-kit';
+import { SignedInOnly } from '../SignedInOnly.tsx';
+import { AgeChooser } from './AgeChooser.tsx';
+import { Boxes } from './Boxes.tsx';
+import { CheckoutNotice } from './CheckoutNotice.tsx';
+import styles from './Dashboard.module.css';
+import { SetupCard } from './SetupCard.tsx';
+import { StoryMinutes } from './StoryMinutes.tsx';
+import { StoryNote } from './StoryNote.tsx';
+import { texts } from './texts.ts';
+import { useCheckoutReturn } from './useCheckoutReturn.ts';
+
+function Dashboard() {
+  const checkout = useCheckoutReturn();
+  return (
+    <div className={styles.page}>
+      <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
+      <CheckoutNotice {...checkout} />
+      <StoryMinutes isAwaited={checkout.phase === 'waiting'} />
+      <SetupCard />
+      <Boxes />
+      <AgeChooser />
+      <StoryNote />
+    </div>
+  );
+}
+
+export default function DashboardScreen() {
+  return (
+    <SignedInOnly>
+      <Dashboard />
+    </SignedInOnly>
+  );
+}

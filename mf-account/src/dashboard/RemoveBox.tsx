@@ -1,0 +1,44 @@
+import type { Device } from 'api-contract';
+import { useRef } from 'react';
+import { Alert, Button, Dialog, Notice } from 'ui-kit';
+import { useUnlinkDevice } from '../devicesQueries.ts';
+import styles from './Dashboard.module.css';
+import { texts } from './texts.ts';
+
+interface RemoveBoxProps {
+  device: Device;
+  onClose(isRemoved: boolean): void;
+}
+
+/** Asks before a box goes, and stays until the list has been read again. */
+export function RemoveBox({ device, onClose }: RemoveBoxProps) {
+  const unlink = useUnlinkDevice();
+  const keep = useRef<HTMLButtonElement>(null);
+  const t = texts.removal;
+
+  function remove() {
+    unlink.mutate(device.deviceId, { onSuccess: () => onClose(true) });
+  }
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t.title(device.chestId)}
+      closable={!unlink.isPending}
+      onClose={() => onClose(false)}
+      initialFocus={keep}
+    >
+      <p>{t.what}</p>
+      <Alert>{unlink.isError && <Notice kind="error">{t.failed}</Notice>}</Alert>
+      <div className={styles.actions}>
+        <Button variant="danger" busy={unlink.isPending} busyText={t.busy} onClick={remove}>
+          {t.confirm}
+        </Button>
+        <Button ref={keep} variant="secondary" disabled={unlink.isPending} onClick={() => onClose(false)}>
+          {t.keep}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Device } from 'api-contract';
+import { useRef, useState, type FormEvent } from 'react';
+import { Alert, Button, Dialog, Field, Notice } from 'ui-kit';
+import { useRenameDevice } from '../devicesQueries.ts';
+import { requestErrorText } from '../errorTexts.ts';
+import styles from './Dashboard.module.css';
+import { texts } from './texts.ts';
+
+const nameMaxLength = 40;
+
+interface RenameBoxProps {
+  device: Device;
+  onClose(): void;
+}
+
+/** Gives a box a name of the parents' own. */
+export function RenameBox({ device, onClose }: RenameBoxProps) {
+  const [name, setName] = useState(device.name ?? '');
+  const rename = useRenameDevice();
+  const field = useRef<HTMLInputElement>(null);
+  const t = texts.renaming;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (rename.isPending) return;
+    rename.mutate({ deviceId: device.deviceId, name: name.trim() }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog open title={t.title(device.chestId)} closable={!rename.isPending} onClose={onClose} initialFocus={field}>
+      <form noValidate onSubmit={save} className={styles.form}>
+        <Alert>{rename.isError && <Notice kind="error">{requestErrorText(rename.error)}</Notice>}</Alert>
+        <Field
+          ref={field}
+          label={t.label}
+          hint={t.hint}
+          maxLength={nameMaxLength}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" busy={rename.isPending} busyText={t.busy}>
+            {t.save}
+          </Button>
+          <Button variant="secondary" disabled={rename.isPending} onClick={onClose}>
+            {t.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { Button, buttonClass, Card, Skeleton } from 'ui-kit';
+import { useSubscription } from '../subscriptionQueries.ts';
+import styles from './Dashboard.module.css';
+import { Lantern } from './Lantern.tsx';
+import { SubscriptionSummary } from './SubscriptionSummary.tsx';
+import { texts } from './texts.ts';
+
+/** Four states, exactly one at a time. While a checkout is being confirmed, „no subscription“ would be a wrong alarm. */
+export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
+  const { details, isPending, reload } = useSubscription();
+  const t = texts.minutes;
+
+  function content() {
+    if (isPending || (isAwaited && !details?.subscription?.isActive)) {
+      return (
+        <div aria-busy="true">
+          <p className={styles.quiet}>{t.loading}</p>
+          <Skeleton height="calc(var(--minutes-height) - 3rem)" />
+        </div>
+      );
+    }
+    if (!details) {
+      return (
+        <div className={styles.empty}>
+          <Lantern left={0} />
+          <p>{t.noData}</p>
+          <Button variant="secondary" onClick={() => void reload()}>
+            {t.reload}
+          </Button>
+        </div>
+      );
+    }
+    if (!details.hasSubscription) {
+      return (
+        <div className={styles.empty}>
+          <Lantern left={0} />
+          <p>{t.noSubscription}</p>
+          <Link className={buttonClass('primary')} to="/subscription">
+            {t.subscribe}
+          </Link>
+        </div>
+      );
+    }
+    return <SubscriptionSummary details={details} />;
+  }
+
+  return (
+    <Card className={styles.minutes} id="abo">
+      <h2>{t.title}</h2>
+      {content()}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SubscriptionDetails } from 'api-contract';
+import { Link } from 'react-router-dom';
+import { Badge, buttonClass, formatDate, Notice, ProgressBar } from 'ui-kit';
+import { useAgeCategory } from '../ageSettingsQueries.ts';
+import { storiesIn } from './ageProfiles.ts';
+import styles from './Dashboard.module.css';
+import { Lantern } from './Lantern.tsx';
+import { endLabel, isLow, usedPercent } from './minutes.ts';
+import { texts } from './texts.ts';
+
+/** What a parent wants at a glance: minutes left, for how many stories, and when the period ends. */
+export function SubscriptionSummary({ details }: { details: SubscriptionDetails }) {
+  const { saved, isPending: isAgeUnknown } = useAgeCategory();
+  const { subscription, remainingMinutes: left, totalMinutesPerPeriod: total, usedMinutesInPeriod: used } = details;
+  const t = texts.minutes;
+  const percent = usedPercent(details);
+  const known = typeof left === 'number';
+
+  function stories(): string {
+    // The number waits for the age category, but its line is already there.
+    if (!known || isAgeUnknown) return '\u00a0';
+    return left > 0 ? t.stories(storiesIn(left, saved)) : t.noneLeft;
+  }
+
+  return (
+    <>
+      <div className={styles.meter}>
+        <Lantern left={total ? 100 - percent : 0} />
+        <div>
+          <p className={styles.left}>{known ? t.left(left) : t.unknown}</p>
+          <p className={styles.quiet}>{stories()}</p>
+        </div>
+      </div>
+      <ProgressBar value={percent} max={100} label={t.progress} valueText={t.used(used ?? 0, total ?? 0)} />
+      <p className={styles.used}>{t.used(used ?? 0, total ?? 0)}</p>
+      {isLow(details) && <Notice kind="warning">{t.low}</Notice>}
+      {subscription?.paymentFailed && <Notice kind="error">{t.paymentFailed}</Notice>}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t.plan}</dt>
+          <dd>{subscription?.name ?? t.unknown}</dd>
+        </div>
+        <div>
+          <dt>{t.perMonth}</dt>
+          <dd>{typeof total === 'number' ? t.minutesPerMonth(total) : t.unknown}</dd>
+        </div>
+        <div>
+          <dt>{t.status}</dt>
+          <dd>
+            <Badge kind={subscription?.isActive ? 'success' : 'neutral'}>
+              {subscription?.isActive ? t.active : t.inactive}
+            </Badge>
+          </dd>
+        </div>
+        <div>
+          <dt>{endLabel(details)}</dt>
+          <dd>{formatDate(subscription?.endDate)}</dd>
+        </div>
+      </dl>
+      <Link className={buttonClass('secondary')} to="/subscription">
+        {t.manage}
+      </Link>
+    </>
+  );
+}

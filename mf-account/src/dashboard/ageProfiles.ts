@@ -1,0 +1,89 @@
+import type { AgeCategory } from 'api-contract';
+
+export interface AgeProfile {
+  label: string;
+  description: string;
+  vocabulary: string;
+  complexity: string;
+  /** Minutes of one story. */
+  length: { from: number; to: number };
+  themes: string;
+  narrative: string;
+  characters: string;
+  educational: string;
+  interaction: string;
+}
+
+/** The profiles of specification section 3; its detail texts are ours. */
+export const ageProfiles: Record<AgeCategory, AgeProfile> = {
+  toddlers: {
+    label: 'Kleinkinder (2-3 Jahre)',
+    description: 'Kurze, ruhige Geschichten aus der vertrauten Welt, mit viel Wiederholung.',
+    vocabulary: 'Sehr einfach',
+    complexity: 'Minimal',
+    length: { from: 2, to: 3 },
+    themes: 'Tiere, Familie, Alltag',
+    narrative:
+      'Jede Geschichte folgt einem einzigen roten Faden, zum Beispiel einem Spaziergang mit der Ente. Kurze Sätze und wiederkehrende Reime geben Halt.',
+    characters:
+      'Zwei bis drei freundliche Figuren genügen, meist Tiere oder Familie. Sie sind leicht zu unterscheiden und gehen immer gut miteinander um.',
+    educational:
+      'Nebenbei lernt dein Kind Farben, Geräusche und erste Zahlen kennen. Auch Rituale wie Zähneputzen und Schlafengehen kommen vor.',
+    interaction:
+      'Die Box fragt nach Tierlauten oder bittet, etwas nachzumachen. Jede Antwort ist richtig, und auch ohne Antwort geht es weiter.',
+  },
+  'young-children': {
+    label: 'Vorschulkinder (4-5 Jahre)',
+    description: 'Fantasievolle kleine Abenteuer mit klarem Anfang und gutem Ende.',
+    vocabulary: 'Einfach',
+    complexity: 'Niedrig',
+    length: { from: 5, to: 7 },
+    themes: 'Freundschaft, Abenteuer, Natur, Fantasie',
+    narrative:
+      'Eine kleine Aufgabe führt durch die Geschichte, etwa die Suche nach einem verlorenen Stern. Die Spannung bleibt sanft, und am Ende ist alles wieder gut.',
+    characters:
+      'Mutige Kinder, sprechende Tiere und hilfsbereite Waldwesen erleben etwas zusammen. Sie zeigen Gefühle und sagen, was sie brauchen.',
+    educational:
+      'Die Geschichten üben Teilen, Helfen und Abwarten. Dazu kommen erste Buchstaben, Mengen und kleine Entdeckungen aus der Natur.',
+    interaction:
+      'Dein Kind entscheidet an ein bis zwei Stellen, wohin die Reise geht. Die Box wartet geduldig und nimmt auch lustige Ideen auf.',
+  },
+  'school-children': {
+    label: 'Grundschulkinder (6-9 Jahre)',
+    description: 'Spannende Abenteuer zum Miträtseln, die Wissen in die Handlung weben.',
+    vocabulary: 'Altersgerecht',
+    complexity: 'Mittel',
+    length: { from: 10, to: 15 },
+    themes: 'Wissenschaft, Geschichte, Weltraum, Technik',
+    narrative:
+      'Mehrere Szenen bauen aufeinander auf und enden mit einer überraschenden Lösung. Rückblicke und kleine Geheimnisse halten die Neugier wach.',
+    characters:
+      'Die Figuren haben Stärken und Schwächen und wachsen an ihren Aufgaben. Auch wer Fehler macht, bekommt eine zweite Chance.',
+    educational:
+      'Planeten, Ritterburgen und einfache Maschinen werden Teil der Handlung. Schwierige Wörter erklärt die Geschichte gleich selbst.',
+    interaction:
+      'Dein Kind löst Rätsel, stellt Vermutungen an und lenkt die Handlung. Seine Entscheidungen haben Folgen, die später wieder auftauchen.',
+  },
+  'older-children': {
+    label: 'Ältere Kinder (10-12 Jahre)',
+    description: 'Vielschichtige Geschichten mit echten Fragen und eigenem Standpunkt.',
+    vocabulary: 'Erweitert',
+    complexity: 'Hoch',
+    length: { from: 15, to: 20 },
+    themes: 'Naturwissenschaften, Weltgeschichte, Technologie, Kultur',
+    narrative:
+      'Mehrere Handlungsstränge laufen nebeneinander und treffen am Ende zusammen. Wendungen sind erlaubt, grausame Szenen nicht.',
+    characters:
+      'Die Figuren haben Beweggründe, die nicht sofort zu durchschauen sind. Freundschaft, Gerechtigkeit und Verantwortung spielen eine große Rolle.',
+    educational:
+      'Wahre Ereignisse und echte Forschung bilden den Hintergrund. Die Geschichte trennt klar zwischen Belegtem und Erfundenem.',
+    interaction:
+      'Dein Kind wägt Möglichkeiten ab und begründet seine Wahl. Die Box fragt nach und bringt andere Sichtweisen ins Spiel.',
+  },
+};
+
+/** How many stories of a category fit into so many minutes, counted with its middle length. */
+export function storiesIn(minutes: number, category: AgeCategory): number {
+  const { from, to } = ageProfiles[category].length;
+  return Math.floor(minutes / ((from + to) / 2));
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Device } from 'api-contract';
+import { listDevices, renameDevice, unlinkDevice } from './devicesApi.ts';
+import { logFailure } from './queryClient.ts';
+import { useUserId } from './useUserId.ts';
+
+const keyOf = (userId: string | undefined) => [userId, 'devices'];
+const noDevices: Device[] = [];
+
+/** A failed read empties the list, also one that had entries before (specification section 8). */
+export function useDevices() {
+  const userId = useUserId();
+  const query = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => listDevices(signal),
+    enabled: userId !== undefined,
+    meta: { call: 'list-devices' },
+  });
+  return {
+    devices: query.isError ? noDevices : (query.data ?? noDevices),
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    reload: () => query.refetch(),
+  };
+}
+
+/** Succeeds when the box is gone and the list has been read again, whether or not that reading worked. */
+export function useUnlinkDevice() {
+  const client = useQueryClient();
+  const userId = useUserId();
+  return useMutation({
+    mutationFn: unlinkDevice,
+    onSuccess: () => client.refetchQueries({ queryKey: keyOf(userId) }),
+    onError: (error) => logFailure('unlink-device', error),
+  });
+}
+
+export function useRenameDevice() {
+  const client = useQueryClient();
+  const userId = useUserId();
+  return useMutation({
+    mutationFn: ({ deviceId, name }: { deviceId: string; name: string }) => renameDevice(deviceId, name),
+    onSuccess: () => client.refetchQueries({ queryKey: keyOf(userId) }),
+    onError: (error) => logFailure('rename-device', error),
+  });
+}

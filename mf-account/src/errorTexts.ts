@@ -1,0 +1,99 @@
+import type { ErrorCode } from 'api-contract';
+import { AuthError, RequestError } from 'shared-auth';
+
+/** Codes of the identity provider with a sentence of their own (specification section 8), without the prefix `auth/`. */
+type SignInCode =
+  | 'invalid-email'
+  | 'user-disabled'
+  | 'user-not-found'
+  | 'wrong-password'
+  | 'email-already-in-use'
+  | 'weak-password'
+  | 'missing-password'
+  | 'too-many-requests'
+  | 'network-request-failed'
+  | 'invalid-credential'
+  | 'operation-not-allowed'
+  | 'popup-closed-by-user'
+  | 'cancelled-popup-request'
+  | 'popup-blocked'
+  | 'internal-error'
+  // Not in the specification: the provider's own policy may ask for more than six characters.
+  | 'password-does-not-meet-requirements';
+
+const signInTexts: Record<SignInCode, string> = {
+  'invalid-email': 'Die E-Mail-Adresse ist ungültig.',
+  'user-disabled': 'Dieser Account wurde deaktiviert.',
+  'user-not-found': 'Kein Account mit dieser E-Mail-Adresse gefunden.',
+  'wrong-password': 'Falsches Passwort.',
+  'email-already-in-use': 'Diese E-Mail-Adresse wird bereits verwendet.',
+  'weak-password': 'Das Passwort muss mindestens 6 Zeichen lang sein.',
+  'missing-password': 'Bitte gib ein Passwort ein.',
+  'too-many-requests': 'Zu viele Versuche. Bitte versuche es später erneut.',
+  'network-request-failed': 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.',
+  'invalid-credential': 'Ungültige Anmeldedaten. Bitte überprüfe deine E-Mail und dein Passwort.',
+  'operation-not-allowed': 'Die Anmeldung ist derzeit nicht möglich.',
+  'popup-closed-by-user': 'Der Anmeldevorgang wurde abgebrochen.',
+  'cancelled-popup-request': 'Der Anmeldevorgang wurde abgebrochen.',
+  'popup-blocked':
+    'Das Anmeldefenster wurde blockiert. Bitte erlaube Popups für diese Seite und versuche es erneut.',
+  'internal-error': 'Ein interner Fehler ist aufgetreten. Bitte versuche es erneut.',
+  'password-does-not-meet-requirements': 'Dieses Passwort ist nicht sicher genug. Bitte wähle ein längeres.',
+};
+
+/** Where the account page says it differently; the rest is the sign-in catalogue. */
+const passwordChangeTexts: Record<SignInCode | 'requires-recent-login', string> = {
+  ...signInTexts,
+  'wrong-password': 'Das aktuelle Passwort ist nicht korrekt',
+  // What providers with e-mail enumeration protection answer to a wrong password.
+  'invalid-credential': 'Das aktuelle Passwort ist nicht korrekt',
+  'weak-password': 'Das neue Passwort muss mindestens 6 Zeichen lang sein',
+  'requires-recent-login': 'Bitte melde dich erneut an, um dein Passwort zu ändern',
+  'operation-not-allowed': 'Diese Aktion ist derzeit nicht möglich.',
+};
+
+/** The identity provider's code without its prefix, or an empty text for any other failure. */
+export function identityCode(error: unknown): string {
+  return error instanceof AuthError ? error.code.replace(/^auth\//, '') : '';
+}
+
+function sentence(texts: Partial<Record<string, string>>, error: unknown): string {
+  const code = identityCode(error);
+  const known = Object.hasOwn(texts, code) && texts[code];
+  return known || `Ein Fehler ist aufgetreten (${code || 'unbekannt'}). Bitte versuche es erneut.`;
+}
+
+export const signInErrorText = (error: unknown) => sentence(signInTexts, error);
+export const passwordChangeErrorText = (error: unknown) => sentence(passwordChangeTexts, error);
+
+const later = 'Bitte versuche es später erneut.';
+
+/** For our own calls whose failure the specification does not word. */
+const requestTexts: Record<ErrorCode, string> = {
+  'invalid-input': 'Diese Eingabe konnten wir nicht annehmen. Bitte prüfe sie.',
+  'unsupported-media-type': `Das hat nicht geklappt. ${later}`,
+  'payload-too-large': 'Das ist zu lang. Bitte kürze es.',
+  unauthenticated: 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.',
+  forbidden: 'Das ist mit diesem Konto nicht möglich.',
+  'not-found': 'Das gibt es nicht mehr. Bitte lade die Seite neu.',
+  'method-not-allowed': `Das hat nicht geklappt. ${later}`,
+  conflict: 'Das wurde inzwischen geändert. Bitte lade die Seite neu.',
+  'already-subscribed': 'Du hast schon ein Abo.',
+  'no-subscription': 'Du hast zurzeit kein aktives Abo.',
+  'no-minutes-left': 'Für diesen Monat sind keine Geschichtenminuten mehr übrig.',
+  'device-linked-elsewhere': 'Diese Box ist mit einem anderen Konto verbunden.',
+  'recent-login-required': 'Zu deiner Sicherheit musst du dich dafür erneut anmelden.',
+  'token-invalid': 'Dieser Link ist ungültig.',
+  'token-expired': 'Dieser Link ist abgelaufen.',
+  'rate-limited': 'Zu viele Versuche. Bitte warte einen Moment.',
+  'payment-provider-failed': `Der Zahlungsdienst antwortet gerade nicht. ${later}`,
+  unavailable: `Wir sind gerade nicht erreichbar. ${later}`,
+  internal: `Bei uns ist etwas schiefgegangen. ${later}`,
+  network: 'Keine Verbindung. Bitte überprüfe deine Internetverbindung.',
+  timeout: 'Die Antwort dauert zu lange. Bitte versuche es erneut.',
+  'bad-answer': `Das hat nicht geklappt. ${later}`,
+};
+
+export function requestErrorText(error: unknown): string {
+  return requestTexts[error instanceof RequestError ? error.code : 'internal'];
+}

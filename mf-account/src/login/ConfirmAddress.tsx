@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { confirmEmailAddress, useSession } from 'shared-auth';
+import { Alert, Button, buttonClass, Notice, ScreenTitle, Status } from 'ui-kit';
+import { identityCode, signInErrorText } from '../errorTexts.ts';
+import { useTask } from '../useTask.ts';
+import styles from './Login.module.css';
+import { isSpentLink } from './spentLink.ts';
+import { texts } from './texts.ts';
+
+/** Behind the link of the verification mail. It waits for a click: mail scanners open links, and a code works only once. */
+export function ConfirmAddress({ code }: { code: string }) {
+  const session = useSession();
+  const [result, setResult] = useState<{ done: boolean; error?: string; final?: boolean }>({ done: false });
+  const [busy, run] = useTask();
+  const t = texts.confirmAddress;
+  const signedIn = session.status === 'signed-in';
+
+  async function confirm() {
+    try {
+      await confirmEmailAddress(code);
+      setResult({ done: true });
+    } catch (failure) {
+      const final = isSpentLink(identityCode(failure));
+      setResult({ done: false, final, error: final ? t.invalid : signInErrorText(failure) });
+    }
+  }
+
+  return (
+    <>
+      <ScreenTitle title={`${t.title} – Abenteuerbox`}>{t.title}</ScreenTitle>
+      <Status>{result.done && <Notice kind="success">{t.done}</Notice>}</Status>
+      <Alert>{result.error && <Notice kind="error">{result.error}</Notice>}</Alert>
+      {!result.done && !result.final && (
+        <>
+          <p className={styles.lead}>{t.lead}</p>
+          <Button busy={busy} busyText={texts.busy} onClick={() => void run(confirm)}>
+            {t.submit}
+          </Button>
+        </>
+      )}
+      {(result.done || result.final) && (
+        <div className={styles.links}>
+          <Link className={buttonClass('primary')} to={signedIn ? '/dashboard' : '/login'} replace>
+            {signedIn ? t.onward : texts.back}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}

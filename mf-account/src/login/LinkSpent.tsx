@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from 'ui-kit';
+import styles from './Login.module.css';
+import { texts } from './texts.ts';
+
+/** The ways on from a reset link that does not work any more. */
+export function LinkSpent() {
+  return (
+    <div className={styles.links}>
+      <Link className={buttonClass('primary')} to="/login?mode=reset" replace>
+        {texts.newPassword.again}
+      </Link>
+      <Link className={buttonClass('quiet')} to="/login" replace>
+        {texts.back}
+      </Link>
+    </div>
+  );
+}

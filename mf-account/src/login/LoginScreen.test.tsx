@@ -1,0 +1,449 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { failWith } from 'shared-auth/testing';
+import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { openScenario } from '../../standalone/openScenario.tsx';
+import type { Scenario } from '../../standalone/scenario.ts';
+
+type Identity = NonNullable<Scenario['identity']>;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const email = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
+const password = () => screen.getByLabelText('Passwort');
+const button = (name: string) => screen.getByRole('button', { name });
+const alert = () => screen.getByRole('alert');
+
+/** Opens /login with an identity provider that notes every call. */
+function openLogin(scenario = 'login', identity: Identity = {}) {
+  const asked: unknown[][] = [];
+  const noting: Identity = {
+    signIn: async (...parts) => {
+      asked.push(['signIn', ...parts]);
+      return { id: 'user-anna', email: parts[0], emailVerified: true };
+    },
+    signUp: async (...parts) => {
+      asked.push(['signUp', ...parts]);
+      return { id: 'user-anna', email: parts[0], emailVerified: false };
+    },
+    requestPasswordReset: async (...parts) => void asked.push(['requestPasswordReset', ...parts]),
+    sendVerificationMail: async () => void asked.push(['sendVerificationMail']),
+    confirmPasswordReset: async (...parts) => void asked.push(['confirmPasswordReset', ...parts]),
+    ...identity,
+  };
+  return { ...openScenario(scenario, { identity: noting }), asked };
+}
+
+const toRegister = 'Noch kein Account? Jetzt registrieren';
+const toReset = 'Passwort vergessen?';
+const back = 'Zurück zur Anmeldung';
+
+describe('the three modes', () => {
+  test('the card starts with signing in and switches to registering and resetting (acc 75)', async () => {
+    const { user } = openLogin();
+    expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
+    await user.click(button(toRegister));
+    expect(screen.getByRole('heading', { level: 1, name: 'Account erstellen' })).toBeVisible();
+    await user.click(button(back));
+    await user.click(button(toReset));
+    expect(screen.getByRole('heading', { level: 1, name: 'Passwort zurücksetzen' })).toBeVisible();
+  });
+
+  test('only e-mail and password are offered (acc 76)', () => {
+    openLogin();
+    const names = screen.getAllByRole('button').map((one) => one.textContent);
+    expect(names).not.toContainEqual(expect.stringMatching(/google|apple|facebook|github/i));
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  });
+
+  test('sign-in mode links to registering and resetting, register mode to signing in (acc 79)', async () => {
+    const { user } = openLogin();
+    expect(button('Passwort vergessen?')).toBeVisible();
+    await user.click(button('Noch kein Account? Jetzt registrieren'));
+    expect(button('Bereits registriert? Zur Anmeldung')).toBeVisible();
+  });
+
+  test('the back link returns to signing in and clears messages (acc 80)', async () => {
+    const { user } = openLogin();
+    await user.click(button(toReset));
+    await user.click(button('Link anfordern'));
+    expect(alert()).toHaveTextContent('Bitte gib eine E-Mail-Adresse ein.');
+    await user.click(button(back));
+    expect(screen.getByRole('heading', { name: 'Anmelden' })).toHaveFocus();
+    expect(alert()).toBeEmptyDOMElement();
+  });
+
+  test('reset mode shows the e-mail field only and sends without a password (acc 81)', async () => {
+    const { user, asked } = openLogin('login-reset');
+    expect(screen.queryByLabelText('Passwort')).not.toBeInTheDocument();
+    await user.type(email(), 'anna@example.org');
+    await user.click(button('Link anfordern'));
+    expect(asked).toEqual([['requestPasswordReset', 'anna@example.org']]);
+  });
+
+  test('switching keeps the e-mail, clears password and messages and hides the password again (acc 90)', async () => {
+    const { user } = openLogin('login-wrong-password', { signIn: async () => failWith('wrong-password') });
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    await user.click(button('Passwort anzeigen'));
+    await user.click(button('Anmelden'));
+    await user.click(button(toRegister));
+    expect(email()).toHaveValue('anna@example.org');
+    expect(password()).toHaveValue('');
+    expect(password()).toHaveAttribute('type', 'password');
+    expect(alert()).toBeEmptyDOMElement();
+  });
+
+  test('no mode has a puzzle; the only task is e-mail and password (acc 111)', async () => {
+    const { user } = openLogin();
+    await user.click(button(toRegister));
+    expect(screen.getByRole('form')).not.toHaveTextContent(/captcha|roboter|rätsel/i);
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  test('registering names AGB, privacy notice and the age of 18 before the button (acc 112)', async () => {
+    openLogin('login-register');
+    const form = screen.getByRole('form');
+    expect(form).toHaveTextContent('Der Account ist für Erwachsene ab 18 Jahren.');
+    expect(within(form).getByRole('link', { name: 'AGB' })).toHaveAttribute('href', '/agb');
+    const privacy = within(form).getByRole('link', { name: 'Datenschutzhinweisen' });
+    expect(privacy).toHaveAttribute('href', '/datenschutz');
+    expect(privacy.compareDocumentPosition(button('Account erstellen'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});
+
+describe('the fields', () => {
+  test('showing the password keeps its value and the caret (acc 77)', async () => {
+    const { user } = openLogin();
+    await user.type(password(), 'geheim');
+    (password() as HTMLInputElement).setSelectionRange(2, 2);
+    await user.click(button('Passwort anzeigen'));
+    expect(password()).toHaveAttribute('type', 'text');
+    expect(password()).toHaveValue('geheim');
+    expect((password() as HTMLInputElement).selectionStart).toBe(2);
+  });
+
+  test('the toggle changes its name and does not submit (acc 78)', async () => {
+    const { user, asked } = openLogin();
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    expect(button('Passwort anzeigen')).toHaveAttribute('type', 'button');
+    await user.click(button('Passwort anzeigen'));
+    expect(button('Passwort verbergen')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('one form, marked up for password managers, pasting allowed (acc 110)', async () => {
+    const { user } = openLogin();
+    expect(screen.getAllByRole('form')).toHaveLength(1);
+    expect(email()).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    await user.click(password());
+    await user.paste('eingefügt');
+    expect(password()).toHaveValue('eingefügt');
+    await user.click(button(toRegister));
+    expect(password()).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  test('the form leaves checking to us (acc 87)', () => {
+    openLogin();
+    expect(screen.getByRole('form')).toHaveAttribute('novalidate');
+  });
+
+  test.each([
+    ['login', 'Anmelden'],
+    ['login-register', 'Account erstellen'],
+    ['login-reset', 'Link anfordern'],
+  ])('%s: an empty e-mail is named and nobody is asked (acc 82)', async (scenario, submit) => {
+    const { user, asked } = openLogin(scenario);
+    await user.click(button(submit));
+    expect(alert()).toHaveTextContent(/^Bitte gib eine E-Mail-Adresse ein\.$/);
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['login', 'Anmelden'],
+    ['login-register', 'Account erstellen'],
+  ])('%s: an empty password is named and nobody is asked (acc 83)', async (scenario, submit) => {
+    const { user, asked } = openLogin(scenario);
+    await user.type(email(), 'anna@example.org');
+    await user.click(button(submit));
+    expect(alert()).toHaveTextContent(/^Bitte gib ein Passwort ein\.$/);
+    expect(password()).toHaveFocus();
+    expect(asked).toEqual([]);
+  });
+
+  test('with both empty only the e-mail is named (acc 84)', async () => {
+    const { user } = openLogin();
+    await user.click(button('Anmelden'));
+    expect(alert()).toHaveTextContent(/^Bitte gib eine E-Mail-Adresse ein\.$/);
+  });
+
+  test('the e-mail is trimmed, the password never (acc 85)', async () => {
+    const { user, asked } = openLogin();
+    await user.type(email(), '   ');
+    await user.click(button('Anmelden'));
+    expect(alert()).toHaveTextContent('Bitte gib eine E-Mail-Adresse ein.');
+    await user.type(email(), 'anna@example.org ');
+    await user.type(password(), ' geheim ');
+    await user.click(button('Anmelden'));
+    expect(asked).toEqual([['signIn', 'anna@example.org', ' geheim ']]);
+  });
+
+  test('the format of the e-mail is the provider’s business (acc 86)', async () => {
+    const { user } = openLogin('login', {
+      signIn: async (address) => (address === 'anna' ? failWith('invalid-email') : failWith('internal-error')),
+    });
+    await user.type(email(), 'anna');
+    await user.type(password(), 'geheim');
+    await user.click(button('Anmelden'));
+    await waitFor(() => expect(alert()).toHaveTextContent('Die E-Mail-Adresse ist ungültig.'));
+  });
+
+  test('errors appear in an alert that was there before; the faulty field is marked and focused (acc 109)', async () => {
+    const { user } = openLogin();
+    const before = alert();
+    expect(before).toBeEmptyDOMElement();
+    await user.click(button('Anmelden'));
+    expect(alert()).toBe(before);
+    expect(email()).toHaveFocus();
+    expect(email()).toBeInvalid();
+    expect(email()).toHaveAccessibleDescription('Bitte gib eine E-Mail-Adresse ein.');
+    expect(password()).toBeValid();
+  });
+});
+
+describe('sending', () => {
+  test('a successful sign-in leads to /dashboard (acc 12)', async () => {
+    const { user, address } = openLogin();
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim{Enter}');
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  test('a successful sign-up leads to /dashboard and sends the verification mail (acc 12)', async () => {
+    const { user, address, asked } = openLogin('login-register');
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    await user.click(button('Account erstellen'));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    await waitFor(() =>
+      expect(asked).toEqual([['signUp', 'anna@example.org', 'geheim'], ['sendVerificationMail']]),
+    );
+  });
+
+  test('a verification mail that fails keeps nobody from the new account', async () => {
+    expectConsoleError(/verification mail failed: too-many-requests/);
+    const { user, address } = openScenario('login-no-verification-mail');
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    await user.click(button('Account erstellen'));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  test('a signed-in visitor is sent on to /dashboard (acc 11)', async () => {
+    const { address } = openScenario('login', { person: 'anna' });
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  test('while the session is unknown the card says so and nothing redirects', () => {
+    const { address } = openScenario('login-checking');
+    expect(screen.getByText('Lade...')).toBeVisible();
+    expect(address()).toBe('/login');
+  });
+
+  test('after a reset request the view is back at signing in with the message (acc 88)', async () => {
+    const { user } = openLogin('login-reset');
+    await user.type(email(), 'anna@example.org');
+    await user.click(button('Link anfordern'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
+    expect(screen.getByText(/haben wir dir einen Link zum Zurücksetzen geschickt/)).toBeVisible();
+  });
+
+  test('the reset message does not tell whether the account exists (acc 89)', async () => {
+    const { user } = openLogin('login-reset');
+    await user.type(email(), 'niemand@example.org');
+    await user.click(button('Link anfordern'));
+    expect(
+      await screen.findByText(
+        'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir einen Link zum Zurücksetzen geschickt. Sieh bitte auch im Spam-Ordner nach.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('while a call runs the button is disabled and says so; a second submit does nothing (acc 91)', async () => {
+    let asked = 0;
+    const { user, pass } = openLogin('login', {
+      signIn: () => {
+        asked += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    const form = screen.getByRole('form');
+    act(() => {
+      form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+    expect(button('Wird verarbeitet...')).toBeDisabled();
+    await pass(100);
+    expect(asked).toBe(1);
+  });
+
+  test.each([
+    ['expired', 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.'],
+    ['account-deleted', 'Dein Konto wurde gelöscht.'],
+  ])('the notice after a session that ended: %s (acc 15, 189)', (reason, sentence) => {
+    openScenario(`login-${reason}`);
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+});
+
+/** Acceptance number, code, sentence. */
+const catalogue: [number, string, string][] = [
+  [92, 'invalid-email', 'Die E-Mail-Adresse ist ungültig.'],
+  [93, 'user-disabled', 'Dieser Account wurde deaktiviert.'],
+  [94, 'user-not-found', 'Kein Account mit dieser E-Mail-Adresse gefunden.'],
+  [95, 'wrong-password', 'Falsches Passwort.'],
+  [96, 'email-already-in-use', 'Diese E-Mail-Adresse wird bereits verwendet.'],
+  [97, 'weak-password', 'Das Passwort muss mindestens 6 Zeichen lang sein.'],
+  [98, 'missing-password', 'Bitte gib ein Passwort ein.'],
+  [99, 'too-many-requests', 'Zu viele Versuche. Bitte versuche es später erneut.'],
+  [100, 'network-request-failed', 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.'],
+  [101, 'invalid-credential', 'Ungültige Anmeldedaten. Bitte überprüfe deine E-Mail und dein Passwort.'],
+  [102, 'operation-not-allowed', 'Die Anmeldung ist derzeit nicht möglich.'],
+  [103, 'popup-closed-by-user', 'Der Anmeldevorgang wurde abgebrochen.'],
+  [103, 'cancelled-popup-request', 'Der Anmeldevorgang wurde abgebrochen.'],
+  [
+    104,
+    'popup-blocked',
+    'Das Anmeldefenster wurde blockiert. Bitte erlaube Popups für diese Seite und versuche es erneut.',
+  ],
+  [105, 'internal-error', 'Ein interner Fehler ist aufgetreten. Bitte versuche es erneut.'],
+  [106, 'quota-exceeded', 'Ein Fehler ist aufgetreten (quota-exceeded). Bitte versuche es erneut.'],
+];
+
+describe('the error catalogue (acc 92-106)', () => {
+  test.each(catalogue)('(acc %i) %s: %s', async (_, code, sentence) => {
+    const { user } = openScenario(`login-${code}`);
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    await user.click(button('Anmelden'));
+    await waitFor(() => expect(alert()).toHaveTextContent(sentence));
+    expect(alert().textContent).toBe(sentence);
+    expect(button('Anmelden')).toBeEnabled();
+  });
+
+  test.each(['login-register', 'login-reset'])('%s uses the same catalogue', async (scenario) => {
+    const refuse = async () => failWith('too-many-requests');
+    const { user } = openLogin(scenario, { signUp: refuse, requestPasswordReset: refuse });
+    await user.type(email(), 'anna@example.org');
+    if (scenario === 'login-register') await user.type(password(), 'geheim');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(alert()).toHaveTextContent('Zu viele Versuche. Bitte versuche es später erneut.'));
+  });
+
+  test('a code may carry the prefix of the provider (acc 107)', async () => {
+    const { user } = openLogin('login', { signIn: async () => failWith('auth/wrong-password') });
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim{Enter}');
+    await waitFor(() => expect(alert()).toHaveTextContent(/^Falsches Passwort\.$/));
+  });
+
+  test('an error without a code is „unbekannt“ (acc 108)', async () => {
+    const { user } = openScenario('login-no-code');
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim{Enter}');
+    await waitFor(() =>
+      expect(alert()).toHaveTextContent('Ein Fehler ist aufgetreten (unbekannt). Bitte versuche es erneut.'),
+    );
+  });
+});
+
+describe('the link of the reset mail', () => {
+  const newPassword = () => screen.findByLabelText('Neues Passwort');
+
+  test('checks the link, saves a new password and returns to signing in with the e-mail filled in', async () => {
+    const { user, asked, address } = openLogin('new-password');
+    expect(screen.getByRole('heading', { level: 1, name: 'Neues Passwort wählen' })).toBeVisible();
+    await user.type(await newPassword(), 'neues-geheimnis');
+    await user.click(button('Passwort speichern'));
+    expect(await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.')).toBeVisible();
+    expect(asked).toEqual([['confirmPasswordReset', 'code', 'neues-geheimnis']]);
+    expect(address()).toBe('/login');
+    expect(email()).toHaveValue('eltern@example.org');
+  });
+
+  test.each(['new-password-expired', 'new-password-used'])('%s: explains itself and offers a new link', async (scenario) => {
+    const { user } = openScenario(scenario);
+    expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Neuen Link anfordern' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Passwort zurücksetzen' })).toBeVisible();
+  });
+
+  test('a link that was used meanwhile is explained when saving', async () => {
+    const { user } = openScenario('new-password-used-meanwhile');
+    await user.type(await newPassword(), 'neues-geheimnis{Enter}');
+    expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
+  });
+
+  test('an empty or weak password is named at the field', async () => {
+    const { user } = openScenario('new-password-weak');
+    await newPassword();
+    await user.click(button('Passwort speichern'));
+    expect(screen.getByText('Bitte gib ein Passwort ein.')).toBeVisible();
+    await user.type(await newPassword(), 'kurz{Enter}');
+    expect(await screen.findByText('Das Passwort muss mindestens 6 Zeichen lang sein.')).toBeVisible();
+    expect(await newPassword()).toHaveFocus();
+  });
+
+  test('without a network the check can be repeated', async () => {
+    const { user } = openScenario('new-password-offline');
+    expect(await screen.findByText('Netzwerkfehler. Bitte überprüfe deine Internetverbindung.')).toBeVisible();
+    await user.click(button('Erneut versuchen'));
+    expect(await screen.findByText('Netzwerkfehler. Bitte überprüfe deine Internetverbindung.')).toBeVisible();
+  });
+});
+
+describe('the link of the verification mail', () => {
+  test('waits for a click, then confirms and leads on', async () => {
+    const { user } = openScenario('confirm-address');
+    expect(screen.queryByText('Danke! Deine E-Mail-Adresse ist bestätigt.')).not.toBeInTheDocument();
+    await user.click(button('Adresse bestätigen'));
+    expect(await screen.findByText('Danke! Deine E-Mail-Adresse ist bestätigt.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Weiter zum Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  test('explains a used link', async () => {
+    const { user } = openScenario('confirm-address-used');
+    await user.click(button('Adresse bestätigen'));
+    expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zurück zur Anmeldung' })).toBeVisible();
+  });
+});
+
+test.each([
+  'login',
+  'login-register',
+  'login-reset',
+  'login-checking',
+  'login-expired',
+  'login-account-deleted',
+  'new-password',
+  'new-password-checking',
+  'new-password-expired',
+  'confirm-address',
+])('%s is accessible (acc 263)', async (scenario) => {
+  jest.useRealTimers();
+  const { container } = openScenario(scenario);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
+  await expectAccessible(container);
+});
+
+test('an error is accessible (acc 263)', async () => {
+  const { user, container } = openScenario('login');
+  await user.click(button('Anmelden'));
+  jest.useRealTimers();
+  await expectAccessible(container);
+});

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { verifyResetCode } from 'shared-auth';
+import { Alert, Button, Notice, ScreenTitle } from 'ui-kit';
+import { identityCode, signInErrorText } from '../errorTexts.ts';
+import { LinkSpent } from './LinkSpent.tsx';
+import styles from './Login.module.css';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { isSpentLink } from './spentLink.ts';
+import { texts } from './texts.ts';
+
+type Check = { state: 'checking' } | { state: 'valid'; email: string } | { state: 'spent' } | { state: 'failed'; text: string };
+
+function failed(error: unknown): Check {
+  return isSpentLink(identityCode(error)) ? { state: 'spent' } : { state: 'failed', text: signInErrorText(error) };
+}
+
+/** Behind the link of the reset mail: the code is checked before anybody thinks of a new password. */
+export function NewPassword({ code }: { code: string }) {
+  const [check, setCheck] = useState<Check>({ state: 'checking' });
+  const [attempt, setAttempt] = useState(1);
+  const t = texts.newPassword;
+
+  useEffect(() => {
+    let wanted = true;
+    const settle = (result: Check) => wanted && setCheck(result);
+    verifyResetCode(code).then(
+      (email) => settle({ state: 'valid', email }),
+      (error: unknown) => settle(failed(error)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [code, attempt]);
+
+  function retry() {
+    setCheck({ state: 'checking' });
+    setAttempt(attempt + 1);
+  }
+
+  return (
+    <>
+      <ScreenTitle title={`${t.title} – Abenteuerbox`}>{t.title}</ScreenTitle>
+      {check.state === 'checking' && <p role="status">{t.checking}</p>}
+      {check.state === 'valid' && (
+        <NewPasswordForm code={code} email={check.email} onSpent={() => setCheck({ state: 'spent' })} />
+      )}
+      <Alert>
+        {check.state === 'spent' && <Notice kind="error">{t.invalid}</Notice>}
+        {check.state === 'failed' && <Notice kind="error">{check.text}</Notice>}
+      </Alert>
+      {check.state === 'failed' && (
+        <div className={styles.links}>
+          <Button onClick={retry}>{t.retry}</Button>
+        </div>
+      )}
+      {check.state === 'spent' && <LinkSpent />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { confirmPasswordReset } from 'shared-auth';
+import { Alert, Button, Notice, PasswordField } from 'ui-kit';
+import { identityCode, signInErrorText } from '../errorTexts.ts';
+import { useTask } from '../useTask.ts';
+import type { Handover } from './handover.ts';
+import styles from './Login.module.css';
+import { isSpentLink } from './spentLink.ts';
+import { texts } from './texts.ts';
+
+interface NewPasswordFormProps {
+  code: string;
+  email: string;
+  onSpent(): void;
+}
+
+export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, run] = useTask();
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const t = texts.newPassword;
+
+  useEffect(() => {
+    if (error && !busy) form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+  }, [error, busy]);
+
+  async function save() {
+    try {
+      await confirmPasswordReset(code, password);
+      const handover: Handover = { email, passwordSaved: true };
+      await navigate('/login', { replace: true, state: handover });
+    } catch (failure) {
+      if (isSpentLink(identityCode(failure))) onSpent();
+      else setError(signInErrorText(failure));
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setError(password ? undefined : texts.passwordMissing);
+    if (password) void run(save);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.title}>
+      <p className={styles.lead}>{t.lead(email)}</p>
+      <Alert id="new-password-error">{error && <Notice kind="error">{error}</Notice>}</Alert>
+      {/* Password managers file the new password under this name. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t.label}
+        name="password"
+        autoComplete="new-password"
+        hint={texts.passwordHint}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': 'new-password-error' } : {})}
+      />
+      <Button type="submit" busy={busy} busyText={texts.busy}>
+        {t.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { identityCode, signInErrorText } from '../errorTexts.ts';
+import type { Mode } from './modes.ts';
+import { texts } from './texts.ts';
+
+export type FieldName = 'email' | 'password';
+
+export interface FormError {
+  text: string;
+  /** The first faulty field; missing when no field is to blame. */
+  field?: FieldName;
+}
+
+const emailCodes = ['invalid-email', 'user-disabled', 'user-not-found', 'email-already-in-use'];
+const passwordCodes = [
+  'wrong-password',
+  'weak-password',
+  'missing-password',
+  'invalid-credential',
+  'password-does-not-meet-requirements',
+];
+
+function fieldOf(code: string): FieldName | undefined {
+  if (emailCodes.includes(code)) return 'email';
+  return passwordCodes.includes(code) ? 'password' : undefined;
+}
+
+export function errorOf(error: unknown): FormError {
+  return { text: signInErrorText(error), field: fieldOf(identityCode(error)) };
+}
+
+/** The e-mail is checked first; its format is the provider's business (specification section 5). */
+export function findMissing(mode: Mode, email: string, password: string): FormError | undefined {
+  if (!email) return { text: texts.emailMissing, field: 'email' };
+  if (mode !== 'reset-password' && !password) return { text: texts.passwordMissing, field: 'password' };
+  return undefined;
+}

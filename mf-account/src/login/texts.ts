@@ -1,0 +1,58 @@
+export const texts = {
+  modes: {
+    'sign-in': { title: 'Anmelden', lead: 'Schön, dass du da bist.', submit: 'Anmelden' },
+    register: {
+      title: 'Account erstellen',
+      lead: 'Mit deinem Account verwaltest du Box, Abo und Altersstufe.',
+      submit: 'Account erstellen',
+    },
+    'reset-password': {
+      title: 'Passwort zurücksetzen',
+      lead: 'Wir schicken dir einen Link, mit dem du ein neues Passwort wählst.',
+      submit: 'Link anfordern',
+    },
+  },
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  passwordHint: 'Mindestens 6 Zeichen, besser 12 oder mehr.',
+  busy: 'Wird verarbeitet...',
+  toRegister: 'Noch kein Account? Jetzt registrieren',
+  toSignIn: 'Bereits registriert? Zur Anmeldung',
+  toReset: 'Passwort vergessen?',
+  back: 'Zurück zur Anmeldung',
+  emailMissing: 'Bitte gib eine E-Mail-Adresse ein.',
+  passwordMissing: 'Bitte gib ein Passwort ein.',
+  resetSent:
+    'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir einen Link zum Zurücksetzen geschickt. Sieh bitte auch im Spam-Ordner nach.',
+  expired: 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.',
+  accountDeleted: 'Dein Konto wurde gelöscht.',
+  terms: {
+    adults: 'Der Account ist für Erwachsene ab 18\u00a0Jahren.',
+    before: 'Mit dem Registrieren stimmst du den',
+    terms: 'AGB',
+    between: 'zu. Wie wir mit deinen Daten umgehen, steht in den',
+    privacy: 'Datenschutzhinweisen',
+    after: '.',
+  },
+  newPassword: {
+    title: 'Neues Passwort wählen',
+    lead: (email: string) => `Für dein Konto ${email}.`,
+    checking: 'Der Link wird geprüft...',
+    label: 'Neues Passwort',
+    submit: 'Passwort speichern',
+    saved: 'Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.',
+    invalid:
+      'Dieser Link ist abgelaufen oder wurde schon benutzt. Aus Sicherheitsgründen gilt jeder Link nur einmal und nur kurze Zeit.',
+    again: 'Neuen Link anfordern',
+    retry: 'Erneut versuchen',
+  },
+  confirmAddress: {
+    title: 'E-Mail-Adresse bestätigen',
+    lead: 'Mit einem Klick bestätigst du, dass diese E-Mail-Adresse dir gehört.',
+    submit: 'Adresse bestätigen',
+    done: 'Danke! Deine E-Mail-Adresse ist bestätigt.',
+    invalid:
+      'Dieser Link ist abgelaufen oder wurde schon benutzt. Wenn deine Adresse noch nicht bestätigt ist, kannst du im Konto einen neuen Link anfordern.',
+    onward: 'Weiter zum Dashboard',
+  },
+};

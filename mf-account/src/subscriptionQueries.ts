@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SubscriptionDetails } from 'api-contract';
+import { logFailure } from './queryClient.ts';
+import {
+  cancelSubscription,
+  loadSubscription,
+  reconcileSubscription,
+  resumeSubscription,
+  type SubscriptionEnd,
+} from './subscriptionApi.ts';
+import { useUserId } from './useUserId.ts';
+
+const keyOf = (userId: string | undefined) => [userId, 'subscription'];
+
+/** A failed read counts as no data (specification section 8). `every` reads again after that many milliseconds. */
+export function useSubscription({ every }: { every?: number } = {}) {
+  const userId = useUserId();
+  const query = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => loadSubscription(signal),
+    enabled: userId !== undefined,
+    refetchInterval: every ?? false,
+    meta: { call: 'subscription details' },
+  });
+  return { details: query.isError ? undefined : query.data, isPending: query.isPending, reload: () => query.refetch() };
+}
+
+function useChangeOfEnd(call: () => Promise<SubscriptionEnd>, name: string) {
+  const client = useQueryClient();
+  const queryKey = keyOf(useUserId());
+  return useMutation({
+    mutationFn: call,
+    onSuccess: async (end) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<SubscriptionDetails>(
+        queryKey,
+        (old) => old && { ...old, subscription: old.subscription && { ...old.subscription, ...end } },
+      );
+    },
+    onError: (error) => logFailure(name, error),
+  });
+}
+
+export function useCancelSubscription() {
+  return useChangeOfEnd(cancelSubscription, 'subscription cancel');
+}
+
+export function useResumeSubscription() {
+  return useChangeOfEnd(resumeSubscription, 'subscription resume');
+}
+
+/** Asks the server to look at the payment provider itself, then reads the details again. */
+export function useReconcileSubscription() {
+  const client = useQueryClient();
+  const queryKey = keyOf(useUserId());
+  return useMutation({
+    mutationFn: reconcileSubscription,
+    onError: (error) => logFailure('subscription reconcile', error),
+    onSettled: () => client.refetchQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,10 @@
+import { useLocation } from 'react-router-dom';
+import { Elsewhere, Stage } from 'ui-kit/bench';
+import { screens } from './screens.ts';
+
+/** The remote without a shell: its screens at their addresses, nothing around them. */
+export function StandalonePage() {
+  const { pathname } = useLocation();
+  const Screen = screens[pathname];
+  return <Stage>{Screen ? <Screen /> : <Elsewhere path={pathname} />}</Stage>;
+}

@@ -1,0 +1,44 @@
+import type { Device, SubscriptionDetails } from 'api-contract';
+import type { World } from './world.ts';
+
+export const nurseryBox: Device = {
+  chestId: 'AB-7K2M-9QXW',
+  deviceId: 'device-1',
+  name: 'Kinderzimmer',
+  linkedAt: '2026-09-14T08:12:00Z',
+  lastSeenAt: '2026-11-20T18:45:00Z',
+};
+
+export const namelessBox: Device = {
+  chestId: 'AB-3F8N-5TRE',
+  deviceId: 'device-2',
+  linkedAt: '2026-11-19T16:30:00Z',
+};
+
+/** The plan „Standard“ in the middle of its month. */
+export const standard: SubscriptionDetails = {
+  hasSubscription: true,
+  subscription: {
+    name: 'Standard',
+    isActive: true,
+    endDate: '2026-12-14T08:12:00Z',
+    planId: 'standard',
+    cancelAtPeriodEnd: false,
+    paymentFailed: false,
+  },
+  totalMinutesPerPeriod: 360,
+  usedMinutesInPeriod: 135,
+  remainingMinutes: 225,
+};
+
+export const noSubscription: SubscriptionDetails = { hasSubscription: false };
+
+export const usual: World = { devices: [nurseryBox, namelessBox], ageCategory: 'school-children', details: standard };
+
+export function withSubscription(change: Partial<NonNullable<SubscriptionDetails['subscription']>>): SubscriptionDetails {
+  return { ...standard, subscription: { name: 'Standard', isActive: true, ...standard.subscription, ...change } };
+}
+
+export function withMinutes(total: number, used: number): SubscriptionDetails {
+  return { ...standard, totalMinutesPerPeriod: total, usedMinutesInPeriod: used, remainingMinutes: Math.max(0, total - used) };
+}
