@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { openScenario } from '../../standalone/openScenario.tsx';
+import type { ScenarioName } from '../../standalone/scenarios.ts';
+
+const button = () => screen.getByRole('button', { name: 'jetzt kündigen' });
+
+async function fillIn(scenario: ScenarioName) {
+  const opened = openScenario(scenario);
+  const { user } = opened;
+  await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
+  await user.type(screen.getByLabelText('E-Mail-Adresse deines Kontos'), 'ada@example.org');
+  return opened;
+}
+
+describe('/kuendigen', () => {
+  it('shows all fields and the button at once, to visitors too (acc 278)', () => {
+    openScenario('cancel');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verträge hier kündigen');
+    const kind = screen.getByRole('group', { name: 'Art der Kündigung' });
+    expect(within(kind).getByRole('radio', { name: 'Ordentliche Kündigung' })).toBeChecked();
+    expect(within(kind).getByRole('radio', { name: 'Außerordentliche Kündigung aus wichtigem Grund' })).not.toBeChecked();
+    expect(screen.getByLabelText('Vor- und Nachname')).toBeVisible();
+    expect(screen.getByLabelText('E-Mail-Adresse deines Kontos')).toBeVisible();
+    expect(screen.getByLabelText('Vertrag')).toHaveValue('Abo für die Abenteuerbox');
+    const end = screen.getByRole('group', { name: 'Ende des Vertrags' });
+    expect(within(end).getByRole('radio', { name: 'Zum frühestmöglichen Zeitpunkt' })).toBeChecked();
+    expect(screen.getByLabelText('E-Mail-Adresse für die Bestätigung')).toBeVisible();
+    expect(button()).toHaveTextContent(/^jetzt kündigen$/);
+    expect(button()).toBeEnabled();
+  });
+
+  it('sends exactly what the law lists, without a token (acc 279)', async () => {
+    const { user, network } = await fillIn('cancel');
+    await user.click(button());
+    await waitFor(() => expect(network.calls).toHaveLength(1));
+    expect(network.calls[0]).toMatchObject({
+      name: 'POST /api/cancellation',
+      authorization: null,
+      body: {
+        kind: 'ordinary',
+        reason: null,
+        name: 'Ada Beispiel',
+        email: 'ada@example.org',
+        contract: 'Abo für die Abenteuerbox',
+        endDate: null,
+        confirmationEmail: 'ada@example.org',
+      },
+    });
+    expect(Object.keys(network.calls[0]!.body as object)).toHaveLength(7);
+    expect(document.querySelector('input[type=password]')).toBeNull();
+  });
+
+  it('asks for the reason of a cancellation for cause, and for the day of a later end (acc 278)', async () => {
+    const { user, network } = await fillIn('cancel');
+    await user.click(screen.getByRole('radio', { name: 'Außerordentliche Kündigung aus wichtigem Grund' }));
+    await user.click(screen.getByRole('radio', { name: 'Zu einem bestimmten Datum' }));
+    await user.click(button());
+    expect(screen.getByText('Bitte nenne den wichtigen Grund.')).toBeVisible();
+    expect(screen.getByText('Bitte wähle ein Datum.')).toBeVisible();
+    expect(screen.getByLabelText('Grund der Kündigung')).toHaveFocus();
+    expect(network.calls).toEqual([]);
+    await user.type(screen.getByLabelText('Grund der Kündigung'), 'Die Box ist defekt.');
+    await user.type(screen.getByLabelText('Datum'), '2027-01-31');
+    await user.click(button());
+    await waitFor(() => expect(network.calls).toHaveLength(1));
+    expect(network.calls[0]!.body).toMatchObject({ kind: 'for-cause', reason: 'Die Box ist defekt.', endDate: '2027-01-31' });
+  });
+
+  it('confirms with date, time, end and the whole declaration to keep (acc 280)', async () => {
+    const { user, container } = await fillIn('cancel');
+    await user.click(button());
+    const heading = await screen.findByRole('heading', { name: 'Deine Kündigung ist eingegangen' });
+    expect(heading).toHaveFocus();
+    expect(screen.getByText('21.11.2026 um 11:05:09 Uhr')).toBeVisible();
+    expect(screen.getByText(/Dein Vertrag endet am 15\.12\.2026\./)).toBeVisible();
+    const download = screen.getByRole('link', { name: 'Erklärung herunterladen' });
+    expect(download).toHaveAttribute('download', 'Kuendigung-K-7Q2M9X.txt');
+    const file = decodeURIComponent(download.getAttribute('href')!);
+    expect(file).toContain('Vor- und Nachname: Ada Beispiel');
+    expect(file).toContain('Ende des Vertrags: Zum frühestmöglichen Zeitpunkt');
+    expect(file).toContain('Eingegangen am: 21.11.2026 um 11:05:09\u00a0Uhr');
+    expect(file).toContain('Vorgangsnummer: K-7Q2M9X');
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Drucken' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    await expectAccessible(container);
+  });
+
+  it('promises no end date that the server does not know (acc 280)', async () => {
+    const { user } = await fillIn('cancel-unmatched');
+    await user.click(button());
+    expect(await screen.findByText(/Dein Vertrag endet zum frühestmöglichen Zeitpunkt\. Das genaue Datum schreiben wir dir per E-Mail\./)).toBeVisible();
+  });
+
+  it('says that a person looks where another date is wanted (acc 280)', async () => {
+    const { user } = await fillIn('cancel-unmatched');
+    await user.click(screen.getByRole('radio', { name: 'Zu einem bestimmten Datum' }));
+    await user.type(screen.getByLabelText('Datum'), '2027-01-31');
+    await user.click(button());
+    expect(await screen.findByText('Wir prüfen deine Angaben. Wann dein Vertrag endet, schreiben wir dir per E-Mail.')).toBeVisible();
+    expect(screen.queryByText(/Dein Vertrag endet/)).not.toBeInTheDocument();
+  });
+
+  it('shows no success before the server has stored the declaration (acc 282)', async () => {
+    expectConsoleError(/declaration could not be sent/);
+    const { user, container } = await fillIn('cancel-fails');
+    await user.click(button());
+    const alert = screen.getByRole('alert');
+    await waitFor(() => expect(alert).toHaveTextContent('Wir sind gerade nicht erreichbar.'));
+    expect(alert).toHaveTextContent('Deine Erklärung ist nicht angekommen.');
+    expect(within(alert).getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toBeVisible();
+    expect(screen.queryByText(/eingegangen/)).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Vor- und Nachname')).toHaveValue('Ada Beispiel');
+    await expectAccessible(container);
+  });
+
+  it('saves signed-in people the typing', () => {
+    openScenario('cancel-signed-in');
+    expect(screen.getByLabelText('E-Mail-Adresse deines Kontos')).toHaveValue('eltern@example.org');
+  });
+});

@@ -1,0 +1,52 @@
+import { formatDate, ScreenTitle } from 'ui-kit';
+import { Failure } from '../declaration/Failure.tsx';
+import type { Fact } from '../declaration/facts.ts';
+import { Receipt } from '../declaration/Receipt.tsx';
+import { declareCancellation } from '../declarationsApi.ts';
+import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
+import { page } from '../page.ts';
+import { useDeclaration } from '../useDeclaration.ts';
+import type { Cancellation, DeclarationReceipt } from 'api-contract';
+import { CancelForm } from './CancelForm.tsx';
+import css from '../declaration/Declaration.module.css';
+
+/** `/kuendigen`: § 312k BGB, one page, no sign-in. */
+export default function CancelScreen() {
+  const { state, declare } = useDeclaration(declareCancellation);
+  return (
+    <div className={css.screen}>
+      <ScreenTitle title={`${texts.documentTitle} – ${page().product}`}>{texts.title}</ScreenTitle>
+      {state.step === 'received' ? (
+        <Receipt title={texts.doneTitle} file={texts.file} facts={factsOf(state.declaration)} receipt={state.receipt}>
+          <p>
+            {texts.done} <strong>{state.declaration.confirmationEmail}</strong>.
+          </p>
+          <p>{endOf(state.declaration, state.receipt)}</p>
+        </Receipt>
+      ) : (
+        <>
+          <p className={css.lead}>{texts.lead}</p>
+          <CancelForm sending={state.step === 'sending'} onSend={(cancellation) => void declare(cancellation)} />
+          <Failure message={state.step === 'failed' ? state.message : undefined} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function factsOf({ kind, reason, name, email, contract, endDate }: Cancellation): Fact[] {
+  return [
+    [texts.kind, kind === 'ordinary' ? texts.ordinary : texts.forCause],
+    ...(reason ? [[texts.reason, reason] as const] : []),
+    [declarationTexts.name, name],
+    [texts.email, email],
+    [texts.contract, contract],
+    [texts.end, endDate ? formatDate(endDate) : texts.earliest],
+  ];
+}
+
+/** Never more than is known: an end that a person still decides is not promised. */
+function endOf({ kind, endDate: wanted }: Cancellation, { endDate }: DeclarationReceipt): string {
+  if (endDate) return `${texts.endsOn} ${formatDate(endDate)}.`;
+  return kind === 'ordinary' && wanted === null ? texts.endsEarliest : texts.endsOther;
+}

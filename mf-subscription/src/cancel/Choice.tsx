@@ -1,0 +1,29 @@
+import css from '../declaration/Declaration.module.css';
+
+interface Props<T extends string> {
+  legend: string;
+  name: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChoose: (value: T) => void;
+}
+
+export function Choice<T extends string>({ legend, name, value, options, onChoose }: Props<T>) {
+  return (
+    <fieldset className={css.choice}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={css.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId, type TextareaHTMLAttributes } from 'react';
+import css from '../declaration/Declaration.module.css';
+
+interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string;
+  error?: string;
+}
+
+/** A field of several lines; nobody else needs one, so it is no piece of ui-kit. */
+export function ReasonField({ label, error, ...rest }: Props) {
+  const id = useId();
+  return (
+    <div className={css.reason}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={2000}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        {...rest}
+      />
+      {error && (
+        <p className={css.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { isEmail, type Cancellation } from 'api-contract';
+import { cancelTexts, declarationTexts } from '../declarationTexts.ts';
+
+export interface CancellationForm {
+  kind: Cancellation['kind'];
+  reason: string;
+  name: string;
+  email: string;
+  contract: string;
+  end: 'earliest' | 'day';
+  day: string;
+  confirmationEmail: string;
+}
+
+export type Errors = Partial<Record<keyof CancellationForm, string>>;
+
+/** One sentence per field that cannot be sent; nothing when the declaration is complete. */
+export function checkCancellation(form: CancellationForm): Errors {
+  const errors: Errors = {};
+  if (form.kind === 'for-cause' && !form.reason.trim()) errors.reason = cancelTexts.missingReason;
+  if (!form.name.trim()) errors.name = declarationTexts.missingName;
+  if (!isEmail(form.email.trim())) errors.email = declarationTexts.wrongEmail;
+  if (!form.contract.trim()) errors.contract = declarationTexts.missingContract;
+  if (form.end === 'day' && !form.day) errors.day = cancelTexts.missingDay;
+  if (form.confirmationEmail.trim() && !isEmail(form.confirmationEmail.trim())) errors.confirmationEmail = declarationTexts.wrongEmail;
+  return errors;
+}
+
+export function toCancellation(form: CancellationForm): Cancellation {
+  return {
+    kind: form.kind,
+    reason: form.kind === 'for-cause' ? form.reason.trim() : null,
+    name: form.name.trim(),
+    email: form.email.trim(),
+    contract: form.contract.trim(),
+    endDate: form.end === 'day' ? form.day : null,
+    confirmationEmail: form.confirmationEmail.trim() || form.email.trim(),
+  };
+}

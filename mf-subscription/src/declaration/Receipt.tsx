@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { DeclarationReceipt } from 'api-contract';
+import { Button, buttonClass, Card } from 'ui-kit';
+import { declarationTexts as texts } from '../declarationTexts.ts';
+import { asText, type Fact } from './facts.ts';
+import { Facts } from './Facts.tsx';
+import { formatMoment } from './formatMoment.ts';
+import css from './Declaration.module.css';
+
+interface Props {
+  title: string;
+  file: string;
+  facts: readonly Fact[];
+  receipt: DeclarationReceipt;
+  children: ReactNode;
+}
+
+/** What the consumer takes away: content, date and time, on screen, as a file and on paper. */
+export function Receipt({ title, file, facts, receipt, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const whole: Fact[] = [
+    ...facts,
+    [texts.received, formatMoment(receipt.receivedAt)],
+    [texts.reference, receipt.reference],
+  ];
+  const download = `data:text/plain;charset=utf-8,${encodeURIComponent(asText(title, whole))}`;
+
+  // The form is gone, and with it the focus.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <Card className={css.receipt}>
+      <h2 className={css.title} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+      <Facts facts={whole} />
+      <p>{texts.keep}</p>
+      <p className={css.buttons}>
+        <a className={buttonClass('primary')} href={download} download={`${file}-${receipt.reference}.txt`}>
+          {texts.download}
+        </a>
+        <Button variant="secondary" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </p>
+    </Card>
+  );
+}

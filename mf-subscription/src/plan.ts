@@ -1,0 +1,21 @@
+import { planIds, plans, type Plan, type SubscriptionDetails } from 'api-contract';
+
+export const allPlans: readonly Plan[] = planIds.map((id) => plans[id]);
+
+/** Always beside the plan's name: „Unbegrenzt“ alone would promise more than 60 hours (§ 5 UWG). */
+export function hoursText(plan: Plan): string {
+  return `${plan.hoursPerMonth} Stunden pro Monat`;
+}
+
+/** The plan that the details speak of: by its id, or by its name where the server sends none. */
+export function currentPlan(details: SubscriptionDetails | undefined): Plan | undefined {
+  if (!details?.hasSubscription || !details.subscription) return undefined;
+  const { planId, name } = details.subscription;
+  return planId ? plans[planId] : allPlans.find((plan) => plan.name === name);
+}
+
+/** The cheaper plan that begins with the next period. */
+export function nextPlan(details: SubscriptionDetails | undefined): Plan | undefined {
+  const id = details?.hasSubscription ? details.subscription?.nextPlanId : undefined;
+  return id ? plans[id] : undefined;
+}

@@ -1,0 +1,44 @@
+import type { Plan } from 'api-contract';
+import { Alert, Button, Dialog, Notice } from 'ui-kit';
+import { changeTexts as texts } from '../changeTexts.ts';
+import { errorText } from '../errorText.ts';
+import { page } from '../page.ts';
+import { useChangePlan } from '../subscriptionQueries.ts';
+import { orderTexts } from '../texts.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import css from './OrderDialog.module.css';
+
+interface Props {
+  userId: string;
+  from: Plan;
+  to: Plan;
+  /** The change that is already planned for the next period. */
+  planned?: Plan;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+/** Up or down: what changes, what it costs, and when, before anything happens. */
+export function ChangeDialog({ userId, from, to, planned, onClose, onDone }: Props) {
+  const change = useChangePlan(userId);
+  const busy = change.isPending;
+  return (
+    <Dialog open onClose={onClose} closable={!busy} title={texts.title}>
+      <p className={css.introduction}>{texts.explanation(from, to, planned)}</p>
+      <OrderSummary plan={to} start={texts.start(from, to)} />
+      <div className={css.buttons}>
+        <Button
+          busy={busy}
+          busyText={orderTexts.busy}
+          onClick={() => change.mutate(page().prices[to.id], { onSuccess: () => onDone(texts.done(from, to)) })}
+        >
+          {texts.confirm}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          {orderTexts.cancel}
+        </Button>
+      </div>
+      <Alert className={css.failure}>{change.isError && <Notice kind="error">{errorText(change.error)}</Notice>}</Alert>
+    </Dialog>
+  );
+}

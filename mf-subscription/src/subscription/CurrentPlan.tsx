@@ -1,0 +1,69 @@
+import type { SubscriptionDetails } from 'api-contract';
+import { Alert, Badge, Button, buttonClass, Card, formatDate, Notice, Status } from 'ui-kit';
+import { Link } from 'react-router-dom';
+import { currentPlan, hoursText, nextPlan } from '../plan.ts';
+import { errorText } from '../errorText.ts';
+import { usePortal, useResumeSubscription } from '../subscriptionQueries.ts';
+import { currentTexts as texts } from '../texts.ts';
+import css from './CurrentSubscription.module.css';
+
+interface Props {
+  userId: string;
+  details: SubscriptionDetails;
+  subscription: NonNullable<SubscriptionDetails['subscription']>;
+  changed?: string;
+}
+
+export function CurrentPlan({ userId, details, subscription, changed }: Props) {
+  const resume = useResumeSubscription(userId);
+  const portal = usePortal();
+  const plan = currentPlan(details);
+  const next = nextPlan(details);
+  const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
+  const dateLabel = typeof cancelAtPeriodEnd !== 'boolean' ? texts.until : cancelAtPeriodEnd ? texts.ends : texts.renews;
+  const done = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
+  const failure = resume.error ?? portal.error;
+
+  return (
+    <Card className={css.panel}>
+      <div className={css.facts}>
+        <h2 className={css.title}>{texts.title}</h2>
+        <p className={css.plan}>
+          <strong className={css.name}>{plan?.name ?? name}</strong> {plan && <span>{hoursText(plan)}</span>}{' '}
+          <Badge kind={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
+        </p>
+        <p>
+          {dateLabel} <strong>{formatDate(endDate)}</strong>
+        </p>
+        {cancelAtPeriodEnd && <p className={css.note}>{texts.endNote}</p>}
+        {next && !cancelAtPeriodEnd && (
+          <p className={css.note}>
+            {texts.nextFrom} „{next.name}“ ({hoursText(next)}).
+          </p>
+        )}
+      </div>
+      <div className={css.actions}>
+        {cancelAtPeriodEnd && (
+          <Button busy={resume.isPending} busyText={texts.resuming} onClick={() => resume.mutate()}>
+            {texts.resume}
+          </Button>
+        )}
+        <Button variant="secondary" busy={portal.isPending || portal.isSuccess} busyText={texts.portalBusy} onClick={() => portal.mutate()}>
+          {texts.portal}
+        </Button>
+        {!cancelAtPeriodEnd && (
+          <Link className={buttonClass('quiet')} to="/account">
+            {texts.cancel}
+          </Link>
+        )}
+      </div>
+      {paymentFailed && (
+        <Notice kind="warning" title={texts.paymentFailedTitle}>
+          {texts.paymentFailed}
+        </Notice>
+      )}
+      <Status>{done && <Notice kind="success">{done}</Notice>}</Status>
+      <Alert>{failure && <Notice kind="error">{errorText(failure)}</Notice>}</Alert>
+    </Card>
+  );
+}

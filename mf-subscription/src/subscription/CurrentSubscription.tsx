@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { SubscriptionDetails } from 'api-contract';
+import { Button, Card, Skeleton, VisuallyHidden } from 'ui-kit';
+import { currentTexts as texts } from '../texts.ts';
+import { CurrentPlan } from './CurrentPlan.tsx';
+import css from './CurrentSubscription.module.css';
+
+interface Props {
+  userId: string;
+  details: UseQueryResult<SubscriptionDetails>;
+  /** What a plan change has just achieved. */
+  changed?: string;
+}
+
+/** The plan that is running now. Nothing at all for people without one: the cards below are the answer. */
+export function CurrentSubscription({ userId, details, changed }: Props) {
+  if (details.isPending) {
+    return (
+      <Card className={css.panel}>
+        <VisuallyHidden>{texts.pending}</VisuallyHidden>
+        <Skeleton height="4.5rem" />
+      </Card>
+    );
+  }
+  if (details.isError && !details.data) {
+    return (
+      <Card className={css.panel}>
+        <p>{texts.unknown}</p>
+        <Button variant="secondary" onClick={() => void details.refetch()}>
+          {texts.reload}
+        </Button>
+      </Card>
+    );
+  }
+  const { subscription } = details.data;
+  if (!details.data.hasSubscription || !subscription) return null;
+  return <CurrentPlan userId={userId} details={details.data} subscription={subscription} changed={changed} />;
+}

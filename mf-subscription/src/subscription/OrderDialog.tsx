@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import type { Plan } from 'api-contract';
+import { Alert, Button, Dialog, Notice } from 'ui-kit';
+import { page } from '../page.ts';
+import { useOrder } from '../subscriptionQueries.ts';
+import { orderTexts as texts } from '../texts.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import css from './OrderDialog.module.css';
+
+/** Mounted per order, so that a reopened dialog never shows an old error. */
+export function OrderDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const { state, order } = useOrder();
+  const busy = state === 'busy';
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    // Disabling the button threw the keyboard out of it; the next try starts where the last one did.
+    if (state === 'failed') button.current?.focus();
+  }, [state]);
+
+  return (
+    <Dialog open onClose={onClose} closable={!busy} title={texts.title}>
+      <p className={css.introduction}>{texts.introduction}</p>
+      <OrderSummary plan={plan} />
+      <div className={css.buttons}>
+        <Button ref={button} busy={busy} busyText={texts.busy} onClick={() => void order(page().prices[plan.id])}>
+          {texts.order}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+      <Alert className={css.failure}>{state === 'failed' && <Notice kind="error">{texts.failed}</Notice>}</Alert>
+    </Dialog>
+  );
+}

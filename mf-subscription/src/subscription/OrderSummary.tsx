@@ -1,0 +1,59 @@
+import type { Plan } from 'api-contract';
+import { formatEuro, VisuallyHidden } from 'ui-kit';
+import { page } from '../page.ts';
+import { hoursText } from '../plan.ts';
+import { orderTexts as texts, subscriptionTexts } from '../texts.ts';
+import css from './OrderSummary.module.css';
+
+interface Props {
+  plan: Plan;
+  /** When the plan starts, where that differs from a first order. */
+  start?: string;
+}
+
+/** What § 312j (2) BGB wants directly above the order button. */
+export function OrderSummary({ plan, start = texts.startText }: Props) {
+  return (
+    <section className={css.summary} aria-label={texts.summary}>
+      <dl className={css.facts}>
+        <Fact name={texts.product}>
+          Abo „{plan.name}“ für deine {page().product}
+        </Fact>
+        <Fact name={texts.amount}>{hoursText(plan)}</Fact>
+        <Fact name={texts.price}>
+          <strong>
+            {formatEuro(plan.priceCents)} {subscriptionTexts.perMonth}
+          </strong>{' '}
+          {subscriptionTexts.vat}
+        </Fact>
+        <Fact name={texts.term}>{texts.termText}</Fact>
+        <Fact name={texts.cancellation}>{texts.cancellationText}</Fact>
+        <Fact name={texts.start}>{start}</Fact>
+        <Fact name={texts.withdrawal}>{texts.withdrawalText}</Fact>
+      </dl>
+      <p className={css.links}>
+        <LegalLink address="/agb">{texts.terms}</LegalLink>
+        <LegalLink address="/widerrufsbelehrung">{texts.withdrawalNotice}</LegalLink>
+      </p>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** In a new tab, so that reading the small print does not throw the order away. */
+function LegalLink({ address, children }: { address: string; children: string }) {
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> ({texts.newTab})</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Plan } from 'api-contract';
+import { useSearchParams } from 'react-router-dom';
+import { Notice, ScreenTitle } from 'ui-kit';
+import { allPlans, currentPlan, nextPlan } from '../plan.ts';
+import { page } from '../page.ts';
+import { useSubscriptionDetails } from '../subscriptionQueries.ts';
+import { subscriptionTexts as texts, themesNote } from '../texts.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { CurrentSubscription } from './CurrentSubscription.tsx';
+import { InfoBoxes } from './InfoBoxes.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import css from './Subscription.module.css';
+
+export function Subscription({ userId }: { userId: string }) {
+  const details = useSubscriptionDetails(userId);
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState<{ plan: Plan; instead?: Plan } | undefined>();
+  const [changed, setChanged] = useState<string | undefined>();
+  const current = currentPlan(details.data);
+  const next = nextPlan(details.data);
+  const running = details.data?.subscription?.isActive ? current : undefined;
+
+  function choose(plan: Plan): void {
+    setChanged(undefined);
+    setChosen({ plan, instead: running });
+  }
+  const close = () => setChosen(undefined);
+
+  return (
+    <div className={css.screen}>
+      <header className={css.head}>
+        <ScreenTitle title={`${texts.documentTitle} – ${page().product}`}>{texts.headline}</ScreenTitle>
+        <p className={css.lead}>{texts.lead}</p>
+      </header>
+      {search.get('checkout') === 'cancelled' && <Notice kind="info">{texts.checkoutCancelled}</Notice>}
+      <CurrentSubscription userId={userId} details={details} changed={changed} />
+      <ul className={css.plans}>
+        {allPlans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            mark={plan === current ? 'current' : plan === next ? 'next' : undefined}
+            onChoose={plan === (running && (next ?? running)) ? undefined : () => choose(plan)}
+          />
+        ))}
+      </ul>
+      <p className={css.note}>{themesNote}</p>
+      <InfoBoxes />
+      {chosen && !chosen.instead && <OrderDialog plan={chosen.plan} onClose={close} />}
+      {chosen?.instead && (
+        <ChangeDialog
+          userId={userId}
+          from={chosen.instead}
+          to={chosen.plan}
+          planned={next}
+          onClose={close}
+          onDone={(text) => {
+            setChanged(text);
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { openScenario } from '../../standalone/openScenario.tsx';
+import { calls, running } from '../../standalone/scenarios.ts';
+
+const card = (name: string) => screen.getByRole('article', { name });
+const choose = (name: string) => within(card(name)).getByRole('button', { name: 'Abo auswählen' });
+
+describe('Someone with a running plan', () => {
+  it.each([
+    ['basic', 'Einstieg'],
+    ['standard', 'Standard'],
+    ['premium', 'Unbegrenzt'],
+    ['without-additions', 'Standard'],
+  ] as const)('sees it on its card: %s (acc 217)', async (scenario, name) => {
+    openScenario(scenario);
+    expect(await within(card(name)).findByText('Dein aktueller Tarif')).toBeVisible();
+    expect(screen.getAllByText('Dein aktueller Tarif')).toHaveLength(1);
+    expect(within(card(name)).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('sees when it goes on, and when it ends', async () => {
+    const first = openScenario('standard');
+    expect(await screen.findByText(/Verlängert sich am/)).toHaveTextContent('Verlängert sich am 15.12.2026');
+    first.unmount();
+    const second = openScenario('planned-cancellation');
+    expect(await screen.findByText(/^Endet am/)).toHaveTextContent('Endet am 15.12.2026');
+    second.unmount();
+    openScenario('without-additions');
+    expect(await screen.findByText(/^Laufzeit bis/)).toHaveTextContent('Laufzeit bis 15.12.2026');
+  });
+
+  it('changes up at once, with the price difference explained before', async () => {
+    const { user, network } = openScenario('basic');
+    await screen.findByText('Dein aktueller Tarif');
+    await user.click(choose('Standard'));
+    const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
+    expect(dialog).toHaveTextContent(
+      'Du wechselst von „Einstieg“ (2 Stunden pro Monat, 9,99 €) zu „Standard“ (6 Stunden pro Monat, 19,99 €). Du zahlst künftig 10,00 € mehr pro Monat.',
+    );
+    expect(dialog).toHaveTextContent('Sofort. Heute beginnt ein neuer Abrechnungsmonat');
+    await expectAccessible(dialog);
+    network.answer(calls.details, { body: running('standard') });
+    await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    expect(await screen.findByText('Geschafft. Du hast jetzt den Tarif „Standard“ (6 Stunden pro Monat, 19,99 €).')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(network.calls.filter(({ name }) => name === calls.change)).toEqual([
+      expect.objectContaining({ body: { priceId: 'price_standard_monthly' }, authorization: 'Bearer test-token' }),
+    ]);
+    expect(within(card('Standard')).getByText('Dein aktueller Tarif')).toBeVisible();
+  });
+
+  it('changes down with the next period', async () => {
+    const { user } = openScenario('premium');
+    await screen.findByText('Dein aktueller Tarif');
+    await user.click(choose('Einstieg'));
+    const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
+    expect(dialog).toHaveTextContent('Du zahlst künftig 90,00 € weniger pro Monat.');
+    expect(dialog).toHaveTextContent('Mit dem nächsten Abrechnungsmonat.');
+    await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    expect(await screen.findByText(/^Vorgemerkt\. Mit dem nächsten Abrechnungsmonat gilt der Tarif „Einstieg“/)).toBeVisible();
+  });
+
+  it('sees a change that is planned, and can stay after all', async () => {
+    const { user, network } = openScenario('planned-change');
+    expect(await within(card('Einstieg')).findByText('Dein nächster Tarif')).toBeVisible();
+    expect(within(card('Einstieg')).queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByText('Danach gilt der Tarif „Einstieg“ (2 Stunden pro Monat).')).toBeVisible();
+    await user.click(choose('Standard'));
+    const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
+    expect(dialog).toHaveTextContent(
+      'Du bleibst bei „Standard“ (6 Stunden pro Monat, 19,99 €). Der geplante Wechsel zu „Einstieg“ (2 Stunden pro Monat, 9,99 €) entfällt.',
+    );
+    network.answer(calls.details, { body: running('standard') });
+    await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    expect(await screen.findByText('Erledigt. Du bleibst beim Tarif „Standard“ (6 Stunden pro Monat, 19,99 €).')).toBeVisible();
+    expect(screen.queryByText('Dein nächster Tarif')).not.toBeInTheDocument();
+  });
+
+  it('reads why a change failed, and can try again', async () => {
+    expectConsoleError(/could not be changed/);
+    const { user } = openScenario('change-fails');
+    await screen.findByText('Dein aktueller Tarif');
+    await user.click(choose('Unbegrenzt'));
+    await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    const alert = within(screen.getByRole('dialog')).getByRole('alert');
+    await waitFor(() => expect(alert).toHaveTextContent('Unser Zahlungsdienst antwortet gerade nicht.'));
+    expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeEnabled();
+  });
+
+  it('takes a planned cancellation back', async () => {
+    const { user, network } = openScenario('planned-cancellation');
+    const resume = await screen.findByRole('button', { name: 'Kündigung zurücknehmen' });
+    network.answer(calls.details, { body: running('standard') });
+    await user.click(resume);
+    expect(await screen.findByText('Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Kündigung zurücknehmen' })).not.toBeInTheDocument();
+    expect(network.calls.filter(({ name }) => name === calls.resume)).toHaveLength(1);
+  });
+
+  it('goes to invoices and payment method, and finds an idle page on return', async () => {
+    const { user, left } = openScenario('past-due');
+    expect(await screen.findByText('Die letzte Zahlung hat nicht geklappt')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Rechnungen und Zahlungsart' }));
+    await waitFor(() => expect(left).toEqual(['http://localhost:4242/portal/1']));
+    expect(screen.getByRole('button', { name: 'Wird geöffnet...' })).toBeDisabled();
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' })).toBeEnabled();
+  });
+
+  it('reads why the invoices are out of reach', async () => {
+    expectConsoleError(/billing portal could not be opened/);
+    const { user } = openScenario('portal-fails');
+    await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
+    expect(await screen.findByText('Unser Zahlungsdienst antwortet gerade nicht. Bitte versuche es später erneut.')).toBeVisible();
+  });
+
+  it('can order anew when the plan is no longer active', async () => {
+    const { user } = openScenario('inactive');
+    expect(await screen.findByText('Inaktiv')).toBeVisible();
+    await user.click(choose('Standard'));
+    expect(screen.getByRole('dialog', { name: 'Abo abschließen' })).toBeVisible();
+  });
+});

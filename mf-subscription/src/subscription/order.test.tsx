@@ -1,0 +1,171 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { openScenario } from '../../standalone/openScenario.tsx';
+import type { ScenarioName } from '../../standalone/scenarios.ts';
+
+const failure = 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.';
+const orders = (calls: { name: string }[]) => calls.filter(({ name }) => name.endsWith('create-checkout-session'));
+
+async function openOrder(scenario: ScenarioName, plan = 'Standard') {
+  const opened = openScenario(scenario);
+  await opened.user.click(within(screen.getByRole('article', { name: plan })).getByRole('button', { name: 'Abo auswählen' }));
+  return { ...opened, dialog: screen.getByRole('dialog', { name: 'Abo abschließen' }) };
+}
+
+const orderButton = () => screen.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' });
+
+describe('Ordering a plan', () => {
+  it('opens the modal with the name and the amount of the chosen plan (acc 201)', async () => {
+    const { dialog, user } = await openOrder('no-plan', 'Einstieg');
+    expect(dialog).toHaveTextContent('Einstieg');
+    expect(dialog).toHaveTextContent('9,99 € pro Monat');
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    await user.click(within(screen.getByRole('article', { name: 'Unbegrenzt' })).getByRole('button', { name: 'Abo auswählen' }));
+    const next = screen.getByRole('dialog', { name: 'Abo abschließen' });
+    expect(next).toHaveTextContent('99,99 € pro Monat');
+    expect(next).toHaveTextContent('60 Stunden pro Monat');
+    expect(next).not.toHaveTextContent('Einstieg');
+  });
+
+  it('offers an alert area, the order button and „Abbrechen“ (acc 202)', async () => {
+    const { dialog } = await openOrder('no-plan');
+    expect(within(dialog).getByRole('alert')).toBeEmptyDOMElement();
+    expect(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' })).toBeEnabled();
+    expect(within(dialog).getByRole('button', { name: 'Abbrechen' })).toBeEnabled();
+  });
+
+  it('sends nothing when it is cancelled (acc 203)', async () => {
+    const { user, network } = await openOrder('no-plan');
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(orders(network.calls)).toHaveLength(0);
+  });
+
+  it('is one POST with the bearer token and exactly the price id, however often the button is clicked (acc 204)', async () => {
+    const { network } = await openOrder('no-plan');
+    const button = orderButton();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(orders(network.calls)).toHaveLength(1));
+    expect(orders(network.calls)[0]).toMatchObject({
+      name: 'POST /api/subscription/create-checkout-session',
+      body: { priceId: 'price_standard_monthly' },
+      authorization: 'Bearer test-token',
+    });
+  });
+
+  it('is busy meanwhile: other words, both buttons disabled (acc 205)', async () => {
+    const { user } = await openOrder('checkout-hangs');
+    await user.click(orderButton());
+    expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Abbrechen' })).toBeDisabled();
+  });
+
+  it('cannot be closed while it is busy (acc 206)', async () => {
+    const { user, dialog } = await openOrder('checkout-hangs');
+    await user.click(orderButton());
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    fireEvent.click(dialog);
+    expect(screen.getByRole('dialog', { name: 'Abo abschließen' })).toBeVisible();
+  });
+
+  it('goes to the hosted checkout with the session id and stays busy (acc 207, 208)', async () => {
+    const { user, redirects, left } = await openOrder('script-works');
+    await user.click(orderButton());
+    await waitFor(() => expect(redirects).toEqual([{ publishableKey: 'pk_test_bench', sessionId: 'cs_test_1' }]));
+    expect(left).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
+  });
+
+  it.each(['no-plan', 'script-without-method'] as const)(
+    'goes to the address of the session where no script can do it: %s (acc 214)',
+    async (scenario) => {
+      const { user, left, redirects } = await openOrder(scenario);
+      await user.click(orderButton());
+      await waitFor(() => expect(left).toEqual(['http://localhost:4242/checkout/cs_test_1']));
+      expect(redirects).toEqual([]);
+      expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
+    },
+  );
+
+  it.each([
+    ['checkout-refused', /Subscription creation failed/],
+    ['checkout-broken', /Subscription creation failed/],
+    ['checkout-provider-down', /Subscription creation failed/],
+    ['checkout-offline', /network/],
+    ['checkout-without-session', /bad-answer/],
+    ['checkout-without-way', /no way to the hosted checkout/],
+    ['script-refuses', /No such checkout session/],
+  ] as const)('says what the specification says when it fails: %s (acc 209, 210, 211, 217)', async (scenario, logged) => {
+    expectConsoleError(logged);
+    const { user, dialog } = await openOrder(scenario);
+    await user.click(orderButton());
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(failure));
+    expect(orderButton()).toBeEnabled();
+    expect(orderButton()).toHaveFocus();
+    await expectAccessible(dialog);
+  });
+
+  it('clears the old error as soon as the next try starts (acc 211)', async () => {
+    expectConsoleError(/Subscription creation failed/);
+    const { user, dialog, network } = await openOrder('checkout-broken');
+    await user.click(orderButton());
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(failure));
+    network.answer('POST /api/subscription/create-checkout-session', { hang: true });
+    await user.click(orderButton());
+    expect(within(dialog).getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it('shows no old error when it is opened again (acc 212)', async () => {
+    expectConsoleError(/Subscription creation failed/);
+    const { user, dialog } = await openOrder('checkout-broken');
+    await user.click(orderButton());
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(failure));
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    await user.click(within(screen.getByRole('article', { name: 'Standard' })).getByRole('button', { name: 'Abo auswählen' }));
+    expect(screen.queryByText(failure)).not.toBeInTheDocument();
+  });
+
+  it('is idle again when the browser brings the page back from its cache (acc 213)', async () => {
+    const { user, left } = await openOrder('no-plan');
+    await user.click(orderButton());
+    await waitFor(() => expect(left).toHaveLength(1));
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(orderButton()).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Abbrechen' })).toBeEnabled();
+    await user.click(orderButton());
+    await waitFor(() => expect(left).toHaveLength(2));
+  });
+
+  it('loads no script of the provider before the order click (acc 216)', async () => {
+    await openOrder('no-plan');
+    expect(document.querySelector('script[src*="stripe"]')).toBeNull();
+  });
+
+  it('is summed up directly above the button (acc 219)', async () => {
+    const { dialog } = await openOrder('no-plan');
+    const summary = within(dialog).getByRole('region', { name: 'Deine Bestellung' });
+    expect(summary).toHaveTextContent('Abo „Standard“ für deine Abenteuerbox');
+    expect(summary).toHaveTextContent('6 Stunden pro Monat');
+    expect(summary).toHaveTextContent('19,99 € pro Monat inkl. MwSt.');
+    expect(summary).toHaveTextContent(/LaufzeitEin Monat/);
+    expect(summary).toHaveTextContent(/KündigungJederzeit möglich. Sie wirkt zum Ende des Abrechnungszeitraums/);
+    expect(summary).toHaveTextContent(/BeginnSofort/);
+    expect(summary).toHaveTextContent(/Widerruf14 Tage/);
+    expect(within(summary).getByRole('link', { name: /^AGB/ })).toHaveAttribute('href', '/agb');
+    expect(within(summary).getByRole('link', { name: /^Widerrufsbelehrung/ })).toHaveAttribute('href', '/widerrufsbelehrung');
+    expect(summary.nextElementSibling).toContainElement(orderButton());
+    expect(orderButton()).toHaveTextContent(/^Jetzt kostenpflichtig bestellen$/);
+  });
+
+  it('starts with the focus on the heading, and without an accessibility fault (acc 222)', async () => {
+    const { dialog } = await openOrder('no-plan');
+    expect(within(dialog).getByRole('heading', { name: 'Abo abschließen' })).toHaveFocus();
+    await expectAccessible(dialog);
+  });
+});

@@ -1,0 +1,102 @@
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { openScenario } from '../../standalone/openScenario.tsx';
+
+const card = (name: string) => screen.getByRole('article', { name });
+
+describe('/subscription shows the plans', () => {
+  it('under the headline of the specification (acc 194)', () => {
+    openScenario('no-plan');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Wähle dein Abenteuer-Abo$/);
+    expect(document.title).toBe('Abo verwalten – Abenteuerbox');
+  });
+
+  it('as three cards in the order basic, standard, premium, each with its button (acc 195)', () => {
+    openScenario('no-plan');
+    const cards = screen.getAllByRole('article');
+    expect(cards.map((one) => within(one).getByRole('heading').textContent)).toEqual(['Einstieg', 'Standard', 'Unbegrenzt']);
+    for (const one of cards) expect(within(one).getByRole('button', { name: 'Abo auswählen' })).toBeEnabled();
+  });
+
+  it('with the badge on Standard only (acc 196)', () => {
+    openScenario('no-plan');
+    expect(screen.getAllByText('Beliebt')).toHaveLength(1);
+    expect(within(card('Standard')).getByText('Beliebt')).toBeVisible();
+  });
+
+  it.each([
+    ['Einstieg', '9,99\u00a0€', '2 Stunden pro Monat'],
+    ['Standard', '19,99\u00a0€', '6 Stunden pro Monat'],
+    ['Unbegrenzt', '99,99\u00a0€', '60 Stunden pro Monat'],
+  ])('%s for %s and %s, VAT included (acc 197)', (name, price, hours) => {
+    openScenario('no-plan');
+    expect(card(name).textContent).toContain(price);
+    expect(within(card(name)).getByText('pro Monat')).toBeVisible();
+    expect(within(card(name)).getByText('inkl. MwSt.')).toBeVisible();
+    expect(within(card(name)).getByText(hours)).toBeVisible();
+  });
+
+  it.each([
+    ['Einstieg', ['Alle Themen', 'Personalisierte Geschichten', 'Altersgerechte Anpassung']],
+    ['Standard', ['Alle Themen', 'Personalisierte Geschichten', 'Altersgerechte Anpassung', 'Bevorzugter Support']],
+    [
+      'Unbegrenzt',
+      [
+        'Alle Themen',
+        'Personalisierte Geschichten',
+        'Altersgerechte Anpassung',
+        'Premium-Support',
+        'Zusätzlich exklusive Themen',
+        'Keine Wartezeiten',
+      ],
+    ],
+  ])('%s with its features (acc 198)', (name, features) => {
+    openScenario('no-plan');
+    expect(within(card(name)).getAllByRole('listitem').map((item) => item.textContent)).toEqual(features);
+  });
+
+  it('with the box on flexible terms (acc 199)', () => {
+    openScenario('no-plan');
+    const box = screen.getByRole('heading', { name: 'Flexible Laufzeit' }).parentElement!;
+    expect(box).toHaveTextContent(/monatlich kündbar, und zwar jederzeit.*zum Ende des Abrechnungszeitraums/);
+  });
+
+  it('with the box on unused hours (acc 200)', () => {
+    openScenario('no-plan');
+    const box = screen.getByRole('heading', { name: 'Nicht genutzte Stunden' }).parentElement!;
+    expect(box).toHaveTextContent(/verfallen am Monatsende. Sie werden nicht in den nächsten Monat übertragen/);
+  });
+
+  it.each(['no-plan', 'premium'] as const)('never „Unbegrenzt“ without its 60 hours in the same block: %s (acc 220)', async (scenario) => {
+    const { container } = openScenario(scenario);
+    if (scenario === 'premium') await screen.findByText('Dein Abo');
+    const names = [...container.querySelectorAll('h2, strong')].filter(({ textContent }) => textContent === 'Unbegrenzt');
+    expect(names).toHaveLength(scenario === 'premium' ? 2 : 1);
+    for (const name of names) expect(name.parentElement).toHaveTextContent('60 Stunden pro Monat');
+  });
+
+  it('and says so after a checkout that was left', () => {
+    openScenario('back-from-checkout');
+    expect(screen.getByText('Du hast die Bezahlung abgebrochen. Es wurde nichts bestellt und nichts abgebucht.')).toBeVisible();
+  });
+
+  it('without an accessibility fault, with and without a running plan (acc 263)', async () => {
+    const first = openScenario('no-plan');
+    await waitForElementToBeRemoved(screen.getByText('Dein Abo wird geladen.'));
+    await expectAccessible(first.container);
+    first.unmount();
+    const { container } = openScenario('past-due');
+    await screen.findByText('Die letzte Zahlung hat nicht geklappt');
+    await expectAccessible(container);
+  });
+
+  it('also while the details are missing, with a way to ask again', async () => {
+    expectConsoleError(/Subscription details could not be loaded/);
+    const { network, user } = openScenario('details-fail');
+    const again = await screen.findByRole('button', { name: 'Neu laden' });
+    expect(screen.getAllByRole('button', { name: 'Abo auswählen' })).toHaveLength(3);
+    network.answer('GET /subscription/api/Subscription/details', { body: { hasSubscription: false } });
+    await user.click(again);
+    expect(screen.queryByRole('button', { name: 'Neu laden' })).not.toBeInTheDocument();
+  });
+});

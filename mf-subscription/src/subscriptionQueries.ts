@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { startCheckout } from './checkout.ts';
+import { leaveTo } from './leave.ts';
+import { changePlan, getPortalAddress, getSubscriptionDetails, resumeSubscription } from './subscriptionApi.ts';
+
+const detailsKey = (userId: string) => [userId, 'subscription-details'];
+
+export function useSubscriptionDetails(userId: string) {
+  return useQuery({
+    queryKey: detailsKey(userId),
+    queryFn: ({ signal }) => getSubscriptionDetails(signal),
+  });
+}
+
+function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // Waited for, so that „done“ is only said when the page shows it.
+    onSuccess: () => client.invalidateQueries({ queryKey: detailsKey(userId) }),
+    onError: (error) => console.error('The subscription could not be changed', error),
+  });
+}
+
+export const useChangePlan = (userId: string) => useChange(userId, changePlan);
+
+export const useResumeSubscription = (userId: string) => useChange<void>(userId, resumeSubscription);
+
+export function usePortal() {
+  const portal = useMutation({
+    mutationFn: async () => leaveTo(await getPortalAddress()),
+    onError: (error) => console.error('The billing portal could not be opened', error),
+  });
+  useReturnFromHistory(portal.reset);
+  return portal;
+}
+
+/** The order: `busy` stays on after success, because the browser is already leaving the page. */
+export function useOrder() {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const running = useRef<AbortController | undefined>(undefined);
+
+  function reset(): void {
+    running.current?.abort();
+    running.current = undefined;
+    setState('idle');
+  }
+
+  useEffect(() => () => running.current?.abort(), []);
+  useReturnFromHistory(reset);
+
+  async function order(priceId: string): Promise<void> {
+    // A ref, because a second click can arrive before the disabled button is painted.
+    if (running.current) return;
+    const attempt = new AbortController();
+    running.current = attempt;
+    setState('busy');
+    try {
+      await startCheckout(priceId, attempt.signal);
+    } catch (error) {
+      if (attempt.signal.aborted) return;
+      console.error('The order failed', error);
+      running.current = undefined;
+      setState('failed');
+    }
+  }
+
+  return { state, order, reset };
+}
+
+/** Back from another site the browser may show the frozen page as it was left: in the middle of leaving. */
+function useReturnFromHistory(reset: () => void): void {
+  const latest = useRef(reset);
+  useEffect(() => {
+    latest.current = reset;
+  });
+  useEffect(() => {
+    const listener = (event: PageTransitionEvent) => {
+      if (event.persisted) latest.current();
+    };
+    window.addEventListener('pageshow', listener);
+    return () => window.removeEventListener('pageshow', listener);
+  }, []);
+}

@@ -1,0 +1,90 @@
+import type { PlanId } from 'api-contract';
+
+export const subscriptionTexts = {
+  documentTitle: 'Abo verwalten',
+  headline: 'Wähle dein Abenteuer-Abo',
+  lead: 'Jeder Monat bringt neue Stunden voller Geschichten. Du entscheidest, wie viele.',
+  plansTitle: 'Die drei Tarife',
+  popular: 'Beliebt',
+  current: 'Dein aktueller Tarif',
+  next: 'Dein nächster Tarif',
+  choose: 'Abo auswählen',
+  perMonth: 'pro Monat',
+  vat: 'inkl. MwSt.',
+  checkoutCancelled: 'Du hast die Bezahlung abgebrochen. Es wurde nichts bestellt und nichts abgebucht.',
+};
+
+const common = ['Alle Themen', 'Personalisierte Geschichten', 'Altersgerechte Anpassung'];
+
+export const features: Record<PlanId, readonly string[]> = {
+  basic: common,
+  standard: [...common, 'Bevorzugter Support'],
+  premium: [...common, 'Premium-Support', 'Zusätzlich exklusive Themen', 'Keine Wartezeiten'],
+};
+
+/** Helps to picture the hours; ten minutes is what a story for primary school children takes at least. */
+export const measure: Record<PlanId, string> = {
+  basic: 'Reicht für etwa 12 Geschichten von 10\u00a0Minuten.',
+  standard: 'Reicht für etwa 36 Geschichten von 10\u00a0Minuten.',
+  premium: 'Reicht im Schnitt für 2\u00a0Stunden am Tag.',
+};
+
+export const infoBoxes = [
+  {
+    title: 'Flexible Laufzeit',
+    text: 'Jeder Tarif ist monatlich kündbar, und zwar jederzeit. Die Kündigung wirkt zum Ende des Abrechnungszeitraums. Bis dahin nutzt du deine Stunden weiter.',
+  },
+  {
+    title: 'Nicht genutzte Stunden',
+    text: 'Nicht genutzte Stunden verfallen am Monatsende. Sie werden nicht in den nächsten Monat übertragen. Mit Monat ist dein Abrechnungsmonat gemeint: Er beginnt am Tag deiner Bestellung.',
+  },
+];
+
+export const themesNote =
+  '„Alle Themen“ sind die Themen aller vier Altersgruppen. „Exklusive Themen“ kommen im größten Tarif noch dazu.';
+
+export const currentTexts = {
+  title: 'Dein Abo',
+  pending: 'Dein Abo wird geladen.',
+  reload: 'Neu laden',
+  unknown: 'Welcher Tarif bei dir gerade läuft, können wir im Moment nicht zeigen.',
+  active: 'Aktiv',
+  inactive: 'Inaktiv',
+  until: 'Laufzeit bis',
+  renews: 'Verlängert sich am',
+  ends: 'Endet am',
+  nextFrom: 'Danach gilt der Tarif',
+  endNote: 'Dein Abo ist gekündigt. Bis zum Ende nutzt du es ganz normal weiter.',
+  resume: 'Kündigung zurücknehmen',
+  resuming: 'Wird zurückgenommen...',
+  resumed: 'Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.',
+  paymentFailedTitle: 'Die letzte Zahlung hat nicht geklappt',
+  paymentFailed: 'Bitte prüfe deine Zahlungsart. Wir versuchen die Abbuchung in den nächsten Tagen noch einmal.',
+  portal: 'Rechnungen und Zahlungsart',
+  portalBusy: 'Wird geöffnet...',
+  cancel: 'Abo kündigen',
+};
+
+export const orderTexts = {
+  title: 'Abo abschließen',
+  introduction: 'Mit dem Klick bestellst du verbindlich. Bezahlen kannst du danach auf der Seite unseres Zahlungsdienstes.',
+  summary: 'Deine Bestellung',
+  product: 'Produkt',
+  amount: 'Umfang',
+  price: 'Gesamtpreis',
+  term: 'Laufzeit',
+  termText: 'Ein Monat. Danach verlängert sich das Abo um je einen weiteren Monat. Es gibt keine Mindestlaufzeit.',
+  cancellation: 'Kündigung',
+  cancellationText: 'Jederzeit möglich. Sie wirkt zum Ende des Abrechnungszeitraums.',
+  start: 'Beginn',
+  startText: 'Sofort, sobald deine Zahlung bestätigt ist.',
+  withdrawal: 'Widerruf',
+  withdrawalText: '14\u00a0Tage lang, ohne Angabe von Gründen.',
+  terms: 'AGB',
+  withdrawalNotice: 'Widerrufsbelehrung',
+  newTab: 'öffnet in einem neuen Tab',
+  order: 'Jetzt kostenpflichtig bestellen',
+  busy: 'Wird verarbeitet...',
+  cancel: 'Abbrechen',
+  failed: 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.',
+};

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import type { DeclarationReceipt } from 'api-contract';
+import { errorText } from './errorText.ts';
+
+type State<T> =
+  | { step: 'form' }
+  | { step: 'sending' }
+  | { step: 'failed'; message: string }
+  | { step: 'received'; declaration: T; receipt: DeclarationReceipt };
+
+/** Sends one declaration. „Received“ is only ever reached with the server's receipt in hand. */
+export function useDeclaration<T>(send: (declaration: T) => Promise<DeclarationReceipt>) {
+  const [state, setState] = useState<State<T>>({ step: 'form' });
+  const sending = useRef(false);
+
+  async function declare(declaration: T): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    setState({ step: 'sending' });
+    try {
+      setState({ step: 'received', declaration, receipt: await send(declaration) });
+    } catch (error) {
+      console.error('The declaration could not be sent', error);
+      setState({ step: 'failed', message: errorText(error) });
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return { state, declare };
+}

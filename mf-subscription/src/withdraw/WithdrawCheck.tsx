@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { Button, Card } from 'ui-kit';
+import type { Fact } from '../declaration/facts.ts';
+import { Facts } from '../declaration/Facts.tsx';
+import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
+import css from '../declaration/Declaration.module.css';
+
+interface Props {
+  facts: readonly Fact[];
+  sending: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+/** The second step: what was filled in, and the button of § 356a BGB. */
+export function WithdrawCheck({ facts, sending, onConfirm, onBack }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card className={css.receipt}>
+      <h2 className={css.title} ref={heading} tabIndex={-1}>
+        {texts.checkTitle}
+      </h2>
+      <p>{texts.check}</p>
+      <Facts facts={facts} />
+      <p className={css.buttons}>
+        <Button busy={sending} busyText={declarationTexts.sending} onClick={onConfirm}>
+          {texts.confirm}
+        </Button>
+        <Button variant="quiet" disabled={sending} onClick={onBack}>
+          {texts.back}
+        </Button>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { isEmail, type Withdrawal } from 'api-contract';
+import { Button, Field } from 'ui-kit';
+import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
+import css from '../declaration/Declaration.module.css';
+
+type Errors = Partial<Record<keyof Withdrawal, string>>;
+
+interface Props {
+  start: Withdrawal;
+  onNext: (withdrawal: Withdrawal) => void;
+}
+
+export function WithdrawForm({ start, onNext }: Props) {
+  const [form, setForm] = useState(start);
+  const [errors, setErrors] = useState<Errors>({});
+  const element = useRef<HTMLFormElement>(null);
+  const text = (name: keyof Withdrawal) => ({
+    name,
+    value: form[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setForm((now) => ({ ...now, [name]: event.target.value })),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const filled = { name: form.name.trim(), contract: form.contract.trim(), email: form.email.trim() };
+    const found: Errors = {
+      ...(!filled.name && { name: declarationTexts.missingName }),
+      ...(!filled.contract && { contract: declarationTexts.missingContract }),
+      ...(!isEmail(filled.email) && { email: declarationTexts.wrongEmail }),
+    };
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (!first) onNext(filled);
+    else element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  return (
+    <form className={css.form} ref={element} noValidate onSubmit={submit}>
+      <Field label={declarationTexts.name} autoComplete="name" {...text('name')} />
+      <Field label={texts.contract} hint={texts.contractHint} {...text('contract')} />
+      <Field label={texts.email} type="email" autoComplete="email" {...text('email')} />
+      <Button type="submit">{texts.next}</Button>
+    </form>
+  );
+}

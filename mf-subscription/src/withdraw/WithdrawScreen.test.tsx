@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { openScenario } from '../../standalone/openScenario.tsx';
+import type { ScenarioName } from '../../standalone/scenarios.ts';
+
+async function toSecondStep(scenario: ScenarioName) {
+  const opened = openScenario(scenario);
+  const { user } = opened;
+  await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
+  await user.type(screen.getByLabelText('Vertrag oder Bestellnummer'), 'Abo Standard');
+  await user.type(screen.getByLabelText('E-Mail-Adresse für die Eingangsbestätigung'), 'ada@example.org');
+  await user.click(screen.getByRole('button', { name: 'Vertrag widerrufen' }));
+  return opened;
+}
+
+describe('/widerruf', () => {
+  it('asks for name, contract and address, without a sign-in (acc 281)', async () => {
+    const { user, network, container } = openScenario('withdraw');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Vertrag widerrufen$/);
+    expect(screen.getAllByRole('textbox')).toHaveLength(3);
+    await expectAccessible(container);
+    await user.click(screen.getByRole('button', { name: 'Vertrag widerrufen' }));
+    expect(screen.getByLabelText('Vor- und Nachname')).toHaveFocus();
+    expect(screen.getByText('Bitte gib deinen Namen ein.')).toBeVisible();
+    expect(network.calls).toEqual([]);
+  });
+
+  it('confirms in a second step with a button that says nothing else (acc 281)', async () => {
+    const { user, network, container } = await toSecondStep('withdraw');
+    expect(screen.getByRole('heading', { name: 'Stimmt alles?' })).toHaveFocus();
+    expect(network.calls).toEqual([]);
+    await expectAccessible(container);
+    const confirm = screen.getByRole('button', { name: 'Widerruf bestätigen' });
+    expect(confirm).toHaveTextContent(/^Widerruf bestätigen$/);
+    await user.click(confirm);
+    await waitFor(() => expect(network.calls).toHaveLength(1));
+    expect(network.calls[0]).toMatchObject({
+      name: 'POST /api/withdrawal',
+      authorization: null,
+      body: { name: 'Ada Beispiel', contract: 'Abo Standard', email: 'ada@example.org' },
+    });
+  });
+
+  it('shows the receipt with date and time, to keep and to print (acc 281)', async () => {
+    const { user } = await toSecondStep('withdraw');
+    await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
+    expect(await screen.findByRole('heading', { name: 'Dein Widerruf ist eingegangen' })).toHaveFocus();
+    expect(screen.getByText('21.11.2026 um 11:05:09 Uhr')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Erklärung herunterladen' })).toHaveAttribute('download', 'Widerruf-W-4H8T1B.txt');
+  });
+
+  it('keeps what was filled in when the details are changed', async () => {
+    const { user } = await toSecondStep('withdraw');
+    await user.click(screen.getByRole('button', { name: 'Angaben ändern' }));
+    expect(screen.getByLabelText('Vertrag oder Bestellnummer')).toHaveValue('Abo Standard');
+  });
+
+  it('shows no success before the server has stored it (acc 282)', async () => {
+    expectConsoleError(/declaration could not be sent/);
+    const { user } = await toSecondStep('withdraw-fails');
+    await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
+    const alert = screen.getByRole('alert');
+    await waitFor(() => expect(alert).toHaveTextContent('Deine Erklärung ist nicht angekommen.'));
+    expect(within(alert).getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Widerruf bestätigen' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Withdrawal } from 'api-contract';
+import { useSession } from 'shared-auth';
+import { ScreenTitle } from 'ui-kit';
+import { Failure } from '../declaration/Failure.tsx';
+import type { Fact } from '../declaration/facts.ts';
+import { Receipt } from '../declaration/Receipt.tsx';
+import { declareWithdrawal } from '../declarationsApi.ts';
+import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
+import { page } from '../page.ts';
+import { useDeclaration } from '../useDeclaration.ts';
+import { WithdrawCheck } from './WithdrawCheck.tsx';
+import { WithdrawForm } from './WithdrawForm.tsx';
+import css from '../declaration/Declaration.module.css';
+
+/** `/widerruf`: § 356a BGB, fields first, then one button that does nothing but confirm. */
+export default function WithdrawScreen() {
+  const session = useSession();
+  const { state, declare } = useDeclaration(declareWithdrawal);
+  const [withdrawal, setWithdrawal] = useState<Withdrawal>({
+    name: '',
+    contract: '',
+    email: session.status === 'signed-in' ? session.user.email : '',
+  });
+  const [checking, setChecking] = useState(false);
+
+  return (
+    <div className={css.screen}>
+      <ScreenTitle title={`${texts.documentTitle} – ${page().product}`}>{texts.title}</ScreenTitle>
+      {state.step === 'received' ? (
+        <Receipt title={texts.doneTitle} file={texts.file} facts={factsOf(state.declaration)} receipt={state.receipt}>
+          <p>
+            {texts.done} <strong>{state.declaration.email}</strong>.
+          </p>
+        </Receipt>
+      ) : checking ? (
+        <>
+          <WithdrawCheck
+            facts={factsOf(withdrawal)}
+            sending={state.step === 'sending'}
+            onConfirm={() => void declare(withdrawal)}
+            onBack={() => setChecking(false)}
+          />
+          <Failure message={state.step === 'failed' ? state.message : undefined} />
+        </>
+      ) : (
+        <>
+          <p className={css.lead}>{texts.lead}</p>
+          <WithdrawForm
+            start={withdrawal}
+            onNext={(filled) => {
+              setWithdrawal(filled);
+              setChecking(true);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function factsOf({ name, contract, email }: Withdrawal): Fact[] {
+  return [
+    [declarationTexts.declaration, texts.declaration],
+    [declarationTexts.name, name],
+    [texts.contract, contract],
+    [texts.email, email],
+  ];
+}
