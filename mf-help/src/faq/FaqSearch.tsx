@@ -1,0 +1,49 @@
+import { useId, useRef } from 'react';
+import { Button, Status } from 'ui-kit';
+import { faqTexts as texts } from '../texts.ts';
+import css from './FaqSearch.module.css';
+
+interface Props {
+  query: string;
+  /** How many questions match; missing while nothing is searched. */
+  hits?: number;
+  onSearch: (query: string) => void;
+}
+
+export function FaqSearch({ query, hits, onSearch }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+
+  function clear(): void {
+    onSearch('');
+    // The button disappears with the search, so the focus goes back to where a new one starts.
+    field.current?.focus();
+  }
+
+  return (
+    <div role="search" className={css.search}>
+      <label className={css.label} htmlFor={id}>
+        {texts.searchLabel}
+      </label>
+      <div className={css.row}>
+        <input
+          ref={field}
+          id={id}
+          className={css.field}
+          type="search"
+          placeholder={texts.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+        {hits !== undefined && (
+          <Button variant="secondary" onClick={clear}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+      <Status>{hits === undefined ? undefined : <p className={css.hits}>{hits > 0 ? texts.hits(hits) : texts.none}</p>}</Status>
+    </div>
+  );
+}

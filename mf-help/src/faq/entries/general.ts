@@ -1,0 +1,71 @@
+import type { Category } from '../category.ts';
+
+export const general: Category = {
+  id: 'general',
+  title: 'Allgemeine Fragen',
+  entries: [
+    {
+      id: 'was-ist-die-box',
+      question: 'Was ist die {product}?',
+      answer: [
+        'Die {product} erzählt Kindern interaktive Geschichten. Die Geschichten entstehen mit künstlicher Intelligenz, kurz KI.',
+        'Sie richten sich nach Alter, Interessen und Lernfortschritt deines Kindes.',
+        '',
+        'Diese Web-App gehört dazu: Hier siehst du deine Box, wählst die Altersgruppe und verwaltest dein Abo.',
+      ].join('\n'),
+    },
+    {
+      id: 'fuer-welches-alter',
+      question: 'Für welches Alter ist die Box gedacht?',
+      answer: [
+        'Für Kinder von 2 bis 12\u00a0Jahren. Du wählst eine von vier Altersgruppen:',
+        '– Kleinkinder (2-3 Jahre)',
+        '– Vorschulkinder (4-5 Jahre)',
+        '– Grundschulkinder (6-9 Jahre)',
+        '– Ältere Kinder (10-12 Jahre)',
+        '',
+        'Das Konto und das Abo sind für Erwachsene.',
+      ].join('\n'),
+    },
+    {
+      id: 'was-ist-anders',
+      question: 'Was ist anders als bei einem Hörspiel?',
+      answer: [
+        'Ein Hörspiel klingt jedes Mal gleich. Die Box erfindet jede Geschichte neu, und dein Kind kann mitbestimmen.',
+        'Möglich macht das eine KI. Dein Kind spricht also mit einem Computerprogramm und nicht mit einem Menschen. Sag ihm das ruhig so.',
+      ].join('\n'),
+    },
+    {
+      id: 'brauche-ich-ein-abo',
+      question: 'Brauche ich ein Abo?',
+      answer: [
+        'Ja. Damit die Box erzählt, muss ein Abo aktiv sein. Es beginnt bei 9,99\u00a0€ im Monat.',
+        'Jedes Abo ist monatlich kündbar. Es gibt keine Mindestlaufzeit.',
+      ].join('\n'),
+    },
+    {
+      id: 'was-kostet-die-box',
+      question: 'Was kostet die Box?',
+      answer: [
+        'Die Box kostet 99,00\u00a0€. Der Preis enthält die Mehrwertsteuer, der Versand ist kostenlos.',
+        'Das Abo kommt extra dazu.',
+      ].join('\n'),
+    },
+    {
+      id: 'was-ist-im-paket',
+      question: 'Was ist im Paket?',
+      answer: [
+        'Deine Box. Das Standard-Passwort für ihr eigenes WLAN steht auf der Unterseite.',
+        'Die genaue Liste mit allem Zubehör nennen wir dir, bevor du kostenpflichtig bestellst.',
+      ].join('\n'),
+    },
+    {
+      id: 'wann-wird-geliefert',
+      question: 'Wann wird meine Box geliefert?',
+      answer: [
+        'Zurzeit kannst du die Box unverbindlich vorbestellen. Das kostet nichts.',
+        'Sobald der Liefertermin feststeht, schreiben wir dir eine eigene E-Mail. Erst danach entscheidest du, ob du kaufst. Vorher wird nichts abgebucht.',
+      ].join('\n'),
+    },
+  ],
+};

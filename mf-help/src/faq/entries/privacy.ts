@@ -1,0 +1,81 @@
+import type { Category } from '../category.ts';
+
+export const privacy: Category = {
+  id: 'privacy',
+  title: 'Datenschutz & Sicherheit',
+  entries: [
+    {
+      id: 'was-wird-gespeichert',
+      question: 'Welche Daten speichert ihr?',
+      answer: [
+        'Gespräche und Geschichten speichern wir nicht.',
+        'Gespeichert werden: deine E-Mail-Adresse, die Kennung deiner Box, die Altersgruppe, verbrauchte Minuten und dein Abo.',
+        'Alle Einzelheiten stehen in der Datenschutzerklärung, ganz unten auf jeder Seite.',
+      ].join('\n'),
+    },
+    {
+      id: 'wann-ist-das-mikrofon-an',
+      question: 'Wann ist das Mikrofon an?',
+      answer: [
+        'Das steht in der Anleitung deiner Box, und auch, woran du es erkennst.',
+        'Sicher ist: Gespräche werden nicht gespeichert. Und wenn die Box ausgeschaltet ist, hört sie nichts.',
+      ].join('\n'),
+    },
+    {
+      id: 'wer-verarbeitet-daten',
+      question: 'Wer verarbeitet unsere Daten?',
+      answer: [
+        'Wir und einige Dienstleister: für Anmeldung, Bezahlung, E-Mails, Server und die KI.',
+        'Alle werden in der Datenschutzerklärung genannt, mit Zweck und Ort. Deine Kartendaten sehen wir nicht, die bekommt nur der Zahlungsdienst.',
+      ].join('\n'),
+    },
+    {
+      id: 'training',
+      question: 'Werden Gespräche meines Kindes zum Trainieren einer KI benutzt?',
+      answer: [
+        'Gespräche und Geschichten werden nicht gespeichert. Sie stehen damit auch für kein späteres Training bereit.',
+        'Was das genau bedeutet, liest du in der Datenschutzerklärung.',
+      ].join('\n'),
+    },
+    {
+      id: 'konto-loeschen',
+      question: 'Wie lösche ich mein Konto?',
+      answer: [
+        'Im Menü unter „Konto“. Wir fragen einmal nach, danach wird gelöscht: Konto, verbundene Boxen und Einstellungen.',
+        'Rechnungen müssen wir wegen der Steuergesetze aufbewahren. Läuft noch ein Abo, wird es dabei beendet, oder wir bitten dich, erst zu kündigen.',
+      ].join('\n'),
+    },
+    {
+      id: 'daten-herunterladen',
+      question: 'Kann ich meine Daten herunterladen?',
+      answer: [
+        'Ja. Unter „Konto“ findest du bei den Hinweisen zum Datenschutz den Export. Du bekommst eine Datei im JSON-Format.',
+        'JSON ist ein einfaches Textformat, das viele Programme lesen können.',
+      ].join('\n'),
+    },
+    {
+      id: 'wlan-passwort-sicher',
+      question: 'Ist mein WLAN-Passwort sicher?',
+      answer: [
+        'Ja. Die Box speichert es verschlüsselt. Es wird für die Verbindung mit deinem WLAN gebraucht.',
+        'Gib das Passwort immer nur auf der Einrichtungsseite der Box ein, nie hier auf der Website.',
+      ].join('\n'),
+    },
+    {
+      id: 'sicherheitsupdates',
+      question: 'Bekommt die Box Sicherheitsupdates?',
+      answer: [
+        'Wie lange es Updates gibt, nennen wir dir vor dem Kauf der Box.',
+        'Unser Tipp: Ändere dein Passwort, falls du es auch anderswo benutzt, und nimm am besten 12 oder mehr Zeichen.',
+      ].join('\n'),
+    },
+    {
+      id: 'sicherheitsluecke-melden',
+      question: 'Ich habe eine Sicherheitslücke gefunden. Wo melde ich sie?',
+      answer: [
+        'Schreib an {support} und beginne den Betreff mit „Sicherheit“. Beschreibe, was du beobachtet hast und wie man es nachstellen kann.',
+        'Bitte veröffentliche die Lücke erst, wenn wir sie schließen konnten.',
+      ].join('\n'),
+    },
+  ],
+};

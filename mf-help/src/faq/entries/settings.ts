@@ -1,0 +1,53 @@
+import type { Category } from '../category.ts';
+
+export const settings: Category = {
+  id: 'settings',
+  title: 'Einstellungen & Anpassungen',
+  entries: [
+    {
+      id: 'altersgruppe-waehlen',
+      question: 'Wie stelle ich die Altersgruppe ein?',
+      answer: [
+        'Auf dem Dashboard. Wähle eine der vier Gruppen und tippe auf „Speichern“.',
+        'Vorher siehst du zu jeder Gruppe, wie die Geschichten werden. Am Anfang ist „Vorschulkinder (4-5 Jahre)“ gewählt.',
+      ].join('\n'),
+    },
+    {
+      id: 'was-aendert-sich',
+      question: 'Was ändert sich mit der Altersgruppe?',
+      answer: [
+        'Wortschatz, Schwierigkeit, Länge und Themen der Geschichten.',
+        'Ein Beispiel: Für Kleinkinder dauern sie 2-3\u00a0Minuten und handeln von Tieren. Für ältere Kinder dauern sie 15-20\u00a0Minuten und handeln zum Beispiel von Weltgeschichte.',
+      ].join('\n'),
+    },
+    {
+      id: 'ab-wann',
+      question: 'Ab wann gilt eine neue Einstellung?',
+      answer: 'Sobald sie gespeichert ist, gilt sie für neue Geschichten. Eine Geschichte, die gerade läuft, bleibt, wie sie ist.',
+    },
+    {
+      id: 'mehrere-kinder',
+      question: 'Wir haben mehrere Kinder. Geht das?',
+      answer: [
+        'Ja, alle dürfen zuhören. Zurzeit gibt es aber eine einzige Altersgruppe pro Konto und keine eigenen Kinderprofile.',
+        'Unser Tipp: Wähle die Gruppe des jüngsten Kindes, das mithört, oder stelle sie vor der Geschichte um.',
+      ].join('\n'),
+    },
+    {
+      id: 'interessen',
+      question: 'Kann ich Interessen meines Kindes eingeben?',
+      answer: [
+        'Ein eigenes Feld dafür gibt es hier nicht. Die Geschichten sind interaktiv, dein Kind bestimmt also beim Hören mit, worum es geht.',
+        'Namen und Geburtstag deines Kindes fragen wir nicht ab.',
+      ].join('\n'),
+    },
+    {
+      id: 'lautstaerke',
+      question: 'Kann ich Lautstärke oder Pausen einstellen?',
+      answer: [
+        'Hier in der App nicht. Was du direkt an der Box einstellen kannst, steht in den technischen Daten auf unserer Startseite.',
+        'Feste Hörzeiten kannst du heute schon selbst setzen: Schalte die Box danach einfach aus.',
+      ].join('\n'),
+    },
+  ],
+};

@@ -1,0 +1,19 @@
+import { fold } from './fold.ts';
+
+describe('Folding for the search', () => {
+  it.each([
+    ['WLAN', 'wlan'],
+    ['STRASSE', 'straße'],
+    ['GROẞ', 'groß'],
+    ['ÄLTERE', 'ältere'],
+    ['2,4 GHz', '2,4\u00a0ghz'],
+    ['9,99 €', '9,99\u202f€'],
+    ['U\u0308bung', 'übung'],
+  ])('takes %s and %s for the same (acc 233)', (one, other) => {
+    expect(fold(one)).toBe(fold(other));
+  });
+
+  it('keeps an umlaut apart from its plain letter', () => {
+    expect(fold('schön')).not.toBe(fold('schon'));
+  });
+});

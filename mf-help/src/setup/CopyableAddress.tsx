@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { Button, buttonClass, Status, VisuallyHidden } from 'ui-kit';
+import { setupTexts as texts } from '../texts.ts';
+import css from './AddressBox.module.css';
+
+export function CopyableAddress({ label, address }: { label: string; address: string }) {
+  const [copied, setCopied] = useState(false);
+  const shown = useRef<HTMLElement>(null);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      // Refused, or missing because the page has no secure context: selected, so that the parent can copy it by hand.
+      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+    }
+  }
+
+  return (
+    <div className={css.address}>
+      <p className={css.label}>{label}</p>
+      <div className={css.row}>
+        <code ref={shown} className={css.code}>
+          {address}
+        </code>
+        <Button className={css.copy} variant="secondary" onClick={() => void copy()}>
+          {copied ? texts.copied : texts.copy}
+          <VisuallyHidden> {address}</VisuallyHidden>
+        </Button>
+        {/* A tab of its own: the guide must stay open, and the phone may already be in the Wi-Fi of the box. */}
+        <a className={`${buttonClass('quiet')} ${css.copy}`} href={address} target="_blank" rel="noreferrer">
+          {texts.open}
+          <VisuallyHidden> {texts.openInTab(address)}</VisuallyHidden>
+        </a>
+      </div>
+      <Status>{copied ? <VisuallyHidden>{texts.copiedStatus}</VisuallyHidden> : undefined}</Status>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { screen, within } from '@testing-library/react';
+import { expectAccessible } from 'ui-kit/testing';
+import { openScreen } from '../../standalone/openScreen.tsx';
+
+const steps = () => within(screen.getAllByRole('list').find((list) => list.tagName === 'OL')!).getAllByRole('listitem').filter((item) => item.parentElement?.tagName === 'OL');
+const step = (number: number) => steps()[number - 1]!;
+
+describe('/setup', () => {
+  it('is titled with the product of the page configuration (acc 240)', () => {
+    openScreen('/setup');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Einrichtung deiner Zauberkiste$/);
+    expect(document.title).toBe('Einrichtung – Zauberkiste');
+  });
+
+  it('has exactly five steps, each with at least three tips and help (acc 241)', () => {
+    openScreen('/setup');
+    expect(steps()).toHaveLength(5);
+    for (const one of steps()) {
+      expect(within(one).getByRole('heading', { name: 'Tipps' })).toBeVisible();
+      expect(within(one).getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
+      expect(within(one).getByRole('heading', { name: 'Wenn etwas nicht klappt' })).toBeVisible();
+      expect(within(one).getAllByRole('term').length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('step 1: switch on, blue LED, about 30 seconds, the box’s own Wi-Fi (acc 242)', () => {
+    openScreen('/setup');
+    expect(step(1)).toHaveTextContent(
+      'Schalte die Box ein und warte, bis die Status-LED blau leuchtet. Das dauert etwa 30 Sekunden. Danach öffnet die Box ihr eigenes WLAN. Es heißt „Zauberkiste“.',
+    );
+  });
+
+  it('step 2: connect to it, password on the underside (acc 243)', () => {
+    openScreen('/setup');
+    expect(step(2)).toHaveTextContent(
+      'Öffne auf deinem Handy oder Tablet die WLAN-Einstellungen und wähle das Netz „Zauberkiste“. Das Standard-Passwort steht auf der Unterseite der Box.',
+    );
+    expect(within(step(2)).getByRole('img', { name: /Unterseite/ })).toBeVisible();
+  });
+
+  it('step 3: the address to open, with the fallback as copyable text (acc 244)', async () => {
+    const { user } = openScreen('/setup');
+    expect(within(step(3)).getByText('http://zauberkiste.test', { selector: 'code' })).toBeVisible();
+    expect(within(step(3)).getByText('http://10.9.8.7', { selector: 'code' })).toBeVisible();
+    await user.click(within(step(3)).getByRole('button', { name: 'Kopieren http://10.9.8.7' }));
+    expect(await navigator.clipboard.readText()).toBe('http://10.9.8.7');
+    expect(await within(step(3)).findByText('Die Adresse ist kopiert.')).toBeInTheDocument();
+    expect(within(step(3)).getByRole('img', { name: 'QR-Code mit der Adresse http://zauberkiste.test' })).toBeVisible();
+  });
+
+  it('opens the address in a tab of its own, for who reads on the phone (acc 244)', () => {
+    openScreen('/setup');
+    const link = within(step(3)).getByRole('link', { name: 'Öffnen http://zauberkiste.test in einem neuen Tab' });
+    expect(link).toHaveAttribute('href', 'http://zauberkiste.test');
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  it('selects the address where the clipboard is refused', async () => {
+    const { user } = openScreen('/setup');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(within(step(3)).getByRole('button', { name: 'Kopieren http://10.9.8.7' }));
+    expect(window.getSelection()?.toString()).toBe('http://10.9.8.7');
+  });
+
+  it('step 4: home Wi-Fi, 2,4 GHz, kept after a restart, stored encrypted (acc 245)', () => {
+    openScreen('/setup');
+    expect(step(4)).toHaveTextContent('Wähle auf der Einrichtungsseite dein WLAN zu Hause und gib sein Passwort ein.');
+    expect(step(4).textContent).toContain('2,4\u00a0GHz');
+    expect(step(4)).toHaveTextContent('Die Einstellungen bleiben nach einem Neustart erhalten.');
+    expect(step(4)).toHaveTextContent('Die Box speichert das Passwort verschlüsselt.');
+  });
+
+  it('step 5: sign in with the website’s credentials, reset, 30 days, and that an AI tells (acc 246)', () => {
+    openScreen('/setup');
+    expect(step(5)).toHaveTextContent(
+      'Melde dich auf der Box mit den Zugangsdaten dieser Website an. Dein Benutzername ist deine E-Mail-Adresse.',
+    );
+    expect(step(5).textContent).toContain('Du bleibst auf der Box 30\u00a0Tage angemeldet.');
+    expect(step(5)).toHaveTextContent('Auf der Anmeldeseite dieser Website kannst du es zurücksetzen.');
+    expect(step(5)).toHaveTextContent(
+      'Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
+    );
+  });
+
+  it('highlights step 1 and no other, in words as well (acc 247, 252)', () => {
+    openScreen('/setup');
+    expect(screen.getAllByText('Hier starten')).toHaveLength(1);
+    expect(within(step(1)).getByText('Hier starten')).toBeVisible();
+    expect(steps().filter((one) => one.className.includes('highlighted'))).toEqual([step(1)]);
+  });
+
+  it('leads to subscription and dashboard from the box „Abo-Status prüfen“ (acc 248, 249)', () => {
+    openScreen('/setup');
+    const box = screen.getByRole('region', { name: 'Abo-Status prüfen' });
+    expect(box).toHaveTextContent('Damit die Box Geschichten erzählt, brauchst du ein aktives Abo.');
+    expect(within(box).getByRole('link', { name: 'Abo abschließen' })).toHaveAttribute('href', '/subscription');
+    expect(within(box).getByRole('link', { name: 'Abo-Status prüfen' }).getAttribute('href')).toMatch(/^\/dashboard/);
+  });
+
+  it('has no address of a box in its sources (acc 250)', () => {
+    for (const folder of ['.', '../faq']) {
+      for (const file of readdirSync(`${__dirname}/${folder}`).filter((name) => /(?<!\.test)\.tsx?$/.test(name))) {
+        expect(readFileSync(`${__dirname}/${folder}/${file}`, 'utf8')).not.toMatch(/\w\.local\b|\d+\.\d+\.\d+\.\d+/);
+      }
+    }
+  });
+
+  it('needs no request and no chunk once it is there (acc 251)', async () => {
+    globalThis.fetch = () => {
+      throw new Error('The setup guide must not call anyone');
+    };
+    const { user } = openScreen('/setup');
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+    for (const folder of ['.', '..']) {
+      for (const file of readdirSync(`${__dirname}/${folder}`).filter((name) => /(?<!\.test)\.tsx?$/.test(name))) {
+        expect(readFileSync(`${__dirname}/${folder}/${file}`, 'utf8')).not.toMatch(/\bimport\(|\blazy\(|\bfetch\(/);
+      }
+    }
+  });
+
+  it('is an ordered list with headings (acc 252)', async () => {
+    const { container } = openScreen('/setup');
+    expect(steps().map((one) => within(one).getByRole('heading', { level: 2 }).textContent)).toEqual([
+      '1Box einschalten',
+      '2Mit dem WLAN der Box verbinden',
+      '3Einrichtungsseite öffnen',
+      '4Dein WLAN zu Hause auswählen',
+      '5Auf der Box anmelden',
+    ]);
+    await expectAccessible(container);
+  });
+
+  it('remembers the ticked steps over a reload, and forgets them on request', async () => {
+    const first = openScreen('/setup');
+    await first.user.click(screen.getByRole('checkbox', { name: 'Schritt 1 ist erledigt' }));
+    await first.user.click(screen.getByRole('checkbox', { name: 'Schritt 2 ist erledigt' }));
+    expect(screen.getByRole('progressbar', { name: '2 von 5 Schritten erledigt' })).toBeVisible();
+    first.unmount();
+    const { user } = openScreen('/setup');
+    expect(screen.getByRole('checkbox', { name: 'Schritt 2 ist erledigt' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Von vorn beginnen' }));
+    for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('works without storage', async () => {
+    const get = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const first = openScreen('/setup');
+    await first.user.click(screen.getByRole('checkbox', { name: 'Schritt 3 ist erledigt' }));
+    first.unmount();
+    const { user } = openScreen('/setup');
+    expect(screen.getByRole('checkbox', { name: 'Schritt 3 ist erledigt' })).toBeChecked();
+    get.mockRestore();
+    set.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Von vorn beginnen' }));
+    expect(screen.getByRole('checkbox', { name: 'Schritt 3 ist erledigt' })).not.toBeChecked();
+  });
+});

@@ -1,0 +1,56 @@
+import { Button, ProgressBar, ScreenTitle } from 'ui-kit';
+import { page } from '../page.ts';
+import { setupTexts as texts } from '../texts.ts';
+import { BoxDrawing } from './BoxDrawing.tsx';
+import { StepCard } from './StepCard.tsx';
+import { steps } from './steps.ts';
+import { SubscriptionBox } from './SubscriptionBox.tsx';
+import { useBoxWatch } from './useBoxWatch.ts';
+import { useProgress } from './useProgress.ts';
+import css from './Setup.module.css';
+
+/** `/setup`: everything is in this one file's bundle, because from step 2 on the phone has no internet. */
+export default function SetupScreen() {
+  const { product } = page();
+  const { done, waiting, linked, compare, tick, startOver } = useProgress();
+  useBoxWatch(waiting, compare);
+  return (
+    <div className={css.screen}>
+      <header className={css.head}>
+        <div>
+          <ScreenTitle title={`${texts.documentTitle} – ${product}`}>{texts.title(product)}</ScreenTitle>
+          <p className={css.lead}>{texts.lead}</p>
+          <Button className={css.print} variant="quiet" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </div>
+        <BoxDrawing />
+      </header>
+      <div className={css.progress}>
+        <div className={css.bar}>
+          <p aria-hidden="true">{texts.progress(done.length, steps.length)}</p>
+          <ProgressBar value={done.length} max={steps.length} label={texts.progress(done.length, steps.length)} />
+        </div>
+        {done.length > 0 && (
+          <Button variant="quiet" onClick={startOver}>
+            {texts.startOver}
+          </Button>
+        )}
+      </div>
+      <ol className={css.steps}>
+        {steps.map((step, index) => (
+          <StepCard
+            key={step.id}
+            step={step}
+            number={index + 1}
+            highlighted={index === 0}
+            done={done.includes(step.id)}
+            linked={linked}
+            onTick={() => tick(step.id)}
+          />
+        ))}
+      </ol>
+      <SubscriptionBox />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Device } from 'api-contract';
+import { Badge } from 'ui-kit';
+import { fill } from '../fill.ts';
+import { setupTexts as texts } from '../texts.ts';
+import { AddressBox } from './AddressBox.tsx';
+import { BoxUnderside } from './BoxUnderside.tsx';
+import { LinkedBox } from './LinkedBox.tsx';
+import type { Step } from './steps.ts';
+import css from './StepCard.module.css';
+
+interface Props {
+  step: Step;
+  number: number;
+  highlighted: boolean;
+  done: boolean;
+  /** The box that has just been linked. */
+  linked?: Device;
+  onTick: () => void;
+}
+
+export function StepCard({ step, number, highlighted, done, linked, onTick }: Props) {
+  return (
+    <li className={highlighted ? `${css.step} ${css.highlighted}` : css.step}>
+      {highlighted && (
+        <p className={css.flag}>
+          <Badge>{texts.startHere}</Badge>
+        </p>
+      )}
+      <h2 className={css.title}>
+        <span className={css.number}>{number}</span>
+        <span>{step.title}</span>
+      </h2>
+      <p>{fill(step.text)}</p>
+      {step.id === 'connect' && <BoxUnderside />}
+      {step.id === 'open' && <AddressBox />}
+      <h3 className={css.tipsTitle}>{texts.tips}</h3>
+      <ul className={css.tips}>
+        {step.tips.map((tip) => (
+          <li key={tip}>{fill(tip)}</li>
+        ))}
+      </ul>
+      <h3 className={css.troubleTitle}>{texts.troubles}</h3>
+      <dl className={css.troubles}>
+        {step.troubles.map(({ sign, remedy }) => (
+          <div key={sign}>
+            <dt>{fill(sign)}</dt>
+            <dd>{fill(remedy)}</dd>
+          </div>
+        ))}
+      </dl>
+      {step.id === 'sign-in' && <p className={css.ai}>{texts.ai}</p>}
+      {step.id === 'sign-in' && <LinkedBox box={linked} />}
+      <label className={css.tick}>
+        <input type="checkbox" checked={done} onChange={onTick} />
+        <span>{texts.done(number)}</span>
+      </label>
+    </li>
+  );
+}

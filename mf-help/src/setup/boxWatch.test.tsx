@@ -1,0 +1,134 @@
+import { act, screen, within } from '@testing-library/react';
+import { testUser } from 'shared-auth/testing';
+import { expectAccessible } from 'ui-kit/testing';
+import { openScenario, openScreen } from '../../standalone/openScreen.tsx';
+import { kitchenBox, nurseryBox, scenarios } from '../../standalone/scenarios.ts';
+import { saveProgress } from './progress.ts';
+
+const lastStep = () => screen.getByRole('checkbox', { name: 'Schritt 5 ist erledigt' });
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const become = (state: 'visible' | 'hidden') => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  return act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  saveProgress({ done: [] });
+});
+
+describe('A box that is newly linked', () => {
+  it('shows that step 5 has worked, while the page is open', async () => {
+    const { network, container } = openScenario('setup-box-appears');
+    await pass(9_000);
+    expect(lastStep()).not.toBeChecked();
+    expect(network.calls.map(({ name, authorization }) => [name, authorization])).toEqual([
+      ['GET /user/api/UserDevice/list-devices', 'Bearer test-token'],
+    ]);
+    await pass(1_000);
+    expect(lastStep()).toBeChecked();
+    const notice = within(lastStep().closest('li')!).getByRole('status');
+    expect(notice).toHaveTextContent('Geschafft!Die Box „AB-7K2M-9QXW“ ist jetzt mit deinem Konto verbunden.');
+    expect(within(notice).getByRole('link', { name: 'Zum Dashboard' })).toHaveAttribute('href', '/dashboard');
+    jest.useRealTimers();
+    await expectAccessible(container);
+  });
+
+  it('is recognised although the page was loaded anew in between', async () => {
+    openScenario('setup-linked');
+    await pass(0);
+    expect(lastStep()).toBeChecked();
+    expect(screen.getByRole('progressbar', { name: '5 von 5 Schritten erledigt' })).toBeVisible();
+  });
+
+  it('goes by the name that the parent gave it, and by the youngest of several', async () => {
+    openScenario('setup-second-box');
+    await pass(0);
+    expect(screen.getByText('Die Box „Kinderzimmer“ ist jetzt mit deinem Konto verbunden.')).toBeVisible();
+  });
+
+  it('is none that was there before', async () => {
+    openScenario('setup-known-box');
+    await pass(60_000);
+    expect(lastStep()).not.toBeChecked();
+  });
+
+  it('counts when an old one was removed and linked again', async () => {
+    const scenario = { ...scenarios['setup-known-box']!, boxes: [[kitchenBox], [], [{ ...kitchenBox, linkedAt: nurseryBox.linkedAt }]] };
+    openScreen('/setup', { session: { status: 'signed-in', user: testUser }, scenario });
+    for (let answers = 0; answers < 3; answers += 1) await pass(answers && 10_000);
+    expect(lastStep()).toBeChecked();
+  });
+
+  it('is recognised by number where nobody says when it was linked', async () => {
+    const scenario = { ...scenarios['setup-known-box']!, boxes: [[], [{ chestId: 'AB-1', deviceId: '1' }]] };
+    openScreen('/setup', { session: { status: 'signed-in', user: testUser }, scenario });
+    await pass(0);
+    await pass(10_000);
+    expect(lastStep()).toBeChecked();
+  });
+});
+
+describe('Asking for boxes', () => {
+  it('rests while nobody looks at the page, and happens at once on return', async () => {
+    const { network } = openScenario('setup-started');
+    await pass(0);
+    await become('hidden');
+    await pass(60_000);
+    expect(network.calls).toHaveLength(1);
+    await become('visible');
+    await pass(0);
+    expect(network.calls).toHaveLength(2);
+  });
+
+  it('rests without a network, and happens at once when it is back', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { network } = openScenario('setup-offline');
+    await pass(60_000);
+    expect(network.calls).toHaveLength(0);
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(0);
+    expect(network.calls).toHaveLength(1);
+  });
+
+  it.each(['offline', 'hang'] as const)('leaves the guide as it is when nobody answers (%s), and goes on (acc 251)', async (kind) => {
+    const { network } = openScenario('setup-linked');
+    const list = 'GET /user/api/UserDevice/list-devices';
+    network.answer(list, { [kind]: true });
+    await pass(30_000);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    network.answer(list, { body: { adventureChests: [kitchenBox, nurseryBox] } });
+    await pass(21_000);
+    expect(lastStep()).toBeChecked();
+  });
+
+  it('ends with the last step, and with the page', async () => {
+    const done = openScenario('setup-done');
+    await pass(60_000);
+    expect(done.network.calls).toHaveLength(0);
+    done.unmount();
+    const { network, unmount } = openScenario('setup-started');
+    await pass(0);
+    unmount();
+    await pass(60_000);
+    expect(network.calls).toHaveLength(1);
+  });
+
+  it('never happens for nobody', async () => {
+    const { network } = openScreen('/setup', { scenario: scenarios['setup-started'] });
+    await pass(60_000);
+    expect(network.calls).toHaveLength(0);
+  });
+
+  it('keeps neither serial number nor name on the device', async () => {
+    openScenario('setup-second-box');
+    await pass(0);
+    expect(JSON.parse(localStorage.getItem('setup-progress')!)).toEqual({
+      done: ['on', 'connect', 'open', 'wifi', 'sign-in'],
+      boxes: { count: 2, newest: '2026-11-20T18:45:00.000Z' },
+    });
+  });
+});

@@ -1,0 +1,83 @@
+export interface Step {
+  id: 'on' | 'connect' | 'open' | 'wifi' | 'sign-in';
+  title: string;
+  text: string;
+  tips: readonly string[];
+  /** What parents see, and what they can do about it. */
+  troubles: readonly { sign: string; remedy: string }[];
+}
+
+/** `{product}` and `{address}` stand for the page configuration. */
+export const steps: readonly Step[] = [
+  {
+    id: 'on',
+    title: 'Box einschalten',
+    text: 'Schalte die Box ein und warte, bis die Status-LED blau leuchtet. Das dauert etwa 30\u00a0Sekunden. Danach öffnet die Box ihr eigenes WLAN. Es heißt „{product}“.',
+    tips: [
+      'Die Status-LED ist das kleine Licht an der Box.',
+      'Stell die Box in die Nähe deines Routers. So heißt das Gerät, von dem dein WLAN kommt.',
+      'Gib der Box die vollen 30\u00a0Sekunden, auch wenn scheinbar nichts passiert.',
+    ],
+    troubles: [
+      { sign: 'Die LED bleibt dunkel', remedy: 'Prüfe, ob die Box Strom bekommt. Schalte sie dann noch einmal ein.' },
+      { sign: 'Die LED wird nicht blau', remedy: 'Schalte die Box aus. Warte 10\u00a0Sekunden und schalte sie wieder ein.' },
+    ],
+  },
+  {
+    id: 'connect',
+    title: 'Mit dem WLAN der Box verbinden',
+    text: 'Öffne auf deinem Handy oder Tablet die WLAN-Einstellungen und wähle das Netz „{product}“. Das Standard-Passwort steht auf der Unterseite der Box.',
+    tips: [
+      'Dein Gerät meldet vielleicht „Kein Internet“. Das ist richtig so, bleib verbunden.',
+      'Schalte die mobilen Daten kurz aus. Sonst wechselt dein Handy von selbst zurück.',
+      'Lass diese Seite offen. Du kannst sie auch ohne Internet weiterlesen.',
+    ],
+    troubles: [
+      { sign: 'Das Netz „{product}“ fehlt in der Liste', remedy: 'Warte, bis die LED blau leuchtet. Schalte dann das WLAN am Handy aus und wieder ein.' },
+      { sign: 'Das Passwort wird abgelehnt', remedy: 'Achte auf große und kleine Buchstaben. Ein Foto von der Unterseite hilft beim Abtippen.' },
+    ],
+  },
+  {
+    id: 'open',
+    title: 'Einrichtungsseite öffnen',
+    text: 'Öffne einen Browser, zum Beispiel Chrome, Firefox oder Safari. Tippe diese Adresse ganz oben in die Adresszeile:',
+    tips: [
+      'Ein Browser ist das Programm, mit dem du Websites ansiehst.',
+      'Liest du am selben Handy? Dann tippe auf „Öffnen“.',
+      'Tippe die Adresse genau so ab, wie sie hier steht, und mit „http://“ am Anfang.',
+      'Liest du am Computer? Dann scanne den QR-Code mit der Kamera deines Handys.',
+    ],
+    troubles: [
+      { sign: 'Die Seite lädt nicht', remedy: 'Nimm die zweite Adresse: http://{address}. Prüfe auch, ob dein Handy noch mit „{product}“ verbunden ist.' },
+      { sign: 'Es erscheint eine Suche statt der Seite', remedy: 'Tippe „http://“ vor die Adresse und bestätige noch einmal.' },
+    ],
+  },
+  {
+    id: 'wifi',
+    title: 'Dein WLAN zu Hause auswählen',
+    text: 'Wähle auf der Einrichtungsseite dein WLAN zu Hause und gib sein Passwort ein. Wir empfehlen das Frequenzband mit 2,4\u00a0GHz.',
+    tips: [
+      '2,4\u00a0GHz reicht weiter durch Wände als 5\u00a0GHz. Viele Router senden beides unter einem Namen, das passt auch.',
+      'Die Einstellungen bleiben nach einem Neustart erhalten.',
+      'Die Box speichert das Passwort verschlüsselt.',
+    ],
+    troubles: [
+      { sign: 'Dein WLAN fehlt in der Liste', remedy: 'Stell die Box näher an den Router. Prüfe dort, ob 2,4\u00a0GHz eingeschaltet ist.' },
+      { sign: 'Die Box verbindet sich nicht', remedy: 'Gib das WLAN-Passwort noch einmal ein. Oft steht es auf der Rückseite des Routers.' },
+    ],
+  },
+  {
+    id: 'sign-in',
+    title: 'Auf der Box anmelden',
+    text: 'Melde dich auf der Box mit den Zugangsdaten dieser Website an. Dein Benutzername ist deine E-Mail-Adresse.',
+    tips: [
+      'Du bleibst auf der Box 30\u00a0Tage angemeldet.',
+      'Passwort vergessen? Auf der Anmeldeseite dieser Website kannst du es zurücksetzen.',
+      'Verbinde dein Handy danach wieder mit deinem WLAN zu Hause.',
+    ],
+    troubles: [
+      { sign: 'Die Anmeldung wird abgelehnt', remedy: 'Prüfe die E-Mail-Adresse auf Tippfehler. Mit denselben Daten musst du dich auch hier anmelden können.' },
+      { sign: 'Die Box fehlt auf dem Dashboard', remedy: 'Lade das Dashboard neu. Bleibt die Liste leer, melde dich auf der Box noch einmal an.' },
+    ],
+  },
+];

@@ -1,0 +1,39 @@
+import type { Device } from 'api-contract';
+import { useSession } from 'shared-auth';
+import { useEffect, useEffectEvent } from 'react';
+import { listDevices } from '../devicesApi.ts';
+
+const everyInMilliseconds = 10_000;
+
+/** Tells the boxes of the account now and then, as long as somebody looks at the page and the device is in a network. */
+export function useBoxWatch(active: boolean, tell: (boxes: Device[]) => void): void {
+  const signedIn = useSession().status === 'signed-in';
+  const heard = useEffectEvent(tell);
+
+  useEffect(() => {
+    if (!active || !signedIn) return;
+    const stop = new AbortController();
+    let asking = false;
+    const ask = async () => {
+      if (asking || document.visibilityState === 'hidden' || !navigator.onLine) return;
+      asking = true;
+      try {
+        heard(await listDevices(stop.signal));
+      } catch {
+        // From step 2 on failing is the normal case, and the guide is complete without the answer.
+      } finally {
+        asking = false;
+      }
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), everyInMilliseconds);
+    document.addEventListener('visibilitychange', ask);
+    window.addEventListener('online', ask);
+    return () => {
+      stop.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('online', ask);
+    };
+  }, [active, signedIn]);
+}

@@ -1,0 +1,35 @@
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { ContractPlugin } = require('../contract-plugin.js');
+const { portOf, remoteBuilds } = require('../webpack.base.js');
+
+const federation = {
+  name: 'mf_help',
+  exposes: {
+    './Faq': './src/faq/FaqScreen.tsx',
+    './Setup': './src/setup/SetupScreen.tsx',
+  },
+  // As in shared-singletons.js; the build fails where the two differ.
+  shared: {
+    react: { singleton: true, import: false, requiredVersion: '^19.3.1' },
+    'react/': { singleton: true, import: false, requiredVersion: '^19.3.1' },
+    'react-dom': { singleton: true, import: false, requiredVersion: '^19.3.1' },
+    'react-dom/': { singleton: true, import: false, requiredVersion: '^19.3.1' },
+    'react-router': { singleton: true, import: false, requiredVersion: '^7.18.5' },
+    'react-router-dom': { singleton: true, import: false, requiredVersion: '^7.18.5' },
+    'shared-auth': { singleton: true, strictVersion: true, import: false, requiredVersion: '^1.0.0' },
+  },
+  shareStrategy: 'loaded-first',
+  dts: false,
+  experiments: {
+    externalRuntime: true,
+    optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+  },
+};
+
+module.exports = remoteBuilds(__dirname, {
+  port: portOf('PORT_HELP', 3004),
+  plugins: (filename) => [
+    new ModuleFederationPlugin({ ...federation, filename }),
+    new ContractPlugin({ federation, descriptor: require('./module.json') }),
+  ],
+});
