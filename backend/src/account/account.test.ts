@@ -1,0 +1,104 @@
+import { ageSettings, customers, deletions, devices, orders, subscriptions, usage } from '../db/schema.ts';
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { settleDeletions } from './deleteAccount.ts';
+
+const deletion = '/user/api/UserInfo/delete-account';
+const url = '/user/api/UserInfo/export';
+
+onEachDatabase('an account', (bench) => {
+  /** Someone who uses everything. */
+  const settle = async (user: string) => {
+    const { body: box } = await bench.call(user, 'POST', '/user/api/UserDevice/link-device', { chestId: `AB-${user.toUpperCase()}` });
+    await bench.call(user, 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
+    const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
+    const subscription = bench.stripe.pay(body.sessionId);
+    await bench.call(user, 'POST', '/api/subscription/reconcile');
+    await bench.call(user, 'POST', '/subscription/api/Subscription/report-minutes', { deviceId: box.deviceId, storyId: 's1', minutes: 7 });
+    await bench.parts.outbox.deliverDue();
+    bench.mails.length = 0;
+    return subscription;
+  };
+  const rowsOf = async (user: string) => {
+    const counts = [];
+    for (const table of [devices, ageSettings, usage, customers]) {
+      counts.push((await bench.database.db.select().from(table)).filter(({ userId }) => userId === user).length);
+    }
+    return counts;
+  };
+
+  it('is exported with everything we hold (acc 190)', async () => {
+    await settle('anna');
+    await settle('berta');
+    await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
+    const { body, headers } = await bench.call('anna', 'GET', url);
+    expect(headers['content-disposition']).toContain('meine-daten.json');
+    expect(body).toMatchObject({
+      account: { userId: 'anna', email: 'anna@example.org' },
+      devices: [{ chestId: 'AB-ANNA' }],
+      ageSettings: { ageCategory: 'toddlers' },
+      orders: [{ priceId: prices.standard, state: 'completed' }],
+      subscriptions: [{ planId: 'standard', status: 'active' }],
+      usage: [{ storyId: 's1', countedMinutes: 7 }],
+      signups: [{ kind: 'newsletter', email: 'anna@example.org', requestIp: '127.0.0.1' }],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/berta|tokenHash|unsubscribeToken/i);
+  });
+
+  it('does not show the sign-ups of an address that is not verified', async () => {
+    await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
+    const authorization = `Bearer ${bench.token('mallory', { email: 'anna@example.org', email_verified: false })}`;
+    expect((await bench.inject({ method: 'GET', url, headers: { authorization } })).json().signups).toEqual([]);
+  });
+
+  it('is erased, its subscription ended at once, and the orders stay without the address (acc 190)', async () => {
+    const subscription = await settle('anna');
+    await settle('berta');
+    expect((await bench.call('anna', 'POST', deletion)).status).toBe(204);
+    expect(subscription.status).toBe('canceled');
+    expect(await rowsOf('anna')).toEqual([0, 0, 0, 0]);
+    expect(await rowsOf('berta')).toEqual([1, 1, 1, 1]);
+    const kept = (await bench.database.db.select().from(orders)).filter(({ userId }) => userId === 'anna');
+    expect(kept).toMatchObject([{ email: null, priceId: prices.standard }]);
+    expect((await bench.database.db.select().from(subscriptions)).find(({ userId }) => userId === 'anna')?.status).toBe('canceled');
+    await bench.parts.outbox.deliverDue();
+    expect(bench.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['anna@example.org', 'Deine Daten bei der Abenteuerbox sind gelöscht'],
+    ]);
+  });
+
+  it('is erased at once when the payment provider is down, which is told later (acc 190)', async () => {
+    const subscription = await settle('anna');
+    bench.stripe.fault = 'down';
+    expect((await bench.call('anna', 'POST', deletion)).status).toBe(202);
+    expect(await rowsOf('anna')).toEqual([0, 0, 0, 0]);
+    await settleDeletions(bench.parts);
+    expect(subscription.status).toBe('active');
+    bench.stripe.fault = 'none';
+    await settleDeletions(bench.parts);
+    expect(subscription.status).toBe('canceled');
+    expect((await bench.database.db.select().from(deletions))[0]?.settledAt).toEqual(bench.clock.now);
+  });
+
+  it('is erased with an open checkout, which cannot be paid any more (acc 190)', async () => {
+    const { body } = await bench.call('anna', 'POST', '/api/subscription/create-checkout-session', { priceId: prices.basic });
+    expect((await bench.call('anna', 'POST', deletion)).status).toBe(204);
+    expect(bench.stripe.sessions.get(body.sessionId)?.status).toBe('expired');
+  });
+
+  it('may be deleted again, and mails once', async () => {
+    await settle('anna');
+    await bench.call('anna', 'POST', deletion);
+    expect((await bench.call('anna', 'POST', deletion)).status).toBe(204);
+    await bench.parts.outbox.deliverDue();
+    expect(bench.mails).toHaveLength(1);
+  });
+
+  it('asks to sign in again when that was long ago, and erases nothing (acc 188)', async () => {
+    await settle('anna');
+    const signedIn = bench.clock.now.getTime() / 1000 - 301;
+    const authorization = `Bearer ${bench.token('anna', { auth_time: signedIn })}`;
+    const response = await bench.inject({ method: 'POST', url: deletion, headers: { authorization } });
+    expect(response.json()).toMatchObject({ status: 403, code: 'recent-login-required' });
+    expect(await rowsOf('anna')).toEqual([1, 1, 1, 1]);
+  });
+});

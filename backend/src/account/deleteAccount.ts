@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import type { Database, Transaction } from '../db/openDatabase.ts';
+import { ageSettings, customers, deletions, devices, orders, sessionEnds, usage } from '../db/schema.ts';
+import { CodedError } from '../http/codedError.ts';
+import type { Identity } from '../identity.ts';
+import { deletionMail } from './deletionMail.ts';
+import { isRecent } from './isRecent.ts';
+import { settleWithProvider } from './settleWithProvider.ts';
+
+type Deletion = typeof deletions.$inferSelect;
+
+/** How long the person waits for the payment provider, which may be slower than the page has patience. */
+const patienceMilliseconds = 5_000;
+/** By then every request that was let in before the deletion has ended: requests are cut off after 20 seconds. */
+const settlesAfterMilliseconds = 60_000;
+
+/**
+ * Erases the person's data here at once, in one transaction with the note that the payment provider must still be told.
+ * True when the provider has been told too, false when that goes on. What tax law wants kept (which subscription, when)
+ * stays without the address; invoices are with the provider. Throws `recent-login-required`.
+ */
+export async function deleteAccount(parts: AppParts, identity: Identity): Promise<boolean> {
+  const { db, now, outbox } = parts;
+  const { userId, email } = identity;
+  if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
+
+  await db.transaction(async (tx) => {
+    const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
+    const note = { requestedAt: now(), settledAt: null, customerId: customer?.customerId ?? null };
+    const [before] = await tx.select().from(deletions).where(eq(deletions.userId, userId)).for('update');
+    await tx
+      .insert(deletions)
+      .values({ userId, ...note })
+      .onConflictDoUpdate({ target: deletions.userId, set: { ...note, customerId: note.customerId ?? before?.customerId ?? null } });
+    await erase(tx, userId);
+    if (email !== null && !before) {
+      await outbox.store(tx, { kind: 'account-deletion', recipient: email, content: deletionMail(parts.config) });
+    }
+  });
+  return settledInTime(parts, userId);
+}
+
+/** Has everything been seen to that a request let in before the deletion may have left behind? */
+export const isFinal = ({ requestedAt, settledAt }: Deletion): boolean =>
+  settledAt !== null && settledAt.getTime() - requestedAt.getTime() >= settlesAfterMilliseconds;
+
+/** The job that finishes what a crash, a silent provider or a late request left over. */
+export async function settleDeletions(parts: AppParts): Promise<void> {
+  const open = (await parts.db.select().from(deletions)).filter((deletion) => !isFinal(deletion)).slice(0, 100);
+  for (const { userId } of open) await settleDeletion(parts, userId);
+}
+
+async function erase(db: Database | Transaction, userId: string): Promise<void> {
+  for (const table of [devices, ageSettings, usage, customers, sessionEnds]) await db.delete(table).where(eq(table.userId, userId));
+  await db.update(orders).set({ email: null }).where(eq(orders.userId, userId));
+}
+
+function settledInTime(parts: AppParts, userId: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), patienceMilliseconds);
+    parts.afterwards(async () => {
+      resolve(await settleDeletion(parts, userId));
+      clearTimeout(timer);
+    });
+  });
+}
+
+/** Safe to repeat from any point, and to run twice at once. */
+async function settleDeletion(parts: AppParts, userId: string): Promise<boolean> {
+  const { db, now, log } = parts;
+  const mine = eq(deletions.userId, userId);
+  try {
+    const settledAt = now();
+    const [deletion] = await db.select().from(deletions).where(mine);
+    if (!deletion) return true;
+    await settleWithProvider(parts, userId, deletion.customerId);
+    await erase(db, userId);
+    await db.update(deletions).set({ settledAt }).where(mine);
+    return true;
+  } catch (err) {
+    log.error({ err }, 'an account deletion waits for the payment provider');
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import type { Database, Transaction } from '../db/openDatabase.ts';
+import { sessionEnds } from '../db/schema.ts';
+import { CodedError } from '../http/codedError.ts';
+import type { Identity } from '../identity.ts';
+import { isRecent } from './isRecent.ts';
+import { passwordMail } from './passwordMail.ts';
+
+/** Tokens know the sign-in to the second; a sign-in within the same second must not be refused. */
+const wholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+
+/** Every sign-in until now is over, on websites and boxes alike, this one included. */
+export async function signOutEverywhere({ db, now }: AppParts, { userId }: Identity): Promise<void> {
+  await endBefore(db, userId, wholeSecond(now()));
+}
+
+/**
+ * Told by the page after the identity provider took the new password, for which the person had just entered the old one: whoever
+ * signed in earlier is out, and the owner of the address learns about it, once. Throws `recent-login-required`.
+ */
+export async function passwordChanged({ db, now, outbox, config }: AppParts, identity: Identity): Promise<void> {
+  const { userId, email, signedInAt } = identity;
+  if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
+  await db.transaction(async (tx) => {
+    await endBefore(tx, userId, signedInAt);
+    if (email === null) return;
+    const onceKey = `password:${userId}:${signedInAt.toISOString()}`;
+    await outbox.store(tx, { kind: 'password-change', recipient: email, content: passwordMail(config, now()), onceKey });
+  });
+}
+
+/** Never earlier than before: an old call that comes late brings no session back. */
+async function endBefore(db: Database | Transaction, userId: string, endedAt: Date): Promise<void> {
+  const later = sql`greatest(${sessionEnds.endedAt}, excluded.ended_at)`;
+  await db.insert(sessionEnds).values({ userId, endedAt }).onConflictDoUpdate({ target: sessionEnds.userId, set: { endedAt: later } });
+}

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { Database } from '../db/openDatabase.ts';
+import { ageSettings, customers, deletions, devices, orders, outbox, sessionEnds, subscriptions, usage } from '../db/schema.ts';
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { syncSubscription } from '../subscriptions/syncSubscription.ts';
+import { settleDeletions } from './deleteAccount.ts';
+
+const deletion = '/user/api/UserInfo/delete-account';
+const link = '/user/api/UserDevice/link-device';
+const subscriptionCall = '/api/subscription/create-checkout-session';
+
+/** What the process was doing when it died: the n-th use of the database, or of the payment provider in one of three ways. */
+const interruption = fc.record({
+  at: fc.constantFrom('database', 'commit', 'provider-down', 'answer-lost'),
+  after: fc.nat({ max: 12 }),
+});
+const story = fc.record({
+  subscription: fc.constantFrom('none', 'open', 'active', 'cancelling'),
+  tries: fc.array(interruption, { minLength: 1, maxLength: 5 }),
+  /** Does the person ask again, or is it left to the job? */
+  asksAgain: fc.boolean(),
+});
+
+onEachDatabase('a deletion that is interrupted', (bench, label) => {
+  let run = 0;
+
+  async function settle(user: string, subscription: 'none' | 'open' | 'active' | 'cancelling') {
+    const { body: box } = await bench.call(user, 'POST', link, { chestId: `AB-${user.toUpperCase()}` });
+    await bench.call(user, 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
+    await bench.call(user, 'POST', '/user/api/UserInfo/password-changed');
+    if (subscription === 'none') return;
+    const { body } = await bench.call(user, 'POST', subscriptionCall, { priceId: prices.standard });
+    if (subscription === 'open') return;
+    const bought = bench.stripe.pay(body.sessionId);
+    bought.cancel_at_period_end = subscription === 'cancelling';
+    await bench.call(user, 'POST', '/api/subscription/reconcile');
+    await bench.call(user, 'POST', '/subscription/api/Subscription/report-minutes', { deviceId: box.deviceId, storyId: 's1', minutes: 7 });
+  }
+
+  /** Everything from the n-th use on fails, as after the process died; then it is back. */
+  async function dying({ at, after }: { at: string; after: number }, work: () => Promise<unknown>) {
+    const { parts, stripe } = bench;
+    const db = parts.db as Pick<Database, 'transaction' | 'select' | 'update' | 'delete'>;
+    const originals = { transaction: db.transaction, select: db.select, update: db.update, delete: db.delete };
+    const { listSubscriptionIds, readSubscription, endNow, readSession, expireSession } = parts.payments;
+    const provider = { listSubscriptionIds, readSubscription, endNow, readSession, expireSession };
+    let uses = 0;
+    const isDead = () => uses++ >= after;
+    const died = () => new Error('the process died');
+    if (at === 'database') {
+      for (const name of Object.keys(originals) as (keyof typeof originals)[]) {
+        const original = originals[name].bind(parts.db) as (...args: unknown[]) => unknown;
+        Object.assign(db, {
+          [name]: (...args: unknown[]) => {
+            if (isDead()) throw died();
+            return original(...args);
+          },
+        });
+      }
+    }
+    if (at === 'commit') {
+      const original = originals.transaction.bind(parts.db);
+      db.transaction = (act, ...more) => {
+        const dies = async (tx: Parameters<typeof act>[0]) => {
+          const result = await act(tx);
+          if (isDead()) throw died();
+          return result;
+        };
+        return original(dies as typeof act, ...more);
+      };
+    }
+    if (at === 'provider-down' || at === 'answer-lost') {
+      for (const [name, original] of Object.entries(provider)) {
+        Object.assign(parts.payments, {
+          [name]: async (id: string) => {
+            const dies = isDead();
+            if (!dies || at === 'answer-lost') await original(id);
+            if (dies) throw died();
+            return original(id);
+          },
+        });
+      }
+    }
+    try {
+      await work();
+    } finally {
+      Object.assign(parts.payments, provider);
+      Object.assign(db, originals);
+      stripe.fault = 'none';
+    }
+  }
+
+  it('converges: nothing is left, nobody pays, one mail, and a stranger’s account is untouched (acc 190)', async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ subscription, tries, asksAgain }) => {
+        run += 1;
+        const [user, other] = [`anna${label}${run}`, `berta${label}${run}`];
+        await settle(user, subscription);
+        await settle(other, 'active');
+
+        const [first, ...rest] = tries;
+        await dying(first!, () => bench.call(user, 'POST', deletion));
+        for (const interrupted of rest) {
+          await dying(interrupted, async () => {
+            if (asksAgain) await bench.call(user, 'POST', deletion);
+            else await settleDeletions(bench.parts).catch(() => undefined);
+          });
+        }
+        const { db } = bench.database;
+        const note = () => db.select().from(deletions).where(eq(deletions.userId, user));
+        // Died before the first commit: the page showed an error, nothing happened, and the person asks again.
+        const [noted] = await note();
+        if (!noted) {
+          expect(await db.select().from(devices).where(eq(devices.userId, user))).toHaveLength(1);
+          await bench.call(user, 'POST', deletion);
+        }
+        bench.clock.forward({ minutes: 2 });
+        await settleDeletions(bench.parts);
+
+        for (const table of [devices, ageSettings, usage, customers, sessionEnds]) {
+          expect(await db.select().from(table).where(eq(table.userId, user))).toEqual([]);
+          if (table !== usage) expect(await db.select().from(table).where(eq(table.userId, other))).toHaveLength(1);
+        }
+        for (const order of await db.select().from(orders).where(eq(orders.userId, user))) {
+          expect(order.email).toBeNull();
+          expect(order.state).not.toBe('open');
+        }
+        for (const one of bench.stripe.sessions.values()) if (one.metadata.userId === user) expect(one.status).not.toBe('open');
+        for (const one of bench.stripe.subscriptions.values()) {
+          expect(one.status).toBe(one.metadata.userId === user ? 'canceled' : 'active');
+        }
+        for (const row of await db.select().from(subscriptions).where(eq(subscriptions.userId, user))) expect(row.status).toBe('canceled');
+        const mails = await db.select().from(outbox).where(eq(outbox.recipient, `${user}@example.org`));
+        expect(mails.filter(({ kind }) => kind === 'account-deletion')).toHaveLength(1);
+        expect((await note())[0]?.settledAt).toEqual(bench.clock.now);
+        bench.stripe.forget();
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  it('lets no token of the deleted account in, so that nothing comes back (acc 190)', async () => {
+    await settle('anna', 'active');
+    const signedIn = Math.floor(bench.clock.now.getTime() / 1000);
+    const asBefore = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+      const authorization = `Bearer ${bench.token('anna', { auth_time: signedIn })}`;
+      return (await bench.inject({ method, url, headers: { authorization }, ...(payload && { payload }) })).statusCode;
+    };
+    bench.stripe.fault = 'down';
+    expect(await asBefore('POST', deletion)).toBe(202);
+    bench.stripe.fault = 'none';
+    expect(await asBefore('POST', link, { chestId: 'AB-NEW' })).toBe(401);
+    expect(await asBefore('PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' })).toBe(401);
+    expect(await asBefore('POST', subscriptionCall, { priceId: prices.basic })).toBe(401);
+    expect(await asBefore('POST', '/subscription/api/Subscription/report-minutes', { deviceId: 'x', storyId: 's2', minutes: 1 })).toBe(401);
+    expect(await asBefore('POST', deletion)).toBe(204);
+  });
+
+  it('erases what a call left behind that was under way at that moment (acc 190)', async () => {
+    await settle('anna', 'none');
+    await bench.call('anna', 'POST', deletion);
+    await bench.database.db.insert(devices).values({ chestId: 'AB-LATE', userId: 'anna', linkedAt: bench.clock.now });
+    bench.clock.forward({ minutes: 1 });
+    await settleDeletions(bench.parts);
+    expect(await bench.database.db.select().from(devices)).toEqual([]);
+  });
+
+  it('ends a subscription that was paid for in that moment and shows up later (acc 190)', async () => {
+    await settle('anna', 'active');
+    await bench.call('anna', 'POST', deletion);
+    bench.clock.forward({ minutes: 2 });
+    await settleDeletions(bench.parts);
+    const [late] = bench.stripe.subscriptions.values();
+    late!.status = 'active';
+    await syncSubscription(bench.parts, late!.id);
+    await settleDeletions(bench.parts);
+    expect(late!.status).toBe('canceled');
+  });
+
+  it('whose identity survived begins an empty account at the next sign-in, once the old one is settled', async () => {
+    await settle('anna', 'active');
+    await bench.call('anna', 'POST', deletion);
+    bench.clock.forward({ seconds: 30 });
+    const list = '/user/api/UserDevice/list-devices';
+    expect(await bench.call('anna', 'GET', list)).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
+    bench.clock.forward({ seconds: 30 });
+    await settleDeletions(bench.parts);
+    expect((await bench.call('anna', 'GET', list)).body).toEqual({ adventureChests: [] });
+    expect((await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body).toEqual({ hasSubscription: false });
+    await bench.call('anna', 'POST', link, { chestId: 'AB-ANNA' });
+    await settleDeletions(bench.parts);
+    expect((await bench.call('anna', 'GET', list)).body.adventureChests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import { orders, subscriptions } from '../db/schema.ts';
+import { syncSubscription } from '../subscriptions/syncSubscription.ts';
+
+/** Ends the person's open checkouts first, so that none is paid meanwhile, then every subscription. Safe to repeat. */
+export async function settleWithProvider(parts: AppParts, userId: string, customerId: string | null): Promise<void> {
+  const { db, payments } = parts;
+  const mine = await db.select().from(orders).where(eq(orders.userId, userId));
+  for (const { id, sessionId, state } of mine) {
+    if (state !== 'open') continue;
+    const session = sessionId === null ? null : await payments.readSession(sessionId);
+    if (session?.state === 'open') await payments.expireSession(session.sessionId);
+    await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, id));
+  }
+
+  const known = await db
+    .select({ id: subscriptions.subscriptionId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, 'canceled')));
+  const ids = new Set(known.map(({ id }) => id));
+  const customerIds = new Set(mine.map((order) => order.customerId));
+  if (customerId !== null) customerIds.add(customerId);
+  for (const one of customerIds) {
+    for (const id of await payments.listSubscriptionIds(one)) ids.add(id);
+  }
+  for (const id of ids) {
+    const seen = await payments.readSubscription(id);
+    if (seen && seen.status !== 'canceled' && seen.status !== 'incomplete_expired') await payments.endNow(id);
+    await syncSubscription(parts, id);
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { accountRoutes } from './account/accountRoutes.ts';
+import { createSessionCheck } from './account/sessionCheck.ts';
+import { ageSettingsRoutes } from './ageSettings/ageSettingsRoutes.ts';
+import type { App, AppParts } from './appParts.ts';
+import { createBackground } from './background.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/openDatabase.ts';
+import { declarationRoutes } from './declarations/declarationRoutes.ts';
+import { ownerRoutes } from './declarations/ownerRoutes.ts';
+import { deviceRoutes } from './devices/deviceRoutes.ts';
+import { apiDocument } from './http/apiDocument.ts';
+import { authenticate } from './http/authenticate.ts';
+import { describeError } from './http/describeError.ts';
+import type { FormLimits } from './http/formLimits.ts';
+import { usualFormLimits } from './http/formLimits.ts';
+import { healthRoutes } from './http/healthRoutes.ts';
+import { handleProblems } from './http/problemHandler.ts';
+import { refuseForeignOrigins } from './http/refuseForeignOrigins.ts';
+import { createIdentity } from './identity.ts';
+import type { VerifyIdentity } from './identity.ts';
+import type { Mailer } from './mail.ts';
+import { createOutbox } from './mails/outbox.ts';
+import { newsletterRoutes } from './newsletter/newsletterRoutes.ts';
+import { createPayments } from './payments.ts';
+import { preorderRoutes } from './preorders/preorderRoutes.ts';
+import { subscriptionRoutes } from './subscriptions/subscriptionRoutes.ts';
+import { webhookRoute } from './subscriptions/webhookRoute.ts';
+
+const bodyLimit = 16_384;
+
+interface Options {
+  config: Config;
+  db: Database;
+  mailer: Mailer;
+  now?: () => Date;
+  verifyIdentity?: VerifyIdentity;
+  limits?: FormLimits;
+  /** Where log lines go; standard output unless a test listens. */
+  logTo?: { write(line: string): void };
+}
+
+/** Everything but listening. The caller closes the app first, then mailer and database. */
+export async function buildApp(options: Options): Promise<{ app: App; parts: AppParts }> {
+  const { config, db, mailer, now = () => new Date(), limits = usualFormLimits } = options;
+  const { trustProxy } = config;
+  const app: App = Fastify({
+    logger: { level: config.logLevel, serializers: { err: describeError }, ...(options.logTo && { stream: options.logTo }) },
+    // One line per answer is written below, without headers, addresses and query.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    bodyLimit,
+    requestTimeout: 20_000,
+  }).withTypeProvider<ZodTypeProvider>();
+  const log: FastifyBaseLogger = app.log;
+
+  const parts: AppParts = {
+    config,
+    db,
+    now,
+    log,
+    verifyIdentity: options.verifyIdentity ?? createIdentity({ ...config.identity, now }),
+    payments: createPayments(config.payments, config.siteOrigin),
+    outbox: createOutbox({ config, db, mailer, now, log }),
+    afterwards: createBackground(app),
+  };
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleProblems(app);
+  onlyJson(app);
+  app.decorateRequest('identity', null);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const milliseconds = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered');
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(cors, {
+    origin: config.siteOrigin,
+    methods: ['GET', 'POST', 'PUT'],
+    allowedHeaders: ['authorization', 'content-type', 'accept-language'],
+    exposedHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 600,
+  });
+  app.addHook('onRequest', refuseForeignOrigins([config.siteOrigin, config.backendUrl]));
+  await app.register(rateLimit, { global: false });
+  await apiDocument(app, parts);
+
+  healthRoutes(app, parts);
+  preorderRoutes(app, parts, limits);
+  newsletterRoutes(app, parts, limits);
+  declarationRoutes(app, parts, limits);
+  await app.register(async (scope) => webhookRoute(scope as App, parts));
+  await app.register(async (scope) => ownerRoutes(scope as App, parts));
+  await app.register(async (scope) => protectedRoutes(scope as App, parts));
+  await app.ready();
+  return { app, parts };
+}
+
+function protectedRoutes(app: App, parts: AppParts) {
+  app.addHook('onRequest', authenticate(parts.verifyIdentity, createSessionCheck(parts)));
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: [{ bearer: [] }] };
+  });
+  deviceRoutes(app, parts);
+  ageSettingsRoutes(app, parts);
+  subscriptionRoutes(app, parts);
+  accountRoutes(app, parts);
+}
+
+/** `text/plain` is what foreign pages can send without asking first. An empty body is no body, whatever its type says. */
+function onlyJson(app: App) {
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Afterwards } from './background.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/openDatabase.ts';
+import type { VerifyIdentity } from './identity.ts';
+import type { Outbox } from './mails/outbox.ts';
+import type { Payments } from './payments.ts';
+
+/** What every domain is built from. Tests replace the edges: payments' and mail's servers, the keys, the clock. */
+export interface AppParts {
+  config: Config;
+  db: Database;
+  verifyIdentity: VerifyIdentity;
+  payments: Payments;
+  outbox: Outbox;
+  now: () => Date;
+  log: FastifyBaseLogger;
+  afterwards: Afterwards;
+}
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;

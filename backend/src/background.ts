@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Work that goes on after an answer. Its failure is logged, and closing the app waits for it. */
+export type Afterwards = (work: () => Promise<unknown>) => void;
+
+export function createBackground(app: FastifyInstance): Afterwards {
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(running);
+  });
+  return (work) => {
+    const task: Promise<void> = work()
+      .then(() => undefined)
+      .catch((error: unknown) => app.log.error({ err: error }, 'work after an answer'))
+      .finally(() => running.delete(task));
+    running.add(task);
+  };
+}

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from './config.ts';
+import { environment } from './testing/backendBench.ts';
+
+const problemsOf = (settings: Record<string, string | undefined>): string[] => {
+  try {
+    readConfig(settings);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+/** The owner's file with every placeholder filled in. */
+const owner = join(mkdtempSync(join(tmpdir(), 'owner-')), 'owner.json');
+writeFileSync(owner, readFileSync(environment.OWNER_FILE, 'utf8').replace(/\[\[[^\]]*\]\]/g, 'x'));
+
+const production = {
+  ...environment,
+  NODE_ENV: 'production',
+  SITE_ORIGIN: 'https://abenteuerbox.example',
+  BACKEND_URL: 'https://api.abenteuerbox.example',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  FIREBASE_AUTH_EMULATOR_HOST: undefined,
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  OWNER_FILE: owner,
+  OWNER_KEY: 'x'.repeat(32),
+};
+
+it('takes complete settings for development and for production', () => {
+  expect(problemsOf(environment)).toEqual([]);
+  expect(problemsOf(production)).toEqual([]);
+  expect(readConfig(production)).toMatchObject({ environment: 'production', identity: { emulator: false }, payments: { apiBase: null } });
+});
+
+it('names everything that is missing at once', () => {
+  expect(problemsOf({ OWNER_FILE: owner })).toEqual([
+    expect.stringContaining('STRIPE_PRICE_BASIC is missing'),
+    expect.stringContaining('STRIPE_PRICE_STANDARD is missing'),
+    expect.stringContaining('STRIPE_PRICE_PREMIUM is missing'),
+    expect.stringContaining('FIREBASE_PROJECT_ID is missing'),
+    expect.stringContaining('STRIPE_SECRET_KEY is missing'),
+    expect.stringContaining('STRIPE_WEBHOOK_SECRET is missing'),
+    expect.stringContaining('MAIL_FROM is missing'),
+  ]);
+});
+
+it.each([
+  ['the Auth emulator', { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST'],
+  ['the payment sandbox', { STRIPE_API_BASE: 'http://localhost:4242' }, 'STRIPE_API_BASE'],
+  ['the mail catcher', { SMTP_URL: 'smtp://localhost:1025' }, 'SMTP_URL'],
+  ['a local site', { SITE_ORIGIN: 'http://localhost:3000' }, 'SITE_ORIGIN'],
+  ['a missing site', { SITE_ORIGIN: '' }, 'SITE_ORIGIN'],
+  ['a site without https', { SITE_ORIGIN: 'http://abenteuerbox.example' }, 'SITE_ORIGIN'],
+  ["an owner's key that can be guessed", { OWNER_KEY: 'local-owner-key' }, 'OWNER_KEY'],
+  ['a placeholder in the owner data', { OWNER_FILE: environment.OWNER_FILE }, 'OWNER_FILE'],
+])('refuses %s in production (acc 254)', (_what, change, name) => {
+  const problems = problemsOf({ ...production, ...change });
+  expect(problems.length).toBeGreaterThan(0);
+  for (const problem of problems) expect(problem).toContain(name);
+});
+
+it.each([
+  ['a secret key as the publishable one', { STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  ['two plans with one price', { STRIPE_PRICE_BASIC: 'price_standard' }, 'STRIPE_PRICE'],
+  ['a port that is none', { BACKEND_PORT: 'x' }, 'BACKEND_PORT'],
+  ['a database that is no Postgres', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  ['an owner file that is not there', { OWNER_FILE: '/nowhere.json' }, 'OWNER_FILE'],
+])('refuses %s', (_what, change, name) => {
+  expect(problemsOf({ ...environment, ...change })[0]).toContain(name);
+});
+
+it.each([
+  [undefined, false],
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2']],
+])('reads TRUST_PROXY=%s', (text, value) => {
+  expect(readConfig({ ...environment, TRUST_PROXY: text }).trustProxy).toEqual(value);
+});

@@ -1,0 +1,148 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { environment, onEachDatabase } from '../testing/backendBench.ts';
+import { searchPath } from '../testing/config.ts';
+import { isDatabaseGone } from './databaseGone.ts';
+import { openDatabase } from './openDatabase.ts';
+
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'backend-db-')), 'database');
+
+describe('the embedded database', () => {
+  it('refuses a second process with one sentence, and is free again afterwards', async () => {
+    const folder = newFolder();
+    const first = await openDatabase({ folder });
+    await expect(openDatabase({ folder })).rejects.toThrow(`The database in ${folder} is in use by process ${process.pid}. Stop that process first.`);
+    await first.close();
+    expect(existsSync(`${folder}.pid`)).toBe(false);
+  }, 30_000);
+
+  it('takes over the lock of a process that was killed', async () => {
+    const folder = newFolder();
+    mkdirSync(folder, { recursive: true });
+    const dead = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
+    writeFileSync(`${folder}.pid`, String(dead));
+    const database = await openDatabase({ folder });
+    expect(readFileSync(`${folder}.pid`, 'utf8')).toBe(String(process.pid));
+    await database.close();
+  }, 30_000);
+
+  it('says in one sentence that a folder is broken, and what to do', async () => {
+    const folder = newFolder();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'PG_VERSION'), 'broken');
+    await expect(openDatabase({ folder })).rejects.toThrow(
+      `The database in ${folder} cannot be opened. Restore the folder from a backup, or move it away to begin anew.`,
+    );
+    expect(existsSync(`${folder}.pid`)).toBe(false);
+  }, 30_000);
+});
+
+onEachDatabase('the schema', (bench) => {
+  it('is migrated once, and opening it again changes nothing', async () => {
+    const { rows } = (await bench.database.db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)) as unknown as { rows: { count: number }[] };
+    expect(rows[0]?.count).toBeGreaterThan(0);
+  });
+});
+
+describe('a database that is gone', () => {
+  it('gives 503 with Retry-After while it is away (acc 260)', async () => {
+    const { folder, ...config } = { ...readConfig(environment), folder: 'memory://' };
+    const { db, close } = await openDatabase({ folder });
+    const mailer = { send: async () => undefined, close: () => undefined };
+    const { app } = await buildApp({ config: { ...config, logLevel: 'silent' }, db, mailer });
+    await close();
+    const response = await app.inject({ method: 'POST', url: '/api/preorder/create', payload: { email: 'anna@example.org' } });
+    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+    expect((await app.inject({ method: 'GET', url: '/ready' })).statusCode).toBe(503);
+    expect((await app.inject({ method: 'GET', url: '/health' })).statusCode).toBe(200);
+    await app.close();
+  }, 30_000);
+
+  it.each([
+    [{ code: 'ECONNREFUSED' }, true],
+    [{ code: '57P01' }, true],
+    [{ code: '08006' }, true],
+    [{ cause: { code: 'ECONNRESET' } }, true],
+    [{ errors: [{ code: 'ECONNREFUSED' }] }, true],
+    [{ message: 'Connection terminated unexpectedly' }, true],
+    [{ code: '23505' }, false],
+    [{ message: 'x is not a function' }, false],
+    ['text', false],
+  ])('is told from a mistake of ours: %j is %s', (error, gone) => {
+    expect(isDatabaseGone(error)).toBe(gone);
+  });
+});
+
+describe('the process', () => {
+  const program = join(__dirname, '../main.ts');
+  const start = (settings: Record<string, string>) => {
+    const all = { PATH: searchPath(), ...environment, BACKEND_PORT: '0', ...settings };
+    const child = spawn(process.execPath, ['--import', 'tsx', program], { env: all, cwd: join(__dirname, '../../..') });
+    let output = '';
+    const seen = new Promise<void>((resolve) => {
+      const listen = (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('Server listening')) resolve();
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+    });
+    const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+    return { child, seen, ended, output: () => output };
+  };
+
+  it('ends well within ten seconds on SIGTERM, told twice', async () => {
+    const { child, seen, ended } = start({});
+    await seen;
+    const before = Date.now();
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(Date.now() - before).toBeLessThan(10_000);
+  }, 60_000);
+
+  it('names every missing setting and does not start', async () => {
+    const { ended, output } = start({ STRIPE_SECRET_KEY: '', MAIL_FROM: '', DATABASE_URL: 'mysql://x' });
+    expect(await ended).toBe(1);
+    for (const name of ['STRIPE_SECRET_KEY', 'MAIL_FROM', 'DATABASE_URL']) expect(output()).toContain(name);
+    expect(output()).not.toContain('    at ');
+  }, 60_000);
+
+  it('keeps what it acknowledged when it is killed in the middle of writing', async () => {
+    const folder = newFolder();
+    const port = 21_000 + (process.pid % 9_000);
+    const first = start({ DATABASE_DIR: folder, BACKEND_PORT: String(port), BACKEND_HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' });
+    await first.seen;
+    const token = [{ alg: 'none' }, claims(), ''].map((part) => (part === '' ? '' : Buffer.from(JSON.stringify(part)).toString('base64url'))).join('.');
+    const link = (number: number) =>
+      fetch(`http://127.0.0.1:${port}/user/api/UserDevice/link-device`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ chestId: `AB-${1000 + number}` }),
+      }).then((response) => (response.status === 201 ? `AB-${1000 + number}` : null), () => null);
+    const acknowledged: string[] = [];
+    const writes = Array.from({ length: 40 }, (_, number) =>
+      link(number).then((chestId) => {
+        if (chestId !== null && acknowledged.push(chestId) === 10) first.child.kill('SIGKILL');
+      }),
+    );
+    await Promise.all([...writes, first.ended]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(10);
+
+    const database = await openDatabase({ folder });
+    const { rows } = (await database.db.execute(sql`select chest_id from devices`)) as unknown as { rows: { chest_id: string }[] };
+    const kept = new Set(rows.map(({ chest_id: chestId }) => chestId));
+    expect(acknowledged.filter((chestId) => !kept.has(chestId))).toEqual([]);
+    await database.close();
+  }, 90_000);
+});
+
+function claims() {
+  const now = Math.floor(Date.now() / 1000);
+  return { aud: 'demo-test', iss: 'https://securetoken.google.com/demo-test', sub: 'anna', iat: now, auth_time: now, exp: now + 3600 };
+}

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** Pre-orders and newsletter subscriptions with the proof that the law asks for (§ 7 UWG, Art. 7 GDPR). */
+export const signups = pgTable(
+  'signups',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['preorder', 'newsletter'] }).notNull(),
+    /** As typed; `emailKey` is the lower-case form that makes an address unique. */
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    language: text('language', { enum: ['de', 'en'] }).notNull(),
+    status: text('status', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
+    textVersion: text('text_version').notNull(),
+    requestedAt: at('requested_at').notNull(),
+    requestIp: text('request_ip').notNull(),
+    mailedAt: at('mailed_at').notNull(),
+    /** SHA-256 of the mailed token; null once it was used. */
+    tokenHash: text('token_hash').unique(),
+    tokenExpiresAt: at('token_expires_at').notNull(),
+    confirmedAt: at('confirmed_at'),
+    confirmIp: text('confirm_ip'),
+    /** In the clear: every later mail needs it again, and all it can do is unsubscribe. */
+    unsubscribeToken: text('unsubscribe_token').notNull().unique(),
+    unsubscribedAt: at('unsubscribed_at'),
+  },
+  (table) => [uniqueIndex('signups_kind_email').on(table.kind, table.emailKey)],
+);
+
+/** Mails waiting to be sent. The body is erased once the mail is out: it holds links that act. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The same key is stored once, so an effect that runs twice mails once. */
+    onceKey: text('once_key').unique(),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull(),
+    createdAt: at('created_at').notNull(),
+    nextAttemptAt: at('next_attempt_at'),
+    attempts: integer('attempts').notNull().default(0),
+    sentAt: at('sent_at'),
+  },
+  (table) => [index('outbox_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`)],
+);
+
+export const devices = pgTable(
+  'devices',
+  {
+    deviceId: uuid('device_id').primaryKey().defaultRandom(),
+    chestId: text('chest_id').notNull().unique(),
+    userId: text('user_id').notNull(),
+    name: text('name'),
+    linkedAt: at('linked_at').notNull(),
+    lastSeenAt: at('last_seen_at'),
+  },
+  (table) => [index('devices_user').on(table.userId)],
+);
+
+export const ageSettings = pgTable('age_settings', {
+  userId: text('user_id').primaryKey(),
+  ageCategory: text('age_category').notNull(),
+  updatedAt: at('updated_at').notNull(),
+});
+
+/** Which customer of the payment provider a user is. */
+export const customers = pgTable('customers', {
+  userId: text('user_id').primaryKey(),
+  customerId: text('customer_id').notNull().unique(),
+  email: text('email'),
+  createdAt: at('created_at').notNull(),
+});
+
+/** Order declarations (§ 312j BGB) and the checkout session that followed. At most one is open per user. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    email: text('email'),
+    priceId: text('price_id').notNull(),
+    planId: text('plan_id', { enum: ['basic', 'standard', 'premium'] }).notNull(),
+    textVersion: text('text_version').notNull(),
+    declaredAt: at('declared_at').notNull(),
+    state: text('state', { enum: ['open', 'completed', 'expired', 'failed'] }).notNull(),
+    sessionId: text('session_id').unique(),
+    sessionUrl: text('session_url'),
+  },
+  (table) => [uniqueIndex('orders_one_open').on(table.userId).where(sql`${table.state} = 'open'`)],
+);
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    subscriptionId: text('subscription_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    /** Counts the writes: whoever fetched before another one wrote must fetch again. */
+    version: integer('version').notNull(),
+    status: text('status').notNull(),
+    priceId: text('price_id').notNull(),
+    /** The plan that is renewed. */
+    planId: text('plan_id', { enum: ['basic', 'standard', 'premium'] }).notNull(),
+    /** The plan whose minutes the current period has: the largest one paid for in it. */
+    periodPlanId: text('period_plan_id', { enum: ['basic', 'standard', 'premium'] }).notNull(),
+    /** Half-open interval in UTC: start belongs to the period, end does not. */
+    periodStart: at('period_start').notNull(),
+    periodEnd: at('period_end').notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
+    endsAt: at('ends_at'),
+    /** When the subscription became usable for the first time, and the order confirmation was mailed. */
+    activatedAt: at('activated_at'),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [index('subscriptions_user').on(table.userId)],
+);
+
+/** Story minutes told. A story counts once, in the period in which it was first reported. */
+export const usage = pgTable(
+  'usage',
+  {
+    userId: text('user_id').notNull(),
+    storyId: text('story_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    subscriptionId: text('subscription_id').notNull(),
+    periodStart: at('period_start').notNull(),
+    reportedMinutes: integer('reported_minutes').notNull(),
+    /** Never more than what was left. */
+    countedMinutes: integer('counted_minutes').notNull(),
+    reportedAt: at('reported_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.storyId] }),
+    index('usage_period').on(table.subscriptionId, table.periodStart),
+  ],
+);
+
+/** Events of the payment provider whose effect is stored. */
+export const webhookEvents = pgTable('webhook_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: at('received_at').notNull(),
+});
+
+/** Sign-ins from before this moment are over: the person signed out everywhere or changed the password. */
+export const sessionEnds = pgTable('session_ends', {
+  userId: text('user_id').primaryKey(),
+  endedAt: at('ended_at').notNull(),
+});
+
+/** Accounts being deleted: erased here at once, settled with the payment provider as soon as it answers. */
+export const deletions = pgTable('deletions', {
+  userId: text('user_id').primaryKey(),
+  requestedAt: at('requested_at').notNull(),
+  customerId: text('customer_id'),
+  settledAt: at('settled_at'),
+});
+
+/** Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) made without signing in. */
+export const declarations = pgTable('declarations', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  reference: text('reference').notNull().unique(),
+  kind: text('kind', { enum: ['cancellation', 'withdrawal'] }).notNull(),
+  receivedAt: at('received_at').notNull(),
+  content: jsonb('content').$type<Record<string, string | null>>().notNull(),
+  subscriptionId: text('subscription_id'),
+  /** `matched` waits for the provider, `queued` for the owner. */
+  state: text('state', { enum: ['matched', 'queued', 'settled'] }).notNull(),
+  /** What is done at the provider; null while nobody knows. */
+  act: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
+  /** When the owner took it out of the queue, and what he noted. */
+  decidedAt: at('decided_at'),
+  note: text('note'),
+  settledAt: at('settled_at'),
+});

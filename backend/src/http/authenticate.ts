@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { Identity, VerifyIdentity } from '../identity.ts';
+import { CodedError } from './codedError.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity | null;
+  }
+}
+
+/** Throws when the sign-in that the token came from is over. */
+export type CheckSession = (identity: Identity, route: string | undefined) => Promise<void>;
+
+/** The `onRequest` hook of every protected route: it answers before a body is even read. */
+export function authenticate(verifyIdentity: VerifyIdentity, checkSession: CheckSession) {
+  return async (request: FastifyRequest) => {
+    const [, token] = /^Bearer ([^\s,]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (token === undefined) throw new CodedError('unauthenticated');
+    const identity = await verifyIdentity(token);
+    await checkSession(identity, request.routeOptions.url);
+    request.identity = identity;
+  };
+}
+
+/** Who asks. Only for routes behind `authenticate`. */
+export function identityOf(request: FastifyRequest): Identity {
+  if (!request.identity) throw new CodedError('unauthenticated');
+  return request.identity;
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { App, AppParts } from '../appParts.ts';
+
+const tags = ['operation'];
+const answer = z.object({ status: z.literal('ok') });
+
+export function healthRoutes(app: App, { db }: AppParts) {
+  app.get('/health', { schema: { tags, summary: 'The process is alive', response: { 200: answer } } }, async () => ({
+    status: 'ok' as const,
+  }));
+
+  app.get('/ready', { schema: { tags, summary: 'The database answers', response: { 200: answer } } }, async () => {
+    await db.execute(sql`select 1`);
+    return { status: 'ok' as const };
+  });
+}

@@ -1,0 +1,127 @@
+import { onEachDatabase } from '../testing/backendBench.ts';
+
+const list = '/user/api/UserDevice/list-devices';
+const preorder = '/api/preorder/create';
+
+onEachDatabase('the door of the backend', (bench) => {
+  const post = (payload: string, headers: Record<string, string>, url = preorder) =>
+    bench.inject({ method: 'POST', url, payload, headers });
+  const json = { 'content-type': 'application/json' };
+
+  it('says that it is alive, and that its database answers', async () => {
+    expect((await bench.call(null, 'GET', '/health')).body).toEqual({ status: 'ok' });
+    expect((await bench.call(null, 'GET', '/ready')).body).toEqual({ status: 'ok' });
+  });
+
+  it('describes every call of the specification (acc 253)', async () => {
+    const { body } = await bench.call(null, 'GET', '/openapi.json');
+    const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'POST /api/preorder/create',
+        'POST /api/newsletter/subscribe',
+        'GET /user/api/UserDevice/list-devices',
+        'POST /user/api/UserDevice/unlink-device',
+        'GET /user/api/UserInfo/age-settings',
+        'PUT /user/api/UserInfo/age-settings',
+        'GET /subscription/api/Subscription/details',
+        'POST /api/subscription/create-checkout-session',
+      ]),
+    );
+    expect(body.paths[list].get.security).toEqual([{ bearer: [] }]);
+    expect(body.paths[preorder].post.security).toBeUndefined();
+    expect((await bench.inject({ method: 'GET', url: '/api/docs/' })).headers['content-type']).toContain('text/html');
+  });
+
+  it.each([
+    ['GET', list],
+    ['POST', '/user/api/UserDevice/link-device'],
+    ['POST', '/user/api/UserDevice/unlink-device'],
+    ['POST', '/user/api/UserDevice/heartbeat'],
+    ['POST', '/user/api/UserDevice/rename-device'],
+    ['GET', '/user/api/UserInfo/age-settings'],
+    ['PUT', '/user/api/UserInfo/age-settings'],
+    ['GET', '/user/api/UserInfo/export'],
+    ['POST', '/user/api/UserInfo/delete-account'],
+    ['GET', '/subscription/api/Subscription/details'],
+    ['POST', '/subscription/api/Subscription/report-minutes'],
+    ['POST', '/api/subscription/create-checkout-session'],
+    ['POST', '/api/subscription/cancel'],
+    ['POST', '/api/subscription/resume'],
+    ['POST', '/api/subscription/change'],
+    ['POST', '/api/subscription/portal'],
+    ['POST', '/api/subscription/reconcile'],
+  ] as const)('lets nobody without a token to %s %s (acc 122)', async (method, url) => {
+    const { status, body, headers } = await bench.call(null, method, url, method === 'GET' ? undefined : {});
+    expect([status, body.code, headers['content-type']]).toEqual([401, 'unauthenticated', 'application/problem+json; charset=utf-8']);
+  });
+
+  it.each([
+    ['too large a body', 413, 'payload-too-large', () => post(JSON.stringify({ email: 'a'.repeat(20_000) }), json)],
+    ['broken JSON', 400, 'invalid-input', () => post('{"email":', json)],
+    ['text/plain', 415, 'unsupported-media-type', () => post('{"email":"a@b.de"}', { 'content-type': 'text/plain' })],
+    ['a form', 415, 'unsupported-media-type', () => post('email=a@b.de', { 'content-type': 'application/x-www-form-urlencoded' })],
+    ['no body', 400, 'invalid-input', () => post('', json)],
+    ['an extra field', 400, 'invalid-input', () => post('{"email":"a@b.de","admin":true}', json)],
+    ['a poisoned prototype', 400, 'invalid-input', () => post('{"email":"a@b.de","__proto__":{"x":1}}', json)],
+    ['a foreign origin', 403, 'forbidden', () => post('{"email":"a@b.de"}', { ...json, origin: 'http://evil.test' })],
+    ['an unknown address', 404, 'not-found', () => post('{}', json, '/api/unknown')],
+    ['a wrong method', 405, 'method-not-allowed', () => bench.inject({ method: 'GET', url: preorder })],
+  ])('refuses %s with its code (acc 260)', async (_what, status, code, send) => {
+    const response = await send();
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(response.json()).toMatchObject({ status, code, type: `urn:problem:${code}`, requestId: response.headers['x-request-id'] });
+    expect(response.statusCode).toBe(status);
+  });
+
+  it('lets only the site read its answers, and carries the usual headers (acc 259)', async () => {
+    const preflight = (origin: string) =>
+      bench.inject({
+        ...{ method: 'OPTIONS', url: list },
+        headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+      });
+    const { headers } = await preflight('http://site.test');
+    expect(headers['access-control-allow-origin']).toBe('http://site.test');
+    expect((await preflight('http://evil.test')).headers['access-control-allow-origin']).not.toBe('http://evil.test');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
+  it('tells nothing about a mistake of ours (acc 258)', async () => {
+    const { outbox } = bench.parts;
+    const { store } = outbox;
+    outbox.store = () => Promise.reject(new Error('secret detail of anna@example.org'));
+    const { status, body } = await bench.call(null, 'POST', preorder, { email: 'anna@example.org' });
+    outbox.store = store;
+    expect([status, body.code]).toEqual([500, 'internal']);
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect(bench.log.join('')).toContain('secret detail of a…@example.org');
+  });
+
+  it('logs neither tokens nor complete addresses nor bodies (acc 258)', async () => {
+    bench.mailServer.down = true;
+    await bench.call(null, 'POST', preorder, { email: 'anna@example.org' });
+    await bench.parts.outbox.deliverDue();
+    await bench.call(null, 'POST', preorder, { email: 'anna@example.org', password: 'hunter2' });
+    await bench.call('user-1', 'GET', list);
+    await bench.call('user-1', 'POST', '/api/subscription/create-checkout-session', { priceId: 'price_standard' });
+    await bench.inject({ method: 'POST', url: `/api/newsletter/one-click-unsubscribe?token=${'t'.repeat(43)}` });
+    const log = bench.log.join('');
+    expect(log).toContain('"route":"/api/preorder/create"');
+    for (const secret of ['anna@', 'user-1@', 'hunter2', 'ttttt', bench.token('user-1').slice(0, 40)]) expect(log).not.toContain(secret);
+  });
+
+  it('masks the values that a failed query quotes (acc 258)', async () => {
+    const refused = bench.call('user-1', 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
+    expect((await refused).status).toBe(200);
+    const { describeError } = await import('./describeError.ts');
+    const error = new Error('Failed query: insert … params: anna@example.org', { cause: new Error('duplicate key anna@example.org') });
+    expect(JSON.stringify(describeError(error))).not.toContain('anna@');
+  });
+});

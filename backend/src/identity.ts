@@ -1,0 +1,116 @@
+import { createLocalJWKSet, errors, jwtVerify, UnsecuredJWT } from 'jose';
+import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
+import { CodedError } from './http/codedError.ts';
+
+const keysAddress = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const clockToleranceSeconds = 5;
+/** An unknown key id makes us look again, but not more often than this: anyone can invent key ids. */
+const lookAgainMilliseconds = 30_000;
+
+/** Who a verified token speaks for. */
+export interface Identity {
+  userId: string;
+  email: string | null;
+  emailVerified: boolean;
+  /** When the person last entered the password. */
+  signedInAt: Date;
+}
+
+export interface VerifyIdentity {
+  /** Throws `unauthenticated`, or `unavailable` when the provider's keys were never readable. */
+  (token: string): Promise<Identity>;
+}
+
+interface Options {
+  projectId: string;
+  /** The Auth emulator's tokens carry no signature. `readConfig` refuses this in production. */
+  emulator: boolean;
+  now?: () => Date;
+  /** The network edge, replaced by tests. */
+  fetchKeys?: () => Promise<Response>;
+}
+
+export function createIdentity({ projectId, emulator, now = () => new Date(), fetchKeys }: Options): VerifyIdentity {
+  const keys = createKeys(fetchKeys ?? (() => fetch(keysAddress, { signal: AbortSignal.timeout(5_000) })), now);
+  const rules = {
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    clockTolerance: clockToleranceSeconds,
+  };
+  return async (token) => {
+    try {
+      const payload = emulator
+        ? UnsecuredJWT.decode(token, { ...rules, currentDate: now() }).payload
+        : (await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'], currentDate: now() })).payload;
+      return readClaims(payload, now());
+    } catch (error) {
+      if (error instanceof CodedError) throw error;
+      throw new CodedError('unauthenticated', { message: error instanceof errors.JOSEError ? error.code : 'bad token' });
+    }
+  };
+}
+
+function readClaims(payload: JWTPayload, now: Date): Identity {
+  const { sub, exp, iat, auth_time: authTime, email, email_verified: verified } = payload;
+  const latest = now.getTime() / 1000 + clockToleranceSeconds;
+  const valid =
+    typeof sub === 'string' &&
+    sub.length > 0 &&
+    sub.length <= 128 &&
+    typeof exp === 'number' &&
+    typeof iat === 'number' &&
+    iat <= latest &&
+    typeof authTime === 'number' &&
+    authTime <= latest;
+  if (!valid) throw new CodedError('unauthenticated', { message: 'a claim is missing or in the future' });
+  return {
+    userId: sub,
+    email: typeof email === 'string' ? email : null,
+    emailVerified: verified === true,
+    signedInAt: new Date(authTime * 1000),
+  };
+}
+
+/**
+ * The provider's public keys, kept as long as its `cache-control` says. When it cannot be reached, the keys we know stay
+ * good; without any, nobody can be let in and the caller gets 503.
+ */
+function createKeys(fetchKeys: () => Promise<Response>, now: () => Date) {
+  let known: { resolve: ReturnType<typeof createLocalJWKSet>; freshUntil: number } | null = null;
+  let lookedAt = -Infinity;
+  let looking: Promise<void> | null = null;
+
+  const look = () => {
+    lookedAt = now().getTime();
+    looking ??= read().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  const read = async () => {
+    try {
+      const response = await fetchKeys();
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 3600);
+      const resolve = createLocalJWKSet((await response.json()) as JSONWebKeySet);
+      known = { resolve, freshUntil: now().getTime() + maxAge * 1000 };
+    } catch (cause) {
+      if (known === null) {
+        throw new CodedError('unavailable', { message: "the identity provider's keys", retryAfterSeconds: 10, cause });
+      }
+    }
+  };
+
+  const resolve: JWTVerifyGetKey = async (header, token) => {
+    const mayLook = () => now().getTime() - lookedAt >= lookAgainMilliseconds;
+    if (known === null || (known.freshUntil <= now().getTime() && mayLook())) await look();
+    try {
+      return await known!.resolve(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !mayLook()) throw error;
+      await look();
+      return known!.resolve(header, token);
+    }
+  };
+  return resolve;
+}

@@ -1,0 +1,35 @@
+import { settleDeletions } from './account/deleteAccount.ts';
+import type { AppParts } from './appParts.ts';
+import { settleDeclarations } from './declarations/settleDeclarations.ts';
+import { forgetUnconfirmed } from './signups/signups.ts';
+import { reconcileAll } from './subscriptions/reconcile.ts';
+import { forgetOldEvents } from './subscriptions/webhook.ts';
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+
+/** What happens without a request. A run that takes longer than its interval is not started twice. Returns what stops it. */
+export function startJobs(parts: AppParts): () => void {
+  const timers: NodeJS.Timeout[] = [];
+  const every = (interval: number, work: () => Promise<unknown>) => {
+    let running = false;
+    const start = () => {
+      if (running) return;
+      running = true;
+      parts.afterwards(() => work().finally(() => (running = false)));
+    };
+    timers.push(setInterval(start, interval));
+  };
+  every(10 * seconds, () => parts.outbox.deliverDue());
+  every(1 * minutes, async () => {
+    await settleDeletions(parts);
+    await settleDeclarations(parts);
+  });
+  every(10 * minutes, () => reconcileAll(parts));
+  every(60 * minutes, async () => {
+    await forgetUnconfirmed(parts);
+    await forgetOldEvents(parts);
+    await parts.outbox.forgetOld();
+  });
+  return () => timers.forEach(clearInterval);
+}

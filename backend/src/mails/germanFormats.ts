@@ -1,0 +1,19 @@
+const day = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Berlin' });
+const dayAndTime = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Europe/Berlin',
+});
+
+/** `31.12.2026`, as people in Germany date it. */
+export const formatDay = (date: Date) => day.format(date);
+
+/** `31.12.2026 um 23:59:59 Uhr`: the time stamp of a declaration. */
+export const formatMoment = (date: Date) => `${dayAndTime.format(date).replace(',', ' um')} Uhr`;
+
+/** `19,99 €`. */
+export const formatEuro = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')}\u00a0€`;

@@ -1,0 +1,16 @@
+export type Language = 'de' | 'en';
+
+/** A mail before it is rendered: the same blocks become HTML and plain text. */
+export interface MailContent {
+  language: Language;
+  subject: string;
+  heading: string;
+  blocks: Block[];
+}
+
+export type Block =
+  | { paragraph: string }
+  | { button: { label: string; url: string } }
+  | { facts: [label: string, value: string][] }
+  | { list: string[] }
+  | { section: string; paragraphs: string[] };

@@ -1,0 +1,33 @@
+import { plans } from 'api-contract';
+import { createPayments, wasAnswered } from './payments.ts';
+import { startStripeDouble, webhookSecret } from './testing/stripeDouble.ts';
+
+const order = { id: 'order-1', userId: 'anna', customerId: 'cus_none', priceId: 'price_basic' };
+
+describe("the payment provider's door", () => {
+  const start = async () => {
+    const stripe = await startStripeDouble(() => 0);
+    const prices = { basic: 'price_basic', standard: 'price_standard', premium: 'price_premium' };
+    const settings = { secretKey: 'sk_test_1', webhookSecret, publishableKey: null, prices, apiBase: stripe.address };
+    return { stripe, payments: createPayments(settings, 'http://site.test') };
+  };
+
+  it('gives up after ten seconds when the provider hangs', async () => {
+    const { stripe, payments } = await start();
+    stripe.fault = 'hang';
+    const before = Date.now();
+    await expect(payments.readSession('cs_1')).rejects.toMatchObject({ code: 'payment-provider-failed', status: 502 });
+    expect(Date.now() - before).toBeLessThan(10_500);
+    await stripe.close();
+  }, 20_000);
+
+  it('tells a refusal from silence: only after silence the same key may be asked again', async () => {
+    const { stripe, payments } = await start();
+    const refused = await payments.createSession(order, plans.basic).catch((error: unknown) => error);
+    expect(wasAnswered(refused)).toBe(true);
+    stripe.fault = 'down';
+    const silent = await payments.createSession(order, plans.basic).catch((error: unknown) => error);
+    expect(wasAnswered(silent)).toBe(false);
+    await stripe.close();
+  }, 20_000);
+});

@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import type { Plan } from 'api-contract';
+import type { PaymentsConfig } from './config.ts';
+import { CodedError } from './http/codedError.ts';
+
+/** Two attempts fit into the ten seconds that a client waits. */
+const attemptMilliseconds = 4_500;
+const toleranceSeconds = 300;
+
+export interface ProviderSubscription {
+  subscriptionId: string;
+  itemId: string;
+  customerId: string;
+  /** Null: a subscription of the same provider account that is not ours. */
+  userId: string | null;
+  orderId: string | null;
+  /** As the provider names it; `meaningOf` says what it means. */
+  status: string;
+  priceId: string;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  endsAt: Date | null;
+}
+
+export interface ProviderSession {
+  sessionId: string;
+  url: string | null;
+  state: 'open' | 'complete' | 'expired';
+  subscriptionId: string | null;
+}
+
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  subscriptionId: string | null;
+  sessionId: string | null;
+}
+
+const startNow = {
+  billing_cycle_anchor: { type: 'now' },
+  proration_behavior: 'always_invoice',
+  // A card that is declined changes nothing: no minutes without payment.
+  payment_behavior: 'error_if_incomplete',
+} satisfies Stripe.SubscriptionUpdateParams;
+
+const startWithNextPeriod = { proration_behavior: 'none' } satisfies Stripe.SubscriptionUpdateParams;
+
+export type Payments = ReturnType<typeof createPayments>;
+
+export function createPayments(config: PaymentsConfig, siteOrigin: string) {
+  const stripe = new Stripe(config.secretKey, {
+    timeout: attemptMilliseconds,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(config.apiBase && {
+      protocol: config.apiBase.protocol === 'https:' ? 'https' : 'http',
+      host: config.apiBase.hostname,
+      port: config.apiBase.port || (config.apiBase.protocol === 'https:' ? '443' : '80'),
+    }),
+  });
+
+  /** Null: it was given back before. */
+  const refund = async (intent: string): Promise<number | null> => {
+    try {
+      const made = await stripe.refunds.create(
+        { payment_intent: intent, reason: 'requested_by_customer' },
+        { idempotencyKey: `withdrawal-${intent}` },
+      );
+      return made.amount;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return null;
+      throw error;
+    }
+  };
+
+  return {
+    /** `replaces`: the customer we knew, which the provider no longer does. */
+    createCustomer: (userId: string, email: string | null, replaces: string | null) =>
+      ask(async () => {
+        const customer = await stripe.customers.create(
+          { ...(email !== null && { email }), metadata: { userId }, preferred_locales: ['de'] },
+          { idempotencyKey: `customer-${digest([userId, email, replaces])}` },
+        );
+        return customer.id;
+      }),
+
+    /** The same order always gives the same session, even when the first answer was lost. */
+    createSession: (order: { id: string; userId: string; customerId: string; priceId: string }, plan: Plan) =>
+      ask(async () => {
+        const metadata = { userId: order.userId, orderId: order.id };
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            locale: 'de',
+            customer: order.customerId,
+            client_reference_id: order.userId,
+            line_items: [{ price: order.priceId, quantity: 1 }],
+            metadata,
+            subscription_data: { metadata },
+            custom_text: { submit: { message: obligation(plan) } },
+            success_url: `${siteOrigin}/dashboard?checkout=success`,
+            cancel_url: `${siteOrigin}/subscription?checkout=cancelled`,
+          },
+          { idempotencyKey: `checkout-${order.id}` },
+        );
+        return readSession(session);
+      }),
+
+    readSession: (sessionId: string) =>
+      ask(async () => orMissing(async () => readSession(await stripe.checkout.sessions.retrieve(sessionId)))),
+
+    expireSession: (sessionId: string) => ask(() => stripe.checkout.sessions.expire(sessionId)),
+
+    readSubscription: (subscriptionId: string) =>
+      ask(() => orMissing(async () => readSubscription(await stripe.subscriptions.retrieve(subscriptionId)))),
+
+    listSubscriptionIds: (customerId: string) =>
+      ask(async () => {
+        const list = await orMissing(() => stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }));
+        return (list?.data ?? []).map(({ id }) => id);
+      }),
+
+    setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean) =>
+      ask(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })),
+
+    /** Ends at once and asks for nothing more. An already ended one is fine. */
+    endNow: (subscriptionId: string) => ask(() => orMissing(() => stripe.subscriptions.cancel(subscriptionId))),
+
+    /** Gives back every payment for a subscription, and returns their sum in cents. Safe to repeat. */
+    refundAll: (subscriptionId: string) =>
+      ask(async () => {
+        let cents = 0;
+        for await (const { id } of stripe.invoices.list({ subscription: subscriptionId, status: 'paid', limit: 100 })) {
+          for await (const { payment, amount_paid: paid } of stripe.invoicePayments.list({ invoice: id, limit: 100 })) {
+            const intent = idOf(payment.payment_intent);
+            if (intent !== null) cents += (await refund(intent)) ?? paid ?? 0;
+          }
+        }
+        return cents;
+      }),
+
+    /** Up: a new period begins now, the rest of the old one is credited. Down: the next period is the cheaper one. */
+    changePrice: (subscription: ProviderSubscription, priceId: string, direction: 'up' | 'down') =>
+      ask(() => {
+        const start = direction === 'up' ? startNow : startWithNextPeriod;
+        const items = [{ id: subscription.itemId, price: priceId }];
+        return stripe.subscriptions.update(subscription.subscriptionId, { items, ...start });
+      }),
+
+    portalUrl: (customerId: string) =>
+      ask(async () => {
+        const returnUrl = `${siteOrigin}/subscription`;
+        const page = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale: 'de' });
+        return page.url;
+      }),
+
+    /** Throws `invalid-input` for a forged, missing, old or future signature. */
+    readEvent(rawBody: Buffer, signature: string | undefined, now: Date): ProviderEvent {
+      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1] ?? NaN);
+      // The SDK refuses the past only; a signature made out for the future could be replayed for as long.
+      if (!(signedAt <= now.getTime() / 1000 + toleranceSeconds)) throw new CodedError('invalid-input');
+      try {
+        const { webhookSecret } = config;
+        return readEvent(
+          stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret, toleranceSeconds, undefined, now.getTime()),
+        );
+      } catch (cause) {
+        throw new CodedError('invalid-input', { message: 'webhook signature', cause });
+      }
+    },
+  };
+}
+
+/** Next to the provider's own button (§ 312j BGB): what is bought and what it costs. */
+function obligation({ name, priceCents, hoursPerMonth }: Plan): string {
+  const price = (priceCents / 100).toFixed(2).replace('.', ',');
+  return (
+    `Du bestellst kostenpflichtig das Abo „${name}“ (${hoursPerMonth}\u00a0Stunden pro Monat) für ${price}\u00a0€ pro Monat ` +
+    'inkl. MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungszeitraums kündbar.'
+  );
+}
+
+/** Keys are sent as a header: an address does not belong there, and may not fit. */
+const digest = (parts: (string | null)[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+
+async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    const status = cause instanceof Stripe.errors.StripeCardError ? 402 : 502;
+    throw new CodedError('payment-provider-failed', { message: `${cause.type} ${cause.code ?? ''}`, status, cause });
+  }
+}
+
+/** Did the provider answer at all? If not, the same request must be asked again with the same idempotency key. */
+export function wasAnswered(error: unknown): boolean {
+  const cause = error instanceof CodedError ? error.cause : null;
+  return cause instanceof Stripe.errors.StripeError && !(cause instanceof Stripe.errors.StripeConnectionError);
+}
+
+/** Did the provider say that it does not know the customer? */
+export function isMissingCustomer(error: unknown): boolean {
+  const cause = error instanceof CodedError ? error.cause : null;
+  return cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing' && cause.param === 'customer';
+}
+
+async function orMissing<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+const idOf = (reference: string | { id: string } | null | undefined) =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+const date = (seconds: number) => new Date(seconds * 1000);
+
+function readSession(session: Stripe.Checkout.Session): ProviderSession {
+  return {
+    sessionId: session.id,
+    url: session.url ?? null,
+    state: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+    subscriptionId: idOf(session.subscription),
+  };
+}
+
+function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = subscription.items.data[0];
+  if (!item) throw new CodedError('payment-provider-failed', { message: 'a subscription without items' });
+  return {
+    subscriptionId: subscription.id,
+    itemId: item.id,
+    customerId: idOf(subscription.customer) ?? '',
+    userId: subscription.metadata?.userId ?? null,
+    orderId: subscription.metadata?.orderId ?? null,
+    status: subscription.status,
+    priceId: item.price.id,
+    periodStart: date(item.current_period_start),
+    periodEnd: date(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || Boolean(subscription.cancel_at),
+    endsAt: subscription.cancel_at ? date(subscription.cancel_at) : null,
+  };
+}
+
+function readEvent(event: Stripe.Event): ProviderEvent {
+  const { id, type } = event;
+  const none = { id, type, subscriptionId: null, sessionId: null };
+  if (type.startsWith('customer.subscription.')) {
+    return { ...none, subscriptionId: (event.data.object as Stripe.Subscription).id };
+  }
+  if (type.startsWith('invoice.')) {
+    const invoice = event.data.object as Stripe.Invoice;
+    return { ...none, subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) };
+  }
+  if (type.startsWith('checkout.session.')) {
+    const session = event.data.object as Stripe.Checkout.Session;
+    return { ...none, sessionId: session.id, subscriptionId: idOf(session.subscription) };
+  }
+  return none;
+}

@@ -1,0 +1,31 @@
+import { signupAnswerSchema, signupRequestSchema } from 'api-contract';
+import type { App, AppParts } from '../appParts.ts';
+import type { FormLimits } from '../http/formLimits.ts';
+import { limitForm } from '../http/formLimits.ts';
+import type { Language } from '../mails/mailContent.ts';
+import { requestSignup } from './signups.ts';
+import type { SignupKind } from './signups.ts';
+
+/** `POST {path}` of a form that takes nothing but an address. Adds the route; the answer is the same for everyone. */
+export function addSignupRoute(app: App, parts: AppParts, limits: FormLimits, kind: SignupKind, path: string, summary: string) {
+  app.post(
+    path,
+    {
+      schema: { tags: [kind], summary, body: signupRequestSchema, response: { 202: signupAnswerSchema } },
+      preHandler: limitForm(app, kind, limits),
+    },
+    async (request, reply) => {
+      const { email, website } = request.body;
+      if (!website) {
+        await requestSignup(parts, kind, { email, language: languageOf(request.headers['accept-language']), ip: request.ip });
+        parts.afterwards(parts.outbox.deliverDue);
+      }
+      return reply.status(202).send({ status: 'check-your-mail' });
+    },
+  );
+}
+
+/** The page sends the language it is shown in as the first one. */
+function languageOf(header: string | undefined): Language {
+  return /^\s*en\b/i.test(header ?? '') ? 'en' : 'de';
+}

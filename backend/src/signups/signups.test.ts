@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm';
+import { signups } from '../db/schema.ts';
+import type { Bench } from '../testing/backendBench.ts';
+import { onEachDatabase } from '../testing/backendBench.ts';
+
+const forms = [
+  { kind: 'preorder', request: '/api/preorder/create', confirm: '/api/preorder/confirm', page: '/bestaetigen/vorbestellung' },
+  { kind: 'newsletter', request: '/api/newsletter/subscribe', confirm: '/api/newsletter/confirm', page: '/bestaetigen/newsletter' },
+] as const;
+
+onEachDatabase('pre-order and newsletter', (bench) => {
+  const rows = () => bench.database.db.select().from(signups);
+  const mailed = async (of: Bench = bench) => {
+    await of.parts.outbox.deliverDue();
+    return of.mails;
+  };
+  const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+  describe.each(forms)('$kind', ({ kind, request, confirm, page }) => {
+    const ask = (email: string, language = 'de-DE') =>
+      bench.inject({ method: 'POST', url: request, payload: { email }, headers: { 'accept-language': language } });
+
+    it('stores the wish with its proof and mails a link to a page with a button (acc 49, acc 61, acc 284)', async () => {
+      const response = await ask('anna@example.org');
+      expect(response.statusCode).toBe(202);
+      expect(response.json()).toEqual({ status: 'check-your-mail' });
+      const [row] = await rows();
+      expect(row).toMatchObject({ kind, email: 'anna@example.org', status: 'pending', textVersion: `${kind}-2026-11`, requestIp: '127.0.0.1' });
+      expect(row?.requestedAt).toEqual(bench.clock.now);
+      const [mail] = await mailed();
+      expect(mail?.recipient).toBe('anna@example.org');
+      expect(mail?.text).toContain(`http://site.test${page}?token=`);
+      expect(mail?.html).toContain(`http://site.test${page}?token=`);
+      expect(row?.tokenHash).not.toBe(tokenIn(mail!.text));
+    });
+
+    it('confirms once by POST, with time and address of the confirmation (acc 284)', async () => {
+      await ask('anna@example.org');
+      const token = tokenIn((await mailed())[0]!.text);
+      expect((await bench.inject({ method: 'GET', url: `${confirm}?token=${token}` })).statusCode).toBe(405);
+      expect((await rows())[0]?.status).toBe('pending');
+
+      expect((await bench.call(null, 'POST', confirm, { token })).status).toBe(204);
+      expect((await rows())[0]).toMatchObject({ status: 'confirmed', confirmIp: '127.0.0.1', confirmedAt: bench.clock.now });
+      expect((await bench.call(null, 'POST', confirm, { token })).body).toMatchObject({ status: 400, code: 'token-invalid' });
+    });
+
+    it('refuses forged tokens, tokens of the other form, and tokens after seven days (acc 284)', async () => {
+      await ask('anna@example.org');
+      const token = tokenIn((await mailed())[0]!.text);
+      const other = forms.find((form) => form.kind !== kind)!;
+      expect((await bench.call(null, 'POST', confirm, { token: 'x'.repeat(43) })).body.code).toBe('token-invalid');
+      expect((await bench.call(null, 'POST', other.confirm, { token })).body.code).toBe('token-invalid');
+      bench.clock.forward({ days: 7 });
+      expect((await bench.call(null, 'POST', confirm, { token })).body).toMatchObject({ status: 410, code: 'token-expired' });
+      expect((await rows())[0]?.status).toBe('pending');
+    });
+
+    it('sends one mail per address and day, and answers the same for new, known and confirmed addresses (acc 260)', async () => {
+      const answers = [await ask('anna@example.org'), await ask('Anna@Example.org')];
+      bench.clock.forward({ hours: 23 });
+      answers.push(await ask('anna@example.org'));
+      expect(await mailed()).toHaveLength(1);
+      bench.clock.forward({ hours: 2 });
+      answers.push(await ask('anna@example.org'));
+      expect(await mailed()).toHaveLength(2);
+      await bench.call(null, 'POST', confirm, { token: tokenIn(bench.mails[1]!.text) });
+      bench.clock.forward({ days: 2 });
+      answers.push(await ask('anna@example.org'));
+      expect(await mailed()).toHaveLength(2);
+      expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+      expect(await rows()).toHaveLength(1);
+    });
+
+    it('sends one mail when the form is sent many times at once (acc 50)', async () => {
+      await Promise.all(Array.from({ length: 8 }, () => ask('anna@example.org')));
+      expect(await mailed()).toHaveLength(1);
+      expect(await rows()).toHaveLength(1);
+    });
+
+    it('answers a filled honeypot with the same success and stores nothing (acc 260)', async () => {
+      const response = await bench.call(null, 'POST', request, { email: 'bot@example.org', website: 'http://spam.test' });
+      expect([response.status, response.body]).toEqual([202, { status: 'check-your-mail' }]);
+      expect(await rows()).toHaveLength(0);
+      expect(await mailed()).toHaveLength(0);
+    });
+
+    it.each(['', 'anna', 'anna@example', 'a b@example.org', 'a@example.org\r\nBcc: x@example.org', 'a@b.de,c@d.de', `${'a'.repeat(250)}@b.de`])(
+      'refuses %j as an address (acc 60)',
+      async (email) => {
+        const { status, body } = await bench.call(null, 'POST', request, { email });
+        expect([status, body.code, body.fields]).toEqual([400, 'invalid-input', ['email']]);
+        expect(await rows()).toHaveLength(0);
+      },
+    );
+
+    it('takes an address with letters of any language, and stores markup and SQL as the text it is (acc 60)', async () => {
+      for (const email of ['jürgen@müller.example', "o'brien'); drop table signups;--@example.org".replace(/[ ;)]/g, '')]) {
+        expect((await ask(email)).statusCode).toBe(202);
+      }
+      expect((await rows()).map(({ email }) => email).sort()).toEqual(['jürgen@müller.example', "o'brien'droptablesignups--@example.org"]);
+    });
+
+    it('writes in the language of the page (acc 260)', async () => {
+      await ask('anna@example.org', 'en-GB,en;q=0.9');
+      bench.clock.forward({ seconds: 1 });
+      await ask('berta@example.org', 'de');
+      const mails = await mailed();
+      expect(mails.map(({ html }) => /<html lang="(..)"/.exec(html)?.[1])).toEqual(['en', 'de']);
+    });
+  });
+
+  it('says that a pre-order is free and not binding', async () => {
+    await bench.call(null, 'POST', '/api/preorder/create', { email: 'anna@example.org' });
+    expect((await mailed())[0]?.text).toContain('Die Vorbestellung ist eine kostenlose und unverbindliche Reservierung, kein Kauf.');
+  });
+
+  describe('unsubscribing from the newsletter', () => {
+    const subscribe = async () => {
+      await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
+      return (await mailed())[0]!;
+    };
+
+    it('works by the link in the mail, again and again', async () => {
+      const { text } = await subscribe();
+      const token = /abmelden\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+      for (let time = 0; time < 2; time += 1) {
+        expect((await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token })).status).toBe(204);
+      }
+      const [row] = await bench.database.db.select().from(signups).where(eq(signups.status, 'unsubscribed'));
+      expect(row?.unsubscribedAt).toEqual(bench.clock.now);
+      expect((await bench.call(null, 'POST', '/api/newsletter/confirm', { token: tokenIn(text) })).body.code).toBe('token-invalid');
+      expect((await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token: 'y'.repeat(43) })).body.code).toBe('token-invalid');
+    });
+
+    it("works by one click in the mail program (RFC 8058), and a scanner's GET does nothing", async () => {
+      const { headers } = await subscribe();
+      expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+      const url = headers['List-Unsubscribe']!.slice(1, -1).replace('http://backend.test', '');
+      expect((await bench.inject({ method: 'GET', url })).statusCode).toBe(405);
+      expect((await rows())[0]?.status).toBe('pending');
+      const click = await bench.inject({
+        ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(click.statusCode).toBe(204);
+      expect((await rows())[0]?.status).toBe('unsubscribed');
+    });
+  });
+
+  describe('floods', () => {
+    const limited = { perClient: 3, perEmail: 2, overall: 5 };
+    const send = (app: Bench['app'], email: string, remoteAddress: string) =>
+      app.inject({ method: 'POST', url: '/api/preorder/create', payload: { email }, remoteAddress });
+
+    it('are limited per client, per address and altogether (acc 260)', async () => {
+      const app = await bench.another({ limits: limited });
+      const codes = async (calls: [string, string][]) => {
+        const seen: number[] = [];
+        for (const [email, ip] of calls) seen.push((await send(app, email, ip)).statusCode);
+        return seen;
+      };
+      expect(await codes([['a@b.de', '10.0.0.1'], ['A@b.de', '10.0.0.2'], ['a@b.de', '10.0.0.3']])).toEqual([202, 202, 429]);
+      expect(await codes([['c@b.de', '10.0.0.1'], ['d@b.de', '10.0.0.1'], ['e@b.de', '10.0.0.1']])).toEqual([202, 202, 429]);
+      expect(await codes([['f@b.de', '10.0.0.9'], ['g@b.de', '10.0.0.8']])).toEqual([202, 429]);
+      const refused = await send(app, 'h@b.de', '10.0.0.7');
+      expect(refused.json().code).toBe('rate-limited');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    });
+
+    it('cannot be hidden behind an invented X-Forwarded-For (acc 260)', async () => {
+      const app = await bench.another({ limits: limited });
+      const from = async (address: string) =>
+        app.inject({
+          ...{ method: 'POST', url: '/api/preorder/create', payload: { email: `${address}@b.de` } },
+          headers: { 'x-forwarded-for': address },
+        });
+      const seen = [];
+      for (const address of ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4']) seen.push((await from(address)).statusCode);
+      expect(seen).toEqual([202, 202, 202, 429]);
+      expect(new Set((await rows()).map(({ requestIp }) => requestIp))).toEqual(new Set(['127.0.0.1']));
+    });
+
+    it('know the client behind a proxy that is trusted', async () => {
+      const app = await bench.another({ config: { trustProxy: 1 } });
+      await app.inject({
+        ...{ method: 'POST', url: '/api/preorder/create', payload: { email: 'a@b.de' } },
+        headers: { 'x-forwarded-for': '9.9.9.9, 8.8.8.8' },
+      });
+      expect((await rows())[0]?.requestIp).toBe('8.8.8.8');
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import { signups } from '../db/schema.ts';
+import { CodedError } from '../http/codedError.ts';
+import type { Language } from '../mails/mailContent.ts';
+import { confirmationMails, signupTextVersions } from './signupTexts.ts';
+
+export type SignupKind = 'preorder' | 'newsletter';
+
+const dayMilliseconds = 86_400_000;
+const tokenDays = 7;
+
+const confirmPaths: Record<SignupKind, string> = {
+  preorder: '/bestaetigen/vorbestellung',
+  newsletter: '/bestaetigen/newsletter',
+};
+
+const newToken = () => randomBytes(32).toString('base64url');
+const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Stores the wish and its proof, and mails the confirmation link. Says nothing about whether the address was known: a
+ * confirmed address, or one that got this mail within the last 24 hours, changes nothing.
+ */
+export async function requestSignup(
+  { db, config, outbox, now }: AppParts,
+  kind: SignupKind,
+  { email, language, ip }: { email: string; language: Language; ip: string },
+): Promise<void> {
+  const at = now();
+  const token = newToken();
+  const wish = {
+    email,
+    language,
+    status: 'pending' as const,
+    textVersion: signupTextVersions[kind],
+    requestedAt: at,
+    requestIp: ip,
+    mailedAt: at,
+    tokenHash: hash(token),
+    tokenExpiresAt: new Date(at.getTime() + tokenDays * dayMilliseconds),
+  };
+  await db.transaction(async (tx) => {
+    // One statement decides, so that two requests at once mail once.
+    const [row] = await tx
+      .insert(signups)
+      .values({ kind, emailKey: email.toLowerCase(), unsubscribeToken: newToken(), ...wish })
+      .onConflictDoUpdate({
+        target: [signups.kind, signups.emailKey],
+        set: { ...wish, confirmedAt: null, confirmIp: null, unsubscribedAt: null },
+        setWhere: and(ne(signups.status, 'confirmed'), lt(signups.mailedAt, new Date(at.getTime() - dayMilliseconds))),
+      })
+      .returning({ unsubscribeToken: signups.unsubscribeToken });
+    if (!row) return;
+    const confirmUrl = `${config.siteOrigin}${confirmPaths[kind]}?token=${token}`;
+    const unsubscribeUrl = `${config.siteOrigin}/newsletter/abmelden?token=${row.unsubscribeToken}`;
+    await outbox.store(tx, {
+      kind: `${kind}-confirmation`,
+      recipient: email,
+      content: confirmationMails[kind][language]({ product: config.product, confirmUrl, unsubscribeUrl }),
+      headers: kind === 'newsletter' ? unsubscribeHeaders(config.backendUrl, row.unsubscribeToken) : {},
+    });
+  });
+}
+
+/** RFC 8058: mail programs offer one click, which is a POST to this address. */
+function unsubscribeHeaders(backendUrl: string, token: string) {
+  return {
+    'List-Unsubscribe': `<${backendUrl}/api/newsletter/one-click-unsubscribe?token=${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** Throws `token-invalid` for a forged or used token, `token-expired` after seven days. */
+export async function confirmSignup({ db, now }: AppParts, kind: SignupKind, token: string, ip: string): Promise<void> {
+  const at = now();
+  const mine = and(eq(signups.kind, kind), eq(signups.tokenHash, hash(token)));
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(signups).where(mine).for('update');
+    if (!row) throw new CodedError('token-invalid');
+    if (row.tokenExpiresAt <= at) throw new CodedError('token-expired');
+    await tx
+      .update(signups)
+      .set({ status: 'confirmed', confirmedAt: at, confirmIp: ip, tokenHash: null })
+      .where(eq(signups.id, row.id));
+  });
+}
+
+/** Repeating it is fine; an unknown token is refused. */
+export async function unsubscribe({ db, now }: AppParts, token: string): Promise<void> {
+  const mine = and(eq(signups.kind, 'newsletter'), eq(signups.unsubscribeToken, token));
+  const [row] = await db.update(signups).set({ status: 'unsubscribed', tokenHash: null }).where(mine).returning({ id: signups.id });
+  if (!row) throw new CodedError('token-invalid');
+  await db.update(signups).set({ unsubscribedAt: now() }).where(and(mine, isNull(signups.unsubscribedAt)));
+}
+
+/** Addresses that never confirmed are forgotten a month after the link ran out. */
+export async function forgetUnconfirmed({ db, now }: AppParts): Promise<void> {
+  const before = new Date(now().getTime() - 30 * dayMilliseconds);
+  await db.delete(signups).where(and(eq(signups.status, 'pending'), lt(signups.tokenExpiresAt, before)));
+}

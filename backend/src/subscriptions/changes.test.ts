@@ -1,0 +1,109 @@
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
+
+onEachDatabase('a running subscription', (bench) => {
+  const call = (name: string, payload?: object, user = 'anna') => bench.call(user, 'POST', `/api/subscription/${name}`, payload);
+  const details = async () => (await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
+  const subscribe = async (priceId = prices.standard) => {
+    const { body } = await call('create-checkout-session', { priceId });
+    const subscription = bench.stripe.pay(body.sessionId);
+    await call('reconcile');
+    await bench.parts.outbox.deliverDue();
+    bench.mails.length = 0;
+    return subscription;
+  };
+  const mailed = async () => {
+    await bench.parts.outbox.deliverDue();
+    return bench.mails;
+  };
+
+  it('is cancelled at the end of the period, with a mail that names the end (acc 181, acc 182)', async () => {
+    const subscription = await subscribe();
+    const { status, body } = await call('cancel');
+    expect([status, body]).toEqual([200, { cancelAtPeriodEnd: true, endDate: '2026-12-21T09:00:00.000Z' }]);
+    expect(subscription.cancel_at_period_end).toBe(true);
+    const [mail] = await mailed();
+    expect(mail?.subject).toBe('Deine Kündigung ist bestätigt');
+    expect(mail?.text).toContain('Endet am: 21.12.2026');
+    expect((await details()).subscription).toMatchObject({ isActive: true, cancelAtPeriodEnd: true });
+  });
+
+  it('is cancelled once, however often the button is pressed (acc 178)', async () => {
+    await subscribe();
+    await call('cancel');
+    expect((await call('cancel')).body.cancelAtPeriodEnd).toBe(true);
+    expect(await mailed()).toHaveLength(1);
+  });
+
+  it('can be resumed (acc 184)', async () => {
+    const subscription = await subscribe();
+    await call('cancel');
+    bench.clock.forward({ seconds: 1 });
+    expect((await call('resume')).body).toEqual({ cancelAtPeriodEnd: false, endDate: '2026-12-21T09:00:00.000Z' });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(['Deine Kündigung ist bestätigt', 'Dein Abo läuft weiter']);
+  });
+
+  it('is not cancelled while the provider is down (acc 180)', async () => {
+    await subscribe();
+    bench.stripe.fault = 'down';
+    expect((await call('cancel')).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });
+    bench.stripe.fault = 'none';
+    expect((await details()).subscription.cancelAtPeriodEnd).toBe(false);
+    expect(await mailed()).toHaveLength(0);
+  });
+
+  it.each(['cancel', 'resume', 'portal'])('is needed to %s', async (name) => {
+    expect((await call(name)).body).toMatchObject({ status: 409, code: 'no-subscription' });
+  });
+
+  it('becomes larger at once, in a new period', async () => {
+    const subscription = await subscribe(prices.basic);
+    bench.clock.forward({ days: 10 });
+    const { body } = await call('change', { priceId: prices.premium });
+    expect(body).toMatchObject({ subscription: { name: 'Unbegrenzt', endDate: '2026-12-31T09:00:00.000Z', nextPlanId: null }, totalMinutesPerPeriod: 3600 });
+    const update = bench.stripe.requests.find(({ method, path }) => method === 'POST' && path === `/v1/subscriptions/${subscription.id}`);
+    expect(Object.fromEntries(update!.form)).toMatchObject({
+      ...{ 'billing_cycle_anchor[type]': 'now', proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
+    });
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(['Dein neuer Tarif']);
+  });
+
+  it('becomes smaller with the next period, and keeps what was paid for until then', async () => {
+    const subscription = await subscribe(prices.premium);
+    const { body } = await call('change', { priceId: prices.basic });
+    expect(body).toMatchObject({ subscription: { name: 'Unbegrenzt', planId: 'premium', nextPlanId: 'basic' }, totalMinutesPerPeriod: 3600 });
+    bench.stripe.renew(subscription);
+    bench.clock.forward({ days: 30 });
+    expect(await details()).toMatchObject({ subscription: { name: 'Einstieg', nextPlanId: null }, totalMinutesPerPeriod: 120 });
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(['Dein neuer Tarif', 'Dein neuer Tarif hat begonnen']);
+    for (const part of ['Tarif: „Einstieg“', '2\u00a0Stunden pro Monat', '9,99\u00a0€ pro Monat inkl. MwSt.', 'Gilt ab: 21.12.2026']) {
+      expect(bench.mails[1]?.text).toContain(part);
+    }
+    expect(bench.mails[1]?.html).toContain('Dein neuer Tarif hat begonnen');
+  });
+
+  it('takes a planned smaller plan back without a charge, and a larger one credits what was paid for', async () => {
+    await subscribe(prices.standard);
+    await call('change', { priceId: prices.basic });
+    await call('change', { priceId: prices.standard });
+    const updates = () => bench.stripe.requests.filter(({ form }) => form.has('items[0][price]')).map(({ form }) => [form.get('items[0][price]'), form.get('proration_behavior')]);
+    expect(updates()).toEqual([[prices.basic, 'none'], [prices.standard, 'none']]);
+    await call('change', { priceId: prices.basic });
+    await call('change', { priceId: prices.premium });
+    expect(updates().slice(2)).toEqual([[prices.basic, 'none'], [prices.standard, 'none'], [prices.premium, 'always_invoice']]);
+  });
+
+  it('stays as it is when the card is declined, or the price is not ours', async () => {
+    await subscribe(prices.basic);
+    bench.stripe.fault = 'decline';
+    expect((await call('change', { priceId: prices.premium })).body).toMatchObject({ status: 402, code: 'payment-provider-failed' });
+    bench.stripe.fault = 'none';
+    expect((await call('change', { priceId: 'price_foreign' })).body).toMatchObject({ status: 400, fields: ['priceId'] });
+    expect((await details()).totalMinutesPerPeriod).toBe(120);
+  });
+
+  it("opens the provider's page for invoices and payment method", async () => {
+    const { customer } = await subscribe();
+    expect((await call('portal')).body).toEqual({ url: `https://portal.test/${customer}` });
+  });
+});

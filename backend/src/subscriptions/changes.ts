@@ -1,0 +1,54 @@
+import { plans } from 'api-contract';
+import { eq } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import { customers } from '../db/schema.ts';
+import { CodedError } from '../http/codedError.ts';
+import { currentSubscription } from './currentSubscription.ts';
+import type { SubscriptionRow } from './currentSubscription.ts';
+import { planOfPrice } from './plansByPrice.ts';
+import { endDateOf } from './subscriptionDetails.ts';
+import { syncSubscription } from './syncSubscription.ts';
+
+async function running(parts: AppParts, userId: string): Promise<SubscriptionRow> {
+  const row = await currentSubscription(parts.db, userId);
+  if (!row) throw new CodedError('no-subscription');
+  return row;
+}
+
+/** Plans the end at the period's end, or takes it back. Done and mailed before it returns; repeating it changes nothing. */
+export async function planEnd(parts: AppParts, userId: string, cancel: boolean) {
+  const before = await running(parts, userId);
+  if (before.cancelAtPeriodEnd !== cancel) {
+    await parts.payments.setCancelAtPeriodEnd(before.subscriptionId, cancel);
+    await syncSubscription(parts, before.subscriptionId);
+  }
+  const row = await running(parts, userId);
+  return { cancelAtPeriodEnd: row.cancelAtPeriodEnd, endDate: endDateOf(row).toISOString() };
+}
+
+/**
+ * Up: at once, a new period with the new plan's minutes begins, and the rest of the old one is credited.
+ * Down: with the next period, at its price; until then the minutes that were paid for stay.
+ */
+export async function changePlan(parts: AppParts, userId: string, priceId: string): Promise<void> {
+  const { config, payments } = parts;
+  const { prices } = config.payments;
+  const plan = planOfPrice(prices, priceId);
+  if (!plan) throw new CodedError('invalid-input', { fields: ['priceId'] });
+  const row = await running(parts, userId);
+  if (row.planId === plan.id) return;
+  const seen = await payments.readSubscription(row.subscriptionId);
+  if (seen === null) throw new CodedError('no-subscription');
+
+  const isUp = plan.priceCents > plans[row.periodPlanId].priceCents;
+  // A cheaper plan was chosen before: the credit must be that of the plan that was paid for.
+  if (isUp && row.planId !== row.periodPlanId) await payments.changePrice(seen, prices[row.periodPlanId], 'down');
+  await payments.changePrice(seen, priceId, isUp ? 'up' : 'down');
+  await syncSubscription(parts, row.subscriptionId);
+}
+
+export async function portalUrl({ db, payments }: AppParts, userId: string): Promise<string> {
+  const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
+  if (!customer) throw new CodedError('no-subscription');
+  return payments.portalUrl(customer.customerId);
+}

@@ -1,0 +1,128 @@
+import { orders } from '../db/schema.ts';
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { signedEvent } from '../testing/stripeDouble.ts';
+
+const url = '/api/subscription/create-checkout-session';
+
+onEachDatabase('ordering a plan', (bench) => {
+  const order = (user: string, priceId: string) => bench.call(user, 'POST', url, { priceId });
+  const open = () => [...bench.stripe.sessions.values()].filter(({ status }) => status === 'open');
+  const created = () => bench.stripe.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions');
+  const paid = async (user: string, priceId: string) => {
+    const { body } = await order(user, priceId);
+    const subscription = bench.stripe.pay(body.sessionId);
+    const { payload, headers } = signedEvent('customer.subscription.created', subscription, bench.clock.now.getTime() / 1000);
+    await bench.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
+    return subscription;
+  };
+
+  it('answers with the session and its page, and stores the declaration (acc 204)', async () => {
+    const { status, body } = await order('anna', prices.standard);
+    const [session] = open();
+    expect([status, body]).toEqual([200, { sessionId: session?.id, url: session?.url, publishableKey: null }]);
+    expect(await bench.database.db.select().from(orders)).toMatchObject([
+      { userId: 'anna', email: 'anna@example.org', priceId: prices.standard, planId: 'standard', textVersion: 'order-2026-11', declaredAt: bench.clock.now },
+    ]);
+  });
+
+  it('opens a German checkout that names plan and price, for the user of the token (acc 218, acc 219)', async () => {
+    await order('anna', prices.standard);
+    const form = Object.fromEntries(created()[0]!.form);
+    expect(form).toMatchObject({
+      mode: 'subscription',
+      locale: 'de',
+      client_reference_id: 'anna',
+      'metadata[userId]': 'anna',
+      'subscription_data[metadata][userId]': 'anna',
+      'line_items[0][price]': prices.standard,
+      'line_items[0][quantity]': '1',
+      success_url: 'http://site.test/dashboard?checkout=success',
+      cancel_url: 'http://site.test/subscription?checkout=cancelled',
+    });
+    expect(form['custom_text[submit][message]']).toContain('„Standard“ (6\u00a0Stunden pro Monat) für 19,99\u00a0€ pro Monat inkl. MwSt.');
+  });
+
+  it.each([['price_foreign'], [''], ['price_standard ']])('refuses the foreign price %j (acc 218)', async (priceId) => {
+    const { body } = await order('anna', priceId);
+    expect(body).toMatchObject({ status: 400, code: 'invalid-input', fields: ['priceId'] });
+    expect(created()).toHaveLength(0);
+  });
+
+  it('takes nothing but the priceId from the body (acc 218)', async () => {
+    const { body } = await bench.call('anna', 'POST', url, { priceId: prices.basic, userId: 'berta' });
+    expect(body.code).toBe('invalid-input');
+  });
+
+  it('gives one session for a double click and for two tabs (acc 217)', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => order('anna', prices.standard)));
+    expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1);
+    expect(open()).toHaveLength(1);
+    expect((await order('anna', prices.standard)).body.sessionId).toBe(answers[0]!.body.sessionId);
+  });
+
+  it('gives the same session after a lost answer (acc 217)', async () => {
+    bench.stripe.fault = 'lose-answer';
+    expect((await order('anna', prices.standard)).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });
+    // The customer got through; now the session's answer is lost.
+    bench.stripe.fault = 'none';
+    await order('anna', prices.standard);
+    const [session] = open();
+    await bench.database.db.update(orders).set({ sessionId: null, sessionUrl: null });
+    expect((await order('anna', prices.standard)).body.sessionId).toBe(session?.id);
+    expect(open()).toHaveLength(1);
+    expect(bench.stripe.customers.size).toBe(1);
+  });
+
+  it('closes the session of the first plan when another one is chosen (acc 217)', async () => {
+    const first = await order('anna', prices.standard);
+    const second = await order('anna', prices.premium);
+    expect(second.status).toBe(200);
+    expect(bench.stripe.sessions.get(first.body.sessionId)?.status).toBe('expired');
+    expect(open().map(({ id, priceId }) => [id, priceId])).toEqual([[second.body.sessionId, prices.premium]]);
+  });
+
+  it('leaves one open session when two plans are ordered at once (acc 217)', async () => {
+    await Promise.all([order('anna', prices.standard), order('anna', prices.premium), order('anna', prices.basic)]);
+    expect(open().length).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses a second subscription, also while the event of the first is still on its way (acc 217)', async () => {
+    const { body } = await order('anna', prices.standard);
+    bench.stripe.pay(body.sessionId);
+    expect((await order('anna', prices.standard)).body).toMatchObject({ status: 409, code: 'already-subscribed' });
+    expect((await order('anna', prices.premium)).body).toMatchObject({ status: 409, code: 'already-subscribed' });
+    expect(open()).toHaveLength(0);
+    expect((await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body.hasSubscription).toBe(true);
+  });
+
+  it('is open again after the subscription has ended (acc 217)', async () => {
+    const subscription = await paid('anna', prices.standard);
+    subscription.status = 'canceled';
+    await bench.call('anna', 'POST', '/api/subscription/reconcile');
+    expect((await order('anna', prices.basic)).status).toBe(200);
+  });
+
+  it('starts anew when the session has expired, or the provider no longer knows session or customer', async () => {
+    const first = await order('anna', prices.standard);
+    bench.stripe.sessions.get(first.body.sessionId)!.status = 'expired';
+    const second = await order('anna', prices.standard);
+    expect(second.body.sessionId).not.toBe(first.body.sessionId);
+    bench.stripe.sessions.clear();
+    bench.stripe.customers.clear();
+    const third = await order('anna', prices.standard);
+    expect([third.status, open()[0]?.id]).toEqual([200, third.body.sessionId]);
+  });
+
+  it('fails with a clear code while the provider is down, and works afterwards', async () => {
+    bench.stripe.fault = 'down';
+    expect((await order('anna', prices.standard)).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });
+    bench.stripe.fault = 'none';
+    expect((await order('anna', prices.standard)).status).toBe(200);
+  });
+
+  it('keeps people apart', async () => {
+    const [anna, berta] = [await order('anna', prices.standard), await order('berta', prices.standard)];
+    expect(anna.body.sessionId).not.toBe(berta.body.sessionId);
+    expect(bench.stripe.customers.size).toBe(2);
+  });
+});

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm';
+import type { CheckoutAnswer, Plan } from 'api-contract';
+import { plans } from 'api-contract';
+import type { AppParts } from '../appParts.ts';
+import { customers, orders } from '../db/schema.ts';
+import { CodedError } from '../http/codedError.ts';
+import type { Identity } from '../identity.ts';
+import type { ProviderSession } from '../payments.ts';
+import { isMissingCustomer, wasAnswered } from '../payments.ts';
+import { currentSubscription } from './currentSubscription.ts';
+import { planOfPrice } from './plansByPrice.ts';
+import { orderTextVersion } from './contractTexts.ts';
+import { syncSubscription } from './syncSubscription.ts';
+
+type Order = typeof orders.$inferSelect;
+
+const attempts = 5;
+
+/**
+ * Opens the hosted checkout for a plan. A user has one open order at a time: a double click, a second tab or a repeated
+ * request after a lost answer gets the same session, and choosing another plan closes the session of the first.
+ * Throws `invalid-input` for a foreign price, `already-subscribed`, `payment-provider-failed`.
+ */
+export async function openCheckout(parts: AppParts, identity: Identity, priceId: string): Promise<CheckoutAnswer> {
+  const { config, db } = parts;
+  const plan = planOfPrice(config.payments.prices, priceId);
+  if (!plan) throw new CodedError('invalid-input', { fields: ['priceId'] });
+
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const order = await openOrder(parts, identity, priceId, plan);
+    const session = await sessionOf(parts, order);
+    if (session === null) continue;
+    if (session.state === 'open' && order.priceId === priceId) {
+      const { sessionId, url } = session;
+      return { sessionId, url, publishableKey: config.payments.publishableKey };
+    }
+    if (session.state === 'complete') {
+      // Paid, and the event is not here yet: look now. The next round refuses, or finds that it has ended since.
+      if (session.subscriptionId !== null) await syncSubscription(parts, session.subscriptionId);
+      await close(parts, order, 'completed');
+      continue;
+    }
+    if (session.state === 'open') await parts.payments.expireSession(session.sessionId).catch(() => undefined);
+    // Read again in the next round: it may have been paid in this very moment.
+    if (session.state === 'expired') await close(parts, order, 'expired');
+  }
+  const [open] = await db.select().from(orders).where(and(eq(orders.userId, identity.userId), eq(orders.state, 'open')));
+  throw new CodedError(open ? 'payment-provider-failed' : 'conflict');
+}
+
+/** The user's open order, whatever its price, or a new one. Decided under the customer's lock, like `syncSubscription`. */
+async function openOrder(parts: AppParts, identity: Identity, priceId: string, plan: Plan): Promise<Order> {
+  const { db, now } = parts;
+  const { userId, email } = identity;
+  const customerId = await customerOf(parts, identity);
+  return db.transaction(async (tx) => {
+    await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
+    if (await currentSubscription(tx, userId)) throw new CodedError('already-subscribed');
+    const [open] = await tx.select().from(orders).where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
+    if (open) return open;
+    const declaration = { textVersion: orderTextVersion, declaredAt: now(), planId: plan.id, priceId };
+    const [order] = await tx
+      .insert(orders)
+      .values({ userId, customerId, email, state: 'open', ...declaration })
+      .returning();
+    return order!;
+  });
+}
+
+/** Null: the order cannot be used and was closed. */
+async function sessionOf(parts: AppParts, order: Order): Promise<ProviderSession | null> {
+  const { db, payments } = parts;
+  if (order.sessionId !== null) {
+    const session = await payments.readSession(order.sessionId);
+    if (session === null) await close(parts, order, 'failed');
+    return session;
+  }
+  try {
+    const session = await payments.createSession(order, plans[order.planId]);
+    const { sessionId, url } = session;
+    await db.update(orders).set({ sessionId, sessionUrl: url }).where(eq(orders.id, order.id));
+    return session;
+  } catch (error) {
+    // Without an answer the order stays open, and the next request asks the provider with the same key.
+    if (wasAnswered(error)) await close(parts, order, 'failed');
+    if (!isMissingCustomer(error)) throw error;
+    await customerOf(parts, { userId: order.userId, email: order.email }, order.customerId);
+    return null;
+  }
+}
+
+async function close({ db }: AppParts, order: Order, state: 'completed' | 'expired' | 'failed') {
+  await db.update(orders).set({ state }).where(and(eq(orders.id, order.id), eq(orders.state, 'open')));
+}
+
+async function customerOf(parts: AppParts, { userId, email }: Pick<Identity, 'userId' | 'email'>, replaces: string | null = null) {
+  const { db, payments, now } = parts;
+  const [known] = await db.select().from(customers).where(eq(customers.userId, userId));
+  if (known && known.customerId !== replaces) {
+    if (email !== null && known.email !== email) await db.update(customers).set({ email }).where(eq(customers.userId, userId));
+    return known.customerId;
+  }
+  const customerId = await payments.createCustomer(userId, email, replaces);
+  const [row] = await db
+    .insert(customers)
+    .values({ userId, customerId, email, createdAt: now() })
+    .onConflictDoUpdate({ target: customers.userId, set: replaces === null ? { email } : { customerId, email } })
+    .returning();
+  return row!.customerId;
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { usage } from '../db/schema.ts';
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import type { Bench } from '../testing/backendBench.ts';
+import { countedMinutes, isOver, minutesOfPlan, remainingMinutes } from './minutes.ts';
+
+const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true });
+const period = fc
+  .tuple(instant, fc.integer({ min: 1, max: 32 * 86_400_000 }))
+  .map(([start, length]) => ({ start, end: new Date(start.getTime() + length) }));
+
+describe('the rules of story minutes', () => {
+  it('plans have 2, 6 and 60 hours in whole minutes', () => {
+    expect([minutesOfPlan('basic'), minutesOfPlan('standard'), minutesOfPlan('premium')]).toEqual([120, 360, 3600]);
+  });
+
+  it('a period is half-open: its last millisecond belongs to it, its end does not', () => {
+    fc.assert(
+      fc.property(period, (paid) => {
+        expect(isOver(paid, paid.end)).toBe(true);
+        expect(isOver(paid, new Date(paid.end.getTime() - 1))).toBe(false);
+        expect(isOver(paid, paid.start)).toBe(false);
+      }),
+    );
+  });
+
+  it.each([
+    ['the end of a short month', '2027-01-31T12:00:00Z', '2027-02-28T12:00:00Z'],
+    ['a leap day', '2028-01-29T00:00:00Z', '2028-02-29T00:00:00Z'],
+    ['the beginning of summer time', '2027-02-28T01:30:00Z', '2027-03-28T01:30:00Z'],
+    ['the end of summer time', '2026-09-25T00:30:00Z', '2026-10-25T00:30:00Z'],
+    ['new year in Berlin, an hour before UTC', '2026-12-01T23:00:00Z', '2026-12-31T23:00:00Z'],
+  ])('two periods that meet at %s share no moment and leave none out', (_what, start, end) => {
+    const [first, next] = [{ start: new Date(start), end: new Date(end) }, { start: new Date(end), end: new Date('2030-01-01') }];
+    fc.assert(
+      fc.property(fc.integer({ min: -3_600_000, max: 3_600_000 }), (offset) => {
+        const now = new Date(first.end.getTime() + offset);
+        const inNext = now >= next.start && !isOver(next, now);
+        expect(isOver(first, now)).toBe(inNext);
+      }),
+    );
+  });
+
+  it('what counts is never negative, never more than reported, and never beyond the plan', () => {
+    const reports = fc.array(fc.integer({ min: 1, max: 240 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.constantFrom(0, 120, 360, 3600), reports, period, (total, minutes, paid) => {
+        let used = 0;
+        for (const reported of minutes) {
+          const left = remainingMinutes(total, used, paid, paid.start);
+          const counted = countedMinutes(reported, left);
+          expect(Number.isInteger(counted) && counted >= 0 && counted <= reported).toBe(true);
+          used += counted;
+          expect(used).toBeLessThanOrEqual(total);
+          expect(remainingMinutes(total, used, paid, paid.start)).toBe(total - used);
+        }
+        expect(used).toBe(Math.min(total, minutes.reduce((sum, one) => sum + one, 0)));
+        expect(remainingMinutes(total, used, paid, paid.end)).toBe(0);
+      }),
+    );
+  });
+});
+
+/** A user with a box and, unless told otherwise, a running subscription. */
+async function person(bench: Bench, user: string, priceId: string | null = prices.basic) {
+  const { body } = await bench.call(user, 'POST', '/user/api/UserDevice/link-device', { chestId: `AB-${user.toUpperCase()}` });
+  let subscription;
+  if (priceId !== null) {
+    const checkout = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId });
+    subscription = bench.stripe.pay(checkout.body.sessionId);
+    await bench.call(user, 'POST', '/api/subscription/reconcile');
+  }
+  const report = (storyId: string, minutes: unknown, deviceId = body.deviceId) =>
+    bench.call(user, 'POST', '/subscription/api/Subscription/report-minutes', { deviceId, storyId, minutes });
+  const details = async () => (await bench.call(user, 'GET', '/subscription/api/Subscription/details')).body;
+  return { subscription: subscription!, report, details, deviceId: body.deviceId as string };
+}
+
+onEachDatabase('told stories', (bench) => {
+  it('use minutes, and the details show it (acc 141, acc 144)', async () => {
+    const { report, details } = await person(bench, 'anna');
+    expect((await report('story-1', 12)).body).toEqual({ remainingMinutes: 108 });
+    expect((await report('story-2', 50)).body).toEqual({ remainingMinutes: 58 });
+    expect(await details()).toMatchObject({ totalMinutesPerPeriod: 120, usedMinutesInPeriod: 62, remainingMinutes: 58 });
+  });
+
+  it('count once, however often and however parallel the box reports them', async () => {
+    const { report, details } = await person(bench, 'anna');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => report('story-1', 12)));
+    expect(answers.map(({ body }) => body)).toEqual(Array(6).fill({ remainingMinutes: 108 }));
+    expect((await details()).usedMinutesInPeriod).toBe(12);
+  });
+
+  it('never count beyond the plan, also when many boxes report at once', async () => {
+    const { report, details } = await person(bench, 'anna');
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => report(`story-${index}`, 25)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === 'no-minutes-left')).toHaveLength(7);
+    expect(await details()).toMatchObject({ usedMinutesInPeriod: 120, remainingMinutes: 0 });
+    const counted = (await bench.database.db.select().from(usage)).map(({ countedMinutes: minutes }) => minutes).sort((a, b) => a - b);
+    expect(counted).toEqual([20, 25, 25, 25, 25]);
+  });
+
+  it('that were told already are answered even when nothing is left', async () => {
+    const { report } = await person(bench, 'anna');
+    await report('story-1', 120);
+    expect((await report('story-2', 1)).body).toMatchObject({ status: 409, code: 'no-minutes-left' });
+    expect((await report('story-1', 120)).body).toEqual({ remainingMinutes: 0 });
+  });
+
+  it('need a subscription that is paid', async () => {
+    const without = await person(bench, 'berta', null);
+    expect((await without.report('story-1', 5)).body).toMatchObject({ status: 409, code: 'no-subscription' });
+    const { subscription, report } = await person(bench, 'anna');
+    subscription.status = 'unpaid';
+    await bench.call('anna', 'POST', '/api/subscription/reconcile');
+    expect((await report('story-1', 5)).body.code).toBe('no-subscription');
+  });
+
+  it("are not taken from someone else's box", async () => {
+    const [anna, berta] = [await person(bench, 'anna'), await person(bench, 'berta')];
+    expect((await anna.report('story-1', 5, berta.deviceId)).body).toMatchObject({ status: 404, code: 'not-found' });
+    expect(await bench.database.db.select().from(usage)).toHaveLength(0);
+  });
+
+  it.each([0, -5, 1.5, 241, '12', null])('do not take %j minutes', async (minutes) => {
+    const { report } = await person(bench, 'anna');
+    expect((await report('story-1', minutes)).body).toMatchObject({ code: 'invalid-input', fields: ['minutes'] });
+  });
+
+  it('start again with the next period, and what was left is gone', async () => {
+    const { subscription, report, details } = await person(bench, 'anna');
+    await report('story-1', 100);
+    bench.clock.forward({ days: 30 });
+    bench.stripe.fault = 'down';
+    expect(await details()).toMatchObject({ remainingMinutes: 0 });
+    bench.stripe.fault = 'none';
+    bench.stripe.renew(subscription);
+    expect(await details()).toMatchObject({ usedMinutesInPeriod: 0, remainingMinutes: 120 });
+    expect((await report('story-2', 10)).body).toEqual({ remainingMinutes: 110 });
+  });
+});

@@ -1,0 +1,24 @@
+import type { PlanId } from 'api-contract';
+import { plans } from 'api-contract';
+
+/** A half-open interval in UTC: `start` belongs to it, `end` does not. */
+export interface Period {
+  start: Date;
+  end: Date;
+}
+
+/**
+ * Is the paid period over? The start is not looked at: provider and server clocks differ by seconds, and a customer who
+ * just paid must not wait for ours.
+ */
+export const isOver = (period: Period, now: Date): boolean => now.getTime() >= period.end.getTime();
+
+export const minutesOfPlan = (planId: PlanId): number => plans[planId].hoursPerMonth * 60;
+
+/** What is left of the period's minutes: never below zero, and nothing once the period is over. */
+export function remainingMinutes(total: number, used: number, period: Period, now: Date): number {
+  return isOver(period, now) ? 0 : Math.max(0, total - used);
+}
+
+/** A story that runs over the limit is told to its end, and counts up to the limit. */
+export const countedMinutes = (reported: number, remaining: number): number => Math.min(reported, remaining);

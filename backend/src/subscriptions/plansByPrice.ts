@@ -1,0 +1,13 @@
+import type { Plan, PlanId } from 'api-contract';
+import { planIds, plans } from 'api-contract';
+
+type Prices = Record<PlanId, string>;
+
+/** The server's own price list; undefined for a price that is not sold here. */
+export function planOfPrice(prices: Prices, priceId: string): Plan | undefined {
+  const id = planIds.find((planId) => prices[planId] === priceId);
+  return id && plans[id];
+}
+
+export const largerPlan = (one: PlanId, other: PlanId): PlanId =>
+  plans[one].hoursPerMonth >= plans[other].hoursPerMonth ? one : other;

@@ -1,0 +1,37 @@
+/** Every status that a subscription can have at the payment provider. */
+export type ProviderStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'paused'
+  | 'canceled';
+
+interface Meaning {
+  /** The dashboard shows it as a subscription, and a second checkout is refused. */
+  running: boolean;
+  /** Minutes may be used. */
+  usable: boolean;
+  /** The last payment could not be collected. */
+  paymentFailed: boolean;
+}
+
+/** What each status means for us. */
+export const statusMeaning: Record<ProviderStatus, Meaning> = {
+  // The first payment is not done: the checkout session is still the way to finish it.
+  incomplete: { running: false, usable: false, paymentFailed: false },
+  incomplete_expired: { running: false, usable: false, paymentFailed: false },
+  trialing: { running: true, usable: true, paymentFailed: false },
+  active: { running: true, usable: true, paymentFailed: false },
+  // The provider tries again for days: stories go on meanwhile, the parent is told.
+  past_due: { running: true, usable: true, paymentFailed: true },
+  // The provider gave up: no stories, but the way back is the payment method and not a second subscription.
+  unpaid: { running: true, usable: false, paymentFailed: true },
+  paused: { running: true, usable: false, paymentFailed: false },
+  canceled: { running: false, usable: false, paymentFailed: false },
+};
+
+/** An unknown status of a later provider version counts as over: nothing is given away, nothing blocks a new order. */
+export const meaningOf = (status: string): Meaning => statusMeaning[status as ProviderStatus] ?? statusMeaning.canceled;

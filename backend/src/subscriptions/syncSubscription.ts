@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import type { Transaction } from '../db/openDatabase.ts';
+import { customers, deletions, orders, subscriptions, webhookEvents } from '../db/schema.ts';
+import { CodedError } from '../http/codedError.ts';
+import type { ProviderEvent, ProviderSubscription } from '../payments.ts';
+import type { SubscriptionRow } from './currentSubscription.ts';
+import { largerPlan, planOfPrice } from './plansByPrice.ts';
+import { meaningOf } from './providerStatus.ts';
+import { mailChanges } from './subscriptionMails.ts';
+
+const attempts = 6;
+
+/** Somebody else wrote between our look at the provider and our write: what we saw may be old. */
+class Outdated extends Error {}
+
+/**
+ * Brings our row to what the provider says now, whatever led here and in whatever order: events are only a reason to look.
+ * The provider is asked outside of the transaction; the row's version, checked under its lock, proves that nobody wrote a
+ * newer look meanwhile. The event's id is stored with the effect, so a duplicate does nothing.
+ */
+export async function syncSubscription(parts: AppParts, subscriptionId: string, event?: ProviderEvent): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const [before] = await parts.db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
+    const seen = await parts.payments.readSubscription(subscriptionId);
+    try {
+      await parts.db.transaction(async (tx) => {
+        if (event && !(await rememberEvent(tx, event, parts.now()))) return;
+        await write(parts, tx, subscriptionId, before, seen);
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error;
+    }
+  }
+  throw new CodedError('unavailable', { message: `subscription ${subscriptionId} changes too fast`, retryAfterSeconds: 5 });
+}
+
+/** False when the event's effect is stored already. */
+export async function rememberEvent(tx: Transaction, { id, type }: ProviderEvent, now: Date): Promise<boolean> {
+  const stored = await tx.insert(webhookEvents).values({ id, type, receivedAt: now }).onConflictDoNothing().returning();
+  return stored.length > 0;
+}
+
+async function write(
+  parts: AppParts,
+  tx: Transaction,
+  subscriptionId: string,
+  before: SubscriptionRow | undefined,
+  seen: ProviderSubscription | null,
+) {
+  const owner = await lockOwner(tx, seen, before);
+  if (owner === null) return;
+  const mine = eq(subscriptions.subscriptionId, subscriptionId);
+  const [row] = await tx.select().from(subscriptions).where(mine).for('update');
+  if (row?.version !== before?.version) throw new Outdated();
+
+  // Gone at the provider: whatever it was, it is over.
+  if (seen === null) {
+    if (row) await tx.update(subscriptions).set({ status: 'canceled', version: row.version + 1, updatedAt: parts.now() }).where(mine);
+    return;
+  }
+  const next = nextRow(parts, owner.userId, row, seen);
+  if (next === null) return;
+  if (row) await tx.update(subscriptions).set(next).where(mine);
+  else {
+    const created = await tx.insert(subscriptions).values(next).onConflictDoNothing().returning();
+    if (created.length === 0) throw new Outdated();
+  }
+  if (seen.orderId !== null && meaningOf(seen.status).running) {
+    await tx.update(orders).set({ state: 'completed' }).where(and(eq(orders.id, seen.orderId), eq(orders.userId, owner.userId)));
+  }
+  if (owner.email !== null) await mailChanges(parts, tx, owner.email, row, next);
+}
+
+function nextRow(
+  { config, now, log }: AppParts,
+  userId: string,
+  row: SubscriptionRow | undefined,
+  seen: ProviderSubscription,
+): SubscriptionRow | null {
+  const plan = planOfPrice(config.payments.prices, seen.priceId);
+  // A price that was sold once and is no longer listed keeps the plan it was bought as.
+  const planId = plan?.id ?? row?.planId;
+  if (planId === undefined) {
+    log.error({ subscription: seen.subscriptionId, price: seen.priceId }, 'a subscription to a price that is not ours');
+    return null;
+  }
+  const samePeriod = row?.periodStart.getTime() === seen.periodStart.getTime();
+  const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt } = seen;
+  const at = now();
+  return {
+    ...{ subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt },
+    userId,
+    version: (row?.version ?? 0) + 1,
+    planId,
+    periodPlanId: row && samePeriod ? largerPlan(row.periodPlanId, planId) : planId,
+    activatedAt: row?.activatedAt ?? (meaningOf(status).usable ? at : null),
+    updatedAt: at,
+  };
+}
+
+/** Whose it is, with the customer's row locked: checkout holds the same lock while it decides whether one is running. */
+async function lockOwner(tx: Transaction, seen: ProviderSubscription | null, before: SubscriptionRow | undefined) {
+  const customerId = seen?.customerId ?? before?.customerId ?? '';
+  const [customer] = await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update');
+  const userId = before?.userId ?? customer?.userId ?? seen?.userId ?? null;
+  if (userId === null) return null;
+  const [deleted] = await tx.select().from(deletions).where(eq(deletions.userId, userId));
+  // Paid in the very moment of the deletion, and seen only now: the job must end this one as well.
+  if (deleted?.settledAt && seen && meaningOf(seen.status).running) {
+    await tx.update(deletions).set({ settledAt: null }).where(eq(deletions.userId, userId));
+  }
+  return { userId, email: deleted ? null : (customer?.email ?? null) };
+}

@@ -1,0 +1,186 @@
+import { outbox, subscriptions, webhookEvents } from '../db/schema.ts';
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { signedEvent } from '../testing/stripeDouble.ts';
+
+const webhook = '/api/subscription/webhook';
+
+onEachDatabase("the payment provider's events", (bench) => {
+  const seconds = () => Math.floor(bench.clock.now.getTime() / 1000);
+  const send = async ({ payload, headers }: { payload: string; headers: Record<string, string> }) =>
+    bench.inject({ method: 'POST', url: webhook, payload, headers });
+  const subscribe = async (user: string, priceId = prices.standard) => {
+    const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId });
+    return bench.stripe.pay(body.sessionId);
+  };
+  const details = async (user: string) => (await bench.call(user, 'GET', '/subscription/api/Subscription/details')).body;
+  /** In the order of the subscription's versions. */
+  const mailKinds = async () => {
+    const version = ({ onceKey }: { onceKey: string | null }) => Number(onceKey?.split(' ').at(-1));
+    const rows = await bench.database.db.select().from(outbox);
+    return rows.sort((one, other) => version(one) - version(other)).map(({ kind }) => kind);
+  };
+
+  it('give access: the subscription is active after the event, not after the success page (acc 261)', async () => {
+    const subscription = await subscribe('anna');
+    expect(await details('anna')).toEqual({ hasSubscription: false });
+    expect((await send(signedEvent('customer.subscription.created', subscription, seconds()))).statusCode).toBe(200);
+    expect(await details('anna')).toEqual({
+      hasSubscription: true,
+      subscription: {
+        ...{ name: 'Standard', isActive: true, endDate: '2026-12-21T09:00:00.000Z', planId: 'standard', nextPlanId: null },
+        ...{ cancelAtPeriodEnd: false, paymentFailed: false },
+      },
+      ...{ totalMinutesPerPeriod: 360, usedMinutesInPeriod: 0, remainingMinutes: 360 },
+    });
+  });
+
+  it('bring the order confirmation with contract, withdrawal notice and model form, once (acc 221)', async () => {
+    const subscription = await subscribe('anna');
+    await send(signedEvent('checkout.session.completed', { id: 'cs_1', subscription: subscription.id }, seconds()));
+    await send(signedEvent('customer.subscription.created', subscription, seconds()));
+    await send(signedEvent('invoice.paid', { id: 'in_1', parent: { subscription_details: { subscription: subscription.id } } }, seconds()));
+    await bench.parts.outbox.deliverDue();
+    expect(bench.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([['anna@example.org', 'Deine Bestellung: Abo „Standard“']]);
+    for (const part of ['Dein Vertrag', 'Widerrufsbelehrung', 'Muster-Widerrufsformular', '19,99\u00a0€ pro Monat inkl. MwSt.', '/widerruf']) {
+      expect(bench.mails[0]?.html).toContain(part);
+    }
+  });
+
+  it.each([
+    ['forged', (object: object) => signedEvent('x', object, seconds(), 'evt_1', 'whsec_other')],
+    ['old', (object: object) => signedEvent('x', object, seconds() - 301)],
+    ['future', (object: object) => signedEvent('x', object, seconds() + 301)],
+    ['missing', (object: object) => ({ ...signedEvent('x', object, seconds()), headers: { 'content-type': 'application/json' } })],
+    ['changed', (object: object) => ({ ...signedEvent('x', object, seconds()), payload: JSON.stringify({ id: 'evt_2', ...object }) })],
+  ])('are refused when the signature is %s (acc 261)', async (_what, sign) => {
+    const subscription = await subscribe('anna');
+    const response = await send(sign(subscription) as ReturnType<typeof signedEvent>);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input']);
+    expect(await bench.database.db.select().from(webhookEvents)).toHaveLength(0);
+    expect(await details('anna')).toEqual({ hasSubscription: false });
+  });
+
+  it.each([-299, 299])('are taken when the signature is %i seconds away (acc 261)', async (difference) => {
+    const subscription = await subscribe('anna');
+    expect((await send(signedEvent('customer.subscription.created', subscription, seconds() + difference))).statusCode).toBe(200);
+  });
+
+  it('act once when they come twice, one after the other or at once (acc 261)', async () => {
+    const subscription = await subscribe('anna');
+    const event = signedEvent('customer.subscription.created', subscription, seconds(), 'evt_same');
+    const answers = await Promise.all([send(event), send(event), send(event)]);
+    answers.push(await send(event));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(await bench.database.db.select().from(webhookEvents)).toHaveLength(1);
+    expect((await bench.database.db.select().from(subscriptions)).map(({ version }) => version)).toEqual([1]);
+  });
+
+  it('that are unknown, or belong to someone else, are taken without an effect (acc 261)', async () => {
+    const foreign = { id: 'sub_foreign', customer: 'cus_foreign' };
+    for (const [type, object] of [['price.updated', { id: 'price_1' }], ['customer.subscription.updated', foreign], ['new.thing', {}]] as const) {
+      expect((await send(signedEvent(type, object, seconds()))).statusCode).toBe(200);
+    }
+    expect(await bench.database.db.select().from(subscriptions)).toHaveLength(0);
+  });
+
+  it('are never believed: an old picture of the subscription changes nothing (acc 261)', async () => {
+    const subscription = await subscribe('anna');
+    const old = structuredClone(subscription);
+    subscription.status = 'canceled';
+    await send(signedEvent('customer.subscription.deleted', subscription, seconds()));
+    await send(signedEvent('customer.subscription.updated', old, seconds()));
+    expect(await details('anna')).toEqual({ hasSubscription: false });
+  });
+
+  it('never let an old look at the provider overwrite a newer one (acc 261)', async () => {
+    const subscription = await subscribe('anna');
+    await send(signedEvent('customer.subscription.created', subscription, seconds()));
+    const { payments } = bench.parts;
+    const { readSubscription } = payments;
+    let release = () => undefined as void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const looked = new Promise<void>((resolve) => {
+      payments.readSubscription = async (id) => {
+        const seen = await readSubscription(id);
+        payments.readSubscription = readSubscription;
+        resolve();
+        await released;
+        return seen;
+      };
+    });
+    const slow = send(signedEvent('customer.subscription.updated', subscription, seconds()));
+    await looked;
+    subscription.status = 'canceled';
+    await send(signedEvent('customer.subscription.deleted', subscription, seconds()));
+    release();
+    expect((await slow).statusCode).toBe(200);
+    expect(await details('anna')).toEqual({ hasSubscription: false });
+  });
+
+  it('are asked for again when the provider is down, and work when they come again (acc 261)', async () => {
+    const subscription = await subscribe('anna');
+    const event = signedEvent('customer.subscription.created', subscription, seconds());
+    bench.stripe.fault = 'down';
+    expect((await send(event)).statusCode).toBe(502);
+    expect(await bench.database.db.select().from(webhookEvents)).toHaveLength(0);
+    bench.stripe.fault = 'none';
+    expect((await send(event)).statusCode).toBe(200);
+    expect((await details('anna')).hasSubscription).toBe(true);
+  });
+
+  it('work after a crash between event and effect (acc 261)', async () => {
+    const subscription = await subscribe('anna');
+    const event = signedEvent('customer.subscription.created', subscription, seconds());
+    const { store } = bench.parts.outbox;
+    bench.parts.outbox.store = () => Promise.reject(new Error('crash'));
+    expect((await send(event)).statusCode).toBe(500);
+    bench.parts.outbox.store = store;
+    expect(await bench.database.db.select().from(webhookEvents)).toHaveLength(0);
+    expect((await send(event)).statusCode).toBe(200);
+    expect(await mailKinds()).toEqual(['order-confirmation']);
+  });
+
+  it('that were missed are made good by asking, for one user and by the job (acc 150)', async () => {
+    await subscribe('anna');
+    expect((await bench.call('anna', 'POST', '/api/subscription/reconcile')).status).toBe(204);
+    expect((await details('anna')).hasSubscription).toBe(true);
+
+    const { reconcileAll } = await import('./reconcile.ts');
+    const missed = await subscribe('berta');
+    bench.clock.forward({ hours: 1 });
+    await reconcileAll(bench.parts);
+    expect((await details('berta')).hasSubscription).toBe(true);
+    missed.status = 'canceled';
+    bench.clock.forward({ hours: 1 });
+    await reconcileAll(bench.parts);
+    expect(await details('berta')).toEqual({ hasSubscription: false });
+  });
+
+  it.each([
+    ['trialing', true, true, false],
+    ['active', true, true, false],
+    ['past_due', true, true, true],
+    ['unpaid', true, false, true],
+    ['paused', true, false, false],
+    ['incomplete', false, false, false],
+    ['incomplete_expired', false, false, false],
+    ['canceled', false, false, false],
+    ['a status of the future', false, false, false],
+  ])('with the status %s show: running %s, active %s, payment failed %s (acc 139, acc 140)', async (status, running, active, failed) => {
+    const subscription = await subscribe('anna');
+    subscription.status = status;
+    await send(signedEvent('customer.subscription.updated', subscription, seconds()));
+    const { hasSubscription, subscription: shown } = await details('anna');
+    expect(hasSubscription).toBe(running);
+    if (running) expect(shown).toMatchObject({ isActive: active, paymentFailed: failed });
+  });
+
+  it('of a failed payment are told by mail, once per failure', async () => {
+    const subscription = await subscribe('anna');
+    for (const status of ['active', 'past_due', 'past_due', 'unpaid', 'active', 'past_due', 'canceled']) {
+      subscription.status = status;
+      await send(signedEvent('customer.subscription.updated', subscription, seconds()));
+    }
+    expect(await mailKinds()).toEqual(['order-confirmation', 'payment-failure', 'payment-failure', 'ending']);
+  });
+});

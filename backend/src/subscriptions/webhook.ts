@@ -1,0 +1,27 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import { orders, webhookEvents } from '../db/schema.ts';
+import type { ProviderEvent } from '../payments.ts';
+import { rememberEvent, syncSubscription } from './syncSubscription.ts';
+
+/** The effect of one event of the payment provider; repeated, reordered and unknown ones are fine. */
+export async function takeEvent(parts: AppParts, event: ProviderEvent): Promise<void> {
+  const { db, now } = parts;
+  const [known] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id));
+  if (known) return;
+  if (event.subscriptionId !== null) return syncSubscription(parts, event.subscriptionId, event);
+  await db.transaction(async (tx) => {
+    if (!(await rememberEvent(tx, event, now()))) return;
+    if (event.type === 'checkout.session.expired' && event.sessionId !== null) {
+      const mine = and(eq(orders.sessionId, event.sessionId), eq(orders.state, 'open'));
+      await tx.update(orders).set({ state: 'expired' }).where(mine);
+    }
+  });
+}
+
+const keepDays = 60;
+
+/** The provider repeats an event for days, not for months. */
+export async function forgetOldEvents({ db, now }: AppParts): Promise<void> {
+  await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, new Date(now().getTime() - keepDays * 86_400_000)));
+}

@@ -1,0 +1,157 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { InjectOptions } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { App, AppParts } from '../appParts.ts';
+import type { Config } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/openDatabase.ts';
+import type { OpenDatabase } from '../db/openDatabase.ts';
+import * as schema from '../db/schema.ts';
+import type { FormLimits } from '../http/formLimits.ts';
+import type { MailMessage } from '../mail.ts';
+import { testDatabases } from './databases.ts';
+import { startStripeDouble, webhookSecret } from './stripeDouble.ts';
+import type { StripeDouble } from './stripeDouble.ts';
+
+export const prices = { basic: 'price_basic', standard: 'price_standard', premium: 'price_premium' };
+
+/** A complete environment for `readConfig`. */
+export const environment = {
+  BACKEND_URL: 'http://backend.test',
+  SITE_ORIGIN: 'http://site.test',
+  DATABASE_DIR: 'memory://',
+  FIREBASE_PROJECT_ID: 'demo-test',
+  FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_PRICE_BASIC: prices.basic,
+  STRIPE_PRICE_STANDARD: prices.standard,
+  STRIPE_PRICE_PREMIUM: prices.premium,
+  MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',
+  OWNER_FILE: `${__dirname}/../../../site/owner.json`,
+  OWNER_KEY: 'owner-key-of-the-tests',
+  LOG_LEVEL: 'info',
+};
+
+/** Tests read the fields they expect; a missing one fails the test. */
+interface Answer {
+  status: number;
+  body: ReturnType<typeof JSON.parse>;
+  headers: OutgoingHttpHeaders;
+}
+
+const wideLimits: FormLimits = { perClient: 10_000, perEmail: 10_000, overall: 10_000 };
+
+/** The backend of one test file: real routes and database, doubles at the network's edge, a clock that the test moves. */
+export interface Bench {
+  app: App;
+  parts: AppParts;
+  stripe: StripeDouble;
+  database: OpenDatabase;
+  config: Config;
+  /** Mails that the mail server took. */
+  mails: MailMessage[];
+  mailServer: { down: boolean };
+  log: string[];
+  clock: { now: Date; forward(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void };
+  token(userId: string, claims?: object): string;
+  call(userId: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
+  inject(options: InjectOptions): ReturnType<App['inject']>;
+  /** Another app on the same database and doubles, e.g. with tight limits. */
+  another(more: { limits?: FormLimits; config?: Partial<Config> }): Promise<App>;
+}
+
+const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+export function onEachDatabase(name: string, tests: (bench: Bench, label: string) => void) {
+  for (const { label, start } of testDatabases()) {
+    describe(`${name} (${label})`, () => {
+      const bench = {} as Bench;
+      const apps: App[] = [];
+      /** What goes on after answers: no test may meet what the one before has started. */
+      const background = new Set<Promise<unknown>>();
+      let stop: () => void;
+
+      beforeAll(async () => {
+        const started = await start();
+        stop = started.stop;
+        const database = await openDatabase(started.where);
+        const clock: Bench['clock'] = {
+          now: new Date(),
+          forward: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+            clock.now = new Date(clock.now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+          },
+        };
+        const seconds = () => Math.floor(clock.now.getTime() / 1000);
+        const stripe = await startStripeDouble(seconds);
+        const plain = readConfig(environment);
+        const config: Config = { ...plain, payments: { ...plain.payments, apiBase: stripe.address } };
+        const mails: MailMessage[] = [];
+        const mailServer = { down: false };
+        const log: string[] = [];
+        const mailer = {
+          close: () => undefined,
+          send: async (message: MailMessage) => {
+            if (mailServer.down) throw Object.assign(new Error('no mail server'), { code: 'ECONNREFUSED' });
+            mails.push(message);
+          },
+        };
+        const keep = (task: Promise<unknown>) => {
+          background.add(task);
+          return task.finally(() => background.delete(task));
+        };
+        const another: Bench['another'] = async ({ limits = wideLimits, config: more }) => {
+          const built = await buildApp({
+            ...{ db: database.db, mailer, limits, now: () => clock.now },
+            config: { ...config, ...more },
+            logTo: { write: (line) => void log.push(line) },
+          });
+          apps.push(built.app);
+          const { afterwards } = built.parts;
+          built.parts.afterwards = (work) => afterwards(() => keep(work()));
+          bench.parts ??= built.parts;
+          return built.app;
+        };
+        const token: Bench['token'] = (userId, claims = {}) => {
+          const issued = { iat: seconds(), auth_time: seconds(), exp: seconds() + 3600 };
+          const who = { sub: userId, email: `${userId}@example.org`, email_verified: true };
+          const audience = { aud: 'demo-test', iss: 'https://securetoken.google.com/demo-test' };
+          return `${segment({ alg: 'none', typ: 'JWT' })}.${segment({ ...audience, ...issued, ...who, ...claims })}.`;
+        };
+        const app = await another({});
+        const inject = (options: InjectOptions) => app.inject(options);
+        const call: Bench['call'] = async (userId, method, url, payload) => {
+          const headers = userId === null ? {} : { authorization: `Bearer ${token(userId)}` };
+          const response = await app.inject({ method, url, headers, ...(payload && { payload }) });
+          const body = response.body === '' ? undefined : response.json();
+          return { status: response.statusCode, body, headers: response.headers };
+        };
+        Object.assign(bench, { app, stripe, database, config, mails, mailServer, log, clock, token, call, inject, another });
+      }, 60_000);
+
+      beforeEach(async () => {
+        const tables = Object.values(schema).map((table) => getTableConfig(table as PgTable).name);
+        while (background.size > 0) await Promise.allSettled(background);
+        await bench.parts.outbox.idle();
+        await bench.database.db.execute(sql.raw(`truncate ${tables.join(', ')}`));
+        bench.clock.now = new Date('2026-11-21T09:00:00.000Z');
+        bench.mails.length = 0;
+        bench.log.length = 0;
+        bench.mailServer.down = false;
+        bench.stripe.forget();
+      });
+
+      afterAll(async () => {
+        for (const app of apps) await app.close();
+        await bench.database.close();
+        await bench.stripe.close();
+        stop();
+      }, 30_000);
+
+      tests(bench, label);
+    });
+  }
+}
