@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { composeBuilds } from './compose.ts';
+import { createWorkingCopy, integrityOf } from './testing.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+const read = (name: string) => readFileSync(join(copy.root, '.build/site', name), 'utf8');
+const block = (html: string, id: string) => new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? '';
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-help', ['/faq', '/setup']);
+});
+afterEach(() => copy.remove());
+
+describe('composing the site', () => {
+  test('writes one page per route with the page configuration and the registry inside', async () => {
+    await composeBuilds(copy.root, copy.config());
+    const html = read('faq/index.html');
+    expect(html).toContain('<html lang="de">');
+    expect(html).toContain('<title>mf-help /faq</title>');
+    expect(JSON.parse(block(html, 'page'))).toMatchObject({
+      environment: 'development',
+      backend: 'http://localhost:8080',
+      identity: { emulator: 'http://localhost:9099' },
+      product: 'Abenteuerbox',
+      owner: { company: 'Lichtung GmbH' },
+    });
+    const { module, current } = JSON.parse(read('registry.json')).remotes['mf-help'];
+    const { version, entry, integrity } = current;
+    expect(JSON.parse(block(html, 'registry'))).toEqual({ shell: '1.0.0-aa', remotes: { 'mf-help': { module, current: { version, entry, integrity } } } });
+  });
+
+  test('says in the registry where each remote starts, and what its file must hash to', async () => {
+    await composeBuilds(copy.root, copy.config());
+    expect(JSON.parse(read('registry.json')).remotes['mf-help'].current).toMatchObject({
+      version: '1.0.0-a1',
+      entry: '/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js',
+      integrity: integrityOf('entry("a1")'),
+      preloads: { './Screen': { scripts: ['/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js', '/mf-help/1.0.0-a1/Screen.ba9876543210.js'] } },
+    });
+  });
+
+  test('asks on each page for what its screen needs, and for nothing of other remotes', async () => {
+    await copy.writeRemote('mf-account', ['/login']);
+    await composeBuilds(copy.root, copy.config());
+    const html = read('faq/index.html');
+    expect(html).toContain('<script defer src="/main.0123456789ab.js" integrity=');
+    expect(html).toContain('<link rel="preload" as="script" href="/mf-help/1.0.0-a1/Screen.ba9876543210.js" integrity=');
+    expect(html).toContain(
+      '<link rel="stylesheet" href="/mf-help/1.0.0-a1/Screen.ba9876543210.css" data-href="Screen.ba9876543210.css" integrity=',
+    );
+    expect(html).not.toContain('href="/mf-account');
+  });
+
+  test('gets identity and calls ready on pages for members, and on no others', async () => {
+    await copy.writeRemote('mf-landing', ['/'], { access: 'public' });
+    await composeBuilds(copy.root, copy.config());
+    const preload = '<link rel="preload" as="script" href="/identity.0123456789ab.js" integrity=';
+    expect(read('faq/index.html')).toContain(preload);
+    expect(read('faq/index.html')).toContain('<link rel="preconnect" href="http://localhost:8080" crossorigin>');
+    expect(read('index.html')).not.toContain(preload);
+    expect(read('index.html')).not.toContain('preconnect');
+  });
+
+  test('lets no text end its data block early', async () => {
+    await copy.write('owner.json', JSON.stringify({ company: '</script><script>alert(1)</script>' }));
+    await composeBuilds(copy.root, copy.config());
+    const html = read('faq/index.html');
+    expect(html).not.toContain('alert(1)</script>');
+    expect(JSON.parse(block(html, 'page')).owner.company).toBe('</script><script>alert(1)</script>');
+  });
+
+  test('keeps the files of older versions, and remembers the version before as the way back', async () => {
+    await composeBuilds(copy.root, copy.config());
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+    await composeBuilds(copy.root, copy.config());
+    expect(readdirSync(join(copy.root, '.build/site/mf-help')).sort()).toEqual(['1.0.0-a1', '1.0.0-b2']);
+    const { current, lastGood } = JSON.parse(read('registry.json')).remotes['mf-help'];
+    expect([current.version, lastGood.version]).toEqual(['1.0.0-b2', '1.0.0-a1']);
+  });
+
+  test('drops the page of a route that no longer exists', async () => {
+    await composeBuilds(copy.root, copy.config());
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+    await composeBuilds(copy.root, copy.config());
+    expect(() => read('setup/index.html')).toThrow('ENOENT');
+    expect(() => read('setup/index.html.br')).toThrow('ENOENT');
+  });
+
+  test('goes without a remote that is not built, and keeps its addresses known (fault 15)', async () => {
+    await copy.writeRemote('mf-account', ['/login']);
+    await rm(join(copy.root, 'mf-account/dist'), { recursive: true });
+    const { missing } = await composeBuilds(copy.root, copy.config());
+    expect(missing).toEqual(['mf-account']);
+    expect(JSON.parse(read('registry.json')).remotes['mf-account']).toEqual({ module: expect.objectContaining({ name: 'mf-account' }) });
+    expect(read('login/index.html')).toContain('<title>mf-account /login</title>');
+  });
+
+  test('stores each text in brotli and gzip beside the plain one', async () => {
+    await composeBuilds(copy.root, copy.config());
+    for (const name of ['faq/index.html', 'registry.json', 'main.0123456789ab.js', 'mf-help/1.0.0-a1/Screen.ba9876543210.js']) {
+      const file = join(copy.root, '.build/site', name);
+      expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(read(name));
+      expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(read(name));
+    }
+  });
+
+  test('publishes no source map (acc 262)', async () => {
+    await composeBuilds(copy.root, copy.config());
+    expect(readdirSync(join(copy.root, '.build/site')).filter((name) => name.includes('.map'))).toEqual([]);
+  });
+
+  test.each([
+    ['sk_live_', 'geheimer Stripe-Schlüssel'],
+    ['rk_test_', 'geheimer Stripe-Schlüssel'],
+    ['whsec_', 'Stripe-Webhook-Geheimnis'],
+  ])('refuses a build that carries %s and names the file, not the value; fault 62 (acc 215)', async (prefix, kind) => {
+    await copy.writeRemote('mf-help', ['/faq'], { code: `pay("${prefix}abcdefgh12345678")` });
+    const composing = composeBuilds(copy.root, copy.config());
+    await expect(composing).rejects.toThrow(`Screen.ba9876543210.js: ${kind}`);
+    await expect(composing).rejects.not.toThrow('abcdefgh12345678');
+    expect(() => read('registry.json')).toThrow('ENOENT');
+  });
+
+  test('refuses a private key in the page configuration (fault 62)', async () => {
+    await copy.write('owner.json', JSON.stringify({ note: ['-----BEGIN', 'PRIVATE KEY-----'].join(' ') }));
+    await expect(composeBuilds(copy.root, copy.config())).rejects.toThrow('privater Schlüssel');
+  });
+
+  test('lists the public pages for search engines, and no others', async () => {
+    await copy.writeRemote('mf-landing', ['/', '/bestaetigen/newsletter'], { access: 'public' });
+    await composeBuilds(copy.root, copy.config({ SITE_ORIGIN: 'https://box.example' }));
+    expect(read('sitemap.xml').match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://box.example/</loc>']);
+    expect(read('index.html')).toContain('<link rel="canonical" href="https://box.example/">');
+    expect(read('robots.txt')).toContain('Sitemap: https://box.example/sitemap.xml');
+    expect(read('faq/index.html')).toContain('<meta name="robots" content="noindex">');
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readDescriptor, readRemoteBuild, readShellBuild, type Build, type ShellContract } from './builds.ts';
+import type { SiteConfig } from './config.ts';
+import { inlineStyles, paintPages } from './paint.ts';
+import { sitePages } from './pages.ts';
+import { precompress, replaceFile } from './precompress.ts';
+import { publishRemote, publishShell } from './publish.ts';
+import { putLive, readRegistry, type Registry } from './registry.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import { knownFacts, siteFactsFile, type SiteFacts } from './siteFacts.ts';
+import { hasOfflineScreens, noServiceWorker, serviceWorker } from './serviceWorker.ts';
+import { sitemap } from './sitemap.ts';
+import { withSiteLock } from './siteLock.ts';
+import { refuseSecretText } from './secrets.ts';
+import { webManifest } from './webManifest.ts';
+
+const statics = join(import.meta.dirname, '..', 'static');
+/** Its address must never change: browsers ask there for the worker's successor. */
+const worker = 'service-worker.js';
+const icons = ['preview.png', 'icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'icon-apple-180.png'];
+
+export interface Composition {
+  registry: Registry;
+  /** Remotes that have neither a build nor an earlier version on the site. */
+  missing: string[];
+  /** Pages that could not be painted ahead of time, and why. They work, but only with their scripts. */
+  unpainted: Record<string, string>;
+}
+
+export interface Change {
+  /** A new shell; without it the one on the site stays. */
+  shell?: Build<ShellContract>;
+  /** What is live afterwards. */
+  registry: (before: Registry) => Promise<Registry>;
+  /** Switches offline reading on or off; without it the site's switch stays as it is. */
+  offline?: boolean;
+}
+
+/** Puts every build found in the working copy live, and leaves out the remotes that have none. */
+export function composeBuilds(root: string, config: SiteConfig): Promise<Composition> {
+  const registry = async (before: Registry) => {
+    const remotes: Registry['remotes'] = {};
+    for (const name of await remoteNames(root)) {
+      const build = readRemoteBuild(root, name);
+      const module = readDescriptor(root, name);
+      if (build) remotes[name] = putLive(before.remotes[name], await publishRemote(build, config.siteDir));
+      else if (module) remotes[name] = { module };
+    }
+    return { remotes };
+  };
+  return compose(config, { shell: readShellBuild(root), registry });
+}
+
+/**
+ * Writes the site. Files at new addresses come first, then the pages that name them, then the worker that keeps those
+ * pages, then the registry, each replaced in one step: whoever loads the site meanwhile gets the old or the new one, and
+ * both are complete.
+ */
+export function compose({ page, origin, siteDir }: SiteConfig, change: Change): Promise<Composition> {
+  return withSiteLock(siteDir, async () => {
+    const before = await knownFacts(siteDir);
+    const shell = change.shell?.contract ?? before?.shell;
+    if (!shell) throw new Error('Auf der Website fehlt noch die Shell.');
+    if (change.shell) await publishShell(change.shell, siteDir);
+    const registry = await change.registry(readRegistry(siteDir));
+
+    const offline = change.offline ?? before?.offline ?? true;
+    const keeps = offline && hasOfflineScreens(registry);
+    const livePage = keeps ? { ...page, serviceWorker: `/${worker}` } : page;
+    const { painted, unpainted } = await paintPages({ siteDir, registry, shell, page: livePage, origin });
+    const pages = sitePages({ registry, shell, page: livePage, origin, painted });
+    const texts = [
+      ...pages.map(({ file, html }) => ({ file, text: html })),
+      { file: 'robots.txt', text: `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n` },
+      { file: 'sitemap.xml', text: sitemap(registry, origin) },
+      { file: 'manifest.webmanifest', text: webManifest(page) },
+      { file: worker, text: keeps ? serviceWorker(pages, registry, shell) : noServiceWorker() },
+      { file: 'registry.json', text: JSON.stringify(registry) },
+    ];
+    refuseSecretText(texts);
+
+    const facts: SiteFacts = {
+      headers: securityHeaders(page, origin, ['shell', ...Object.keys(registry.remotes)], inlineStyles(painted)),
+      files: [...texts.map(({ file }) => file), ...icons],
+      shell,
+      page,
+      offline,
+      origin,
+    };
+    await removeFormer(siteDir, before?.files ?? [], facts.files);
+    for (const file of icons) {
+      await replaceFile(join(siteDir, file), await readFile(join(statics, file)));
+      await precompress([join(siteDir, file)], { again: true });
+    }
+    for (const { file, text } of texts) {
+      const path = join(siteDir, file);
+      await mkdir(dirname(path), { recursive: true });
+      await replaceFile(path, text);
+      await precompress([path], { again: true });
+    }
+    await replaceFile(join(siteDir, siteFactsFile), JSON.stringify(facts));
+    return { registry, unpainted, missing: Object.keys(registry.remotes).filter((name) => !registry.remotes[name]?.current) };
+  });
+}
+
+/** The remotes of the working copy, by their folders' names. */
+export async function remoteNames(root: string): Promise<string[]> {
+  const folders = await readdir(root, { withFileTypes: true });
+  return folders.filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-')).map((entry) => entry.name).sort();
+}
+
+/** A route that a new version no longer has must not keep its page. */
+async function removeFormer(siteDir: string, former: string[], files: string[]): Promise<void> {
+  for (const file of former.filter((name) => !files.includes(name))) {
+    for (const suffix of ['', '.br', '.gz']) await rm(join(siteDir, file + suffix), { force: true });
+  }
+}

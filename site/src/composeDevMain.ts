@@ -1,0 +1,29 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDescriptor, readRemoteBuild } from './builds.ts';
+import { remoteNames } from './compose.ts';
+import { readSiteConfig } from './config.ts';
+import { replaceFile } from './precompress.ts';
+import { publishRemote } from './publish.ts';
+import { projectRoot } from './projectRoot.ts';
+import { runProgram } from './runProgram.ts';
+
+// For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page. Remotes
+// named as `<remote>=<address of its dev server's entry>` come from there, the others as they are built.
+const servers = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
+const root = projectRoot;
+
+await runProgram(async () => {
+  const { page, siteDir } = readSiteConfig();
+  const remotes: Record<string, unknown> = {};
+  for (const name of await remoteNames(root)) {
+    const module = readDescriptor(root, name);
+    const entry = servers.get(name);
+    const build = entry ? undefined : readRemoteBuild(root, name);
+    const current = entry ? { version: 'dev', entry } : build && (await publishRemote(build, siteDir));
+    if (module) remotes[name] = { module, current };
+  }
+  await mkdir(siteDir, { recursive: true });
+  await replaceFile(join(siteDir, 'page.json'), JSON.stringify(page));
+  await replaceFile(join(siteDir, 'registry.json'), JSON.stringify({ remotes }));
+});

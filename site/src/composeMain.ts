@@ -1,0 +1,12 @@
+import { composeBuilds } from './compose.ts';
+import { readSiteConfig } from './config.ts';
+import { projectRoot } from './projectRoot.ts';
+import { runProgram } from './runProgram.ts';
+
+await runProgram(async () => {
+  const config = readSiteConfig();
+  const { registry, missing, unpainted } = await composeBuilds(projectRoot, config);
+  for (const [name, { current }] of Object.entries(registry.remotes)) if (current) console.log(`${name} ${current.version}`);
+  for (const [path, reason] of Object.entries(unpainted)) console.warn(`${path} erscheint erst mit JavaScript: ${reason}`);
+  for (const name of missing) console.warn(`${name} ist nicht gebaut; ihre Seiten zeigen einen Hinweis.`);
+});

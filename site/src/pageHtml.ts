@@ -1,0 +1,107 @@
+import type { Listing } from './listing.ts';
+import type { Painted } from './paint.ts';
+
+export interface Resource {
+  href: string;
+  integrity?: string;
+  crossOrigin?: boolean;
+  /** A style sheet's file name in its own build. */
+  nameInBuild?: string;
+}
+
+export interface Page {
+  title: string;
+  description: string;
+  language: string;
+  /** Only for pages that search engines may list. */
+  listing?: Listing;
+  /** What is there before any script has run. */
+  painted?: Painted;
+  /** Executed, in this order. */
+  scripts: Resource[];
+  styles: Resource[];
+  /** Needed soon: fetched at once, run when the shell asks for them. */
+  preloads: Resource[];
+  /** Other origins that the page will call first thing. */
+  connections: string[];
+  /** Data blocks by element id. */
+  data: Record<string, unknown>;
+}
+
+const withoutScript =
+  '<noscript><p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p></noscript>';
+
+/** One page of the site. The data blocks stand before any stylesheet, so that nothing waits for nothing. */
+export function pageHtml(page: Page): string {
+  return `<!doctype html>
+<html lang="${page.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(page.title)}</title>
+<meta name="description" content="${escape(page.description)}">
+${page.listing ? listed(page, page.listing) : '<meta name="robots" content="noindex">'}
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#fbf4e6" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#121b31" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-apple-180.png">
+<link rel="manifest" href="/manifest.webmanifest">
+${Object.entries(page.data).map(dataBlock).join('\n')}
+${[
+  ...page.connections.map((origin) => `<link rel="preconnect" href="${escape(origin)}" crossorigin>`),
+  ...(page.painted ? [page.painted.head, ...page.painted.styles.map((style) => `<style${named(style)}>${style.css}</style>`)] : []),
+  ...page.styles.map((style) => `<link rel="stylesheet" href="${escape(style.href)}"${named(style)}${lock(style)}>`),
+  ...page.preloads.map((script) => `<link rel="preload" as="script" href="${escape(script.href)}"${lock(script)}>`),
+  ...page.scripts.map((script) => `<script defer src="${escape(script.href)}"${lock(script)}></script>`),
+].join('\n')}
+</head>
+<body>
+<div id="root">${page.painted?.body ?? ''}</div>${page.painted ? '' : `\n${withoutScript}`}
+</body>
+</html>
+`;
+}
+
+/** Inside a script element only `<` could end the block or open a comment. */
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+function dataBlock([id, value]: [string, unknown]): string {
+  return `<script type="application/json" id="${id}">${json(value)}</script>`;
+}
+
+const locales: Record<string, string> = { de: 'de_DE', en: 'en_GB' };
+
+/** For search engines, and for the card that a shared link becomes. */
+function listed({ title, description, language }: Page, { canonical, alternates, site, picture, data }: Listing): string {
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': site,
+    'og:title': title,
+    'og:description': description,
+    'og:url': canonical,
+    'og:locale': locales[language] ?? language,
+    'og:image': picture,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  };
+  return [
+    `<link rel="canonical" href="${escape(canonical)}">`,
+    ...Object.entries(alternates).map(([code, href]) => `<link rel="alternate" hreflang="${code}" href="${escape(href)}">`),
+    ...Object.entries(properties).map(([name, content]) => `<meta property="${name}" content="${escape(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(data ? [`<script type="application/ld+json">${json(data)}</script>`] : []),
+  ].join('\n');
+}
+
+function lock({ integrity, crossOrigin }: Resource): string {
+  return (integrity ? ` integrity="${escape(integrity)}"` : '') + (crossOrigin ? ' crossorigin="anonymous"' : '');
+}
+
+function named({ nameInBuild }: { nameInBuild?: string }): string {
+  return nameInBuild ? ` data-href="${escape(nameInBuild)}"` : '';
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

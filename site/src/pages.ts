@@ -1,0 +1,97 @@
+import type { ShellContract } from './builds.ts';
+import type { PageConfig } from './PageConfig.ts';
+import { listing } from './listing.ts';
+import { isMailedLink } from './mailedLink.ts';
+import { pageHtml, type Page, type Resource } from './pageHtml.ts';
+import type { Painted } from './paint.ts';
+import type { Registry, Release } from './registry.ts';
+
+const description = 'Die Abenteuerbox erzählt Kindern von 2 bis 12 Jahren eigene Geschichten. Hier richtest du sie ein und verwaltest dein Abo.';
+
+/** The page for any address while there is no network: the shell, which shows of it what it has. */
+export const offlinePage = 'offline.html';
+
+export const fileOf = (path: string) => `${path.slice(1)}/index.html`.replace(/^\//, '');
+
+export interface SitePage {
+  /** File below the site's folder. */
+  file: string;
+  html: string;
+}
+
+interface Sources {
+  registry: Registry;
+  shell: ShellContract;
+  page: PageConfig;
+  origin: string;
+  /** Pages that are there before any script is, by path. */
+  painted: Map<string, Painted>;
+}
+
+/** One HTML file per route, the page for every other address, and the one for all of them without a network. */
+export function sitePages({ registry, shell, page, origin, painted }: Sources): SitePage[] {
+  const own = (name: string): Resource => ({ href: `/${name}`, integrity: shell.files[name]?.integrity, crossOrigin: true });
+  // webpack's own loading, hence without `crossorigin`.
+  const identity = shell.signedIn.map((name): Resource => ({ ...own(name), crossOrigin: false }));
+  const calls = [...new Set([page.gateway, page.identity.emulator ?? 'https://securetoken.googleapis.com'].map((url) => new URL(url).origin))];
+  const common: Omit<Page, 'title'> = {
+    language: 'de',
+    description,
+    scripts: shell.scripts.map(own),
+    styles: shell.styles.map(own),
+    preloads: [],
+    connections: [],
+    data: { page, registry: forShell(registry, shell) },
+  };
+  const pages = Object.values(registry.remotes).flatMap(({ module, current }) =>
+    module.routes.map((route) => {
+      const needs = current?.preloads[route.expose] ?? { scripts: [], styles: [] };
+      const forMembers = route.access === 'signed-in';
+      const styles = [...common.styles, ...needs.styles.map((href) => remoteResource(href, current))];
+      const paint = painted.get(route.path);
+      const html = pageHtml({
+        ...common,
+        title: route.title,
+        description: route.description ?? description,
+        language: route.language ?? 'de',
+        listing: forMembers || isMailedLink(route.path) ? undefined : listing(route, page, origin),
+        styles: styles.filter(({ href }) => !paint?.styles.some((style) => style.href === href)),
+        painted: paint,
+        preloads: [...needs.scripts.map((href) => remoteResource(href, current)), ...(forMembers ? identity : [])],
+        connections: forMembers ? calls : [],
+      });
+      return { file: fileOf(route.path), html };
+    }),
+  );
+  return [
+    ...pages,
+    { file: '404.html', html: pageHtml({ ...common, title: `Seite nicht gefunden – ${page.product}` }) },
+    { file: offlinePage, html: pageHtml({ ...common, title: page.product, preloads: identity }) },
+  ];
+}
+
+/**
+ * A file that the remote will ask for by itself later. The browser reuses what it has already fetched only where both
+ * ask in the same way: the shell loads the entry across origins, webpack loads everything else like any script, and
+ * finds a style sheet that is already there by the name it has in its build.
+ */
+function remoteResource(href: string, release: Release | undefined): Resource {
+  return {
+    href,
+    integrity: release?.files[href],
+    crossOrigin: href === release?.entry,
+    nameInBuild: href.split('/').slice(3).join('/'),
+  };
+}
+
+/** What the shell needs of the registry to start, and its own version; the rest would only make every page larger. */
+function forShell({ remotes }: Registry, shell: ShellContract) {
+  const slim = Object.entries(remotes).map(([name, { module, current }]) => {
+    const routes = module.routes.map((route) => ({ ...route, description: undefined, language: undefined, alternates: undefined }));
+    const slimModule = { ...module, routes };
+    if (!current) return [name, { module: slimModule }];
+    const { version, entry, integrity } = current;
+    return [name, { module: slimModule, current: { version, entry, integrity } }];
+  });
+  return { shell: shell.version, remotes: Object.fromEntries(slim) as Record<string, unknown> };
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { composeBuilds } from './compose.ts';
+import { release, rollback } from './release.ts';
+import { createWorkingCopy } from './testing.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+let siteDir: string;
+const read = (name: string) => readFileSync(join(copy.root, '.build/site', name), 'utf8');
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-help', ['/faq']);
+  await copy.writeRemote('mf-account', ['/login']);
+  siteDir = copy.config().siteDir;
+  await composeBuilds(copy.root, copy.config({ BACKEND_URL: 'https://api.box.example' }));
+});
+afterEach(() => copy.remove());
+
+test('a release puts the new version live, with nothing of shell and other remotes in the working copy', async () => {
+  for (const part of ['shell', 'mf-account']) await rm(join(copy.root, part), { recursive: true });
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  const { registry } = await release(copy.root, siteDir, 'mf-help');
+
+  expect(registry.remotes['mf-help']?.current?.version).toBe('1.0.0-b2');
+  expect(registry.remotes['mf-help']?.lastGood?.version).toBe('1.0.0-a1');
+  expect(registry.remotes['mf-account']?.current?.version).toBe('1.0.0-a1');
+  expect(read('faq/index.html')).toContain('href="/mf-help/1.0.0-b2/Screen.ba9876543210.js"');
+  expect(read('faq/index.html')).toContain('src="/main.0123456789ab.js"');
+  expect(read('faq/index.html')).toContain('"backend":"https://api.box.example"');
+});
+
+test('a rollback makes the version before live again, without a build', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await release(copy.root, siteDir, 'mf-help');
+  await rm(join(copy.root, 'mf-help/dist'), { recursive: true });
+  const { registry } = await rollback(siteDir, 'mf-help');
+
+  expect(registry.remotes['mf-help']?.current?.version).toBe('1.0.0-a1');
+  expect(registry.remotes['mf-help']?.lastGood).toBeUndefined();
+  expect(read('faq/index.html')).toContain('href="/mf-help/1.0.0-a1/Screen.ba9876543210.js"');
+  expect(read('mf-help/1.0.0-b2/Screen.ba9876543210.js')).toBe('screen()');
+});
+
+test('a rollback without an earlier version says so and changes nothing', async () => {
+  const before = read('registry.json');
+  await expect(rollback(siteDir, 'mf-help')).rejects.toThrow('Für mf-help gibt es keine frühere Version');
+  expect(read('registry.json')).toBe(before);
+});
+
+test('releasing the same build again keeps the way back', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await release(copy.root, siteDir, 'mf-help');
+  const { registry } = await release(copy.root, siteDir, 'mf-help');
+  expect(registry.remotes['mf-help']?.lastGood?.version).toBe('1.0.0-a1');
+});
+
+test('a part that is not built is named with the command that builds it', async () => {
+  await rm(join(copy.root, 'mf-help/dist'), { recursive: true });
+  await expect(release(copy.root, siteDir, 'mf-help')).rejects.toThrow('npm run build -w mf-help');
+});
+
+test('two teams that release at the same moment both end up live', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await copy.writeRemote('mf-account', ['/login'], { id: 'c3' });
+  await Promise.all(['mf-help', 'mf-account'].map((name) => release(copy.root, siteDir, name)));
+  const { remotes } = JSON.parse(read('registry.json'));
+  expect([remotes['mf-help'].current.version, remotes['mf-account'].current.version]).toEqual(['1.0.0-b2', '1.0.0-c3']);
+});
+
+test('a folder without a site is named with the command that makes one', async () => {
+  await expect(release(copy.root, join(copy.root, 'empty'), 'mf-help')).rejects.toThrow('npm run compose -w site');
+});

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readServerConfig } from './config.ts';
+import { release, rollback } from './release.ts';
+import { projectRoot } from './projectRoot.ts';
+import { runProgram } from './runProgram.ts';
+
+const [command, name = ''] = process.argv.slice(2);
+
+await runProgram(async () => {
+  if (!/^(?:shell|mf-[a-z][a-z-]*)$/.test(name) || !existsSync(join(projectRoot, name, 'package.json'))) {
+    throw new Error(`Welcher Teil? Zum Beispiel: npm run ${command} -- mf-help`);
+  }
+  const { siteDir } = readServerConfig();
+  if (command === 'release') build(name);
+  const { registry } = await (command === 'release' ? release(projectRoot, siteDir, name) : rollback(siteDir, name));
+  if (name === 'shell') return console.log('shell: Die neue Shell ist live.');
+  const { current, lastGood } = registry.remotes[name] ?? {};
+  console.log(`${name}: live ist jetzt ${current?.version}${lastGood ? `, zurück geht es zu ${lastGood.version}` : ''}.`);
+});
+
+function build(remote: string): void {
+  const { status } = spawnSync('npm', ['run', 'build', '-w', remote], { cwd: projectRoot, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error(`${remote} lässt sich nicht bauen; live bleibt, was live war.`);
+}

@@ -1,0 +1,41 @@
+import type { PageConfig } from './PageConfig.ts';
+
+const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
+/**
+ * Headers of every answer of the site. The payment provider is allowed on every page, not only on /subscription: the
+ * app changes pages without loading a new document, so the first page's policy is the one that counts at checkout.
+ */
+export function securityHeaders(page: PageConfig, origin: string, trustedTypes: string[], inlineStyles: string[] = []): Record<string, string> {
+  const https = origin.startsWith('https:');
+  const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
+  const connect = new Set([new URL(page.backend).origin, new URL(page.gateway).origin, ...identity, 'https://api.stripe.com']);
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self' https://js.stripe.com",
+    `connect-src 'self' ${[...connect].join(' ')}`,
+    'frame-src https://js.stripe.com https://hooks.stripe.com',
+    `style-src ${["'self'", ...inlineStyles.map((hash) => `'${hash}'`)].join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes.join(' ')} 'allow-duplicates'`,
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}

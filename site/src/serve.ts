@@ -1,0 +1,27 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readServerConfig } from './config.ts';
+import { createSiteServer } from './siteServer.ts';
+import { siteFactsFile } from './siteFacts.ts';
+
+const { siteDir, port, host } = readServerConfig();
+
+await access(join(siteDir, siteFactsFile)).catch(() => {
+  console.error(`In ${siteDir} liegt keine zusammengestellte Website. Stelle sie zuerst zusammen: npm run compose -w site`);
+  process.exit(1);
+});
+
+const server = createSiteServer(siteDir);
+server.on('error', (error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'EADDRINUSE' ? `Port ${port} ist belegt. Wähle mit SITE_PORT einen anderen.` : error.message);
+  process.exit(1);
+});
+server.listen(port, host, () => console.log(`Website: http://${host}:${port}`));
+
+/** Lets answers under way finish; a browser's idle connection must not hold the process. */
+function stop() {
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), 3000).unref();
+}
+process.once('SIGTERM', stop).once('SIGINT', stop);

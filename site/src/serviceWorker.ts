@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ShellContract } from './builds.ts';
+import { fileOf, offlinePage, type SitePage } from './pages.ts';
+import type { Registry } from './registry.ts';
+
+const source = (name: string) => readFileSync(join(import.meta.dirname, '..', 'static', name), 'utf8');
+
+/** What the worker keeps, by address, with the hash that each must have. */
+export interface OfflineComposition {
+  id: string;
+  pages: Record<string, string>;
+  files: Record<string, string>;
+  /** Shown for every page that is not kept. */
+  fallback: string;
+}
+
+/** The live screens whose teams declared that they work without a network. */
+function offlineScreens({ remotes }: Registry) {
+  return Object.values(remotes).flatMap(({ current }) =>
+    current ? current.module.routes.filter(({ offline }) => offline).map(({ path, expose }) => ({ path, expose, release: current })) : [],
+  );
+}
+
+export const hasOfflineScreens = (registry: Registry) => offlineScreens(registry).length > 0;
+
+/** The worker of exactly this composition. It changes whenever something that it keeps changes, and only then. */
+export function serviceWorker(pages: SitePage[], registry: Registry, shell: ShellContract): string {
+  const screens = offlineScreens(registry);
+  const published = Object.entries(shell.files).filter(([name]) => !name.endsWith('.map'));
+  const files = Object.fromEntries(published.map(([name, { integrity }]) => [`/${name}`, integrity]));
+  for (const { expose, release } of screens) {
+    const needs = release.preloads[expose] ?? { scripts: [], styles: [] };
+    for (const address of [...needs.scripts, ...needs.styles]) files[address] = hashIn(release.files, address);
+  }
+  const htmlOf = (file: string) => pages.find((page) => page.file === file)?.html ?? '';
+  const kept = {
+    ...Object.fromEntries(screens.map(({ path }) => [path, integrityOf(htmlOf(fileOf(path)))])),
+    [`/${offlinePage}`]: integrityOf(htmlOf(offlinePage)),
+  };
+  const contents = { pages: kept, files, fallback: `/${offlinePage}` };
+  const composition: OfflineComposition = { id: idOf(contents), ...contents };
+  return `const composition = ${JSON.stringify(composition)};\n${source('service-worker.js')}`;
+}
+
+/** Takes an earlier worker away from whoever has it. */
+export const noServiceWorker = () => source('service-worker-off.js');
+
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const idOf = (contents: object) => createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);
+
+function hashIn(files: Record<string, string>, address: string): string {
+  const hash = files[address];
+  if (!hash) throw new Error(`Für ${address} ist kein Hash bekannt.`);
+  return hash;
+}

@@ -1,0 +1,155 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import { request, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { composeBuilds } from './compose.ts';
+import { createSiteServer } from './siteServer.ts';
+import { createWorkingCopy } from './testing.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+let server: Server;
+
+/** Not `fetch`: it tidies a path up before sending it, and these tests need the untidy ones. */
+function ask(path: string, { method = 'GET', headers = {} as Record<string, string> } = {}) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    request({ port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function serve(env: Record<string, string> = {}) {
+  const { siteDir } = copy.config();
+  await composeBuilds(copy.root, copy.config(env));
+  server = createSiteServer(siteDir);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return siteDir;
+}
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-help', ['/', '/faq']);
+});
+afterEach(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await copy.remove();
+});
+
+test('answers each route with its page, to be asked for anew each time', async () => {
+  await serve();
+  for (const path of ['/', '/faq', '/faq?from=mail']) {
+    const { status, headers } = await ask(path);
+    expect([path, status, headers['content-type'], headers['cache-control']]).toEqual([path, 200, 'text/html; charset=utf-8', 'no-cache']);
+  }
+});
+
+test('answers an unknown path with the 404 page and status 404 (acc 18)', async () => {
+  await serve();
+  for (const path of ['/gibt-es-nicht', '/faq/mehr', '/favicon.ico', '/mf-help', '/%', '/%C3%28']) {
+    const { status, body } = await ask(path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(body.toString()).toContain('<title>Seite nicht gefunden – Abenteuerbox</title>');
+  }
+});
+
+test('keeps dotfiles, source maps, drafts and everything outside the site to itself (fault 61, acc 262)', async () => {
+  const siteDir = await serve();
+  await writeFile(join(copy.root, 'outside.txt'), 'secret');
+  await writeFile(join(siteDir, 'main.js.map'), '{}');
+  await writeFile(join(siteDir, 'faq/.env.json'), '{}');
+  await symlink(join(copy.root, 'outside.txt'), join(siteDir, 'link.txt'));
+  const paths = [
+    '/.site.json', '/.lock', '/faq/.env.json', '/main.js.map', '/link.txt', '/index.html', '/faq/index.html', '/main.0123456789ab.js.br',
+    '/../outside.txt', '/../../outside.txt', '/%2e%2e/outside.txt', '/..%2foutside.txt', '/..%5coutside.txt', '//outside.txt', '/faq/../../outside.txt',
+    '/.well-known/../.site.json', '/faq%00.json', '/registry.json%00',
+  ];
+  for (const path of paths) {
+    const { status, body } = await ask(path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(body.toString()).not.toContain('secret');
+  }
+});
+
+test('sends a trailing slash to the page without it, and never to another host (fault 31)', async () => {
+  await serve();
+  expect((await ask('/faq/')).headers.location).toBe('/faq');
+  for (const path of ['//evil.example/', '//faq/', '/\\evil.example/']) expect((await ask(path)).status).toBe(404);
+});
+
+test('lets hashed files be kept forever, and the registry never', async () => {
+  await serve();
+  const immutable = 'public, max-age=31536000, immutable';
+  expect((await ask('/main.0123456789ab.js')).headers['cache-control']).toBe(immutable);
+  expect((await ask('/mf-help/1.0.0-a1/Screen.ba9876543210.js')).headers['cache-control']).toBe(immutable);
+  expect((await ask('/registry.json')).headers['cache-control']).toBe('no-cache');
+});
+
+test('answers 304 to what the browser already has', async () => {
+  await serve();
+  const { headers } = await ask('/faq');
+  const again = await ask('/faq', { headers: { 'if-none-match': headers.etag ?? '' } });
+  expect([again.status, again.body.length, again.headers['cache-control']]).toEqual([304, 0, 'no-cache']);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['identity', undefined],
+  ['', undefined],
+])('answers Accept-Encoding "%s" in %s', async (accepted, expected) => {
+  await serve();
+  const { headers, body } = await ask('/faq', { headers: { 'accept-encoding': accepted } });
+  expect([headers['content-encoding'], headers.vary]).toEqual([expected, 'Accept-Encoding']);
+  if (expected === 'br') expect(brotliDecompressSync(body).toString()).toContain('mf-help /faq');
+});
+
+test('answers HEAD with the length and without the content, and refuses other methods', async () => {
+  await serve();
+  const head = await ask('/faq', { method: 'HEAD' });
+  expect([head.status, head.body.length, Number(head.headers['content-length']) > 500]).toEqual([200, 0, true]);
+  const post = await ask('/faq', { method: 'POST' });
+  expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD']);
+});
+
+test('allows scripts and calls only to ourselves, the identity provider and the payment provider (acc 259)', async () => {
+  await serve({ BACKEND_URL: 'https://api.box.example', GATEWAY_URL: 'https://gateway.box.example/v1', FIREBASE_PROJECT_ID: 'box' });
+  const { headers } = await ask('/faq');
+  expect(String(headers['content-security-policy']).split('; ')).toEqual([
+    "default-src 'self'",
+    "script-src 'self' https://js.stripe.com",
+    "connect-src 'self' https://api.box.example https://gateway.box.example https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://api.stripe.com",
+    'frame-src https://js.stripe.com https://hooks.stripe.com',
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types shell mf-help 'allow-duplicates'",
+  ]);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  });
+});
+
+test('asks for encrypted connections only where there are some (acc 259)', async () => {
+  await serve({ SITE_ORIGIN: 'https://box.example' });
+  expect((await ask('/')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  await composeBuilds(copy.root, copy.config());
+  expect((await ask('/')).headers).not.toHaveProperty('strict-transport-security');
+});

@@ -1,0 +1,36 @@
+import type { ModuleDescriptor } from './moduleDescriptor.ts';
+import type { PageConfig } from './PageConfig.ts';
+
+/** The site and who runs it, in the words of schema.org. No price: until the box can be bought there is no offer. */
+export function structuredData(
+  { path, title, description, language = 'de' }: ModuleDescriptor['routes'][number],
+  { product, support }: PageConfig,
+  origin: string,
+) {
+  const site = `${origin}/#site`;
+  const organization = `${origin}/#organization`;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name: product,
+        url: `${origin}/`,
+        logo: `${origin}/icon-512.png`,
+        contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: support.email, availableLanguage: ['de'] },
+      },
+      { '@type': 'WebSite', '@id': site, url: `${origin}/`, name: product, inLanguage: ['de', 'en'], publisher: { '@id': organization } },
+      {
+        '@type': 'WebPage',
+        url: origin + path,
+        name: title,
+        description,
+        inLanguage: language,
+        isPartOf: { '@id': site },
+        primaryImageOfPage: `${origin}/preview.png`,
+        about: { '@type': 'Product', name: product, description, image: `${origin}/preview.png`, brand: { '@id': organization } },
+      },
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readSiteConfig } from './config.ts';
+
+const owner = { company: 'Lichtung GmbH', box: { model: 'AB-1' } };
+
+/** A working copy with builds as webpack leaves them, in a folder of its own. */
+export async function createWorkingCopy() {
+  const root = await mkdtemp(join(tmpdir(), 'site-'));
+  const write = async (name: string, text: string) => {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), text);
+  };
+  const writeBuild = async (part: string, contents: Record<string, string>, contract: Record<string, unknown>) => {
+    await rm(join(root, part, 'dist'), { recursive: true, force: true });
+    for (const [name, text] of Object.entries(contents)) await write(`${part}/dist/${name}`, text);
+    const files = Object.fromEntries(Object.entries(contents).map(([name, text]) => [name, { integrity: integrityOf(text) }]));
+    await write(`${part}/dist/contract.json`, JSON.stringify({ name: part, files, ...contract }));
+  };
+  await write('owner.json', JSON.stringify(owner));
+
+  return {
+    root,
+    write,
+    config: (env: Record<string, string> = {}) => readSiteConfig({ OWNER_FILE: 'owner.json', ...env }, root),
+    writeShell: (code = 'shell()') =>
+      writeBuild(
+        'shell',
+        { 'main.0123456789ab.js': code, 'main.0123456789ab.css': 'body{}', 'identity.0123456789ab.js': 'identity()', 'main.0123456789ab.js.map': '{}' },
+        { version: '1.0.0-aa', provides: '1.0.0', scripts: ['main.0123456789ab.js'], styles: ['main.0123456789ab.css'], signedIn: ['identity.0123456789ab.js'] },
+      ),
+    /** A remote with one screen per path. */
+    writeRemote: async (name: string, paths: string[], { id = 'a1', code = 'screen()', access = 'signed-in', offline = false } = {}) => {
+      const module = {
+        name,
+        routes: paths.map((path) => ({ path, expose: './Screen', title: `${name} ${path}`, access, layout: 'member', ...(offline ? { offline } : {}) })),
+      };
+      await write(`${name}/module.json`, JSON.stringify(module));
+      await write(`${name}/package.json`, '{}');
+      await writeBuild(
+        name,
+        { 'remoteEntry.ba9876543210.js': `entry("${id}")`, 'Screen.ba9876543210.js': code, 'Screen.ba9876543210.css': 'p{}' },
+        {
+          version: `1.0.0-${id}`,
+          hostApi: '^1.0.0',
+          module,
+          entry: 'remoteEntry.ba9876543210.js',
+          exposes: {
+            './Screen': { scripts: ['remoteEntry.ba9876543210.js', 'Screen.ba9876543210.js'], styles: ['Screen.ba9876543210.css'] },
+          },
+        },
+      );
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+export function integrityOf(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}

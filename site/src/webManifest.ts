@@ -1,0 +1,29 @@
+import type { PageConfig } from './PageConfig.ts';
+
+const png = (file: string, size: number, purpose: 'any' | 'maskable') => ({ src: `/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+
+/** What a phone needs to put the app on its home screen. */
+export function webManifest({ product }: PageConfig): string {
+  return JSON.stringify({
+    id: '/',
+    name: product,
+    short_name: product,
+    description: `Boxen, Geschichtenminuten und Hilfe rund um die ${product}`,
+    lang: 'de',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf4e6',
+    theme_color: '#fbf4e6',
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      png('icon-192.png', 192, 'any'),
+      png('icon-512.png', 512, 'any'),
+      png('icon-maskable-512.png', 512, 'maskable'),
+    ],
+    shortcuts: [
+      { name: 'Einrichtung', url: '/setup' },
+      { name: 'FAQ', url: '/faq' },
+    ],
+  });
+}
