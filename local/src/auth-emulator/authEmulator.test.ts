@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js';
+import { startMailCatcher, type MailCatcher } from '../mail-catcher/startMailCatcher.ts';
+import { AccountsFile } from './AccountsFile.ts';
+import type { AuthEmulatorConfig } from './config.ts';
+import { startAuthEmulator, type AuthEmulator } from './startAuthEmulator.ts';
+
+jest.setTimeout(30_000);
+
+let folder: string;
+let mails: MailCatcher;
+let emulator: AuthEmulator;
+let config: AuthEmulatorConfig;
+
+/** Compiling the official emulator takes seconds, so that it starts once and each test has its own addresses. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'auth-'));
+  mails = await startMailCatcher({ smtpPort: 0, mailPort: 0, folder: join(folder, 'mails') });
+  config = {
+    port: 0,
+    projectId: 'demo-test',
+    file: join(folder, 'accounts.json'),
+    siteOrigin: 'http://localhost:3000',
+    smtpUrl: `smtp://localhost:${mails.smtpPort}`,
+    mailFrom: 'Abenteuerbox <post@abenteuerbox.example>',
+    product: 'Abenteuerbox',
+  };
+  emulator = await startAuthEmulator(config);
+});
+
+afterAll(async () => {
+  await emulator.stop();
+  await mails.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function call(name: string, body: object): Promise<{ status: number; body: Record<string, unknown> }> {
+  const address = `http://localhost:${emulator.port}/identitytoolkit.googleapis.com/v1/accounts:${name}?key=any`;
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+const register = (email: string, password = 'geheim1') => call('signUp', { email, password, returnSecureToken: true });
+const signIn = (email: string, password = 'geheim1') =>
+  call('signInWithPassword', { email, password, returnSecureToken: true });
+const askForReset = (email: string) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+
+async function inbox(to: string) {
+  const answer = await fetch(`http://localhost:${mails.mailPort}/api/messages?to=${encodeURIComponent(to)}`);
+  return (await answer.json()) as { id: string; subject: string }[];
+}
+
+async function mailTo(to: string, count = 1) {
+  for (;;) {
+    const messages = await inbox(to);
+    if (messages.length >= count) {
+      const answer = await fetch(`http://localhost:${mails.mailPort}/api/messages/${messages[0]!.id}`);
+      return (await answer.json()) as { subject: string; text: string; html: string };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const codeIn = (text: string) => /[?&]oobCode=([^&\s"]+)/.exec(text)?.[1];
+
+describe('Der Auth-Emulator', () => {
+  it('verrät wie die echte Anmeldung nicht, ob es ein Konto gibt', async () => {
+    await register('geheim@example.org');
+    const wrongPassword = await signIn('geheim@example.org', 'falsch1');
+    const unknown = await signIn('niemand@example.org');
+    expect(wrongPassword.body).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } });
+    expect(unknown).toEqual(wrongPassword);
+    expect((await askForReset('niemand@example.org')).status).toBe(200);
+    expect(await inbox('niemand@example.org')).toEqual([]);
+  });
+
+  it('schickt für ein neues Passwort eine Mail, die auf unsere Seite führt', async () => {
+    await register('reset@example.org');
+    await askForReset('reset@example.org');
+    const mail = await mailTo('reset@example.org');
+    expect(mail.subject).toBe('Neues Passwort für deine Abenteuerbox');
+    expect(mail.text).toMatch(/^http:\/\/localhost:3000\/login\?mode=resetPassword&oobCode=\S+$/m);
+    expect(mail.html).toContain('href="http://localhost:3000/login?mode=resetPassword&amp;oobCode=');
+    const oobCode = codeIn(mail.text);
+    expect((await call('resetPassword', { oobCode, newPassword: 'neues-geheimnis' })).status).toBe(200);
+    expect((await signIn('reset@example.org', 'neues-geheimnis')).status).toBe(200);
+    expect((await signIn('reset@example.org')).status).toBe(400);
+  });
+
+  it('schickt zum Bestätigen der Adresse eine Mail, die auf unsere Seite führt', async () => {
+    const { body } = await register('adresse@example.org');
+    await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: body.idToken });
+    const mail = await mailTo('adresse@example.org');
+    expect(mail.subject).toBe('Bestätige deine E-Mail-Adresse für die Abenteuerbox');
+    expect(mail.text).toContain('http://localhost:3000/login?mode=verifyEmail&oobCode=');
+    expect((await call('update', { oobCode: codeIn(mail.text) })).body).toMatchObject({ emailVerified: true });
+  });
+
+  it('verliert kein bestätigtes Konto, auch wenn er hart beendet wird', async () => {
+    await register('hart@example.org');
+    const state = new AgentProjectState('demo-test');
+    new AccountsFile(config.file, state);
+    expect([...state.users.values()].map(({ email }) => email)).toContain('hart@example.org');
+  });
+
+  it('lehnt Aufrufe ab, die diese App nicht macht', async () => {
+    expect((await call('signInWithPhoneNumber', { phoneNumber: '+491511234567' })).status).toBe(404);
+  });
+
+  it('hebt Mails auf, solange der Mail-Server fehlt', async () => {
+    const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { smtpPort } = mails;
+    await mails.stop();
+    await register('warten@example.org');
+    expect((await askForReset('warten@example.org')).status).toBe(200);
+    mails = await startMailCatcher({ smtpPort, mailPort: 0, folder: join(folder, 'mails') });
+    expect((await mailTo('warten@example.org')).subject).toBe('Neues Passwort für deine Abenteuerbox');
+    expect(complaint.mock.calls.flat().join()).not.toContain('warten@example.org');
+    complaint.mockRestore();
+  });
+
+  it('behält Konten, Anmeldungen und offene Codes über einen Neustart und schickt keinen Code zweimal', async () => {
+    const { body } = await register('bleibt@example.org');
+    await askForReset('bleibt@example.org');
+    const mail = await mailTo('bleibt@example.org');
+    await emulator.stop();
+    emulator = await startAuthEmulator(config);
+
+    expect((await signIn('bleibt@example.org')).body.localId).toBe(body.localId);
+    const refreshed = await fetch(`http://localhost:${emulator.port}/securetoken.googleapis.com/v1/token?key=any`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: String(body.refreshToken) }),
+    });
+    expect(refreshed.status).toBe(200);
+    await register('danach@example.org');
+    await askForReset('danach@example.org');
+    await mailTo('danach@example.org');
+    expect(await inbox('bleibt@example.org')).toHaveLength(1);
+    expect((await call('resetPassword', { oobCode: codeIn(mail.text), newPassword: 'neues-geheimnis' })).status).toBe(
+      200,
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { buildStale } from './stack/builds.ts';
+import { loadEnvironment, readStackConfig, startedByNpm } from './stack/config.ts';
+import { devEntry, devServers } from './stack/devServers.ts';
+import { endOnSignal } from './stack/endOnSignal.ts';
+import { openStack, type Stack } from './stack/openStack.ts';
+import { remotes, type Remote } from './stack/parts.ts';
+import { nodeProgram, watchedBackendProgram } from './stack/programs.ts';
+import { servicePorts, startServices } from './stack/services.ts';
+import { welcome } from './stack/welcome.ts';
+
+// `npm run dev`: shell and remotes from their dev servers, the backend starting anew on change. With names of remotes only
+// those come from source, the others as they are built.
+const root = process.cwd();
+const siteDir = join(root, '.build', 'dev');
+const started = Date.now();
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+let stack: Stack | undefined;
+endOnSignal({
+  stop: async () => stack?.close(),
+  force: () => stack?.processes.kill(),
+  exitCode: () => 0,
+  withParent: startedByNpm,
+});
+
+try {
+  const fromSource = chosen(process.argv.slice(2).filter((argument) => !argument.startsWith('--')));
+  const config = readStackConfig(loadEnvironment(root), root);
+  const servers = devServers(root, config, fromSource, siteDir);
+  const ports = [...servers.flatMap((server) => server.ports), ...servicePorts(root, config)];
+  stack = await openStack({ root, config, say, fresh: process.argv.includes('--fresh'), ports });
+  say('Die Abenteuerbox startet zum Entwickeln. Beenden: Ctrl-C');
+  const { start } = stack;
+  await describe(stack, fromSource);
+  const [, , ...running] = await Promise.all([
+    startServices(stack, watchedBackendProgram),
+    buildOthers(stack, fromSource),
+    ...servers.map((server) => start(server)),
+  ]);
+  welcome(stack, running, { seconds: ((Date.now() - started) / 1000).toFixed(1), json: false });
+  for (const { job, sign } of servers) if ('url' in sign) say(`  ${job.name.padEnd(20)}${new URL(sign.url).origin}`);
+} catch (error) {
+  if (!stack?.processes.isStopping) {
+    say(error instanceof Error ? error.message : String(error));
+    await stack?.close();
+    process.exit(1);
+  }
+}
+
+function chosen(names: string[]): Remote[] {
+  const unknown = names.filter((name) => !remotes.includes(name as Remote));
+  if (unknown.length > 0) throw new Error(`Unbekannt: ${unknown.join(', ')}. Es gibt: ${remotes.join(', ')}`);
+  return names.length > 0 ? (names as Remote[]) : [...remotes];
+}
+
+/** Writes page configuration and registry for the shell's dev server. */
+async function describe({ run, config }: Stack, fromSource: Remote[]): Promise<void> {
+  const entries = fromSource.map((remote) => `${remote}=${devEntry(config, remote)}`);
+  const job = nodeProgram(root, 'dev-pages', 'site/src/composeDevMain.ts', { ...config.env, SITE_DIR: siteDir });
+  await run({ ...job, args: entries }, 'Die Seiten ließen sich nicht vorbereiten:');
+}
+
+/** Builds what does not come from source, and keeps the registry in step with the module descriptors. */
+async function buildOthers(open: Stack, fromSource: Remote[]): Promise<void> {
+  const others = remotes.filter((remote) => !fromSource.includes(remote));
+  await buildStale(open, others);
+  await describe(open, fromSource);
+  for (const remote of fromSource) {
+    watchFile(join(root, remote, 'module.json'), { interval: 1000 }, () => {
+      describe(open, fromSource).catch((error: unknown) => say(String(error)));
+    });
+  }
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { MailStore } from './MailStore.ts';
+import { startMailCatcher, type MailCatcher } from './startMailCatcher.ts';
+
+jest.setTimeout(30_000);
+
+let folder: string;
+let catcher: MailCatcher;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mails-'));
+  catcher = await startMailCatcher({ smtpPort: 0, mailPort: 0, folder });
+});
+
+afterEach(async () => {
+  await catcher.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const inbox = (path: string, options?: RequestInit) => fetch(`http://localhost:${catcher.mailPort}${path}`, options);
+
+async function send(mail: {
+  to?: string;
+  subject?: string;
+  html?: string;
+  text?: string;
+  attachments?: { filename: string; content: string }[];
+}) {
+  const transport = createTransport(`smtp://localhost:${catcher.smtpPort}`);
+  await transport.sendMail({
+    from: '"Absender" <post@example.org>',
+    to: 'kind@example.org',
+    subject: 'Grüße',
+    text: 'Hallo',
+    ...mail,
+  });
+  transport.close();
+}
+
+async function newest() {
+  const [first] = (await (await inbox('/api/messages')).json()) as { id: string }[];
+  return first!.id;
+}
+
+describe('Der Mail-Fänger', () => {
+  it('zeigt eine Mail mit Umlauten, HTML und Text', async () => {
+    await send({ html: '<p>Schöne <b>Grüße</b></p>', text: 'Schöne Grüße' });
+    const page = await (await inbox('/')).text();
+    expect(page).toContain('Grüße');
+    expect(page).toContain('kind@example.org');
+    const mail = (await (await inbox(`/api/messages/${await newest()}`)).json()) as Record<string, unknown>;
+    expect(mail).toMatchObject({ subject: 'Grüße', from: 'post@example.org', to: ['kind@example.org'] });
+    expect(mail.html).toContain('<b>Grüße</b>');
+    expect(mail.text).toContain('Schöne Grüße');
+  });
+
+  it('findet Mails nach Empfänger, die neueste zuerst', async () => {
+    await send({ to: 'a@example.org', subject: 'eins' });
+    await send({ to: 'b@example.org', subject: 'zwei' });
+    await send({ to: 'a@example.org', subject: 'drei' });
+    const messages = (await (await inbox('/api/messages?to=A@example.org')).json()) as { subject: string }[];
+    expect(messages.map(({ subject }) => subject)).toEqual(['drei', 'eins']);
+  });
+
+  it('zeigt den Betreff einer Mail nie als HTML', async () => {
+    await send({ subject: '<script>alert(1)</script>' });
+    const page = await (await inbox('/')).text();
+    expect(page).toContain('&lt;script&gt;alert(1)');
+    expect(page).not.toContain('<script>alert(1)');
+  });
+
+  it('sperrt das HTML einer Mail ein, Skripte laufen darin nicht', async () => {
+    await send({ html: '<script>alert(1)</script><p>Hallo</p>' });
+    const id = await newest();
+    const answer = await inbox(`/messages/${id}/html`);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups .*default-src 'none'/);
+    expect(await (await inbox(`/messages/${id}`)).text()).toContain(
+      'sandbox="allow-popups allow-popups-to-escape-sandbox"',
+    );
+  });
+
+  it('gibt Anhänge und den Quelltext heraus', async () => {
+    await send({ attachments: [{ filename: 'Widerrufsbelehrung.txt', content: 'Belehrung' }] });
+    const id = await newest();
+    expect(await (await inbox(`/messages/${id}/attachments/0`)).text()).toBe('Belehrung');
+    expect(await (await inbox(`/messages/${id}/source`)).text()).toContain('From: Absender <post@example.org>');
+    expect((await inbox(`/messages/${id}/attachments/1`)).status).toBe(404);
+  });
+
+  it('behält die Mails über einen Neustart', async () => {
+    await send({ subject: 'bleibt' });
+    await catcher.stop();
+    catcher = await startMailCatcher({ smtpPort: 0, mailPort: 0, folder });
+    expect(await (await inbox('/')).text()).toContain('bleibt');
+  });
+
+  it('startet auch neben einer beschädigten Datei', () => {
+    writeFileSync(join(folder, '20261121105500123-abcdef.json'), '{"id":');
+    expect(new MailStore(folder).list()).toEqual([]);
+  });
+
+  it('behält nur die neuesten Mails', async () => {
+    const store = new MailStore(folder, 2);
+    for (const subject of ['eins', 'zwei', 'drei']) {
+      await store.add(Buffer.from(`Subject: ${subject}\r\n\r\nText`), { from: 'a@example.org', to: ['b@example.org'] });
+    }
+    expect(store.list().map(({ subject }) => subject)).toEqual(['drei', 'zwei']);
+    expect(readdirSync(folder)).toHaveLength(4);
+  });
+
+  it('löscht eine und alle Mails, aber nicht auf Wunsch einer fremden Seite', async () => {
+    await send({ subject: 'eins' });
+    await send({ subject: 'zwei' });
+    const foreign = await inbox('/delete-all', { method: 'POST', headers: { origin: 'https://evil.example' } });
+    expect(foreign.status).toBe(403);
+    await inbox(`/messages/${await newest()}/delete`, { method: 'POST' });
+    expect(await (await inbox('/api/messages')).json()).toMatchObject([{ subject: 'eins' }]);
+    await inbox('/api/messages', { method: 'DELETE' });
+    expect(await (await inbox('/api/messages')).json()).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('nennt einen belegten Port in einem Satz', async () => {
+    await expect(startMailCatcher({ smtpPort: 0, mailPort: catcher.mailPort, folder })).rejects.toThrow(
+      `Port ${catcher.mailPort} ist schon belegt. Beende das andere Programm oder wähle mit MAIL_PORT einen anderen Port.`,
+    );
+  });
+});

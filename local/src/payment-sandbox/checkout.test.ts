@@ -1,0 +1,192 @@
+import type Stripe from 'stripe';
+import { prices, TestBench } from './testing.ts';
+
+const bench = new TestBench();
+beforeAll(() => bench.start());
+afterAll(() => bench.stop());
+
+describe('Die Bezahlseite', () => {
+  it('sagt auf Deutsch, was bestellt wird, und dass nichts echt ist', async () => {
+    const session = await bench.open(prices.standard, {
+      custom_text: { submit: { message: 'Du bestellst <kostenpflichtig>.' } },
+    });
+    const page = await (await bench.page(session.url!)).text();
+    expect(page).toContain('<html lang="de">');
+    expect(page).toContain('Testumgebung – keine echte Zahlung');
+    expect(page).toContain('<strong>Standard</strong>');
+    expect(page).toContain('19,99\u00a0€</strong> pro Monat');
+    expect(page).toContain('Du bestellst &lt;kostenpflichtig&gt;.');
+    expect(page).toContain('<button class="wide">Zahlungspflichtig abonnieren</button>');
+    expect(page).toContain('<a href="http://localhost:3000/subscription">Abbrechen und zurück zum Shop</a>');
+    expect(page).not.toContain('<script');
+  });
+
+  it('führt nach der Zahlung zurück zum Shop und lässt nicht zweimal bezahlen', async () => {
+    const session = await bench.open();
+    const home = `http://localhost:3000/dashboard?session=${session.id}`;
+    for (let i = 0; i < 2; i += 1) {
+      const answer = await bench.page(session.url!, { number: '4242 4242 4242 4242' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, home]);
+    }
+    expect((await bench.page(session.url!)).headers.get('location')).toBe(home);
+    const paid = await bench.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription.latest_invoice'] });
+    expect(paid).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      subscription: { status: 'active', latest_invoice: { status: 'paid' } },
+    });
+    expect((await bench.stripe.subscriptions.list({ customer: paid.customer as string })).data).toHaveLength(1);
+  });
+
+  it('gibt die Angaben der Bestellung an Abo und Ereignis weiter', async () => {
+    const session = await bench.open(prices.basic, {
+      metadata: { orderId: 'o1' },
+      subscription_data: { metadata: { userId: 'u1' } },
+    });
+    await bench.page(session.url!, { number: '4242424242424242' });
+    const { subscription } = await bench.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
+    expect((subscription as Stripe.Subscription).metadata).toEqual({ userId: 'u1' });
+    await bench.until(() =>
+      bench.received.some(
+        ({ type, data }) =>
+          type === 'checkout.session.completed' && (data.object as Stripe.Checkout.Session).metadata?.orderId === 'o1',
+      ),
+    );
+  });
+
+  it('zeigt eine abgelehnte Karte und lässt es noch einmal versuchen', async () => {
+    const session = await bench.open();
+    const declined = await bench.page(session.url!, { number: '4000 0000 0000 0002' });
+    expect(declined.status).toBe(402);
+    const page = await declined.text();
+    expect(page).toContain('role="alert"');
+    expect(page).toContain('Deine Karte wurde abgelehnt. Bitte nimm eine andere Karte.');
+    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+    expect((await bench.page(session.url!, { number: '4242424242424242' })).status).toBe(303);
+  });
+
+  it('füllt eine andere Testkarte mit einem Klick ein und nimmt keine echte', async () => {
+    const session = await bench.open();
+    const page = await (await bench.page(session.url!)).text();
+    const link = `/c/pay/${session.id}?card=4000000000000002`;
+    expect(page).toContain(`<a href="${link}">4000 0000 0000 0002</a>`);
+    expect(await (await bench.page(link)).text()).toContain('value="4000 0000 0000 0002"');
+    const real = await bench.page(session.url!, { number: '5105 1051 0510 5100' });
+    expect(real.status).toBe(400);
+    const answer = await real.text();
+    expect(answer).toContain('Diese Kartennummer kennt die Testumgebung nicht. Nimm eine der Testkarten.');
+    expect(answer).not.toContain('5105');
+  });
+
+  it('fragt bei einer 3-D-Secure-Karte nach, und ein Nein kostet nichts', async () => {
+    const session = await bench.open();
+    const asked = await bench.page(session.url!, { number: '4000002500003155' });
+    const confirm = asked.headers.get('location')!;
+    expect(confirm).toBe(`/c/pay/${session.id}/confirm`);
+    expect(await (await bench.page(confirm)).text()).toContain('Zahlung bestätigen');
+    const refused = await bench.page(confirm, { answer: 'no' });
+    expect(await refused.text()).toContain('Du hast die Zahlung bei deiner Bank abgelehnt.');
+    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+    await bench.page(session.url!, { number: '4000002500003155' });
+    expect((await bench.page(confirm, { answer: 'yes' })).headers.get('location')).toContain('/dashboard');
+    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
+  });
+
+  it('fragt ohne bekannten Kunden nach der Adresse und legt ihn an', async () => {
+    const session = await bench.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price: prices.basic }],
+      success_url: 'http://localhost:3000/',
+    });
+    expect((await bench.page(session.url!, { number: '4242424242424242', email: '' })).status).toBe(400);
+    await bench.page(session.url!, { number: '4242424242424242', email: 'neu@example.org' });
+    const { customer } = await bench.stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] });
+    expect(customer).toMatchObject({ email: 'neu@example.org' });
+  });
+
+  it('verlangt die Zustimmung, wenn die Bestellung sie verlangt', async () => {
+    const session = await bench.open(prices.basic, { consent_collection: { terms_of_service: 'required' } });
+    expect((await bench.page(session.url!, { number: '4242424242424242' })).status).toBe(400);
+    await bench.page(session.url!, { number: '4242424242424242', terms: 'accepted' });
+    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).consent).toMatchObject({
+      terms_of_service: 'accepted',
+    });
+  });
+
+  it('nimmt nach dem Verfall kein Geld mehr', async () => {
+    const session = await bench.open();
+    await bench.stripe.checkout.sessions.expire(session.id);
+    const answer = await bench.page(`/c/pay/${session.id}`, { number: '4242424242424242' });
+    expect(answer.status).toBe(410);
+    expect(await answer.text()).toContain('Diese Bestellung ist abgelaufen');
+  });
+
+  it('lässt den Browser bei der eigenen Bestellung sagen, woher sie kommt', async () => {
+    // With `no-referrer` it would send `Origin: null`, and the sandbox would refuse its own form.
+    const session = await bench.open();
+    expect((await bench.page(session.url!)).headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  it('lässt sich nicht von einer fremden Seite bedienen', async () => {
+    const session = await bench.open();
+    const answer = await bench.page(session.url!, { number: '4242424242424242' }, { origin: 'https://evil.example' });
+    expect(answer.status).toBe(403);
+    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+  });
+});
+
+describe('Die Kundenseite', () => {
+  async function portal() {
+    const subscription = await bench.subscribe();
+    const { url } = await bench.stripe.billingPortal.sessions.create({
+      customer: subscription.customer as string,
+      return_url: 'http://localhost:3000/subscription',
+      locale: 'de',
+    });
+    return { subscription, url };
+  }
+
+  it('zeigt Abo, Zahlungsmittel und Rechnungen', async () => {
+    const { url, subscription } = await portal();
+    const page = await (await bench.page(url)).text();
+    expect(page).toContain('<strong>Standard</strong>, 19,99\u00a0€ pro Monat');
+    expect(page).toContain('Karte •••• 4242');
+    expect(page).toContain('<a href="http://localhost:3000/subscription">Zurück zum Shop</a>');
+    const invoice = await (await bench.page(`/i/${subscription.latest_invoice as string}`)).text();
+    expect(invoice).toContain('Summe inkl. MwSt.');
+  });
+
+  it('kündigt nach einer Rückfrage und nimmt die Kündigung zurück', async () => {
+    const { url, subscription } = await portal();
+    expect(await (await bench.page(`${url}/cancel/${subscription.id}`)).text()).toContain('Jetzt kündigen');
+    await bench.page(`${url}/cancel/${subscription.id}`, {});
+    expect((await bench.stripe.subscriptions.retrieve(subscription.id)).cancel_at_period_end).toBe(true);
+    await bench.page(`${url}/resume/${subscription.id}`, {});
+    expect((await bench.stripe.subscriptions.retrieve(subscription.id)).cancel_at_period_end).toBe(false);
+  });
+
+  it('zieht eine offene Rechnung mit dem neuen Zahlungsmittel sofort ein', async () => {
+    const subscription = await bench.subscribe(prices.standard, '4000000000000341');
+    await bench.page(`/sandbox/subscriptions/${subscription.id}/to-period-end`, {});
+    expect((await bench.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
+    const { url } = await bench.stripe.billingPortal.sessions.create({ customer: subscription.customer as string });
+    expect((await bench.page(`${url}/payment-method/${subscription.id}`, { number: '4000000000000002' })).status).toBe(
+      402,
+    );
+    const saved = await bench.page(`${url}/payment-method/${subscription.id}`, { number: '4242424242424242' });
+    expect(await (await bench.page(saved.headers.get('location')!)).text()).toContain(
+      'Dein neues Zahlungsmittel ist gespeichert.',
+    );
+    expect((await bench.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+  });
+
+  it('öffnet keine fremden Abos und endet nach einer Stunde', async () => {
+    const { url } = await portal();
+    const other = await bench.subscribe();
+    expect((await bench.page(`${url}/cancel/${other.id}`, {})).status).toBe(404);
+    expect((await bench.page('/p/session/falsch')).status).toBe(404);
+    await bench.advance({ days: 1 });
+    expect((await bench.page(url)).status).toBe(404);
+  });
+});

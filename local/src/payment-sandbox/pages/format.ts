@@ -1,0 +1,43 @@
+const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+const date = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Berlin',
+});
+const dateTime = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Berlin',
+});
+
+export const formatCents = (cents: number) => euro.format(cents / 100);
+export const formatDay = (seconds: number) => date.format(seconds * 1000);
+export const formatTime = (seconds: number) => dateTime.format(seconds * 1000);
+
+/** The provider's words for a customer. */
+export const statusWords: Record<string, string> = {
+  active: 'aktiv',
+  past_due: 'Zahlung offen',
+  unpaid: 'unbezahlt',
+  canceled: 'beendet',
+  incomplete: 'unvollständig',
+  incomplete_expired: 'abgelaufen',
+  open: 'offen',
+  complete: 'bezahlt',
+  expired: 'abgelaufen',
+  paid: 'bezahlt',
+  draft: 'Entwurf',
+  void: 'storniert',
+  uncollectible: 'uneinbringlich',
+  pending: 'wartet',
+  delivered: 'zugestellt',
+  failed: 'aufgegeben',
+};
+
+/** What the provider would tell a German customer about a declined card. */
+export function declineWords(declineCode: string): string {
+  if (declineCode === 'insufficient_funds')
+    return 'Deine Karte ist nicht ausreichend gedeckt. Bitte nimm eine andere Karte.';
+  return 'Deine Karte wurde abgelehnt. Bitte nimm eine andere Karte.';
+}

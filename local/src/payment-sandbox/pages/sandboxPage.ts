@@ -1,0 +1,11 @@
+import { html, type Html } from '../../program/html.ts';
+import { page } from '../../program/page.ts';
+
+/** A page that a customer sees. */
+export function sandboxPage(title: string, body: Html): string {
+  return page({
+    title: `${title} – Zahlungs-Sandbox`,
+    banner: 'Testumgebung – keine echte Zahlung',
+    body: html`<main class="narrow"><h1>${title}</h1>${body}</main>`,
+  });
+}

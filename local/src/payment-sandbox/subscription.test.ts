@@ -1,0 +1,234 @@
+import type Stripe from 'stripe';
+import { addMonths } from './period.ts';
+import { Sandbox } from './Sandbox.ts';
+import { prices, TestBench } from './testing.ts';
+
+let bench: TestBench;
+beforeEach(async () => {
+  bench = new TestBench();
+  await bench.start();
+});
+afterEach(() => bench.stop());
+
+const item = (subscription: Stripe.Subscription) => subscription.items.data[0]!;
+const fresh = ({ id }: Stripe.Subscription) => bench.stripe.subscriptions.retrieve(id);
+const invoicesOf = async ({ id }: Stripe.Subscription) => (await bench.stripe.invoices.list({ subscription: id })).data;
+const day = 86_400;
+const atOnce = { billing_cycle_anchor: { type: 'now' as const }, proration_behavior: 'always_invoice' as const };
+
+describe('Ein Abo in der Zahlungs-Sandbox', () => {
+  it('entsteht mit der Bezahlung: aktiv, ein Monat, bezahlte Rechnung', async () => {
+    const subscription = await bench.subscribe();
+    const { current_period_start: start, current_period_end: end, price } = item(subscription);
+    expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: false, cancel_at: null });
+    expect(price.id).toBe(prices.standard);
+    expect(end).toBe(addMonths(start, 1));
+    const [invoice] = await invoicesOf(subscription);
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      total: 1999,
+      amount_paid: 1999,
+      amount_remaining: 0,
+      billing_reason: 'subscription_create',
+    });
+    expect(invoice!.parent?.subscription_details?.subscription).toBe(subscription.id);
+    expect(subscription.latest_invoice).toBe(invoice!.id);
+    for (const type of ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'])
+      await bench.untilReceived(type);
+  });
+
+  it('verlängert sich am Ende des Zeitraums mit Rechnung und Ereignissen', async () => {
+    const before = await bench.subscribe();
+    await bench.advance({ advanceTo: item(before).current_period_end });
+    const after = await fresh(before);
+    expect(item(after).current_period_start).toBe(item(before).current_period_end);
+    expect(item(after).current_period_end).toBe(addMonths(before.billing_cycle_anchor, 2));
+    expect((await invoicesOf(after)).map(({ billing_reason, status }) => [billing_reason, status])).toEqual([
+      ['subscription_cycle', 'paid'],
+      ['subscription_create', 'paid'],
+    ]);
+    const updated = await bench.untilReceived('customer.subscription.updated');
+    expect(updated.data.previous_attributes).toHaveProperty('items');
+    await bench.untilReceived('invoice.paid', 2);
+  });
+
+  it('holt nach, was bei einem weiten Sprung der Uhr alles fällig war', async () => {
+    const subscription = await bench.subscribe();
+    await bench.advance({ days: 100 });
+    expect(await invoicesOf(subscription)).toHaveLength(4);
+  });
+
+  it('endet nach der Kündigung am Ende des Zeitraums, und die Kündigung lässt sich zurücknehmen', async () => {
+    const subscription = await bench.subscribe();
+    const { id } = subscription;
+    const cancelled = await bench.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    expect(cancelled).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: item(subscription).current_period_end,
+    });
+    expect(await bench.stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+    });
+    await bench.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await bench.advance({ advanceTo: item(subscription).current_period_end });
+    expect(await fresh(subscription)).toMatchObject({
+      status: 'canceled',
+      ended_at: item(subscription).current_period_end,
+    });
+    expect(await invoicesOf(subscription)).toHaveLength(1);
+    expect((await bench.untilReceived('customer.subscription.deleted')).data.object).toMatchObject({ id });
+    expect((await bench.stripe.subscriptions.list({ customer: subscription.customer as string })).data).toEqual([]);
+    expect(
+      (await bench.stripe.subscriptions.list({ customer: subscription.customer as string, status: 'all' })).data,
+    ).toHaveLength(1);
+  });
+
+  it('endet auf Wunsch sofort und ist danach für eine Kündigung unbekannt', async () => {
+    const subscription = await bench.subscribe();
+    expect(await bench.stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' });
+    await expect(bench.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
+      code: 'resource_missing',
+      statusCode: 404,
+    });
+  });
+
+  it('wechselt sofort nach oben: neuer Zeitraum, Rest des alten gutgeschrieben', async () => {
+    const subscription = await bench.subscribe(prices.basic);
+    const { current_period_start: start, current_period_end: end } = item(subscription);
+    await bench.advance({ advanceTo: Math.floor((start + end) / 2) });
+    const preview = await bench.stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: { items: [{ id: item(subscription).id, price: prices.premium }], ...atOnce },
+    });
+    const changed = await bench.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item(subscription).id, price: prices.premium }],
+      ...atOnce,
+      payment_behavior: 'error_if_incomplete',
+    });
+    expect(item(changed).price.id).toBe(prices.premium);
+    expect(item(changed).current_period_end).toBe(addMonths(item(changed).current_period_start, 1));
+    const [invoice] = await invoicesOf(changed);
+    expect(invoice).toMatchObject({ billing_reason: 'subscription_update', status: 'paid' });
+    expect(invoice!.lines.data.map(({ amount }) => amount)).toEqual([expect.closeTo(-500, -1), 9999]);
+    expect(preview.total).toBe(invoice!.total);
+  });
+
+  it('wechselt nach unten ohne Rechnung und kostet ab dem nächsten Zeitraum weniger', async () => {
+    const subscription = await bench.subscribe(prices.premium);
+    const changed = await bench.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item(subscription).id, price: prices.basic }],
+      proration_behavior: 'none',
+    });
+    expect(item(changed)).toMatchObject({
+      price: { id: prices.basic },
+      current_period_end: item(subscription).current_period_end,
+    });
+    expect(await invoicesOf(changed)).toHaveLength(1);
+    await bench.advance({ advanceTo: item(subscription).current_period_end });
+    expect((await invoicesOf(changed))[0]).toMatchObject({ total: 999, status: 'paid' });
+  });
+
+  it('verrechnet Guthaben aus einem Wechsel mit der nächsten Rechnung', async () => {
+    const subscription = await bench.subscribe(prices.premium);
+    await bench.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item(subscription).id, price: prices.basic }],
+      proration_behavior: 'always_invoice',
+    });
+    const customer = (await bench.stripe.customers.retrieve(subscription.customer as string)) as Stripe.Customer;
+    expect(customer.balance).toBeLessThan(-8900);
+    await bench.advance({ advanceTo: item(subscription).current_period_end });
+    expect((await invoicesOf(subscription))[0]).toMatchObject({ total: 999, amount_due: 0, status: 'paid' });
+    expect(((await bench.stripe.customers.retrieve(customer.id)) as Stripe.Customer).balance).toBe(
+      customer.balance + 999,
+    );
+  });
+
+  it('ändert nichts, wenn ein Wechsel nicht bezahlt werden kann', async () => {
+    const subscription = await bench.subscribe(prices.basic, '4000000000000341');
+    const change = bench.stripe.subscriptions.update(
+      subscription.id,
+      {
+        items: [{ id: item(subscription).id, price: prices.premium }],
+        ...atOnce,
+        payment_behavior: 'error_if_incomplete',
+      },
+      { idempotencyKey: 'change-1' },
+    );
+    await expect(change).rejects.toMatchObject({
+      type: 'StripeCardError',
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      statusCode: 402,
+    });
+    expect(item(await fresh(subscription)).price.id).toBe(prices.basic);
+    expect(await invoicesOf(subscription)).toHaveLength(1);
+  });
+
+  it('gerät mit einer Karte, die später scheitert, in Verzug und endet nach dem letzten Versuch', async () => {
+    const subscription = await bench.subscribe(prices.standard, '4000000000000341');
+    const end = item(subscription).current_period_end;
+    await bench.advance({ advanceTo: end });
+    expect((await fresh(subscription)).status).toBe('past_due');
+    expect((await invoicesOf(subscription))[0]).toMatchObject({
+      status: 'open',
+      attempt_count: 1,
+      next_payment_attempt: end + 3 * day,
+    });
+    await bench.untilReceived('invoice.payment_failed');
+    await bench.advance({ days: 16 });
+    expect(await fresh(subscription)).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'payment_failed' },
+    });
+    await bench.untilReceived('customer.subscription.deleted');
+  });
+
+  it('bleibt auf Wunsch nach dem letzten Versuch unbezahlt', async () => {
+    const subscription = await bench.subscribe(prices.standard, '4000000000000341');
+    await bench.switches({ afterLastFailure: 'unpaid' });
+    await bench.advance({ advanceTo: item(subscription).current_period_end });
+    await bench.advance({ days: 16 });
+    expect((await fresh(subscription)).status).toBe('unpaid');
+  });
+
+  it('erstattet eine Zahlung, aber nicht mehr als bezahlt wurde', async () => {
+    const subscription = await bench.subscribe();
+    const { data } = await bench.stripe.invoicePayments.list({ invoice: subscription.latest_invoice as string });
+    const payment_intent = data[0]!.payment.payment_intent as string;
+    expect(await bench.stripe.refunds.create({ payment_intent, amount: 1000 })).toMatchObject({
+      amount: 1000,
+      status: 'succeeded',
+    });
+    await expect(bench.stripe.refunds.create({ payment_intent, amount: 1000 })).rejects.toMatchObject({
+      statusCode: 400,
+    });
+    expect(await bench.stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 999 });
+    await expect(bench.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
+  });
+
+  it('ist gespeichert, bevor jemand davon erfährt, und nach einem Neustart noch da', async () => {
+    // Delivering saves as well.
+    await bench.switches({ paused: 'true' });
+    const subscription = await bench.subscribe();
+    expect(new Sandbox(bench.config.file).data.subscriptions).toHaveProperty(subscription.id);
+    await bench.restart();
+    expect(await fresh(subscription)).toMatchObject({ status: 'active' });
+    expect((await bench.stripe.events.list({ type: 'customer.subscription.created' })).data).toHaveLength(1);
+  });
+});
+
+describe('Monate in der Zahlungs-Sandbox', () => {
+  const at = (text: string) => Date.parse(`${text}T12:00:00Z`) / 1000;
+
+  it('enden am letzten Tag, wenn es den Tag nicht gibt', () => {
+    expect(addMonths(at('2027-01-31'), 1)).toBe(at('2027-02-28'));
+    expect(addMonths(at('2027-01-31'), 2)).toBe(at('2027-03-31'));
+    expect(addMonths(at('2028-01-31'), 1)).toBe(at('2028-02-29'));
+    expect(addMonths(at('2026-12-15'), 1)).toBe(at('2027-01-15'));
+  });
+});

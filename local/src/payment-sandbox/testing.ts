@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import type { SandboxConfig } from './config.ts';
+import { startPaymentSandbox, type PaymentSandbox } from './startPaymentSandbox.ts';
+
+/** Every test starts real servers; on a busy machine that takes a while. */
+jest.setTimeout(30_000);
+
+export const prices = {
+  basic: 'price_basic_monthly',
+  standard: 'price_standard_monthly',
+  premium: 'price_premium_monthly',
+};
+
+/** A running sandbox with the unmodified SDK in front of it, and a receiver for its events. */
+export class TestBench {
+  sandbox!: PaymentSandbox;
+  stripe!: Stripe;
+  /** What arrived, oldest first, and passed the SDK's signature check. */
+  received: Stripe.Event[] = [];
+  /** Bodies and signatures as they came. */
+  raw: { body: string; signature: string }[] = [];
+  /** What the receiver answers. */
+  status = 200;
+  readonly config: SandboxConfig;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  #receiver!: Server;
+
+  constructor() {
+    this.config = {
+      port: 0,
+      file: join(this.#folder, 'state.json'),
+      secretKey: 'local-test-key',
+      webhook: { url: '', secret: 'local-test-secret' },
+      prices,
+    };
+  }
+
+  async start(): Promise<void> {
+    this.#receiver = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString();
+        const signature = String(request.headers['stripe-signature']);
+        this.raw.push({ body, signature });
+        if (this.status === 200)
+          this.received.push(this.stripe.webhooks.constructEvent(body, signature, this.config.webhook.secret));
+        response.writeHead(this.status).end();
+      });
+    });
+    await new Promise<void>((resolve) => this.#receiver.listen(0, '127.0.0.1', resolve));
+    this.config.webhook.url = `http://127.0.0.1:${(this.#receiver.address() as { port: number }).port}/hook`;
+    await this.restart();
+  }
+
+  async restart(): Promise<void> {
+    await this.sandbox?.stop();
+    this.sandbox = await startPaymentSandbox(this.config);
+    this.stripe = this.sdk();
+  }
+
+  sdk(key = this.config.secretKey, options: Stripe.StripeConfig = {}): Stripe {
+    return new Stripe(key, {
+      host: 'localhost',
+      port: this.sandbox.port,
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries: 0,
+      ...options,
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.sandbox.stop();
+    this.#receiver.closeAllConnections();
+    await new Promise((resolve) => this.#receiver.close(resolve));
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  /** Waits until something is true; the test's own time-out ends it. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+
+  async untilReceived(type: string, count = 1): Promise<Stripe.Event> {
+    const all = () => this.received.filter((event) => event.type === type);
+    await this.until(() => all().length >= count);
+    return all()[count - 1] as Stripe.Event;
+  }
+
+  page(path: string, form?: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+    const address = path.startsWith('http') ? path : `http://localhost:${this.sandbox.port}${path}`;
+    return fetch(address, {
+      redirect: 'manual',
+      headers,
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+  }
+
+  async open(
+    price = prices.standard,
+    more: Stripe.Checkout.SessionCreateParams = {},
+  ): Promise<Stripe.Checkout.Session> {
+    const customer = await this.stripe.customers.create({ email: 'kim@example.org' });
+    return this.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customer.id,
+      line_items: [{ price, quantity: 1 }],
+      success_url: 'http://localhost:3000/dashboard?session={CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://localhost:3000/subscription',
+      ...more,
+    });
+  }
+
+  async subscribe(price = prices.standard, card = '4242424242424242'): Promise<Stripe.Subscription> {
+    const session = await this.open(price);
+    await this.page(session.url!, { number: card });
+    const paid = await this.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
+    return paid.subscription as Stripe.Subscription;
+  }
+
+  async advance(body: { days: number } | { advanceTo: number }): Promise<void> {
+    const answer = await fetch(`http://localhost:${this.sandbox.port}/sandbox/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+
+  async switches(wanted: Record<string, string>): Promise<void> {
+    await this.page('/sandbox/switches', wanted);
+  }
+}

@@ -1,0 +1,18 @@
+export interface Attempt {
+  /** ISO 8601, real time. */
+  at: string;
+  /** HTTP status, or why there was none. */
+  result: string;
+}
+
+export interface Delivery {
+  id: string;
+  event: string;
+  type: string;
+  state: 'pending' | 'delivered' | 'failed';
+  /** Real time in milliseconds. */
+  nextAttemptAt: number;
+  /** Deliver once more after the first success. */
+  again: boolean;
+  attempts: Attempt[];
+}

@@ -1,0 +1,25 @@
+/** Text that is already safe HTML. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Html | null | undefined | false | readonly Part[];
+
+/** Template tag: everything put in is escaped, unless it is itself made by this tag. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(
+    strings.reduce((text, string, index) => text + string + (index < parts.length ? render(parts[index]) : ''), ''),
+  );
+}
+
+function render(part: Part): string {
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(render).join('');
+  if (part === null || part === undefined || part === false) return '';
+  return String(part).replace(/[&<>"']/g, (sign) => entities[sign] as string);
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

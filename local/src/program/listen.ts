@@ -1,0 +1,31 @@
+import type { Server } from 'node:net';
+
+interface Place {
+  port: number;
+  /** The environment variable that moves the port, for the sentence about a port in use. */
+  variable: string;
+}
+
+/** The stand-ins hold test passwords and mails, so they answer this machine only. */
+export const host = '127.0.0.1';
+
+/** Opens a server; a port in use becomes one clear sentence. Returns the port, which matters when 0 was asked for. */
+export async function listen(server: Server, { port, variable }: Place): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(clear(error, port, variable)));
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+function clear(error: NodeJS.ErrnoException, port: number, variable: string): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new Error(
+      `Port ${port} ist schon belegt. Beende das andere Programm oder wähle mit ${variable} einen anderen Port.`,
+    );
+  }
+  if (error.code === 'EACCES')
+    return new Error(`Port ${port} ist hier nicht erlaubt. Wähle mit ${variable} einen Port über 1024.`);
+  return error;
+}

@@ -1,0 +1,18 @@
+import { html, Html } from './html.ts';
+import { pageStyle } from './pageStyle.ts';
+
+interface Page {
+  title: string;
+  body: Html;
+  /** A strip above everything, e.g. that this is no real payment. */
+  banner?: string;
+}
+
+const style = new Html(`<style>${pageStyle}</style>`);
+
+export function page({ title, body, banner }: Page): string {
+  return html`<!doctype html>
+<html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>${style}</head>
+<body>${banner && html`<header class="banner">${banner}</header>`}${body}</body></html>`.text;
+}

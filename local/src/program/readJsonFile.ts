@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+
+/** The content of a file that this program wrote, or `undefined` when it has not written it yet. */
+export function readJsonFile(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new Error(
+      `${file} ist nicht lesbar (${(error as NodeJS.ErrnoException).code}). Prüfe die Rechte des Ordners.`,
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${file} ist beschädigt. Mit „npm start -- --fresh“ beginnst du mit leeren Daten.`);
+  }
+}

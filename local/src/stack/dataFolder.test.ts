@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emptyDataFolder, holdsData, prepareDataFolder } from './dataFolder.ts';
+
+let base: string;
+let folder: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'data-'));
+  folder = join(base, '.data');
+});
+afterEach(() => rmSync(base, { recursive: true }));
+
+test('is made when it is missing, with a place for the logs', () => {
+  prepareDataFolder(folder);
+  expect(existsSync(join(folder, 'logs'))).toBe(true);
+  expect(holdsData(folder)).toBe(false);
+});
+
+test('is emptied but for the lock when somebody wants to begin anew', () => {
+  prepareDataFolder(folder);
+  const lock = join(folder, 'start.lock');
+  writeFileSync(lock, '');
+  mkdirSync(join(folder, 'database'));
+  expect(holdsData(folder)).toBe(true);
+  emptyDataFolder(folder, lock);
+  expect(readdirSync(folder).sort()).toEqual(['.abenteuerbox', 'logs', 'start.lock']);
+});
+
+test('a folder with somebody else\u2019s files is never emptied', () => {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'thesis.odt'), '');
+  prepareDataFolder(folder);
+  expect(() => emptyDataFolder(folder, join(folder, 'start.lock'))).toThrow('wurde nicht von dieser App angelegt');
+  expect(existsSync(join(folder, 'thesis.odt'))).toBe(true);
+});
+
+test('a file in its place is named with the way on', () => {
+  writeFileSync(folder, '');
+  expect(() => prepareDataFolder(folder)).toThrow(
+    `${folder} ist kein Ordner. Entferne diese Datei oder wähle mit DATA_DIR einen anderen Ordner.`,
+  );
+});

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { webpackCli } from './builds.ts';
+import type { StackConfig } from './config.ts';
+import type { Remote } from './parts.ts';
+import type { PortName } from './ports.ts';
+import type { Program } from './programs.ts';
+
+const portOf: Record<Remote, PortName> = {
+  'mf-landing': 'PORT_LANDING',
+  'mf-account': 'PORT_ACCOUNT',
+  'mf-subscription': 'PORT_SUBSCRIPTION',
+  'mf-help': 'PORT_HELP',
+};
+
+/** Where a remote's dev server offers its screens to the shell. */
+export function devEntry(config: StackConfig, remote: Remote): string {
+  return `http://localhost:${config.ports[portOf[remote]]}/remoteEntry.js`;
+}
+
+/** The dev servers of the shell, of the remotes from source and of the ui-kit's catalogue. */
+export function devServers(root: string, config: StackConfig, fromSource: Remote[], siteDir: string): Program[] {
+  const server = (folder: string, port: PortName, path: string, options: string[] = []): Program => ({
+    job: {
+      name: `dev-${folder}`,
+      program: webpackCli,
+      args: ['serve', '--mode', 'development', ...options],
+      cwd: join(root, folder),
+      env: {
+        ...config.env,
+        PORT_SITE: String(config.ports.SITE_PORT),
+        SITE_DIR: siteDir,
+        PAGE_FILE: join(siteDir, 'page.json'),
+        REGISTRY_FILE: join(siteDir, 'registry.json'),
+      },
+    },
+    sign: { url: `http://localhost:${config.ports[port]}${path}` },
+    ports: [port],
+  });
+  return [
+    server('shell', 'SITE_PORT', '/shell.js'),
+    ...fromSource.map((remote) => server(remote, portOf[remote], '/remoteEntry.js')),
+    server('ui-kit', 'PORT_CATALOGUE', '/', ['--config', 'catalogue/webpack.config.js']),
+  ];
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { StackConfig } from './config.ts';
+import { emptyDataFolder, holdsData, prepareDataFolder } from './dataFolder.ts';
+import { takeLock } from './lock.ts';
+import { requireFreePorts, type PortName } from './ports.ts';
+import { lastLines, Processes, type Job, type Running } from './processes.ts';
+import type { Program } from './programs.ts';
+import { NotStarted, untilReady } from './readiness.ts';
+
+export interface Stack {
+  root: string;
+  config: StackConfig;
+  env: Record<string, string>;
+  processes: Processes;
+  /** One line of progress. */
+  say: (line: string) => void;
+  /** Starts a program that stays, and waits until it is up. */
+  start(program: Program): Promise<Running>;
+  /** Runs a program to its end and returns what it printed. `failure` says what did not work. */
+  run(job: Job, failure: string): Promise<string>;
+  /** Ends everything that runs and gives the folder back. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  root: string;
+  config: StackConfig;
+  say: (line: string) => void;
+  /** Forget what earlier starts have stored. */
+  fresh: boolean;
+  /** The ports that must be free. Judged after the lock: a second start is told that the first one runs. */
+  ports: PortName[];
+}
+
+/** Takes the data folder for one stack. Everything started through it ends with `close`, at whatever moment that comes. */
+export async function openStack({ root, config, say, fresh, ports }: Options): Promise<Stack> {
+  prepareDataFolder(config.dataDir);
+  const lockFile = join(config.dataDir, 'start.lock');
+  const lock = takeLock(lockFile);
+  try {
+    await requireFreePorts(config.ports, ports);
+    if (fresh) emptyDataFolder(config.dataDir, lockFile);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  const hadData = holdsData(config.dataDir);
+  const processes = new Processes(join(config.dataDir, 'logs'), (running) => lock.note(running.map(({ pid }) => pid)));
+
+  return {
+    ...{ root, config, processes, say, env: config.env },
+    async start({ job, sign }) {
+      const running = processes.start(job);
+      await untilReady(running, sign).catch((error: unknown) => {
+        if (!(error instanceof NotStarted) || !hadData) throw error;
+        throw new Error(`${error.message}\nVielleicht sind die Daten in ${config.dataDir} beschädigt. Neu anfangen: npm start -- --fresh`);
+      });
+      void running.ended.then((result) => {
+        if (!processes.isStopping) say(`${job.name} ist ausgestiegen (${result}). Das Ende von ${running.logFile}:\n${lastLines(running.logFile)}`);
+      });
+      return running;
+    },
+    async run(job, failure) {
+      const running = processes.start(job);
+      const result = await running.ended;
+      if (result !== 0 && !processes.isStopping) throw new Error(`${failure}\n${lastLines(running.logFile, 40)}`);
+      return lastLines(running.logFile, 1000);
+    },
+    async close() {
+      await processes.stop();
+      lock.release();
+    },
+  };
+}

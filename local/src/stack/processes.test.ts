@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { birthOf } from './birthOf.ts';
+import { lastLines, Processes, type Running } from './processes.ts';
+import { NotStarted, untilReady } from './readiness.ts';
+
+let folder: string;
+let processes: Processes;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'processes-'));
+  processes = new Processes(join(folder, 'logs'));
+});
+afterEach(async () => {
+  await processes.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function start(name: string, code: string): Running {
+  const program = join(folder, `${name}.mjs`);
+  writeFileSync(program, code);
+  return processes.start({ name, program, cwd: folder, env: process.env as Record<string, string> });
+}
+
+/** The log of a program, once it holds the given text. */
+async function logWith(running: Running, text: string): Promise<string> {
+  for (;;) {
+    const log = readFileSync(running.logFile, 'utf8');
+    if (log.includes(text)) return log;
+    await new Promise(setImmediate);
+  }
+}
+
+test('each program gets exactly one SIGTERM and the time to finish its work', async () => {
+  const running = start(
+    'slow',
+    `process.on('SIGTERM', () => { console.log('asked'); setTimeout(() => { console.log('saved'); process.exit(0); }, 300); });
+     setInterval(() => {}, 1000); console.log('up');`,
+  );
+  await logWith(running, 'up');
+  await Promise.all([processes.stop(), processes.stop()]);
+  expect(readFileSync(running.logFile, 'utf8')).toBe('up\nasked\nsaved\n');
+});
+
+test('what a program has started itself does not outlive it', async () => {
+  const running = start(
+    'parent',
+    `import { spawn } from 'node:child_process';
+     const child = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("child up")'], { stdio: 'inherit' });
+     console.log('child ' + child.pid + '.'); setInterval(() => {}, 1000);`,
+  );
+  const log = await logWith(running, 'child up');
+  await processes.stop();
+  const child = Number(/child (\d+)\./.exec(log)?.[1]);
+  while (birthOf(child)) await new Promise(setImmediate);
+  expect(birthOf(running.pid)).toBeUndefined();
+});
+
+test('a program that dies while starting is named with the end of its log', async () => {
+  const running = start('broken', `console.error('line one'); console.error('no database'); process.exit(3);`);
+  const waiting = untilReady(running, { port: 1 });
+  await expect(waiting).rejects.toThrow(NotStarted);
+  await expect(waiting).rejects.toThrow('broken ist beim Start ausgestiegen (3)');
+  await expect(waiting).rejects.toThrow('    line one\n    no database');
+});
+
+test('a program that never answers is given up after its time', async () => {
+  const running = start('mute', 'setInterval(() => {}, 1000);');
+  await expect(untilReady(running, { port: 1 }, 200)).rejects.toThrow('mute antwortet nach 0.2 Sekunden nicht');
+});
+
+test('nothing is started any more once the end has begun', async () => {
+  await processes.stop();
+  expect(() => start('late', '')).toThrow('Wird gerade beendet.');
+});
+
+test('shows only the end of a long log', () => {
+  const file = join(folder, 'long.log');
+  writeFileSync(file, Array.from({ length: 30 }, (_, index) => `line ${index}\n`).join(''));
+  expect(lastLines(file, 2)).toBe('    line 28\n    line 29');
+});

@@ -1,0 +1,46 @@
+import { startComposedSite } from './stack/composedSite.ts';
+import { loadEnvironment, readStackConfig, startedByNpm } from './stack/config.ts';
+import { endOnSignal } from './stack/endOnSignal.ts';
+import { openStack, type Stack } from './stack/openStack.ts';
+import { findFreePorts, portNames, type PortName } from './stack/ports.ts';
+import { servicePorts, startServices } from './stack/services.ts';
+import { welcome } from './stack/welcome.ts';
+
+// `npm start`. Options: --fresh forgets earlier data; --free-ports takes any free ports; --json prints one machine-readable
+// line on standard output when everything is up, and everything else on standard error.
+const options = new Set(process.argv.slice(2));
+const root = process.cwd();
+const started = Date.now();
+const seconds = () => ((Date.now() - started) / 1000).toFixed(1);
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+let stack: Stack | undefined;
+let isUp = false;
+endOnSignal({
+  stop: async () => {
+    if (isUp) say('\nWird beendet ...');
+    await stack?.close();
+  },
+  force: () => stack?.processes.kill(),
+  exitCode: () => (isUp ? 0 : 130),
+  // Tests that start a stack with --json can die without stopping it.
+  withParent: startedByNpm || options.has('--json'),
+});
+
+try {
+  const env = loadEnvironment(root);
+  const free = options.has('--free-ports') ? await findFreePorts(portNames) : {};
+  const config = readStackConfig({ ...env, ...free }, root);
+  const ports: PortName[] = ['SITE_PORT', ...servicePorts(root, config)];
+  stack = await openStack({ root, config, say, fresh: options.has('--fresh'), ports });
+  say('Die Abenteuerbox startet. Beenden: Ctrl-C');
+  const [site, services] = await Promise.all([startComposedSite(stack), startServices(stack)]);
+  isUp = true;
+  welcome(stack, [site, ...services], { seconds: seconds(), json: options.has('--json') });
+} catch (error) {
+  if (!stack?.processes.isStopping) {
+    say(error instanceof Error ? error.message : String(error));
+    await stack?.close();
+    process.exit(1);
+  }
+}
