@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { visitor, type Visitor } from './src/browser.ts';
+import { declarations } from './src/declarations.ts';
+import { eventually } from './src/eventually.ts';
+import { mailTo } from './src/mail.ts';
+import { atProvider } from './src/paymentSandbox.ts';
+import { at, heading, newParent, order, pay, register } from './src/steps.ts';
+
+let parent: { email: string };
+let customer: Visitor;
+/** Somebody at another machine, signed in nowhere. */
+let guest: Visitor;
+
+beforeAll(async () => {
+  customer = await visitor();
+  guest = await visitor();
+});
+
+beforeEach(async () => {
+  await customer.page.context().clearCookies();
+  await customer.leave();
+  customer = await visitor();
+  parent = await register(customer.page);
+  await order(customer.page, 'Standard');
+  await pay(customer.page);
+  await customer.page.waitForURL((url) => url.pathname === '/dashboard');
+  await customer.page.getByText('Aktiv', { exact: true }).waitFor();
+});
+
+afterAll(async () => {
+  await customer.leave();
+  await guest.leave();
+});
+
+const moment = /\d{2}\.\d{2}\.\d{4} um \d{2}:\d{2}:\d{2}\sUhr/;
+
+async function savedText(page: Page): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Erklärung herunterladen' }).click()]);
+  return readFile(await download.path(), 'utf8');
+}
+
+async function cancel(page: Page, email: string): Promise<string> {
+  await page.goto(at('/'));
+  await page.getByRole('link', { name: 'Verträge hier kündigen' }).first().click();
+  await heading(page, 'Verträge hier kündigen').waitFor();
+  await page.getByRole('button', { name: 'jetzt kündigen' }).waitFor();
+  await page.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
+  await page.getByLabel('E-Mail-Adresse deines Kontos').fill(email);
+  await page.getByRole('button', { name: 'jetzt kündigen' }).click();
+  await page.getByRole('heading', { name: 'Deine Kündigung ist eingegangen' }).waitFor();
+  const text = await savedText(page);
+  expect(text).toMatch(moment);
+  return /Vorgangsnummer: (K-\w+)/.exec(text)?.[1] ?? '';
+}
+
+const ends = (email: string) =>
+  eventually('the planned end at the provider', async () =>
+    (await atProvider(email)).subscriptions.every((one) => one.cancel_at_period_end) ? true : undefined,
+  );
+
+test('A cancellation that matches: confirmed with date and time, saved, mailed, carried out at the provider (acc 278, 280, 282)', async () => {
+  const { page } = guest;
+  const reference = await cancel(page, parent.email);
+  await page.getByText(/Dein Vertrag endet am \d{2}\.\d{2}\.\d{4}\./).waitFor();
+  const mail = await mailTo(parent.email, /^Eingangsbestätigung deiner Kündigung/);
+  expect(mail.text).toMatch(moment);
+  expect(mail.text).toContain(reference);
+  expect(mail.html).toContain('Vertragsende');
+  await ends(parent.email);
+  await mailTo(parent.email, /^Deine Kündigung ist bestätigt$/);
+  await customer.page.goto(at('/subscription'));
+  await customer.page.getByRole('button', { name: 'Kündigung zurücknehmen' }).waitFor();
+  expect(guest.errors).toEqual([]);
+});
+
+test('A cancellation that matches nobody is confirmed, waits in the queue, and is settled by the owner (acc 280, 282)', async () => {
+  const { page } = guest;
+  const stranger = newParent().email;
+  const reference = await cancel(page, stranger);
+  await page.getByText(/Dein Vertrag endet zum frühestmöglichen Zeitpunkt/).waitFor();
+  expect((await mailTo(stranger, /^Eingangsbestätigung deiner Kündigung/)).text).toContain('Vertragsende: wird geprüft');
+  expect(await declarations()).toContain(reference);
+
+  const [subscription] = (await atProvider(parent.email)).subscriptions;
+  expect(await declarations('match', reference, '--subscription', subscription?.id ?? '')).toContain('Erledigt.');
+  await ends(parent.email);
+  expect((await mailTo(stranger, /^Deine Kündigung ist ausgeführt/)).text).toMatch(/Vertragsende: \d{2}\.\d{2}\.\d{4}/);
+  expect(await declarations()).not.toContain(reference);
+  expect(await declarations('all')).toContain(reference);
+});
+
+test('A withdrawal: two steps, confirmed with date and time, mailed, ended and paid back (acc 281, 282)', async () => {
+  const { page } = guest;
+  await page.goto(at('/faq'));
+  await page.goto(at('/impressum'));
+  await page.getByRole('link', { name: 'Vertrag widerrufen' }).first().click();
+  await heading(page, 'Vertrag widerrufen').waitFor();
+  await page.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
+  await page.getByLabel('Vertrag oder Bestellnummer').fill('Abo Standard');
+  await page.getByLabel('E-Mail-Adresse für die Eingangsbestätigung').fill(parent.email);
+  await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
+  await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+  await page.getByRole('heading', { name: 'Dein Widerruf ist eingegangen' }).waitFor();
+  expect(await savedText(page)).toMatch(moment);
+  expect((await mailTo(parent.email, /^Eingangsbestätigung deines Widerrufs/)).text).toMatch(moment);
+  const done = await mailTo(parent.email, /^Dein Widerruf ist ausgeführt/);
+  expect(done.text).toContain('Erstattung: 19,99\u00a0€');
+  expect((await atProvider(parent.email)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+});

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { visitor, type Visitor } from './src/browser.ts';
+import { at, heading, newParent, register } from './src/steps.ts';
+
+let guest: Visitor;
+
+beforeEach(async () => {
+  guest = await visitor();
+});
+
+afterEach(async () => {
+  await guest.leave();
+});
+
+const memberScreens = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];
+
+/** Tabs until the focused element has this text or label, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement;
+      return `${element.ariaLabel ?? ''} ${element.labels?.[0]?.textContent ?? ''} ${element.textContent}`;
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`No Tab stop ${name}`);
+}
+
+/** What of the focused element other elements cover, and whether its focus ring is drawn. */
+function focusedLook(page: Page): Promise<{ covered: boolean; ring: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement!;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+    const ringOf = (candidate: Element | null) => {
+      const { outlineStyle, outlineWidth } = candidate ? getComputedStyle(candidate) : { outlineStyle: 'none', outlineWidth: '0' };
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+    };
+    return {
+      covered: !(onTop && (element.contains(onTop) || onTop.contains(element) || element.closest('label')?.contains(onTop))),
+      // A field with a button inside, and a choice on a card, draw the ring around the whole.
+      ring: [element, element.closest('label'), element.parentElement].some(ringOf),
+    };
+  });
+}
+
+test('Registering, choosing an age category and signing out work with the keyboard alone (acc 265)', async () => {
+  const { page } = guest;
+  const { email, password } = newParent();
+  await page.goto(at('/login'));
+  await heading(page, 'Anmelden').waitFor();
+  await tabTo(page, /Noch kein Account/);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Account erstellen').waitFor();
+  await page.getByLabel('E-Mail-Adresse').focus();
+  await page.keyboard.type(email);
+  await tabTo(page, /^ *Passwort/);
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
+  await page.getByRole('radio', { name: 'Vorschulkinder (4-5 Jahre)' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('main').getByRole('heading', { name: 'Grundschulkinder (6-9 Jahre)' }).waitFor();
+  await tabTo(page, /Speichern/);
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+  await page.keyboard.press('Enter');
+  await saved;
+  await page.reload();
+  await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
+  await page.getByRole('radio', { name: 'Grundschulkinder (6-9 Jahre)', checked: true }).waitFor();
+  await tabTo(page, /Abmelden/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(at('/login'));
+});
+
+test.each([1280, 360])('At %i px every Tab stop of every screen is visible and has a focus ring (acc 265)', async (width) => {
+  // Without smooth scrolling, so that an element is where it belongs at once.
+  const { page, leave } = await visitor({ reducedMotion: 'reduce', viewport: { width, height: 800 } });
+  await register(page);
+  for (const path of memberScreens) {
+    await page.goto(at(path), { waitUntil: 'networkidle' });
+    await heading(page, /./).waitFor();
+    for (let stop = 0; stop < 25; stop += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement === document.body)) break;
+      const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 90));
+      expect({ path, where, ...(await focusedLook(page)) }).toEqual({ path, where, covered: false, ring: true });
+    }
+  }
+  await leave();
+});
+
+test('With reduced motion nothing moves for longer than a blink (acc 267)', async () => {
+  const calm = await visitor({ reducedMotion: 'reduce' });
+  await register(calm.page);
+  for (const path of ['/impressum', ...memberScreens]) {
+    await calm.page.goto(at(path), { waitUntil: 'networkidle' });
+    const moving = await calm.page.evaluate(() =>
+      document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 20).length,
+    );
+    expect({ path, moving }).toEqual({ path, moving: 0 });
+  }
+  await calm.leave();
+  const still = await visitor({ reducedMotion: 'reduce' });
+  await still.page.goto(at('/'), { waitUntil: 'networkidle' });
+  expect(await still.page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await still.leave();
+});
+
+test('The seven routes answer, and every signed-in page is German (acc 1, 35, 117)', async () => {
+  const { page } = guest;
+  for (const path of ['/', '/login', ...memberScreens]) expect((await fetch(at(path))).status).toBe(200);
+  await register(page);
+  for (const path of memberScreens) {
+    await page.goto(at(path), { waitUntil: 'networkidle' });
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    const text = await page.getByRole('main').innerText();
+    expect(text).not.toMatch(/\b(the|and|your|please|loading|settings|subscription|error)\b/i);
+  }
+});
+
+test('Text at 200 percent loses nothing and needs no sideways scrolling (acc 266)', async () => {
+  const { page } = guest;
+  await register(page);
+  await page.setViewportSize({ width: 640, height: 800 });
+  for (const path of ['/login', ...memberScreens]) {
+    await page.goto(at(path), { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const sideways = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+    expect({ path, sideways }).toEqual({ path, sideways: 0 });
+  }
+});

@@ -1,0 +1,93 @@
+import { visitor, type Visitor } from './src/browser.ts';
+import { stack } from './src/config.ts';
+import { at, heading, openMenuEntry, register } from './src/steps.ts';
+
+let guest: Visitor;
+
+beforeEach(async () => {
+  guest = await visitor();
+});
+
+afterEach(async () => {
+  await guest.leave();
+});
+
+const backendIsDown = () => guest.page.context().route(`${stack().backend}/**`, (route) => route.abort('connectionrefused'));
+const backendIsBack = () => guest.page.context().unroute(`${stack().backend}/**`);
+
+test('With the backend down, public pages still work (acc 39, 271)', async () => {
+  await backendIsDown();
+  for (const [path, title] of [['/', /./], ['/login', 'Anmelden'], ['/impressum', 'Impressum'], ['/kuendigen', /./]] as const) {
+    await guest.page.goto(at(path));
+    await heading(guest.page, title).waitFor();
+  }
+});
+
+test('With the backend down, the dashboard shows its states with a way on, and heals (acc 125, 138, 152, 271)', async () => {
+  await register(guest.page);
+  await backendIsDown();
+  await guest.page.reload();
+  const main = guest.page.getByRole('main');
+  await main.getByText('Keine Abo-Daten verfügbar.').waitFor({ timeout: 30_000 });
+  await main.getByText('Noch keine Box verbunden.').waitFor();
+  expect(await main.getByRole('radio', { name: 'Vorschulkinder (4-5 Jahre)' }).isChecked()).toBe(true);
+  await backendIsBack();
+  await main.getByRole('button', { name: 'Aktualisieren' }).first().click();
+  await main.getByRole('link', { name: 'Abo abschließen' }).waitFor();
+});
+
+test('A remote without a build shows the notice on its screen, and everything else works (acc 272)', async () => {
+  await register(guest.page);
+  await guest.page.route(at('/faq'), async (route) => {
+    const answer = await route.fetch();
+    const withoutHelp = (await answer.text()).replace(
+      /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/,
+      (_, start: string, json: string, end: string) => {
+        const registry = JSON.parse(json) as { remotes: Record<string, { current?: unknown }> };
+        delete registry.remotes['mf-help']!.current;
+        return start + JSON.stringify(registry) + end;
+      },
+    );
+    await route.fulfill({ response: answer, body: withoutHelp });
+  });
+  await guest.page.goto(at('/faq'));
+  await guest.page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+  await openMenuEntry(guest.page, 'Abo verwalten');
+  await heading(guest.page, 'Wähle dein Abenteuer-Abo').waitFor();
+});
+
+test('While the identity provider hangs, a protected page says „Lade...“ and sends no protected call (acc 2, 3)', async () => {
+  await register(guest.page);
+  const calls: string[] = [];
+  guest.page.on('request', (request) => /\/(user|subscription)\/api\//.test(request.url()) && calls.push(request.url()));
+  await guest.page.route('**/firebase.*.js', () => undefined);
+  await guest.page.goto(at('/dashboard'), { waitUntil: 'commit' });
+  await guest.page.getByText('Lade...', { exact: true }).waitFor();
+  expect(await guest.page.getByRole('heading', { level: 1 }).count()).toBe(0);
+  expect(calls).toEqual([]);
+});
+
+test('A tampered pre-order is refused at the edge in one shape of answer (acc 257, 260)', async () => {
+  const send = (body: string, type = 'application/json') =>
+    fetch(`${stack().backend}/api/preorder/create`, { method: 'POST', body, headers: { 'content-type': type, origin: stack().origin } });
+  const answers = await Promise.all([
+    send('{"email":'),
+    send('{"email":"eltern@familie.example","admin":true}'),
+    send('email=eltern@familie.example', 'text/plain'),
+    send(JSON.stringify({ email: 'x'.repeat(2_000_000) })),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 415, 413]);
+  for (const answer of answers) expect(answer.headers.get('content-type')).toContain('application/problem+json');
+});
+
+test('The headers allow only our own origin, identity, backend and payment (acc 259, 262)', async () => {
+  const { headers } = await fetch(at('/'));
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*(?!\.)/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBeTruthy();
+  const script = /<script defer src="([^"]+)"/.exec(await (await fetch(at('/'))).text())?.[1];
+  expect((await fetch(at(`${script}.map`))).status).toBe(404);
+});

@@ -1,0 +1,136 @@
+import { box } from './src/box.ts';
+import { visitor, type Visitor } from './src/browser.ts';
+import { stack } from './src/config.ts';
+import { linkIn, mailTo } from './src/mail.ts';
+import { at, fillCredentials, heading, newParent, openMenuEntry, order, pay, register } from './src/steps.ts';
+
+let guest: Visitor;
+
+beforeEach(async () => {
+  guest = await visitor();
+});
+
+afterEach(async () => {
+  await guest.leave();
+});
+
+test('From the landing page to an active subscription, told minutes and sign-out (acc 12, 121, 137, 140, 204, 207, 255, 277)', async () => {
+  const { page } = guest;
+  const parent = newParent();
+  const bearers: Record<string, string> = {};
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(user|subscription|api)\//.test(pathname)) bearers[`${request.method()} ${pathname}`] = request.headers().authorization ?? '';
+  });
+
+  await page.goto(at('/'));
+  await page.getByRole('link', { name: 'Anmelden' }).or(page.getByRole('button', { name: 'Anmelden' })).first().click();
+  await page.waitForURL(at('/login'));
+  await page.getByRole('button', { name: 'Noch kein Account? Jetzt registrieren' }).click();
+  await fillCredentials(page, parent);
+  await page.getByRole('button', { name: 'Account erstellen' }).click();
+  await page.waitForURL(at('/dashboard'));
+  await page.getByRole('main').getByRole('link', { name: 'Abo abschließen' }).waitFor();
+  for (const call of ['UserDevice/list-devices', 'UserInfo/age-settings', 'Subscription/details']) {
+    const [, bearer] = Object.entries(bearers).find(([key]) => key.startsWith('GET ') && key.endsWith(call)) ?? [];
+    expect(bearer).toMatch(/^Bearer ey/);
+  }
+
+  await openMenuEntry(page, 'Abo verwalten');
+  await page.getByRole('article', { name: 'Standard' }).getByRole('button', { name: 'Abo auswählen' }).click();
+  await page.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' }).click();
+  await page.waitForURL(`${stack().payment}/**`);
+  expect(bearers['POST /api/subscription/create-checkout-session']).toMatch(/^Bearer ey/);
+  await pay(page);
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await page.getByText('Aktiv', { exact: true }).waitFor();
+  await page.getByText('0 von 360 Minuten verbraucht').first().waitFor();
+  const confirmation = await mailTo(parent.email, /Standard|Abo/);
+  expect(confirmation.text).toContain('Widerruf');
+
+  expect(await box('link', '--box', 'reise', '--email', parent.email, '--password', parent.password)).toMatch(/verbunden/i);
+  await box('tell', '--box', 'reise', '--minutes', '12');
+  await page.reload();
+  await page.getByText('12 von 360 Minuten verbraucht').first().waitFor();
+  await page.getByRole('button', { name: /^Box .+ entfernen$/ }).waitFor();
+
+  await openMenuEntry(page, 'Einrichtung');
+  await heading(page, 'Einrichtung deiner Abenteuerbox').waitFor();
+  await openMenuEntry(page, 'FAQ');
+  await heading(page, 'Häufig gestellte Fragen').waitFor();
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await page.waitForURL(at('/login'));
+  expect(guest.errors).toEqual([]);
+});
+
+test('A forgotten password is set anew on our own page, from the mail (acc 88, 89)', async () => {
+  const { page } = guest;
+  const parent = await register(page);
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await page.waitForURL(at('/login'));
+  await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
+  await page.getByLabel('E-Mail-Adresse').fill(parent.email);
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+  await page.getByText('Wenn es ein Konto mit dieser E-Mail-Adresse gibt').waitFor();
+  await heading(page, 'Anmelden').waitFor();
+
+  const link = linkIn(await mailTo(parent.email, /Passwort/));
+  await page.goto(link);
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('ein neuer Anfang');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await page.getByText('Dein neues Passwort ist gespeichert.').waitFor();
+  await fillCredentials(page, { ...parent, password: 'ein neuer Anfang' });
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.waitForURL(at('/dashboard'));
+
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await page.waitForURL(at('/login'));
+  await page.goto(link);
+  await page.getByText('Dieser Link ist abgelaufen oder wurde schon benutzt.').waitFor();
+});
+
+test('An unknown address gets the same answer and no mail (acc 89)', async () => {
+  const { page } = guest;
+  await page.goto(at('/login'));
+  await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
+  await page.getByLabel('E-Mail-Adresse').fill(newParent().email);
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+  await page.getByText('Wenn es ein Konto mit dieser E-Mail-Adresse gibt').waitFor();
+});
+
+test('A pre-order is confirmed by the button behind the mailed link (acc 49, 51, 284)', async () => {
+  const { page } = guest;
+  const { email } = newParent();
+  await page.goto(at('/'));
+  await page.getByRole('button', { name: /vorbestellen/i }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-Mail-Adresse').fill(email);
+  await dialog.getByRole('button', { name: 'Unverbindlich vorbestellen' }).click();
+  await page.getByText('Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.').waitFor();
+  await page.goto(linkIn(await mailTo(email, /Vorbestellung|Reservierung/)));
+  await page.getByRole('button', { name: 'Vorbestellung bestätigen' }).click();
+  await page.getByText('Danke! Deine Abenteuerbox ist reserviert.').waitFor();
+});
+
+test('A declined card is explained on the payment page, the next card succeeds (acc 207)', async () => {
+  const { page } = guest;
+  await register(page);
+  await order(page, 'Einstieg');
+  await pay(page, '4000 0000 0000 0002');
+  await page.getByRole('alert').filter({ hasText: 'Deine Karte wurde abgelehnt.' }).waitFor();
+  await pay(page);
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await page.getByText('0 von 120 Minuten verbraucht').first().waitFor();
+});
+
+test('Back from the payment page shows an idle dialog, and the second order opens the same session (acc 213)', async () => {
+  const { page } = guest;
+  await register(page);
+  await order(page, 'Standard');
+  const first = new URL(page.url()).pathname;
+  await page.goBack();
+  await heading(page, 'Wähle dein Abenteuer-Abo').waitFor();
+  expect(await page.getByText('Wird verarbeitet...').count()).toBe(0);
+  await order(page, 'Standard');
+  expect(new URL(page.url()).pathname).toBe(first);
+});

@@ -1,0 +1,34 @@
+/** Where the parts of the running stack are; the start script's own words. */
+export interface Stack {
+  origin: string;
+  backend: string;
+  gateway: string;
+  auth: string;
+  payment: string;
+  mail: string;
+  demo: { email: string; password: string };
+  dataDir: string;
+  siteDir: string;
+  /** Process ids by program, for journeys that end one of them. */
+  pids: Record<string, number>;
+}
+
+export function chromePath(): string {
+  const path = process.env.CHROME_PATH;
+  if (!path) throw new Error('CHROME_PATH is missing: "npm test" looks for a browser, or name one yourself.');
+  return path;
+}
+
+/** Jest's set-up and its test files are separate worlds: the addresses travel through the environment. */
+export function shareStack(stack: Stack): void {
+  process.env.E2E_STACK = JSON.stringify(stack);
+}
+
+export function stack(): Stack {
+  return JSON.parse(process.env.E2E_STACK ?? 'null') as Stack;
+}
+
+/** The environment of a program that we start, with additions. */
+export function environment(additions: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...additions };
+}

@@ -1,0 +1,27 @@
+import { stack } from './config.ts';
+import { eventually } from './eventually.ts';
+
+export interface Mail {
+  id: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const inbox = async <T>(path: string) => (await (await fetch(`${stack().mail}/api/messages${path}`)).json()) as T;
+
+/** The newest mail to an address whose subject matches; waits for it. */
+export function mailTo(address: string, subject: RegExp): Promise<Mail> {
+  return eventually(`a mail ${subject} to ${address}`, async () => {
+    const list = await inbox<Pick<Mail, 'id' | 'subject'>[]>(`?to=${encodeURIComponent(address)}`);
+    const found = list.find((mail) => subject.test(mail.subject));
+    return found && inbox<Mail>(`/${found.id}`);
+  });
+}
+
+/** The first link to our own site in a mail's text. */
+export function linkIn(mail: Mail): string {
+  const link = mail.text.split(/\s+/).find((word) => word.startsWith(stack().origin));
+  if (!link) throw new Error(`No link to the site in „${mail.subject}“`);
+  return link;
+}

@@ -1,0 +1,28 @@
+import { stack } from './config.ts';
+
+interface State {
+  now: number;
+  subscriptions: { id: string; customer: string; status: string; cancel_at_period_end: boolean }[];
+  sessions: { id: string; status: string; customer: string; subscription: string | null; customer_details: { email: string } | null }[];
+}
+
+async function ask(path: string, body?: object): Promise<State> {
+  const answer = await fetch(`${stack().payment}/sandbox/${path}`, {
+    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as State;
+}
+
+/** What the payment provider knows of a person: every checkout, and every subscription. */
+export async function atProvider(email: string) {
+  const { sessions, subscriptions } = await ask('state');
+  const mine = sessions.filter(({ customer_details }) => customer_details?.email === email);
+  const customers = new Set(mine.map(({ customer }) => customer));
+  return { sessions: mine, subscriptions: subscriptions.filter(({ customer }) => customers.has(customer)) };
+}
+
+/** Moves the provider's clock; everything due on the way happens. Only for a stack of one's own. */
+export const passDays = (days: number) => ask('clock', { days });
+
+export const deliverEvents = (how: { duplicate?: boolean; reorder?: boolean; paused?: boolean }) => ask('switches', how);

@@ -1,0 +1,266 @@
+import type { Page } from 'playwright-core';
+import { visitor, type Visitor } from './src/browser.ts';
+import { stack } from './src/config.ts';
+import { eventually } from './src/eventually.ts';
+import { mailTo } from './src/mail.ts';
+import { atProvider } from './src/paymentSandbox.ts';
+import { at, heading, order, pay, register } from './src/steps.ts';
+import { standInForStripe } from './src/stripeScript.ts';
+
+let guest: Visitor;
+
+beforeEach(async () => {
+  guest = await visitor();
+});
+
+afterEach(async () => {
+  await guest.leave();
+});
+
+const sentence = 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.';
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' });
+const card = (page: Page, plan: string) => page.getByRole('article', { name: plan });
+const sessionOf = (page: Page) => new URL(page.url()).pathname.split('/')[3];
+const onPayment = (page: Page) => page.waitForURL(`${stack().payment}/c/pay/**`);
+
+async function openOrder(page: Page, plan = 'Standard'): Promise<void> {
+  await page.goto(at('/subscription'));
+  await card(page, plan).getByRole('button', { name: 'Abo auswählen' }).click();
+  await orderButton(page).waitFor();
+}
+
+async function subscribe(page: Page, plan: 'Einstieg' | 'Standard' | 'Unbegrenzt' = 'Standard'): Promise<void> {
+  await order(page, plan);
+  await pay(page);
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await page.getByText('Aktiv', { exact: true }).waitFor();
+  await page.goto(at('/subscription'));
+  await card(page, plan).getByText('Dein aktueller Tarif').waitFor();
+}
+
+test('A double click and a second tab lead to one request, one session and one subscription (acc 204, 217)', async () => {
+  const { page } = guest;
+  const { email } = await register(page);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-checkout-session') && request.method() === 'POST') posts.push(request.postData() ?? '');
+  });
+  const other = await page.context().newPage();
+  await openOrder(other);
+  await openOrder(page);
+  await orderButton(page).dblclick();
+  await onPayment(page);
+  expect(posts.map((body) => JSON.parse(body))).toEqual([{ priceId: 'price_standard_monthly' }]);
+  await orderButton(other).click();
+  await onPayment(other);
+  expect(sessionOf(other)).toBe(sessionOf(page));
+
+  await pay(page);
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await other.reload();
+  await other.waitForURL((url) => url.origin === stack().origin);
+  const { sessions, subscriptions } = await atProvider(email);
+  expect([sessions.length, subscriptions.length]).toEqual([1, 1]);
+});
+
+test('A tab from before the purchase cannot buy a second subscription (acc 217)', async () => {
+  const { page } = guest;
+  const { email } = await register(page);
+  const old = await page.context().newPage();
+  await openOrder(old, 'Unbegrenzt');
+  await subscribe(page);
+  await orderButton(old).click();
+  await old.getByRole('alert').getByText(sentence).waitFor();
+  await orderButton(old).waitFor();
+  expect((await atProvider(email)).subscriptions).toHaveLength(1);
+});
+
+test('A lost answer shows the sentence, and the second try gets the same session (acc 210, 211)', async () => {
+  const { page } = guest;
+  const { email } = await register(page);
+  await openOrder(page);
+  await page.route(
+    '**/create-checkout-session',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await orderButton(page).click();
+  await page.getByRole('alert').getByText(sentence).waitFor();
+  expect(await orderButton(page).isEnabled()).toBe(true);
+  const [first] = (await atProvider(email)).sessions;
+  await orderButton(page).click();
+  await onPayment(page);
+  expect(sessionOf(page)).toBe(first?.id);
+});
+
+test("With the provider's script the browser goes to the session by redirectToCheckout, and the script comes after the click only (acc 207, 214, 216)", async () => {
+  const { page } = guest;
+  const asked = await standInForStripe(page, 'works');
+  await register(page);
+  await openOrder(page);
+  expect(asked).toEqual([]);
+  // Without the address in the answer there is no other way than the script.
+  await page.route('**/create-checkout-session', async (route) => {
+    const answer = await route.fetch();
+    const { sessionId } = (await answer.json()) as { sessionId: string };
+    await route.fulfill({ response: answer, json: { sessionId, publishableKey: 'pk_live_journey' } });
+  });
+  await orderButton(page).click();
+  await onPayment(page);
+  expect(asked).toHaveLength(1);
+  expect(guest.errors).toEqual([]);
+});
+
+test.each(['blocked', 'without-method'] as const)("With the provider's script %s the session's address is the way (acc 214)", async (behaviour) => {
+  const { page } = guest;
+  const asked = await standInForStripe(page, behaviour);
+  await register(page);
+  await order(page, 'Standard');
+  expect(asked).toHaveLength(1);
+  await pay(page);
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+});
+
+test("A script that hangs is given ten seconds, then the session's address is the way (acc 205, 214)", async () => {
+  const { page } = guest;
+  await standInForStripe(page, 'hangs');
+  await register(page);
+  await openOrder(page);
+  const started = Date.now();
+  await orderButton(page).click();
+  await page.getByRole('button', { name: 'Wird verarbeitet...' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('dialog').isVisible()).toBe(true);
+  await page.waitForURL(`${stack().payment}/c/pay/**`, { timeout: 25_000 });
+  expect(Date.now() - started).toBeGreaterThanOrEqual(10_000);
+}, 60_000);
+
+test('A refusal that the script returns as a result shows the sentence, and the order can be tried again (acc 210)', async () => {
+  const { page } = guest;
+  await standInForStripe(page, 'refuses');
+  await register(page);
+  await openOrder(page);
+  await orderButton(page).click();
+  await page.getByRole('alert').getByText(sentence).waitFor();
+  await page.unroute('**/api/subscription/create-checkout-session');
+  await orderButton(page).click();
+  await onPayment(page);
+});
+
+test('Back from the payment page the dialog is idle, even when the browser kept the page as it was (acc 208, 213)', async () => {
+  const { page } = guest;
+  await register(page);
+  await order(page, 'Standard');
+  const session = sessionOf(page);
+  await page.goBack();
+  await heading(page, 'Wähle dein Abenteuer-Abo').waitFor();
+  await page.getByText('Wird verarbeitet...').waitFor({ state: 'detached' });
+  // A kept page still shows the dialog; a page that was loaded anew does not.
+  if (!(await orderButton(page).isVisible())) await openOrder(page);
+  await orderButton(page).click();
+  await onPayment(page);
+  expect(sessionOf(page)).toBe(session);
+  await page.getByRole('link', { name: 'Abbrechen und zurück zum Shop' }).click();
+  await page.getByText('Du hast die Bezahlung abgebrochen. Es wurde nichts bestellt und nichts abgebucht.').waitFor();
+});
+
+test("A bank's question is asked and answered: no costs nothing, yes pays (acc 207)", async () => {
+  const { page } = guest;
+  const { email } = await register(page);
+  await order(page, 'Einstieg');
+  await pay(page, '4000 0025 0000 3155');
+  await page.getByRole('button', { name: 'Ablehnen' }).click();
+  await page.getByRole('alert').waitFor();
+  expect((await atProvider(email)).subscriptions).toEqual([]);
+  await pay(page, '4000 0025 0000 3155');
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await page.getByText('0 von 120 Minuten verbraucht').first().waitFor();
+});
+
+test('Up at once, down with the next month, and the difference is said before (acc 217)', async () => {
+  const { page } = guest;
+  const { email } = await register(page);
+  await subscribe(page, 'Einstieg');
+  await card(page, 'Standard').getByRole('button', { name: 'Abo auswählen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tarif wechseln' });
+  await dialog.getByText('Du zahlst künftig 10,00\u00a0€ mehr pro Monat.').waitFor();
+  await dialog.getByText(/Sofort\. Heute beginnt ein neuer Abrechnungsmonat/).waitFor();
+  await dialog.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }).click();
+  await card(page, 'Standard').getByText('Dein aktueller Tarif').waitFor();
+  expect((await mailTo(email, /^Dein neuer Tarif$/)).text).toContain('Dein Wechsel gilt ab sofort.');
+
+  await card(page, 'Einstieg').getByRole('button', { name: 'Abo auswählen' }).click();
+  await dialog.getByText('Du zahlst künftig 10,00\u00a0€ weniger pro Monat.').waitFor();
+  await dialog.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }).click();
+  await card(page, 'Einstieg').getByText('Dein nächster Tarif').waitFor();
+  await card(page, 'Standard').getByText('Dein aktueller Tarif').waitFor();
+  expect(guest.errors).toEqual([]);
+});
+
+test("A cancellation on the provider's page is seen here and taken back here; invoices and card are there (acc 184, 217)", async () => {
+  const { page } = guest;
+  const { email } = await register(page);
+  await subscribe(page);
+  await page.getByRole('button', { name: 'Rechnungen und Zahlungsart' }).click();
+  await page.waitForURL(`${stack().payment}/p/session/**`);
+  await page.getByRole('heading', { name: 'Rechnungen', exact: true }).waitFor();
+  await page.getByText('Karte •••• 4242').waitFor();
+  await page.getByRole('link', { name: 'Abo kündigen' }).click();
+  await page.getByRole('button', { name: 'Jetzt kündigen' }).click();
+  await page.getByText('Dein Abo ist zum Ende des Zeitraums gekündigt.').waitFor();
+  expect((await mailTo(email, /^Deine Kündigung ist bestätigt$/)).text).toContain('Endet am: ');
+  await page.getByRole('link', { name: 'Zurück zum Shop' }).click();
+  await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).click();
+  await page.getByText('Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.').waitFor();
+  expect((await atProvider(email)).subscriptions.map((one) => one.cancel_at_period_end)).toEqual([false]);
+  await mailTo(email, /^Dein Abo läuft weiter$/);
+});
+
+test('The confirmation holds contract, withdrawal notice and model form, in German, as HTML and text (acc 221)', async () => {
+  const { page } = guest;
+  const { email } = await register(page);
+  await subscribe(page);
+  const mail = await mailTo(email, /^Deine Bestellung: Abo „Standard“$/);
+  const parts = ['Dein Vertrag', 'Widerrufsbelehrung', 'Muster-Widerrufsformular', '19,99\u00a0€ pro Monat inkl. MwSt.', '6\u00a0Stunden pro Monat', '/widerruf', '/kuendigen', '/agb'];
+  for (const part of parts) expect(mail.html).toContain(part);
+  for (const part of parts) expect(mail.text.toLowerCase()).toContain(part.toLowerCase());
+  expect(mail.html).toContain('<html lang="de">');
+});
+
+test('Nothing secret reaches the browser (acc 215)', async () => {
+  const { page } = guest;
+  const texts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(stack().origin)) texts.push(response.text().catch(() => ''));
+  });
+  await register(page);
+  await openOrder(page);
+  const all = (await Promise.all(texts)).join('\n');
+  expect(all.length).toBeGreaterThan(50_000);
+  expect(all).not.toMatch(/\b(?:sk|rk)_(?:test|live)_\w+|\bwhsec_\w+|local-sandbox-key|local-owner-key/);
+});
+
+test('The plan is true in the app a moment after it ends at the provider', async () => {
+  const { page } = guest;
+  const { email } = await register(page);
+  await subscribe(page);
+  const stranger = await visitor();
+  await stranger.page.goto(at('/widerruf'));
+  await stranger.page.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
+  await stranger.page.getByLabel('Vertrag oder Bestellnummer').fill('Abo Standard');
+  await stranger.page.getByLabel('E-Mail-Adresse für die Eingangsbestätigung').fill(email);
+  await stranger.page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
+  await stranger.page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+  await stranger.page.getByRole('heading', { name: 'Dein Widerruf ist eingegangen' }).waitFor();
+  await stranger.leave();
+  await eventually('the end at the provider', async () =>
+    (await atProvider(email)).subscriptions.every(({ status }) => status === 'canceled') ? true : undefined,
+  );
+  await page.reload();
+  await card(page, 'Standard').getByRole('button', { name: 'Abo auswählen' }).waitFor();
+  expect(await page.getByText('Dein aktueller Tarif').count()).toBe(0);
+});
