@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, utimesSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Stats } from 'webpack';
+import { environment, root, workFolder } from './config.ts';
+
+const require = createRequire(import.meta.url);
+
+export interface BuildTimes {
+  /** Seconds of a production build in a fresh process. */
+  cold: number;
+  /** Seconds from a saved file to the finished rebuild of the development build. */
+  warm: number;
+}
+
+export async function measureBuilds(part: string): Promise<BuildTimes> {
+  const started = Date.now();
+  const target = join(workFolder, 'builds', part);
+  execFileSync(process.execPath, [require.resolve('webpack-cli/bin/cli.js'), 'build', '--mode', 'production', '--output-path', target], {
+    cwd: join(root, part),
+    env: environment({ NODE_ENV: 'production' }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return { cold: (Date.now() - started) / 1000, warm: await rebuild(part) };
+}
+
+function rebuild(part: string): Promise<number> {
+  const webpack = require('webpack');
+  const made = require(join(root, part, 'webpack.config.js'))({}, { mode: 'development' });
+  const settings = Array.isArray(made) ? made[0] : made;
+  const compiler = webpack({ ...settings, output: { ...settings.output, path: join(workFolder, 'watch', part), clean: false } });
+  let saved = 0;
+  return new Promise((resolve, reject) => {
+    const watching = compiler.watch({ aggregateTimeout: 20 }, (error: Error | null, stats?: Stats) => {
+      if (error || !stats || stats.hasErrors()) return reject(error ?? new Error(stats?.toString('errors-only')));
+      if (saved) return watching.close(() => resolve((Date.now() - saved) / 1000));
+      setTimeout(() => {
+        saved = Date.now();
+        const now = new Date();
+        utimesSync(screenOf(part), now, now);
+      }, 1500);
+    });
+  });
+}
+
+/** A file that people of this part edit: its first exposed screen, or the shell's App. */
+function screenOf(part: string): string {
+  const file = /'\.\/\w+': '\.\/(src\/[^']+)'/.exec(readFileSync(join(root, part, 'webpack.config.js'), 'utf8'))?.[1];
+  return join(root, part, file ?? 'src/App.tsx');
+}

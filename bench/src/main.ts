@@ -1,0 +1,98 @@
+import { startStack } from 'e2e/src/startStack.ts';
+import { chromePath } from 'e2e/src/config.ts';
+import { chromium, type BrowserContext } from 'playwright-core';
+import { measureBackend } from './backendLoad.ts';
+import { measureBuilds } from './buildTimes.ts';
+import { measureLoading } from './loading.ts';
+import { memoryOf } from './memory.ts';
+import { buildMonolith } from './monolith.ts';
+import { monolithSite } from './monolithSite.ts';
+import { comparePainting } from './painting.ts';
+import { pages } from './pages.ts';
+import { kilobytes, milliseconds, ratio, seconds, table } from './report.ts';
+import { stage } from './stage.ts';
+
+// Everything from one run on this machine: production builds, the local stack, one Chromium. Compare ratios, not numbers.
+const paintPairs = 9;
+const say = (text: string) => process.stdout.write(text);
+
+say('Builds and starts the stack ...\n');
+const monolith = await buildMonolith();
+const { stack, stop } = await startStack();
+const browser = await chromium.launch({ executablePath: chromePath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+try {
+  const sites = stage(stack.siteDir, monolithSite(stack.siteDir, monolith));
+  for (const page of pages) {
+    const context = await visitor(page.signedIn);
+    sites.ours();
+    const a = await measureLoading(context, stack.origin, page);
+    sites.monolith();
+    const b = await measureLoading(context, stack.origin, page);
+    say(
+      table(`Until the ${page.name} works`, ['', 'parts', 'monolith', 'ratio'], [
+        ['JavaScript (brotli)', kilobytes(a.scriptBytes), kilobytes(b.scriptBytes), ratio(a.scriptBytes, b.scriptBytes)],
+        ['requests', a.requests, b.requests, ratio(a.requests, b.requests)],
+        ['sequential depth', a.depth, b.depth, ratio(a.depth, b.depth)],
+      ]),
+    );
+    const { first, largest } = await comparePainting(context, stack.origin, sites, page, paintPairs);
+    say(
+      table(`Painting of the ${page.name}, phone on a slow network, ${paintPairs} pairs`, ['', 'parts', 'monolith', 'median ratio'], [
+        ['first contentful paint', milliseconds(first.ours), milliseconds(first.monolith), `${first.ratio.toFixed(2)}×`],
+        ['largest contentful paint', milliseconds(largest.ours), milliseconds(largest.monolith), `${largest.ratio.toFixed(2)}×`],
+      ]),
+    );
+    await context.close();
+  }
+  sites.end();
+
+  const { bare, read, write } = await measureBackend(stack.backend, await demoToken());
+  say(
+    table('Backend, 20 connections', ['', 'requests/s', 'p99', 'to bare server'], [
+      ['bare server (/health)', Math.round(bare.perSecond), milliseconds(bare.p99), '1.00×'],
+      ['read with token check', Math.round(read.perSecond), milliseconds(read.p99), ratio(read.perSecond, bare.perSecond)],
+      ['write with token check', Math.round(write.perSecond), milliseconds(write.p99), ratio(write.perSecond, bare.perSecond)],
+    ]),
+  );
+
+  const memory = Object.entries(stack.pids).map(([name, pid]) => [name, memoryOf(pid)] as const);
+  const sum = memory.reduce((total, [, megabytes]) => total + (megabytes ?? 0), 0);
+  if (sum) {
+    const goal = 1536;
+    const rows = memory.map(([name, megabytes]) => [name, `${Math.round(megabytes ?? 0)} MB`, ratio(megabytes ?? 0, goal)]);
+    say(table('Memory of the local stack (goal: 1536 MB)', ['', 'memory', 'of the goal'], [...rows, ['all', `${Math.round(sum)} MB`, ratio(sum, goal)]]));
+  }
+} finally {
+  await browser.close();
+  await stop();
+}
+
+const builds: (string | number)[][] = [];
+for (const part of ['shell', 'mf-landing', 'mf-account', 'mf-subscription', 'mf-help']) {
+  const { cold, warm } = await measureBuilds(part);
+  builds.push([part, seconds(cold), seconds(warm), ratio(cold, monolith.seconds)]);
+}
+say(table('Builds', ['', 'cold, production', 'warm, development', 'cold to monolith'], [...builds, ['monolith', seconds(monolith.seconds), '', '1.00×']]));
+
+/** A browser of its own, signed in as the demo parent where the page needs it. */
+async function visitor(signedIn: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 412, height: 823 } });
+  if (!signedIn) return context;
+  const page = await context.newPage();
+  await page.goto(`${stack.origin}/login`);
+  await page.getByLabel('E-Mail-Adresse').fill(stack.demo.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(stack.demo.password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.waitForURL(`${stack.origin}/dashboard`);
+  await page.close();
+  return context;
+}
+
+async function demoToken(): Promise<string> {
+  const answer = await fetch(`${stack.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...stack.demo, returnSecureToken: true }),
+  });
+  return ((await answer.json()) as { idToken: string }).idToken;
+}

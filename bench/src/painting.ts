@@ -1,0 +1,58 @@
+import type { BrowserContext } from 'playwright-core';
+import { median } from './median.ts';
+import type { MeasuredPage } from './pages.ts';
+import type { Stage } from './stage.ts';
+
+export interface Painting {
+  /** Milliseconds to the first and to the largest contentful paint. */
+  first: number;
+  largest: number;
+}
+
+/** A mid-range phone on a slow mobile network, as Lighthouse simulates it. */
+const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const cpuSlowdown = 4;
+
+async function paint(context: BrowserContext, address: string, works: MeasuredPage['works']): Promise<Painting> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await cdp.send('Network.emulateNetworkConditions', network);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.addInitScript(() => {
+    const state = window as unknown as { largestPaint: number };
+    state.largestPaint = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) state.largestPaint = Math.max(state.largestPaint, entry.startTime);
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  await page.goto(address);
+  await works(page);
+  const result = await page.evaluate(() => ({
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    largest: (window as unknown as { largestPaint: number }).largestPaint,
+  }));
+  await page.close();
+  return result;
+}
+
+/** Runs both sites in turn, so that whatever else the machine does meets both, and takes the median of the paired ratios. */
+export async function comparePainting(context: BrowserContext, origin: string, sites: Stage, { path, works }: MeasuredPage, pairs: number) {
+  const results: { ours: Painting; monolith: Painting }[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const order = pair % 2 ? (['monolith', 'ours'] as const) : (['ours', 'monolith'] as const);
+    const result = {} as Record<'ours' | 'monolith', Painting>;
+    for (const site of order) {
+      sites[site]();
+      result[site] = await paint(context, origin + path, works);
+    }
+    results.push(result);
+  }
+  const summarise = (key: keyof Painting) => ({
+    ours: median(results.map((result) => result.ours[key])),
+    monolith: median(results.map((result) => result.monolith[key])),
+    ratio: median(results.map((result) => result.ours[key] / result.monolith[key])),
+  });
+  return { first: summarise('first'), largest: summarise('largest') };
+}

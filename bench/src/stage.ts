@@ -1,0 +1,20 @@
+import { renameSync, rmSync, symlinkSync } from 'node:fs';
+
+/**
+ * Lets one address serve two sites in turn: the served folder becomes a link that is turned from one to the other. Both
+ * then have the same server, origin, headers and permissions at the backend.
+ */
+export function stage(served: string, other: string) {
+  const composed = `${served}-composed`;
+  renameSync(served, composed);
+  const show = (folder: string) => {
+    const link = `${served}.next`;
+    rmSync(link, { force: true });
+    symlinkSync(folder, link, 'dir');
+    renameSync(link, served);
+  };
+  show(composed);
+  return { ours: () => show(composed), monolith: () => show(other), end: () => (rmSync(served), renameSync(composed, served)) };
+}
+
+export type Stage = ReturnType<typeof stage>;
