@@ -28,7 +28,7 @@ const federation = {
 };
 
 module.exports = remoteBuilds(__dirname, {
-  port: portOf('PORT_ACCOUNT', 3002),
+  port: portOf('ACCOUNT_PORT', 3002),
   plugins: (filename) => [
     new ModuleFederationPlugin({ ...federation, filename }),
     new ContractPlugin({ federation, descriptor: require('./module.json') }),

@@ -27,7 +27,7 @@ const federation = {
 };
 
 module.exports = remoteBuilds(__dirname, {
-  port: portOf('PORT_HELP', 3004),
+  port: portOf('HELP_PORT', 3004),
   plugins: (filename) => [
     new ModuleFederationPlugin({ ...federation, filename }),
     new ContractPlugin({ federation, descriptor: require('./module.json') }),

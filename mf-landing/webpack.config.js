@@ -32,7 +32,7 @@ const federation = {
 const { exposes } = federation;
 
 module.exports = remoteBuilds(__dirname, {
-  port: portOf('PORT_LANDING', 3001),
+  port: portOf('LANDING_PORT', 3001),
   plugins: (filename) => [
     new ModuleFederationPlugin({ ...federation, filename }),
     // Public pages, to be painted before any script is there.

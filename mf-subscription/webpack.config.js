@@ -28,7 +28,7 @@ const federation = {
 };
 
 module.exports = remoteBuilds(__dirname, {
-  port: portOf('PORT_SUBSCRIPTION', 3003),
+  port: portOf('SUBSCRIPTION_PORT', 3003),
   plugins: (filename) => [
     new ModuleFederationPlugin({ ...federation, filename }),
     new ContractPlugin({ federation, descriptor: require('./module.json') }),

@@ -58,7 +58,7 @@ const alias = (mode) => ({
 });
 
 module.exports = (_env, { mode }) => {
-  const configuration = base(__dirname, { mode, port: portOf('PORT_SITE', 3000), publicPath: '/' });
+  const configuration = base(__dirname, { mode, port: portOf('SITE_PORT', 3000), publicPath: '/' });
   const production = mode === 'production';
   return {
     ...configuration,

@@ -1,7 +1,7 @@
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { base, portOf } = require('../../webpack.base.js');
 
-const port = portOf('PORT_CATALOGUE', 3005);
+const port = portOf('CATALOGUE_PORT', 3005);
 const folder = require('node:path').dirname(__dirname);
 
 /** One page with every piece, by day and by night: `npm run dev -w ui-kit`. */

@@ -6,10 +6,10 @@ import type { PortName } from './ports.ts';
 import type { Program } from './programs.ts';
 
 const portOf: Record<Remote, PortName> = {
-  'mf-landing': 'PORT_LANDING',
-  'mf-account': 'PORT_ACCOUNT',
-  'mf-subscription': 'PORT_SUBSCRIPTION',
-  'mf-help': 'PORT_HELP',
+  'mf-landing': 'LANDING_PORT',
+  'mf-account': 'ACCOUNT_PORT',
+  'mf-subscription': 'SUBSCRIPTION_PORT',
+  'mf-help': 'HELP_PORT',
 };
 
 /** Where a remote's dev server offers its screens to the shell. */
@@ -27,7 +27,6 @@ export function devServers(root: string, config: StackConfig, fromSource: Remote
       cwd: join(root, folder),
       env: {
         ...config.env,
-        PORT_SITE: String(config.ports.SITE_PORT),
         SITE_DIR: siteDir,
         PAGE_FILE: join(siteDir, 'page.json'),
         REGISTRY_FILE: join(siteDir, 'registry.json'),
@@ -39,6 +38,6 @@ export function devServers(root: string, config: StackConfig, fromSource: Remote
   return [
     server('shell', 'SITE_PORT', '/shell.js'),
     ...fromSource.map((remote) => server(remote, portOf[remote], '/remoteEntry.js')),
-    server('ui-kit', 'PORT_CATALOGUE', '/', ['--config', 'catalogue/webpack.config.js']),
+    server('ui-kit', 'CATALOGUE_PORT', '/', ['--config', 'catalogue/webpack.config.js']),
   ];
 }

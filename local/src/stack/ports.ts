@@ -10,11 +10,11 @@ const table = {
   PAYMENT_PORT: { port: 4242, what: 'die Zahlungs-Sandbox', often: 'ein Stripe-Beispiel' },
   MAIL_PORT: { port: 1080, what: 'den Posteingang', often: 'einen SOCKS-Proxy oder einen anderen Mail-Fänger' },
   SMTP_PORT: { port: 1025, what: 'die Mail-Annahme', often: 'einen anderen Mail-Fänger' },
-  PORT_LANDING: { port: 3001, what: 'mf-landing', often: 'einen anderen Entwicklungsserver' },
-  PORT_ACCOUNT: { port: 3002, what: 'mf-account', often: 'einen anderen Entwicklungsserver' },
-  PORT_SUBSCRIPTION: { port: 3003, what: 'mf-subscription', often: 'einen anderen Entwicklungsserver' },
-  PORT_HELP: { port: 3004, what: 'mf-help', often: 'einen anderen Entwicklungsserver' },
-  PORT_CATALOGUE: { port: 3005, what: 'den ui-kit-Katalog', often: 'einen anderen Entwicklungsserver' },
+  LANDING_PORT: { port: 3001, what: 'mf-landing', often: 'einen anderen Entwicklungsserver' },
+  ACCOUNT_PORT: { port: 3002, what: 'mf-account', often: 'einen anderen Entwicklungsserver' },
+  SUBSCRIPTION_PORT: { port: 3003, what: 'mf-subscription', often: 'einen anderen Entwicklungsserver' },
+  HELP_PORT: { port: 3004, what: 'mf-help', often: 'einen anderen Entwicklungsserver' },
+  CATALOGUE_PORT: { port: 3005, what: 'den ui-kit-Katalog', often: 'einen anderen Entwicklungsserver' },
 };
 
 export type PortName = keyof typeof table;
