@@ -13,8 +13,8 @@ import type { App, AppParts } from './appParts.ts';
 import { createBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/openDatabase.ts';
+import { declarationQueueRoutes } from './declarations/declarationQueueRoutes.ts';
 import { declarationRoutes } from './declarations/declarationRoutes.ts';
-import { ownerRoutes } from './declarations/ownerRoutes.ts';
 import { deviceRoutes } from './devices/deviceRoutes.ts';
 import { apiDocument } from './http/apiDocument.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -24,6 +24,7 @@ import { usualFormLimits } from './http/formLimits.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { handleProblems } from './http/problemHandler.ts';
 import { refuseForeignOrigins } from './http/refuseForeignOrigins.ts';
+import { requireOwnerKey } from './http/requireOwnerKey.ts';
 import { createIdentity } from './identity.ts';
 import type { VerifyIdentity } from './identity.ts';
 import type { Mailer } from './mail.ts';
@@ -31,6 +32,7 @@ import { createOutbox } from './mails/outbox.ts';
 import { newsletterRoutes } from './newsletter/newsletterRoutes.ts';
 import { createPayments } from './payments.ts';
 import { preorderRoutes } from './preorders/preorderRoutes.ts';
+import { signupExportRoute } from './signups/signupExportRoute.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptionRoutes.ts';
 import { webhookRoute } from './subscriptions/webhookRoute.ts';
 
@@ -112,6 +114,15 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
   await app.register(async (scope) => protectedRoutes(scope as App, parts));
   await app.ready();
   return { app, parts };
+}
+
+/** Without a key in the configuration these calls do not exist. */
+function ownerRoutes(app: App, parts: AppParts) {
+  const { ownerKey } = parts.config;
+  if (ownerKey === null) return;
+  app.addHook('onRequest', requireOwnerKey(ownerKey));
+  declarationQueueRoutes(app, parts);
+  signupExportRoute(app, parts);
 }
 
 function protectedRoutes(app: App, parts: AppParts) {

@@ -1,42 +1,14 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { Plan } from 'api-contract';
 import type { PaymentsConfig } from './config.ts';
 import { CodedError } from './http/codedError.ts';
+import { ProviderError } from './providerError.ts';
+import type { ProviderEvent, ProviderSubscription } from './providerObjects.ts';
+import { idOf, readEvent, readSession, readSubscription } from './providerObjects.ts';
 
 /** Two attempts fit into the ten seconds that a client waits. */
 const attemptMilliseconds = 4_500;
 const toleranceSeconds = 300;
-
-export interface ProviderSubscription {
-  subscriptionId: string;
-  itemId: string;
-  customerId: string;
-  /** Null: a subscription of the same provider account that is not ours. */
-  userId: string | null;
-  orderId: string | null;
-  /** As the provider names it; `meaningOf` says what it means. */
-  status: string;
-  priceId: string;
-  periodStart: Date;
-  periodEnd: Date;
-  cancelAtPeriodEnd: boolean;
-  endsAt: Date | null;
-}
-
-export interface ProviderSession {
-  sessionId: string;
-  url: string | null;
-  state: 'open' | 'complete' | 'expired';
-  subscriptionId: string | null;
-}
-
-export interface ProviderEvent {
-  id: string;
-  type: string;
-  subscriptionId: string | null;
-  sessionId: string | null;
-}
 
 const startNow = {
   billing_cycle_anchor: { type: 'now' },
@@ -87,7 +59,7 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
       }),
 
     /** The same order always gives the same session, even when the first answer was lost. */
-    createSession: (order: { id: string; userId: string; customerId: string; priceId: string }, plan: Plan) =>
+    createSession: (order: { id: string; userId: string; customerId: string; priceId: string }, obligation: string) =>
       ask(async () => {
         const metadata = { userId: order.userId, orderId: order.id };
         const session = await stripe.checkout.sessions.create(
@@ -99,7 +71,7 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
             line_items: [{ price: order.priceId, quantity: 1 }],
             metadata,
             subscription_data: { metadata },
-            custom_text: { submit: { message: obligation(plan) } },
+            custom_text: { submit: { message: obligation } },
             success_url: `${siteOrigin}/dashboard?checkout=success`,
             cancel_url: `${siteOrigin}/subscription?checkout=cancelled`,
           },
@@ -122,8 +94,10 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         return (list?.data ?? []).map(({ id }) => id);
       }),
 
-    setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean) =>
-      ask(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })),
+    planEnd: (subscriptionId: string) => ask(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
+
+    takeEndBack: (subscription: ProviderSubscription) =>
+      ask(() => stripe.subscriptions.update(subscription.subscriptionId, staying(subscription))),
 
     /** Ends at once and asks for nothing more. An already ended one is fine. */
     endNow: (subscriptionId: string) => ask(() => orMissing(() => stripe.subscriptions.cancel(subscriptionId))),
@@ -141,13 +115,17 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         return cents;
       }),
 
-    /** Up: a new period begins now, the rest of the old one is credited. Down: the next period is the cheaper one. */
+    /** Up: a new period begins now, the rest of the old one is credited. Down: the next period is the cheaper one. A planned end is off. */
     changePrice: (subscription: ProviderSubscription, priceId: string, direction: 'up' | 'down') =>
       ask(() => {
         const start = direction === 'up' ? startNow : startWithNextPeriod;
         const items = [{ id: subscription.itemId, price: priceId }];
-        return stripe.subscriptions.update(subscription.subscriptionId, { items, ...start });
+        return stripe.subscriptions.update(subscription.subscriptionId, { items, ...start, ...staying(subscription) });
       }),
+
+    /** Which price the next period has, and nothing else. */
+    planPrice: ({ subscriptionId, itemId }: ProviderSubscription, priceId: string) =>
+      ask(() => stripe.subscriptions.update(subscriptionId, { items: [{ id: itemId, price: priceId }], ...startWithNextPeriod })),
 
     portalUrl: (customerId: string) =>
       ask(async () => {
@@ -158,7 +136,8 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
 
     /** Throws `invalid-input` for a forged, missing, old or future signature. */
     readEvent(rawBody: Buffer, signature: string | undefined, now: Date): ProviderEvent {
-      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1] ?? NaN);
+      // The last one, as the SDK reads it: an earlier one could be put in front by anybody.
+      const signedAt = Number(/^(?:.*,)?t=(\d+)/.exec(signature ?? '')?.[1] ?? NaN);
       // The SDK refuses the past only; a signature made out for the future could be replayed for as long.
       if (!(signedAt <= now.getTime() / 1000 + toleranceSeconds)) throw new CodedError('invalid-input');
       try {
@@ -173,14 +152,9 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
   };
 }
 
-/** Next to the provider's own button (§ 312j BGB): what is bought and what it costs. */
-function obligation({ name, priceCents, hoursPerMonth }: Plan): string {
-  const price = (priceCents / 100).toFixed(2).replace('.', ',');
-  return (
-    `Du bestellst kostenpflichtig das Abo „${name}“ (${hoursPerMonth}\u00a0Stunden pro Monat) für ${price}\u00a0€ pro Monat ` +
-    'inkl. MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungszeitraums kündbar.'
-  );
-}
+/** What keeps a subscription running that was to end: the provider knows an end by flag, and one by date (its portal sets that). */
+const staying = ({ cancelAtPeriodEnd, endsByDate }: ProviderSubscription): Stripe.SubscriptionUpdateParams =>
+  cancelAtPeriodEnd ? (endsByDate ? { cancel_at: '' } : { cancel_at_period_end: false }) : {};
 
 /** Keys are sent as a header: an address does not belong there, and may not fit. */
 const digest = (parts: (string | null)[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
@@ -190,21 +164,12 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (cause) {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
-    const status = cause instanceof Stripe.errors.StripeCardError ? 402 : 502;
-    throw new CodedError('payment-provider-failed', { message: `${cause.type} ${cause.code ?? ''}`, status, cause });
+    throw new ProviderError(cause, {
+      isDeclined: cause instanceof Stripe.errors.StripeCardError,
+      isAnswer: !(cause instanceof Stripe.errors.StripeConnectionError),
+      missing: cause.code === 'resource_missing' ? (cause.param ?? 'id') : null,
+    });
   }
-}
-
-/** Did the provider answer at all? If not, the same request must be asked again with the same idempotency key. */
-export function wasAnswered(error: unknown): boolean {
-  const cause = error instanceof CodedError ? error.cause : null;
-  return cause instanceof Stripe.errors.StripeError && !(cause instanceof Stripe.errors.StripeConnectionError);
-}
-
-/** Did the provider say that it does not know the customer? */
-export function isMissingCustomer(error: unknown): boolean {
-  const cause = error instanceof CodedError ? error.cause : null;
-  return cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing' && cause.param === 'customer';
 }
 
 async function orMissing<T>(call: () => Promise<T>): Promise<T | null> {
@@ -214,53 +179,4 @@ async function orMissing<T>(call: () => Promise<T>): Promise<T | null> {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
     throw error;
   }
-}
-
-const idOf = (reference: string | { id: string } | null | undefined) =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null);
-
-const date = (seconds: number) => new Date(seconds * 1000);
-
-function readSession(session: Stripe.Checkout.Session): ProviderSession {
-  return {
-    sessionId: session.id,
-    url: session.url ?? null,
-    state: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
-    subscriptionId: idOf(session.subscription),
-  };
-}
-
-function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  const item = subscription.items.data[0];
-  if (!item) throw new CodedError('payment-provider-failed', { message: 'a subscription without items' });
-  return {
-    subscriptionId: subscription.id,
-    itemId: item.id,
-    customerId: idOf(subscription.customer) ?? '',
-    userId: subscription.metadata?.userId ?? null,
-    orderId: subscription.metadata?.orderId ?? null,
-    status: subscription.status,
-    priceId: item.price.id,
-    periodStart: date(item.current_period_start),
-    periodEnd: date(item.current_period_end),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end || Boolean(subscription.cancel_at),
-    endsAt: subscription.cancel_at ? date(subscription.cancel_at) : null,
-  };
-}
-
-function readEvent(event: Stripe.Event): ProviderEvent {
-  const { id, type } = event;
-  const none = { id, type, subscriptionId: null, sessionId: null };
-  if (type.startsWith('customer.subscription.')) {
-    return { ...none, subscriptionId: (event.data.object as Stripe.Subscription).id };
-  }
-  if (type.startsWith('invoice.')) {
-    const invoice = event.data.object as Stripe.Invoice;
-    return { ...none, subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) };
-  }
-  if (type.startsWith('checkout.session.')) {
-    const session = event.data.object as Stripe.Checkout.Session;
-    return { ...none, sessionId: session.id, subscriptionId: idOf(session.subscription) };
-  }
-  return none;
 }

@@ -26,28 +26,41 @@ onEachDatabase('an account', (bench) => {
     return counts;
   };
 
-  it('is exported with everything we hold (acc 190)', async () => {
+  /** What somebody declares without signing in. */
+  const cancelPublicly = (email: string) =>
+    bench.call(null, 'POST', '/api/cancellation', {
+      ...{ name: 'Anna Beispiel', email, confirmationEmail: email, contract: 'Abo Standard' },
+      ...{ kind: 'ordinary', reason: null, endDate: null },
+    });
+
+  it('is exported with everything we hold (acc 193)', async () => {
     await settle('anna');
     await settle('berta');
     await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
+    await cancelPublicly('Anna@example.org');
+    await cancelPublicly('berta@example.org');
     const { body, headers } = await bench.call('anna', 'GET', url);
     expect(headers['content-disposition']).toContain('meine-daten.json');
     expect(body).toMatchObject({
-      account: { userId: 'anna', email: 'anna@example.org' },
+      account: { userId: 'anna', email: 'anna@example.org', signedInAt: '2026-11-21T09:00:00.000Z' },
       devices: [{ chestId: 'AB-ANNA' }],
       ageSettings: { ageCategory: 'toddlers' },
       orders: [{ priceId: prices.standard, state: 'completed' }],
       subscriptions: [{ planId: 'standard', status: 'active' }],
       usage: [{ storyId: 's1', countedMinutes: 7 }],
       signups: [{ kind: 'newsletter', email: 'anna@example.org', requestIp: '127.0.0.1' }],
+      declarations: [{ kind: 'cancellation', content: { name: 'Anna Beispiel', email: 'Anna@example.org' } }],
     });
-    expect(JSON.stringify(body)).not.toMatch(/berta|tokenHash|unsubscribeToken/i);
+    expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['newsletter-confirmation', 'cancellation-receipt']));
+    expect(JSON.stringify(body)).not.toMatch(/berta|tokenHash|unsubscribeToken|html/i);
   });
 
-  it('does not show the sign-ups of an address that is not verified', async () => {
+  it('does not show the sign-ups, declarations and mails of an address that is not verified (acc 193)', async () => {
     await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
+    await cancelPublicly('anna@example.org');
     const authorization = `Bearer ${bench.token('mallory', { email: 'anna@example.org', email_verified: false })}`;
-    expect((await bench.inject({ method: 'GET', url, headers: { authorization } })).json().signups).toEqual([]);
+    const exported = (await bench.inject({ method: 'GET', url, headers: { authorization } })).json();
+    expect(exported).toMatchObject({ signups: [], declarations: [], mails: [] });
   });
 
   it('is erased, its subscription ended at once, and the orders stay without the address (acc 190)', async () => {

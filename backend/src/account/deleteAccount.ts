@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import type { Database, Transaction } from '../db/openDatabase.ts';
 import { ageSettings, customers, deletions, devices, orders, sessionEnds, usage } from '../db/schema.ts';
@@ -8,12 +8,13 @@ import { deletionMail } from './deletionMail.ts';
 import { isRecent } from './isRecent.ts';
 import { settleWithProvider } from './settleWithProvider.ts';
 
-type Deletion = typeof deletions.$inferSelect;
-
 /** How long the person waits for the payment provider, which may be slower than the page has patience. */
 const patienceMilliseconds = 5_000;
-/** By then every request that was let in before the deletion has ended: requests are cut off after 20 seconds. */
-const settlesAfterMilliseconds = 60_000;
+/**
+ * Is there something left to see to? A deletion is settled for good when it was settled a minute after it began or later: by then
+ * every request that was let in before has ended, because requests are cut off after 20 seconds.
+ */
+export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${deletions.settledAt} < ${deletions.requestedAt} + interval '1 minute')`;
 
 /**
  * Erases the person's data here at once, in one transaction with the note that the payment provider must still be told.
@@ -41,14 +42,10 @@ export async function deleteAccount(parts: AppParts, identity: Identity): Promis
   return settledInTime(parts, userId);
 }
 
-/** Has everything been seen to that a request let in before the deletion may have left behind? */
-export const isFinal = ({ requestedAt, settledAt }: Deletion): boolean =>
-  settledAt !== null && settledAt.getTime() - requestedAt.getTime() >= settlesAfterMilliseconds;
-
 /** The job that finishes what a crash, a silent provider or a late request left over. */
 export async function settleDeletions(parts: AppParts): Promise<void> {
-  const open = (await parts.db.select().from(deletions)).filter((deletion) => !isFinal(deletion)).slice(0, 100);
-  for (const { userId } of open) await settleDeletion(parts, userId);
+  const unsettled = await parts.db.select({ userId: deletions.userId }).from(deletions).where(isUnsettled);
+  for (const { userId } of unsettled) await settleDeletion(parts, userId);
 }
 
 async function erase(db: Database | Transaction, userId: string): Promise<void> {

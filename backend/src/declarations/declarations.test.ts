@@ -69,6 +69,27 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect((await mailTo('anna.privat@example.org'))?.text).toContain('Vertragsende: wird geprüft, wir schreiben dir');
   });
 
+  it('a cancellation to the very day on which the period ends is carried out (acc 280)', async () => {
+    const subscription = await subscribe();
+    expect((await declare({ ...cancellation, endDate: '2026-12-21' })).body.endDate).toBe('2026-12-21T09:00:00.000Z');
+    await settleDeclarations(bench.parts);
+    expect(subscription.cancel_at_period_end).toBe(true);
+  });
+
+  it.each([
+    ['Abo für die Abenteuerbox', 'settled'],
+    ['Abo für unsere Box', 'settled'],
+    ['Unbegrenzt (60 Stunden pro Monat)', 'settled'],
+    ['mein Vertrag', 'settled'],
+    ['Vorbestellung der Abenteuerbox', 'queued'],
+    ['die Box', 'queued'],
+  ])('a cancellation of „%s“ is %s', async (contract, state) => {
+    await subscribe();
+    await declare({ ...cancellation, contract });
+    await settleDeclarations(bench.parts);
+    expect((await stored())[0]?.state).toBe(state);
+  });
+
   it('nothing may be missing or added (acc 279)', async () => {
     expect((await declare({ ...cancellation, name: ' ' })).body.fields).toEqual(['name']);
     expect((await declare({ ...cancellation, password: 'x' })).body.code).toBe('invalid-input');
@@ -129,6 +150,24 @@ onEachDatabase('declarations without signing in', (bench) => {
     await settleDeclarations(bench.parts);
     expect([(await stored())[0]?.state, subscription.status]).toEqual(['queued', 'active']);
     expect(await mailTo(change.email)).toBeDefined();
+  });
+
+  it.each([
+    ['Abo Standard', 'settled'],
+    ['Tarif Einstieg', 'settled'],
+    ['mein abonnement', 'settled'],
+    ['Abo für die Abenteuerbox', 'settled'],
+    ['sub_1QxYz', 'settled'],
+    ['die Box', 'queued'],
+    ['Abenteuerbox, Bestellnummer 4711', 'queued'],
+    ['Box und Abo', 'queued'],
+    ['Vorbestellung vom 3. November', 'queued'],
+    ['Labor', 'queued'],
+  ])('a withdrawal from „%s“ is %s: whoever sends the box back keeps the stories (acc 281)', async (contract, state) => {
+    const subscription = await subscribe();
+    await withdraw({ ...withdrawal, contract });
+    await settleDeclarations(bench.parts);
+    expect([(await stored())[0]?.state, subscription.status]).toEqual([state, state === 'settled' ? 'canceled' : 'active']);
   });
 
   describe('the queue of the owner', () => {

@@ -8,6 +8,7 @@ import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { endDateOf } from '../subscriptions/subscriptionDetails.ts';
 import { cancellationReceipt, withdrawalReceipt } from './declarationMails.ts';
+import { namesOther, namesSubscription } from './namedContract.ts';
 
 /** Without letters and digits that are mistaken for each other on paper. */
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -25,9 +26,10 @@ export async function declareCancellation(parts: AppParts, content: Cancellation
   const endDate = await parts.db.transaction(async (tx) => {
     const match = await matchingSubscription(tx, content.email);
     const end = match ? endDateOf(match) : null;
-    // An ordinary cancellation to the earliest date needs no judgement; a cause, or a later date, does.
-    const wantsLater = content.endDate !== null && (end === null || new Date(`${content.endDate}T23:59:59Z`) > end);
-    const simple = match !== undefined && content.kind === 'ordinary' && !wantsLater;
+    // An ordinary cancellation to the earliest date needs no judgement; a cause, a later date, or another contract does.
+    const wantsLater = content.endDate !== null && end !== null && content.endDate > germanDay(end);
+    const meansOther = namesOther(content.contract) && !namesSubscription(content.contract);
+    const simple = match !== undefined && content.kind === 'ordinary' && !wantsLater && !meansOther;
     const decided = simple ? ({ state: 'matched', act: 'end-of-period' } as const) : ({ state: 'queued' } as const);
     const known = { reference, receivedAt, subscriptionId: match?.subscriptionId ?? null };
     await tx.insert(declarations).values({ kind: 'cancellation', content, ...decided, ...known });
@@ -41,7 +43,10 @@ export async function declareCancellation(parts: AppParts, content: Cancellation
   return { reference, receivedAt: receivedAt.toISOString(), endDate: endDate?.toISOString() ?? null };
 }
 
-/** One that matches a subscription of the last weeks acts at the provider; all others wait for the owner. */
+/**
+ * One that names a subscription, and matches one of the last weeks, acts at the provider; all others wait for the owner: whoever
+ * sends the box back keeps the stories.
+ */
 export async function declareWithdrawal(parts: AppParts, content: Withdrawal): Promise<DeclarationReceipt> {
   const receivedAt = parts.now();
   const reference = newReference('W');
@@ -49,7 +54,8 @@ export async function declareWithdrawal(parts: AppParts, content: Withdrawal): P
     const match = await matchingSubscription(tx, content.email);
     const begun = match?.activatedAt?.getTime() ?? -Infinity;
     const isInTime = receivedAt.getTime() < begun + withdrawalDays * 86_400_000;
-    const decided = isInTime ? ({ state: 'matched', act: 'refund' } as const) : ({ state: 'queued' } as const);
+    const meansIt = namesSubscription(content.contract) && !namesOther(content.contract);
+    const decided = isInTime && meansIt ? ({ state: 'matched', act: 'refund' } as const) : ({ state: 'queued' } as const);
     const known = { reference, receivedAt, subscriptionId: match?.subscriptionId ?? null };
     await tx.insert(declarations).values({ kind: 'withdrawal', content, ...decided, ...known });
     await parts.outbox.store(tx, {
@@ -60,6 +66,9 @@ export async function declareWithdrawal(parts: AppParts, content: Withdrawal): P
   });
   return { reference, receivedAt: receivedAt.toISOString() };
 }
+
+/** `2026-12-31`: the day on which a moment falls in Germany. */
+const germanDay = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(moment);
 
 async function matchingSubscription(tx: Transaction, email: string): Promise<SubscriptionRow | undefined> {
   const owned = eq(customers.userId, subscriptions.userId);

@@ -48,7 +48,7 @@ async function actAtProvider({ payments }: AppParts, subscriptionId: string, act
   const seen = await payments.readSubscription(subscriptionId);
   // Over by itself meanwhile: there is nothing left to end.
   if (seen && meaningOf(seen.status).running) {
-    if (act === 'end-of-period') await payments.setCancelAtPeriodEnd(subscriptionId, true);
+    if (act === 'end-of-period' && !seen.cancelAtPeriodEnd) await payments.planEnd(subscriptionId);
     if (act === 'end-now' || act === 'refund') await payments.endNow(subscriptionId);
   }
   return act === 'refund' ? payments.refundAll(subscriptionId) : 0;

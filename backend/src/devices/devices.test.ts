@@ -64,6 +64,12 @@ onEachDatabase('boxes', (bench) => {
     expect((await bench.call('anna', 'POST', `${path}/rename-device`, { deviceId, name: '' })).body.name).toBeNull();
   });
 
+  it.each(['Höhle \u0000', '\u0000'])('refuse a name that no database can store: %j', async (name) => {
+    const { body } = await link('anna', 'AB-7K2M-9QXW');
+    const { status, body: problem } = await bench.call('anna', 'POST', `${path}/rename-device`, { deviceId: body.deviceId, name });
+    expect([status, problem.code]).toEqual([400, 'invalid-input']);
+  });
+
   it.each(['', 'ab-7k2m', 'AB', '<b>', 'A'.repeat(40)])('refuse %j as a chestId', async (chestId) => {
     expect((await link('anna', chestId)).body.code).toBe('invalid-input');
   });

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorCode, Problem } from 'api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone } from '../db/databaseGone.ts';
+import { isUnstorableText } from '../db/unstorableText.ts';
 import { CodedError } from './codedError.ts';
 
 const byStatus: Record<number, ErrorCode> = {
@@ -23,6 +24,7 @@ interface Thrown {
 export function asCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   if (isDatabaseGone(error)) return new CodedError('unavailable', { retryAfterSeconds: 5, cause: error });
+  if (isUnstorableText(error)) return new CodedError('invalid-input', { cause: error });
   const { statusCode, validation } = error as Thrown;
   if (validation) {
     const fields = validation.map(({ instancePath, params }) => instancePath.slice(1) || (params?.keys ?? []).join(', '));

@@ -54,7 +54,7 @@ export async function requestSignup(
       .returning({ unsubscribeToken: signups.unsubscribeToken });
     if (!row) return;
     const confirmUrl = `${config.siteOrigin}${confirmPaths[kind]}?token=${token}`;
-    const unsubscribeUrl = `${config.siteOrigin}/newsletter/abmelden?token=${row.unsubscribeToken}`;
+    const unsubscribeUrl = unsubscribePage(config.siteOrigin, row.unsubscribeToken);
     await outbox.store(tx, {
       kind: `${kind}-confirmation`,
       recipient: email,
@@ -63,6 +63,9 @@ export async function requestSignup(
     });
   });
 }
+
+/** Where the link at the end of every newsletter leads: a page with a button. */
+export const unsubscribePage = (siteOrigin: string, token: string) => `${siteOrigin}/newsletter/abmelden?token=${token}`;
 
 /** RFC 8058: mail programs offer one click, which is a POST to this address. */
 function unsubscribeHeaders(backendUrl: string, token: string) {

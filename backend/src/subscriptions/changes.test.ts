@@ -43,6 +43,28 @@ onEachDatabase('a running subscription', (bench) => {
     expect((await mailed()).map(({ subject }) => subject)).toEqual(['Deine Kündigung ist bestätigt', 'Dein Abo läuft weiter']);
   });
 
+  it("can be resumed when it was cancelled on the provider's own page, which sets a date instead of the flag (acc 184)", async () => {
+    const subscription = await subscribe();
+    subscription.cancel_at = subscription.items.data[0]!.current_period_end;
+    await call('reconcile');
+    expect((await details()).subscription).toMatchObject({ cancelAtPeriodEnd: true, endDate: '2026-12-21T09:00:00.000Z' });
+    expect((await call('resume')).body.cancelAtPeriodEnd).toBe(false);
+    expect(subscription.cancel_at).toBeNull();
+  });
+
+  it.each([
+    ['by the flag', { cancel_at_period_end: true }],
+    ["on the provider's page", { cancel_at: 1_797_843_600 }],
+  ])('goes on when another plan is chosen after it was cancelled %s', async (_where, end) => {
+    const subscription = Object.assign(await subscribe(), end);
+    await call('reconcile');
+    const { body } = await call('change', { priceId: prices.basic });
+    expect(body.subscription).toMatchObject({ cancelAtPeriodEnd: false, nextPlanId: 'basic' });
+    expect(subscription).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+    await call('cancel');
+    expect((await call('change', { priceId: prices.basic })).body.subscription).toMatchObject({ cancelAtPeriodEnd: false, nextPlanId: 'basic' });
+  });
+
   it('is not cancelled while the provider is down (acc 180)', async () => {
     await subscribe();
     bench.stripe.fault = 'down';
@@ -91,6 +113,13 @@ onEachDatabase('a running subscription', (bench) => {
     await call('change', { priceId: prices.basic });
     await call('change', { priceId: prices.premium });
     expect(updates().slice(2)).toEqual([[prices.basic, 'none'], [prices.standard, 'none'], [prices.premium, 'always_invoice']]);
+    const [planned, kept, again, now] = await mailed();
+    expect(planned?.text).toContain('Dein Wechsel ist vorgemerkt. Er gilt ab dem nächsten Abrechnungsmonat, der am 21.12.2026 beginnt.');
+    expect(planned?.text).toContain('Beginn: am 21.12.2026.');
+    expect(kept?.subject).toBe('Du bleibst bei deinem Tarif');
+    expect(kept?.text).toContain('Der geplante Wechsel entfällt. Dein Abo „Standard“ läuft ohne Unterbrechung weiter.');
+    expect(again?.subject).toBe('Dein neuer Tarif');
+    expect(now?.text).toContain('Dein Wechsel gilt ab sofort.');
   });
 
   it('stays as it is when the card is declined, or the price is not ours', async () => {
@@ -100,6 +129,19 @@ onEachDatabase('a running subscription', (bench) => {
     bench.stripe.fault = 'none';
     expect((await call('change', { priceId: 'price_foreign' })).body).toMatchObject({ status: 400, fields: ['priceId'] });
     expect((await details()).totalMinutesPerPeriod).toBe(120);
+  });
+
+  it('keeps a smaller plan that was planned when the card is declined for a larger one', async () => {
+    await subscribe(prices.standard);
+    await call('change', { priceId: prices.basic });
+    const { changePrice } = bench.parts.payments;
+    bench.parts.payments.changePrice = () => {
+      bench.parts.payments.changePrice = changePrice;
+      return Promise.reject(new Error('declined'));
+    };
+    expect((await call('change', { priceId: prices.premium })).status).toBe(500);
+    await call('reconcile');
+    expect((await details()).subscription).toMatchObject({ planId: 'standard', nextPlanId: 'basic' });
   });
 
   it("opens the provider's page for invoices and payment method", async () => {

@@ -5,11 +5,11 @@ import type { AppParts } from '../appParts.ts';
 import { customers, orders } from '../db/schema.ts';
 import { CodedError } from '../http/codedError.ts';
 import type { Identity } from '../identity.ts';
-import type { ProviderSession } from '../payments.ts';
-import { isMissingCustomer, wasAnswered } from '../payments.ts';
+import { ProviderError } from '../providerError.ts';
+import type { ProviderSession } from '../providerObjects.ts';
 import { currentSubscription } from './currentSubscription.ts';
 import { planOfPrice } from './plansByPrice.ts';
-import { orderTextVersion } from './contractTexts.ts';
+import { obligation, orderTextVersion } from './contractTexts.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -76,14 +76,15 @@ async function sessionOf(parts: AppParts, order: Order): Promise<ProviderSession
     return session;
   }
   try {
-    const session = await payments.createSession(order, plans[order.planId]);
+    const session = await payments.createSession(order, obligation(plans[order.planId]));
     const { sessionId, url } = session;
     await db.update(orders).set({ sessionId, sessionUrl: url }).where(eq(orders.id, order.id));
     return session;
   } catch (error) {
     // Without an answer the order stays open, and the next request asks the provider with the same key.
-    if (wasAnswered(error)) await close(parts, order, 'failed');
-    if (!isMissingCustomer(error)) throw error;
+    if (!(error instanceof ProviderError) || !error.isAnswer) throw error;
+    await close(parts, order, 'failed');
+    if (error.missing !== 'customer') throw error;
     await customerOf(parts, { userId: order.userId, email: order.email }, order.customerId);
     return null;
   }

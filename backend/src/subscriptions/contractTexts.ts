@@ -6,8 +6,13 @@ import { formatEuro } from '../mails/germanFormats.ts';
 /** Stored with every order. Raise it whenever the order summary in the app or a text of this file changes. */
 export const orderTextVersion = 'order-2026-11';
 
+/** Next to the provider's own button (§ 312j BGB): what is bought and what it costs. */
+export const obligation = ({ name, priceCents, hoursPerMonth }: Plan): string =>
+  `Du bestellst kostenpflichtig das Abo „${name}“ (${hoursPerMonth}\u00a0Stunden pro Monat) für ${formatEuro(priceCents)} pro Monat ` +
+  'inkl. MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungszeitraums kündbar.';
+
 /** The contract on a durable medium (§ 312f BGB): conditions, withdrawal notice and model form. */
-export function contractBlocks(plan: Plan, config: Config): Block[] {
+export function contractBlocks(plan: Plan, config: Config, begin: string): Block[] {
   const { owner, product, siteOrigin } = config;
   const provider = `${owner.company}, ${owner.street}, ${owner.postalCode} ${owner.city}, ${owner.country}`;
   const reach = `${provider}, E-Mail: ${owner.email}, Telefon: ${owner.phone}`;
@@ -21,7 +26,7 @@ export function contractBlocks(plan: Plan, config: Config): Block[] {
         'Laufzeit: ein Abrechnungsmonat. Das Abo verlängert sich jeweils um einen Monat, wenn du nicht kündigst. Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen, in deinem Konto oder ohne Anmeldung: ' +
           `${siteOrigin}/kuendigen`,
         'Nicht genutzte Stunden verfallen am Ende des Abrechnungszeitraums.',
-        'Beginn: sofort nach deiner Zahlung.',
+        `Beginn: ${begin}.`,
         'Es gelten die gesetzlichen Mängelrechte für digitale Produkte.',
         `Allgemeine Geschäftsbedingungen: ${siteOrigin}/agb`,
       ],

@@ -1,14 +1,11 @@
 import { plans } from 'api-contract';
-import type { AppParts } from '../appParts.ts';
 import type { Config } from '../config.ts';
-import type { Transaction } from '../db/openDatabase.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import type { Block, MailContent } from '../mails/mailContent.ts';
 import { contractBlocks } from './contractTexts.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
-import { meaningOf } from './providerStatus.ts';
 
-type Write = (row: SubscriptionRow, config: Config) => MailContent;
+export type Write = (row: SubscriptionRow, config: Config) => MailContent;
 
 const mail = (subject: string, heading: string, blocks: Block[]): MailContent => ({ language: 'de', subject, heading, blocks });
 
@@ -16,7 +13,7 @@ const hours = (row: SubscriptionRow) => `${plans[row.planId].hoursPerMonth}\u00a
 const price = (row: SubscriptionRow) => `${formatEuro(plans[row.planId].priceCents)} pro Monat inkl. MwSt.`;
 const endDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
 
-const orderConfirmation: Write = (row, config) =>
+export const orderConfirmation: Write = (row, config) =>
   mail('Deine Bestellung: Abo „' + plans[row.planId].name + '“', 'Danke für deine Bestellung!', [
     { paragraph: 'Dein Abo ist aktiv. Ab jetzt kann deine Box Geschichten erzählen. Bewahre diese E-Mail bitte auf: Sie enthält deinen Vertrag.' },
     {
@@ -30,15 +27,15 @@ const orderConfirmation: Write = (row, config) =>
       ],
     },
     { button: { label: 'Zum Dashboard', url: `${config.siteOrigin}/dashboard` } },
-    ...contractBlocks(plans[row.planId], config),
+    ...contractBlocks(plans[row.planId], config, 'sofort nach deiner Zahlung'),
   ]);
 
-const cancellationConfirmation: Write = (row, config) =>
+export const cancellationConfirmation: Write = (row, config) =>
   mail('Deine Kündigung ist bestätigt', 'Deine Kündigung ist bestätigt', [
     { paragraph: 'Schade, dass du gehst. Wir haben deine Kündigung erhalten und ausgeführt.' },
     {
       facts: [
-        ['Abo', `„${plans[row.planId].name}“`],
+        ['Abo', `„${plans[row.periodPlanId].name}“`],
         ['Eingegangen am', formatMoment(row.updatedAt)],
         ['Endet am', endDay(row)],
       ],
@@ -47,35 +44,53 @@ const cancellationConfirmation: Write = (row, config) =>
     { paragraph: `Du hast es dir anders überlegt? Bis zum Ende kannst du die Kündigung zurücknehmen:\n${config.siteOrigin}/subscription` },
   ]);
 
-const resumption: Write = (row, config) =>
+export const resumption: Write = (row, config) =>
   mail('Dein Abo läuft weiter', 'Schön, dass du bleibst', [
     { paragraph: `Deine Kündigung ist zurückgenommen. Dein Abo „${plans[row.planId].name}“ verlängert sich am ${formatDay(row.periodEnd)}.` },
     { facts: [['Umfang', hours(row)], ['Preis', price(row)]] },
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
-const planChange: Write = (row, config) => {
-  const now = row.planId === row.periodPlanId;
-  return mail('Dein neuer Tarif', 'Dein neuer Tarif', [
-    {
-      paragraph: now
-        ? 'Dein Wechsel gilt ab sofort. Heute hat ein neuer Abrechnungsmonat mit den neuen Stunden begonnen. Die restlichen Tage des alten Monats haben wir auf den Preis angerechnet.'
-        : `Dein Wechsel ist vorgemerkt. Er gilt ab dem nächsten Abrechnungsmonat, der am ${formatDay(row.periodEnd)} beginnt. Bis dahin behältst du die Stunden deines jetzigen Tarifs.`,
-    },
+const planChange = (row: SubscriptionRow, config: Config, sentence: string, begin: string) =>
+  mail('Dein neuer Tarif', 'Dein neuer Tarif', [
+    { paragraph: sentence },
     {
       facts: [
         ['Neuer Tarif', `„${plans[row.planId].name}“`],
         ['Umfang', hours(row)],
         ['Preis', price(row)],
-        ['Gilt ab', now ? formatDay(row.periodStart) : formatDay(row.periodEnd)],
+        ['Gilt ab', begin],
       ],
     },
-    ...contractBlocks(plans[row.planId], config),
+    ...contractBlocks(plans[row.planId], config, `am ${begin}`),
   ]);
-};
+
+export const planChangeNow: Write = (row, config) =>
+  planChange(
+    row,
+    config,
+    'Dein Wechsel gilt ab sofort. Heute hat ein neuer Abrechnungsmonat mit den neuen Stunden begonnen. Die restlichen Tage des alten Monats haben wir auf den Preis angerechnet.',
+    formatDay(row.periodStart),
+  );
+
+export const planChangeLater: Write = (row, config) =>
+  planChange(
+    row,
+    config,
+    `Dein Wechsel ist vorgemerkt. Er gilt ab dem nächsten Abrechnungsmonat, der am ${formatDay(row.periodEnd)} beginnt. Bis dahin behältst du die Stunden deines jetzigen Tarifs.`,
+    formatDay(row.periodEnd),
+  );
+
+/** A change to a smaller plan was planned, and taken back before it began. */
+export const planKept: Write = (row, config) =>
+  mail('Du bleibst bei deinem Tarif', 'Du bleibst bei deinem Tarif', [
+    { paragraph: `Der geplante Wechsel entfällt. Dein Abo „${plans[row.planId].name}“ läuft ohne Unterbrechung weiter.` },
+    { facts: [['Umfang', hours(row)], ['Preis', price(row)], ['Verlängert sich am', formatDay(row.periodEnd)]] },
+    { paragraph: `Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen:\n${config.siteOrigin}/kuendigen` },
+  ]);
 
 /** The first renewal after a change to a smaller plan: the promised plan has begun. */
-const planStart: Write = (row, config) =>
+export const planStart: Write = (row, config) =>
   mail('Dein neuer Tarif hat begonnen', 'Dein neuer Tarif hat begonnen', [
     { paragraph: `Dein Abo hat sich verlängert. Ab jetzt gilt der Tarif „${plans[row.planId].name}“, zu dem du gewechselt bist.` },
     {
@@ -91,42 +106,15 @@ const planStart: Write = (row, config) =>
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
-const paymentFailure: Write = (row, config) =>
+export const paymentFailure: Write = (row, config) =>
   mail('Deine Zahlung hat nicht geklappt', 'Deine Zahlung hat nicht geklappt', [
     { paragraph: `Wir konnten den Betrag für dein Abo „${plans[row.planId].name}“ (${price(row)}) nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.` },
     { paragraph: 'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Wir versuchen es in den nächsten Tagen noch einmal.' },
     { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
   ]);
 
-const ending: Write = (row, config) =>
+export const ending: Write = (row, config) =>
   mail('Dein Abo ist beendet', 'Dein Abo ist beendet', [
-    { paragraph: `Dein Abo „${plans[row.planId].name}“ ist beendet. Es wird nichts mehr abgebucht. Deine Boxen und Einstellungen bleiben in deinem Konto.` },
+    { paragraph: `Dein Abo „${plans[row.periodPlanId].name}“ ist beendet. Es wird nichts mehr abgebucht. Deine Boxen und Einstellungen bleiben in deinem Konto.` },
     { paragraph: `Du kannst jederzeit ein neues Abo abschließen:\n${config.siteOrigin}/subscription` },
   ]);
-
-/** Mails what changed between two states of a subscription, in the transaction that stores the change. */
-export async function mailChanges(
-  { outbox, config }: AppParts,
-  tx: Transaction,
-  recipient: string,
-  before: SubscriptionRow | undefined,
-  after: SubscriptionRow,
-): Promise<void> {
-  const [was, is] = [before && meaningOf(before.status), meaningOf(after.status)];
-  const activated = after.activatedAt !== null && !before?.activatedAt;
-  const known = before !== undefined && !activated && is.running;
-  const due: [string, Write, boolean][] = [
-    ['order-confirmation', orderConfirmation, activated],
-    ['cancellation-confirmation', cancellationConfirmation, is.running && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd],
-    ['resumption', resumption, known && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
-    ['plan-change', planChange, known && before.planId !== after.planId],
-    ['plan-start', planStart, known && before.planId === after.planId && before.periodPlanId !== after.periodPlanId],
-    ['payment-failure', paymentFailure, is.paymentFailed && !was?.paymentFailed],
-    ['ending', ending, was?.running === true && !is.running],
-  ];
-  for (const [kind, write, isDue] of due) {
-    if (!isDue) continue;
-    const onceKey = `${kind} ${after.subscriptionId} ${after.version}`;
-    await outbox.store(tx, { kind, recipient, content: write(after, config), onceKey });
-  }
-}

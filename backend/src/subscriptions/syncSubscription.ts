@@ -3,11 +3,11 @@ import type { AppParts } from '../appParts.ts';
 import type { Transaction } from '../db/openDatabase.ts';
 import { customers, deletions, orders, subscriptions, webhookEvents } from '../db/schema.ts';
 import { CodedError } from '../http/codedError.ts';
-import type { ProviderEvent, ProviderSubscription } from '../payments.ts';
+import type { ProviderEvent, ProviderSubscription } from '../providerObjects.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { largerPlan, planOfPrice } from './plansByPrice.ts';
 import { meaningOf } from './providerStatus.ts';
-import { mailChanges } from './subscriptionMails.ts';
+import { mailChanges } from './mailChanges.ts';
 
 const attempts = 6;
 

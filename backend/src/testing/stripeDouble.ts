@@ -87,6 +87,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
       const subscription = subscriptions.get(id);
       if (!subscription) return fail(404, 'resource_missing');
       if (state.fault === 'decline') return fail(402, 'card_declined');
+      if (form.get('cancel_at') === '') subscription.cancel_at = null;
       if (form.has('cancel_at_period_end')) subscription.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
       const item = subscription.items.data[0]!;
       item.price.id = form.get('items[0][price]') ?? item.price.id;

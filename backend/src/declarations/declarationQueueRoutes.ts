@@ -1,22 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { ownerDeclarationSchema, ownerDeclarationsSchema, ownerDoneSchema, ownerMatchSchema } from 'api-contract';
 import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
-import { CodedError } from '../http/codedError.ts';
 import { closeDeclaration, listDeclarations, matchDeclaration } from './ownerDeclarations.ts';
 
 const tags = ['owner'];
 const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
-/** The queue of declarations, for whoever holds the owner's key. Without a key in the configuration these calls do not exist. */
-export function ownerRoutes(app: App, parts: AppParts) {
-  const { ownerKey } = parts.config;
-  if (ownerKey === null) return;
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  app.addHook('onRequest', async ({ headers }) => {
-    const [, key = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
-    if (!timingSafeEqual(digest(key), digest(ownerKey))) throw new CodedError('unauthenticated');
-  });
+/** The queue of declarations, for the owner. */
+export function declarationQueueRoutes(app: App, parts: AppParts) {
   const sendMails = () => parts.afterwards(parts.outbox.deliverDue);
 
   app.get(

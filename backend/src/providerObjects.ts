@@ -1,0 +1,110 @@
+import { CodedError } from './http/codedError.ts';
+
+/** The provider's objects as far as we read them, and what they are to us. The provider's own types fit in. */
+
+type Reference = string | { id: string } | null | undefined;
+
+export const idOf = (reference: Reference): string | null => (typeof reference === 'string' ? reference : (reference?.id ?? null));
+
+export interface ProviderSession {
+  sessionId: string;
+  url: string | null;
+  state: 'open' | 'complete' | 'expired';
+  subscriptionId: string | null;
+}
+
+export function readSession(session: { id: string; url?: string | null; status: string | null; subscription: Reference }): ProviderSession {
+  return {
+    sessionId: session.id,
+    url: session.url ?? null,
+    state: session.status === 'complete' || session.status === 'expired' ? session.status : 'open',
+    subscriptionId: idOf(session.subscription),
+  };
+}
+
+export interface ProviderSubscription {
+  subscriptionId: string;
+  itemId: string;
+  customerId: string;
+  /** Null: a subscription of the same provider account that is not ours. */
+  userId: string | null;
+  orderId: string | null;
+  /** As the provider names it; `meaningOf` says what it means. */
+  status: string;
+  priceId: string;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  /** The planned end was set as a date, as the provider's portal does, and not by the flag. */
+  endsByDate: boolean;
+  endsAt: Date | null;
+}
+
+interface SubscriptionSeen {
+  id: string;
+  customer: Reference;
+  status: string;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  metadata: Record<string, string> | null;
+  items: { data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[] };
+}
+
+const date = (seconds: number) => new Date(seconds * 1000);
+
+export function readSubscription(subscription: SubscriptionSeen): ProviderSubscription {
+  const item = subscription.items.data[0];
+  if (!item) throw new CodedError('payment-provider-failed', { message: 'a subscription without items' });
+  const { cancel_at: endSeconds, cancel_at_period_end: flag } = subscription;
+  return {
+    subscriptionId: subscription.id,
+    itemId: item.id,
+    customerId: idOf(subscription.customer) ?? '',
+    userId: subscription.metadata?.userId ?? null,
+    orderId: subscription.metadata?.orderId ?? null,
+    status: subscription.status,
+    priceId: item.price.id,
+    periodStart: date(item.current_period_start),
+    periodEnd: date(item.current_period_end),
+    cancelAtPeriodEnd: flag || endSeconds !== null,
+    endsByDate: !flag && endSeconds !== null,
+    endsAt: endSeconds === null ? null : date(endSeconds),
+  };
+}
+
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  subscriptionId: string | null;
+  sessionId: string | null;
+}
+
+/** Where an event names the subscription or the session that it is about. */
+type EventObject = {
+  id?: string;
+  subscription?: Reference;
+  parent?: { subscription_details?: { subscription: Reference } | null } | null;
+};
+type Reader = (object: EventObject) => Partial<ProviderEvent>;
+
+const ofSubscription: Reader = ({ id }) => ({ subscriptionId: id });
+const ofInvoice: Reader = ({ parent }) => ({ subscriptionId: idOf(parent?.subscription_details?.subscription) });
+const ofSession: Reader = ({ id, subscription }) => ({ sessionId: id, subscriptionId: idOf(subscription) });
+
+/** The events that make us look; every other one is taken without an effect. The endpoint asks for these (docs/operations.md). */
+export const eventReaders: Record<string, Reader> = {
+  'checkout.session.completed': ofSession,
+  'checkout.session.expired': ofSession,
+  'customer.subscription.created': ofSubscription,
+  'customer.subscription.updated': ofSubscription,
+  'customer.subscription.deleted': ofSubscription,
+  'customer.subscription.paused': ofSubscription,
+  'customer.subscription.resumed': ofSubscription,
+  'invoice.paid': ofInvoice,
+  'invoice.payment_failed': ofInvoice,
+};
+
+export function readEvent({ id, type, data }: { id: string; type: string; data: { object: unknown } }): ProviderEvent {
+  const reader = Object.hasOwn(eventReaders, type) ? eventReaders[type] : undefined;
+  return { id, type, subscriptionId: null, sessionId: null, ...reader?.(data.object as EventObject) };
+}

@@ -1,0 +1,22 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { OwnerSignup } from 'api-contract';
+import type { AppParts } from '../appParts.ts';
+import { signups } from '../db/schema.ts';
+import { unsubscribePage, type SignupKind } from './signups.ts';
+
+/** Who has not confirmed, or has unsubscribed, may not be written to and is not in the list. */
+export async function listConfirmed({ db, config }: AppParts, kind: SignupKind): Promise<OwnerSignup[]> {
+  const rows = await db
+    .select()
+    .from(signups)
+    .where(and(eq(signups.kind, kind), eq(signups.status, 'confirmed'), isNotNull(signups.confirmedAt)))
+    .orderBy(asc(signups.confirmedAt));
+  return rows.map(({ email, language, requestedAt, confirmedAt, textVersion, unsubscribeToken }) => ({
+    email,
+    language,
+    requestedAt: requestedAt.toISOString(),
+    confirmedAt: (confirmedAt as Date).toISOString(),
+    textVersion,
+    unsubscribeUrl: kind === 'newsletter' ? unsubscribePage(config.siteOrigin, unsubscribeToken) : null,
+  }));
+}
