@@ -94,6 +94,29 @@ test('a change of page moves the focus to its h1, sets and announces its title o
   expect(announcement()).toBe('Account – Abenteuerbox');
 });
 
+test.each([
+  ['/faq#kuendigen', 'Wie kündige ich?'],
+  ['/faq#gibt-es-nicht', 'Fragen'],
+  ['/faq#plain', 'Fragen'],
+])('a link to %s on another page moves the focus to „%s“ (acc 20)', async (to, name) => {
+  door.loadScreen.mockImplementation(async (_, expose) =>
+    expose === './Faq'
+      ? () => (
+          <>
+            <h1 tabIndex={-1}>Fragen</h1>
+            <h2 id="plain">Kein Ziel für den Fokus</h2>
+            <h2 id="kuendigen" tabIndex={-1}>
+              Wie kündige ich?
+            </h2>
+          </>
+        )
+      : () => <a href={to}>Zur Antwort</a>,
+  );
+  openShell({ at: '/setup', session: signedIn });
+  await userEvent.click(await screen.findByRole('link', { name: 'Zur Antwort' }));
+  expect(await screen.findByRole('heading', { name })).toHaveFocus();
+});
+
 test('a change of page goes to the top, Back to where one was (acc 20)', async () => {
   openShell({ at: '/dashboard', session: signedIn });
   await heading('Bildschirm Dashboard');
