@@ -17,3 +17,19 @@ export const signupRequestSchema = z.strictObject({ email, website: z.optional(z
 
 /** Answer to both, whether the address is new, known or a machine's. Clients do not read it. */
 export const signupAnswerSchema = z.object({ status: z.literal('check-your-mail') });
+
+/** One address that confirmed, as the owner gets it. Times are ISO 8601 in UTC. */
+export const ownerSignupSchema = z.object({
+  email: z.string(),
+  language: z.enum(['de', 'en']),
+  requestedAt: z.iso.datetime(),
+  confirmedAt: z.iso.datetime(),
+  /** Which wording the person agreed to. */
+  textVersion: z.string(),
+  /** Belongs into every newsletter; null for a pre-order. */
+  unsubscribeUrl: z.nullable(z.string()),
+});
+
+export const ownerSignupsSchema = z.array(ownerSignupSchema);
+
+export type OwnerSignup = z.infer<typeof ownerSignupSchema>;

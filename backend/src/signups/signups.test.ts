@@ -148,6 +148,44 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
   });
 
+  describe("the owner's list", () => {
+    const list = (name: string, key = bench.config.ownerKey) =>
+      bench.inject({ method: 'GET', url: `/api/owner/signups/${name}`, headers: { authorization: `Bearer ${key}` } });
+    const signUp = async (path: string, email: string, { confirms = true } = {}) => {
+      await bench.call(null, 'POST', `/api/${path}`, { email });
+      const token = tokenIn((await mailed()).at(-1)!.text);
+      if (confirms) await bench.call(null, 'POST', path.replace(/create|subscribe/, 'confirm').replace(/^/, '/api/'), { token });
+      bench.clock.forward({ seconds: 1 });
+    };
+
+    it('holds who confirmed, oldest first, and nobody else', async () => {
+      await signUp('preorder/create', 'Anna@example.org');
+      await signUp('preorder/create', 'berta@example.org', { confirms: false });
+      await signUp('preorder/create', 'carla@example.org');
+      await signUp('newsletter/subscribe', 'dora@example.org');
+      const body = (await list('preorders')).json();
+      expect(body.map(({ email }: { email: string }) => email)).toEqual(['Anna@example.org', 'carla@example.org']);
+      expect(body[0]).toMatchObject({ language: 'de', textVersion: 'preorder-2026-11', unsubscribeUrl: null });
+      expect(Date.parse(body[0].confirmedAt)).toBe(bench.clock.now.getTime() - 4000);
+    });
+
+    it('brings the link that belongs into every newsletter, and forgets who used it', async () => {
+      await signUp('newsletter/subscribe', 'anna@example.org');
+      const [{ unsubscribeUrl }] = (await list('newsletter')).json();
+      expect(unsubscribeUrl).toMatch(/^http:\/\/site\.test\/newsletter\/abmelden\?token=[\w-]{43}$/);
+      await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token: tokenIn(unsubscribeUrl) });
+      expect((await list('newsletter')).json()).toEqual([]);
+    });
+
+    it('is for the owner alone', async () => {
+      expect((await list('preorders', 'wrong')).statusCode).toBe(401);
+      expect((await bench.call('anna', 'GET', '/api/owner/signups/preorders')).status).toBe(401);
+      expect((await list('customers')).statusCode).toBe(400);
+      const without = await bench.another({ config: { ownerKey: null } });
+      expect((await without.inject('/api/owner/signups/preorders')).statusCode).toBe(404);
+    });
+  });
+
   describe('floods', () => {
     const limited = { perClient: 3, perEmail: 2, overall: 5 };
     const send = (app: Bench['app'], email: string, remoteAddress: string) =>

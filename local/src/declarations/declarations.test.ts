@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readQueueConfig, type QueueConfig } from './config.ts';
+import { readOwnerAccess, type OwnerAccess } from '../owner/config.ts';
 import { runCommand, usage } from './runCommand.ts';
 
 const waiting = {
@@ -13,7 +13,7 @@ const settled = { ...waiting, state: 'settled', act: 'refund', subscriptionId: '
 
 describe('npm run declarations', () => {
   let server: Server;
-  let config: QueueConfig;
+  let access: OwnerAccess;
   let asked: { line: string; key: string | undefined; body: unknown }[];
   let answer: { status: number; body: unknown };
 
@@ -28,13 +28,13 @@ describe('npm run declarations', () => {
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    config = { backend: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'key-1' };
+    access = { backend: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'key-1' };
   });
 
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
   it('lists what waits, with what is needed to decide', async () => {
-    const text = await runCommand(config, []);
+    const text = await runCommand(access, []);
     for (const part of ['W-ABCD2345  Widerruf', 'Anna Muster', 'anna@example.org', 'Erstattung spätestens: 05.12.2026', 'sub_1 (Standard, active, seit 20.11.2026, bezahlt bis 20.12.2026)']) {
       expect(text).toContain(part);
     }
@@ -43,17 +43,17 @@ describe('npm run declarations', () => {
 
   it('says when nothing waits, and shows what is settled on request', async () => {
     answer.body = [];
-    expect(await runCommand(config, [])).toBe('Nichts wartet.');
+    expect(await runCommand(access, [])).toBe('Nichts wartet.');
     answer.body = [settled];
-    expect(await runCommand(config, ['all'])).toContain('erledigt 22.11.2026, 10:00:00 (beendet und erstattet)');
+    expect(await runCommand(access, ['all'])).toContain('erledigt 22.11.2026, 10:00:00 (beendet und erstattet)');
     expect(asked[1]?.line).toBe('GET /api/owner/declarations?all=true');
   });
 
   it('settles one by naming the subscription, or by hand with a note', async () => {
     answer.body = settled;
-    expect(await runCommand(config, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toMatch(/^Erledigt\./);
-    await runCommand(config, ['match', 'K-1', '--subscription', 'sub_1', '--now']);
-    await runCommand(config, ['done', 'K-1', '--note', 'Kein Vertrag.']);
+    expect(await runCommand(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toMatch(/^Erledigt\./);
+    await runCommand(access, ['match', 'K-1', '--subscription', 'sub_1', '--now']);
+    await runCommand(access, ['done', 'K-1', '--note', 'Kein Vertrag.']);
     expect(asked.map(({ line, body }) => [line, body])).toEqual([
       ['POST /api/owner/declarations/W-ABCD2345/match', { subscriptionId: 'sub_1' }],
       ['POST /api/owner/declarations/K-1/match', { subscriptionId: 'sub_1', act: 'end-now' }],
@@ -63,7 +63,7 @@ describe('npm run declarations', () => {
 
   it('says that it goes on while the payment provider is silent', async () => {
     answer.body = { ...settled, state: 'matched', settledAt: null };
-    expect(await runCommand(config, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toContain('wartet auf den Zahlungsdienst');
+    expect(await runCommand(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toContain('wartet auf den Zahlungsdienst');
   });
 
   it.each([
@@ -73,18 +73,18 @@ describe('npm run declarations', () => {
     [500, 'internal', 'Das Backend antwortet mit 500.'],
   ])('turns %i %s into a sentence', async (status, code, sentence) => {
     answer = { status, body: { code } };
-    await expect(runCommand(config, ['done', 'K-1', '--note', 'x'])).rejects.toThrow(sentence);
+    await expect(runCommand(access, ['done', 'K-1', '--note', 'x'])).rejects.toThrow(sentence);
   });
 
   it('explains itself when asked or misunderstood, and when nobody answers', async () => {
-    expect(await runCommand(config, ['--help'])).toBe(usage);
-    await expect(runCommand(config, ['match', 'K-1'])).rejects.toThrow('Es fehlt --subscription.');
-    await expect(runCommand(config, ['erase'])).rejects.toThrow('„erase“ gibt es nicht.');
-    await expect(runCommand({ ...config, backend: 'http://127.0.0.1:9' }, [])).rejects.toThrow('antwortet kein Backend');
+    expect(await runCommand(access, ['--help'])).toBe(usage);
+    await expect(runCommand(access, ['match', 'K-1'])).rejects.toThrow('Es fehlt --subscription.');
+    await expect(runCommand(access, ['erase'])).rejects.toThrow('„erase“ gibt es nicht.');
+    await expect(runCommand({ ...access, backend: 'http://127.0.0.1:9' }, [])).rejects.toThrow('antwortet kein Backend');
   });
 
   it('needs a key of its own for a backend elsewhere', () => {
-    expect(readQueueConfig({}).key).toBe('local-owner-key');
-    expect(() => readQueueConfig({ BACKEND_URL: 'https://api.abenteuerbox.example' })).toThrow('OWNER_KEY fehlt');
+    expect(readOwnerAccess({}).key).toBe('local-owner-key');
+    expect(() => readOwnerAccess({ BACKEND_URL: 'https://api.abenteuerbox.example' })).toThrow('OWNER_KEY fehlt');
   });
 });

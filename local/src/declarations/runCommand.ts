@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { DeclarationAct, OwnerDeclaration } from 'api-contract';
-import type { QueueConfig } from './config.ts';
+import type { OwnerAccess } from '../owner/config.ts';
+import { UsageError } from '../owner/UsageError.ts';
 import { describe } from './describe.ts';
 import { closeDeclaration, listDeclarations, matchDeclaration } from './queue.ts';
-import { UsageError } from './UsageError.ts';
 
 export const usage = `Kündigungen und Widerrufe ohne Anmeldung, die auf dich warten:
 
@@ -24,23 +24,23 @@ const options = {
 } as const;
 
 /** Runs one command and returns what the owner reads. */
-export async function runCommand(config: QueueConfig, args: string[]): Promise<string> {
+export async function runCommand(access: OwnerAccess, args: string[]): Promise<string> {
   const { values, positionals } = read(args);
   const [command = 'list', reference] = positionals;
   if (values.help) return usage;
   switch (command) {
     case 'list':
     case 'all': {
-      const list = await listDeclarations(config, command === 'all');
+      const list = await listDeclarations(access, command === 'all');
       return list.length === 0 ? 'Nichts wartet.' : list.map(describe).join('\n\n');
     }
     case 'match': {
       const subscription = needed(values.subscription, '--subscription');
       const act: DeclarationAct | undefined = values.now ? 'end-now' : undefined;
-      return outcome(await matchDeclaration(config, needed(reference, 'die Vorgangsnummer'), subscription, act));
+      return outcome(await matchDeclaration(access, needed(reference, 'die Vorgangsnummer'), subscription, act));
     }
     case 'done':
-      return outcome(await closeDeclaration(config, needed(reference, 'die Vorgangsnummer'), needed(values.note, '--note')));
+      return outcome(await closeDeclaration(access, needed(reference, 'die Vorgangsnummer'), needed(values.note, '--note')));
     default:
       throw new UsageError(`„${command}“ gibt es nicht.\n\n${usage}`);
   }

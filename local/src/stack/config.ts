@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { localOwnerKey } from '../declarations/config.ts';
+import { localOwnerKey } from '../owner/config.ts';
 import { Settings, type Env } from '../program/settings.ts';
 import { portsOf, type PortName } from './ports.ts';
 
