@@ -18,6 +18,7 @@ export const changeTexts = {
     const direction = isUp(from, to) ? 'mehr' : 'weniger';
     return `Du wechselst von ${named(from)} zu ${named(to)}. Du zahlst künftig ${difference} ${direction} pro Monat.`;
   },
+  cancelled: 'Deine Kündigung nimmst du mit dem Wechsel zurück.',
   start(from: Plan, to: Plan): string {
     if (from === to) return 'Läuft ohne Unterbrechung weiter.';
     return isUp(from, to)

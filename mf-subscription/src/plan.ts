@@ -14,8 +14,9 @@ export function currentPlan(details: SubscriptionDetails | undefined): Plan | un
   return planId ? plans[planId] : allPlans.find((plan) => plan.name === name);
 }
 
-/** The cheaper plan that begins with the next period. */
+/** The cheaper plan that begins with the next period; none when there will be no next period. */
 export function nextPlan(details: SubscriptionDetails | undefined): Plan | undefined {
-  const id = details?.hasSubscription ? details.subscription?.nextPlanId : undefined;
+  if (!details?.hasSubscription || details.subscription?.cancelAtPeriodEnd) return undefined;
+  const id = details.subscription?.nextPlanId;
   return id ? plans[id] : undefined;
 }

@@ -60,6 +60,7 @@ export const currentTexts = {
   resumed: 'Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.',
   paymentFailedTitle: 'Die letzte Zahlung hat nicht geklappt',
   paymentFailed: 'Bitte prüfe deine Zahlungsart. Wir versuchen die Abbuchung in den nächsten Tagen noch einmal.',
+  paymentGivenUp: 'Deshalb ruht dein Abo. Hinterlege bitte eine andere Zahlungsart, dann geht es weiter.',
   portal: 'Rechnungen und Zahlungsart',
   portalBusy: 'Wird geöffnet...',
   cancel: 'Abo kündigen',

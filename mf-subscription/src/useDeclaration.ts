@@ -27,5 +27,5 @@ export function useDeclaration<T>(send: (declaration: T) => Promise<DeclarationR
     }
   }
 
-  return { state, declare };
+  return { state, declare, reset: () => setState({ step: 'form' }) };
 }

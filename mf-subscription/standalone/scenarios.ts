@@ -78,8 +78,13 @@ export const scenarios = {
   standard: member('Standard läuft', details(running('standard'))),
   premium: member('Unbegrenzt (60 Stunden pro Monat) läuft', details(running('premium'))),
   'planned-cancellation': member('Kündigung geplant', details(running('standard', { cancelAtPeriodEnd: true }))),
+  'planned-cancellation-and-change': member(
+    'Kündigung und Wechsel geplant',
+    details(running('standard', { cancelAtPeriodEnd: true, nextPlanId: 'basic' })),
+  ),
   'planned-change': member('Wechsel zu Einstieg geplant', details(running('standard', { nextPlanId: 'basic' }))),
   'past-due': member('Letzte Zahlung fehlgeschlagen', details(running('standard', { paymentFailed: true }))),
+  unpaid: member('Zahlung aufgegeben', details(running('standard', { isActive: false, paymentFailed: true }))),
   inactive: member('Abo inaktiv', details(running('standard', { isActive: false }))),
   'without-additions': member(
     'Antwort ohne unsere Zusatzfelder',
@@ -103,6 +108,10 @@ export const scenarios = {
   'change-fails': member('Tarifwechsel scheitert', {
     ...details(running('basic')),
     [calls.change]: problem(502, 'payment-provider-failed'),
+  }),
+  'change-declined': member('Tarifwechsel: Karte abgelehnt', {
+    ...details(running('basic')),
+    [calls.change]: problem(402, 'payment-provider-failed'),
   }),
   'portal-fails': member('Rechnungen nicht erreichbar', {
     ...details(running('basic')),

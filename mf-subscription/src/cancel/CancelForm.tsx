@@ -15,22 +15,29 @@ interface Props {
   onSend: (cancellation: Cancellation) => void;
 }
 
+const empty: Omit<CancellationForm, 'email'> & { email?: string } = {
+  kind: 'ordinary',
+  reason: '',
+  name: '',
+  contract: '',
+  end: 'earliest',
+  day: '',
+  confirmationEmail: '',
+};
+
 /** Exactly the fields that § 312k (2) BGB lists, no more and no fewer. */
 export function CancelForm({ sending, onSend }: Props) {
   const session = useSession();
-  const [form, setForm] = useState<CancellationForm>({
-    kind: 'ordinary',
-    reason: '',
-    name: '',
-    email: session.status === 'signed-in' ? session.user.email : '',
+  const [filled, setFilled] = useState({
+    ...empty,
     contract: texts.contractDefault(page().product),
-    end: 'earliest',
-    day: '',
-    confirmationEmail: '',
   });
+  // Who is signed in may be known later than the page is there; what was typed stands.
+  const email = filled.email ?? (session.status === 'signed-in' ? session.user.email : '');
+  const form: CancellationForm = { ...filled, email };
   const [errors, setErrors] = useState<Errors>({});
   const element = useRef<HTMLFormElement>(null);
-  const fill = (part: Partial<CancellationForm>) => setForm((now) => ({ ...now, ...part }));
+  const fill = (part: Partial<CancellationForm>) => setFilled((now) => ({ ...now, ...part }));
   const text = (name: keyof CancellationForm) => ({
     name,
     value: form[name],

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { setTestSession, testUser } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../../standalone/openScenario.tsx';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
@@ -14,6 +15,15 @@ async function fillIn(scenario: ScenarioName) {
 }
 
 describe('/kuendigen', () => {
+  it('fills in the address of the account as soon as it is known, and leaves what was typed', async () => {
+    const { user } = openScenario('cancel');
+    act(() => setTestSession({ status: 'signed-in', user: testUser }));
+    const address = screen.getByLabelText('E-Mail-Adresse deines Kontos');
+    expect(address).toHaveValue('eltern@example.org');
+    await user.clear(address);
+    expect(address).toHaveValue('');
+  });
+
   it('shows all fields and the button at once, to visitors too (acc 278)', () => {
     openScenario('cancel');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verträge hier kündigen');

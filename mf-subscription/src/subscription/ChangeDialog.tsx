@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Plan } from 'api-contract';
 import { Alert, Button, Dialog, Notice } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
@@ -14,20 +15,32 @@ interface Props {
   to: Plan;
   /** The change that is already planned for the next period. */
   planned?: Plan;
+  /** The subscription was to end with this period. */
+  cancelled: boolean;
   onClose: () => void;
   onDone: (text: string) => void;
 }
 
 /** Up or down: what changes, what it costs, and when, before anything happens. */
-export function ChangeDialog({ userId, from, to, planned, onClose, onDone }: Props) {
+export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, onDone }: Props) {
   const change = useChangePlan(userId);
   const busy = change.isPending;
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    // As in the order dialog: disabling the button threw the keyboard out of it.
+    if (change.isError) button.current?.focus();
+  }, [change.isError]);
+
   return (
     <Dialog open onClose={onClose} closable={!busy} title={texts.title}>
-      <p className={css.introduction}>{texts.explanation(from, to, planned)}</p>
+      <p className={css.introduction}>
+        {texts.explanation(from, to, planned)} {cancelled && texts.cancelled}
+      </p>
       <OrderSummary plan={to} start={texts.start(from, to)} />
       <div className={css.buttons}>
         <Button
+          ref={button}
           busy={busy}
           busyText={orderTexts.busy}
           onClick={() => change.mutate(page().prices[to.id], { onSuccess: () => onDone(texts.done(from, to)) })}

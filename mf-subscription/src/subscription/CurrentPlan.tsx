@@ -36,7 +36,7 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
           {dateLabel} <strong>{formatDate(endDate)}</strong>
         </p>
         {cancelAtPeriodEnd && <p className={css.note}>{texts.endNote}</p>}
-        {next && !cancelAtPeriodEnd && (
+        {next && (
           <p className={css.note}>
             {texts.nextFrom} „{next.name}“ ({hoursText(next)}).
           </p>
@@ -59,7 +59,7 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
       </div>
       {paymentFailed && (
         <Notice kind="warning" title={texts.paymentFailedTitle}>
-          {texts.paymentFailed}
+          {isActive ? texts.paymentFailed : texts.paymentGivenUp}
         </Notice>
       )}
       <Status>{done && <Notice kind="success">{done}</Notice>}</Status>

@@ -20,7 +20,10 @@ export function Subscription({ userId }: { userId: string }) {
   const [changed, setChanged] = useState<string | undefined>();
   const current = currentPlan(details.data);
   const next = nextPlan(details.data);
-  const running = details.data?.subscription?.isActive ? current : undefined;
+  const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
+  const running = isActive ? current : undefined;
+  // A new order would be refused: the way back is the payment method, and the panel says so.
+  const waitsForPayment = current && !isActive && paymentFailed;
 
   function choose(plan: Plan): void {
     setChanged(undefined);
@@ -42,7 +45,7 @@ export function Subscription({ userId }: { userId: string }) {
             key={plan.id}
             plan={plan}
             mark={plan === current ? 'current' : plan === next ? 'next' : undefined}
-            onChoose={plan === (running && (next ?? running)) ? undefined : () => choose(plan)}
+            onChoose={waitsForPayment || plan === (running && (next ?? running)) ? undefined : () => choose(plan)}
           />
         ))}
       </ul>
@@ -55,6 +58,7 @@ export function Subscription({ userId }: { userId: string }) {
           from={chosen.instead}
           to={chosen.plan}
           planned={next}
+          cancelled={cancelAtPeriodEnd === true}
           onClose={close}
           onDone={(text) => {
             setChanged(text);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { problem } from 'ui-kit/bench';
 import { openScenario } from '../../standalone/openScenario.tsx';
 import { calls, running } from '../../standalone/scenarios.ts';
 
@@ -75,6 +76,38 @@ describe('Someone with a running plan', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     expect(await screen.findByText('Erledigt. Du bleibst beim Tarif „Standard“ (6 Stunden pro Monat, 19,99 €).')).toBeVisible();
     expect(screen.queryByText('Dein nächster Tarif')).not.toBeInTheDocument();
+  });
+
+  it('takes a planned cancellation back by changing, and is told so before', async () => {
+    const { user } = openScenario('planned-cancellation-and-change');
+    expect(await screen.findByText(/^Endet am/)).toBeVisible();
+    expect(screen.queryByText('Dein nächster Tarif')).not.toBeInTheDocument();
+    await user.click(choose('Einstieg'));
+    const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
+    expect(dialog).toHaveTextContent('Du zahlst künftig 10,00 € weniger pro Monat. Deine Kündigung nimmst du mit dem Wechsel zurück.');
+  });
+
+  it('reads that the bank said no, and keeps the keyboard where it was', async () => {
+    expectConsoleError(/could not be changed/);
+    const { user, network } = openScenario('change-declined');
+    network.answer(calls.change, { ...problem(402, 'payment-provider-failed'), delay: 50 });
+    await screen.findByText('Dein aktueller Tarif');
+    await user.click(choose('Unbegrenzt'));
+    await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    // Browsers take the focus from a button that is disabled; jsdom leaves it there.
+    expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
+    act(() => screen.getByRole('link', { name: /^AGB/ }).focus());
+    expect(
+      await screen.findByText('Deine Bank hat die Zahlung abgelehnt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toHaveFocus();
+  });
+
+  it('is sent to the payment method, not to a new order, when the provider gave up', async () => {
+    openScenario('unpaid');
+    expect(await screen.findByText('Deshalb ruht dein Abo. Hinterlege bitte eine andere Zahlungsart, dann geht es weiter.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Rechnungen und Zahlungsart' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Abo auswählen' })).not.toBeInTheDocument();
   });
 
   it('reads why a change failed, and can try again', async () => {

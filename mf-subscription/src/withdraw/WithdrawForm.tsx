@@ -7,19 +7,22 @@ import css from '../declaration/Declaration.module.css';
 type Errors = Partial<Record<keyof Withdrawal, string>>;
 
 interface Props {
-  start: Withdrawal;
+  start: Partial<Withdrawal>;
+  /** Of the person who is signed in, which may be known later than the page is there; what was typed stands. */
+  accountEmail: string;
   onNext: (withdrawal: Withdrawal) => void;
 }
 
-export function WithdrawForm({ start, onNext }: Props) {
-  const [form, setForm] = useState(start);
+export function WithdrawForm({ start, accountEmail, onNext }: Props) {
+  const [typed, setTyped] = useState(start);
+  const form: Withdrawal = { name: '', contract: '', email: accountEmail, ...typed };
   const [errors, setErrors] = useState<Errors>({});
   const element = useRef<HTMLFormElement>(null);
   const text = (name: keyof Withdrawal) => ({
     name,
     value: form[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => setForm((now) => ({ ...now, [name]: event.target.value })),
+    onChange: (event: { target: { value: string } }) => setTyped((now) => ({ ...now, [name]: event.target.value })),
   });
 
   function submit(event: FormEvent): void {

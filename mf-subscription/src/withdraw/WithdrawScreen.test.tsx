@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { setTestSession, testUser } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../../standalone/openScenario.tsx';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
@@ -53,6 +54,26 @@ describe('/widerruf', () => {
     const { user } = await toSecondStep('withdraw');
     await user.click(screen.getByRole('button', { name: 'Angaben ändern' }));
     expect(screen.getByLabelText('Vertrag oder Bestellnummer')).toHaveValue('Abo Standard');
+  });
+
+  it('fills in the address of the account as soon as it is known, and leaves what was typed', async () => {
+    const { user } = openScenario('withdraw');
+    act(() => setTestSession({ status: 'signed-in', user: testUser }));
+    const address = screen.getByLabelText('E-Mail-Adresse für die Eingangsbestätigung');
+    expect(address).toHaveValue('eltern@example.org');
+    await user.clear(address);
+    expect(address).toHaveValue('');
+  });
+
+  it('forgets a failure when the details are changed', async () => {
+    expectConsoleError(/declaration could not be sent/);
+    const { user } = await toSecondStep('withdraw-fails');
+    await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
+    await screen.findByText(/^Deine Erklärung ist nicht angekommen/);
+    await user.click(screen.getByRole('button', { name: 'Angaben ändern' }));
+    await user.click(screen.getByRole('button', { name: 'Vertrag widerrufen' }));
+    expect(screen.getByRole('heading', { name: 'Stimmt alles?' })).toBeVisible();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
   it('shows no success before the server has stored it (acc 282)', async () => {

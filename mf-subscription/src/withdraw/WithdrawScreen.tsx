@@ -16,12 +16,8 @@ import css from '../declaration/Declaration.module.css';
 /** `/widerruf`: § 356a BGB, fields first, then one button that does nothing but confirm. */
 export default function WithdrawScreen() {
   const session = useSession();
-  const { state, declare } = useDeclaration(declareWithdrawal);
-  const [withdrawal, setWithdrawal] = useState<Withdrawal>({
-    name: '',
-    contract: '',
-    email: session.status === 'signed-in' ? session.user.email : '',
-  });
+  const { state, declare, reset } = useDeclaration(declareWithdrawal);
+  const [withdrawal, setWithdrawal] = useState<Withdrawal | undefined>();
   const [checking, setChecking] = useState(false);
 
   return (
@@ -33,13 +29,16 @@ export default function WithdrawScreen() {
             {texts.done} <strong>{state.declaration.email}</strong>.
           </p>
         </Receipt>
-      ) : checking ? (
+      ) : checking && withdrawal ? (
         <>
           <WithdrawCheck
             facts={factsOf(withdrawal)}
             sending={state.step === 'sending'}
             onConfirm={() => void declare(withdrawal)}
-            onBack={() => setChecking(false)}
+            onBack={() => {
+              reset();
+              setChecking(false);
+            }}
           />
           <Failure message={state.step === 'failed' ? state.message : undefined} />
         </>
@@ -47,7 +46,8 @@ export default function WithdrawScreen() {
         <>
           <p className={css.lead}>{texts.lead}</p>
           <WithdrawForm
-            start={withdrawal}
+            start={withdrawal ?? {}}
+            accountEmail={session.status === 'signed-in' ? session.user.email : ''}
             onNext={(filled) => {
               setWithdrawal(filled);
               setChecking(true);
