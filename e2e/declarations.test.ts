@@ -56,7 +56,7 @@ async function cancel(page: Page, email: string): Promise<string> {
 
 const ends = (email: string) =>
   eventually('the planned end at the provider', async () =>
-    (await atProvider(email)).subscriptions.every((one) => one.cancel_at_period_end) ? true : undefined,
+    (await atProvider(email)).subscriptions.every((one) => one.cancel_at !== null) ? true : undefined,
   );
 
 test('A cancellation that matches: confirmed with date and time, saved, mailed, carried out at the provider (acc 278, 280, 282)', async () => {

@@ -216,7 +216,7 @@ test("A cancellation on the provider's page is seen here and taken back here; in
   await page.getByRole('link', { name: 'Zurück zum Shop' }).click();
   await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).click();
   await page.getByText('Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.').waitFor();
-  expect((await atProvider(email)).subscriptions.map((one) => one.cancel_at_period_end)).toEqual([false]);
+  expect((await atProvider(email)).subscriptions.map((one) => one.cancel_at)).toEqual([null]);
   await mailTo(email, /^Dein Abo läuft weiter$/);
 });
 

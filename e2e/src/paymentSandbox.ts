@@ -2,7 +2,7 @@ import { stack } from './config.ts';
 
 interface State {
   now: number;
-  subscriptions: { id: string; customer: string; status: string; cancel_at_period_end: boolean }[];
+  subscriptions: { id: string; customer: string; status: string; cancel_at: number | null }[];
   sessions: { id: string; status: string; customer: string; subscription: string | null; customer_details: { email: string } | null }[];
 }
 

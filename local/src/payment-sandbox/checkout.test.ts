@@ -161,9 +161,17 @@ describe('Die Kundenseite', () => {
     const { url, subscription } = await portal();
     expect(await (await bench.page(`${url}/cancel/${subscription.id}`)).text()).toContain('Jetzt kündigen');
     await bench.page(`${url}/cancel/${subscription.id}`, {});
-    expect((await bench.stripe.subscriptions.retrieve(subscription.id)).cancel_at_period_end).toBe(true);
+    expect(await bench.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+      cancel_at: subscription.items.data[0]?.current_period_end,
+      cancel_at_period_end: false,
+    });
+    // The flag was never set, so unsetting it changes nothing, as in the real API.
+    const update = (end: object) => bench.stripe.subscriptions.update(subscription.id, end);
+    expect((await update({ cancel_at_period_end: false })).cancel_at).not.toBeNull();
+    expect((await update({ cancel_at: '' })).cancel_at).toBeNull();
+    await bench.page(`${url}/cancel/${subscription.id}`, {});
     await bench.page(`${url}/resume/${subscription.id}`, {});
-    expect((await bench.stripe.subscriptions.retrieve(subscription.id)).cancel_at_period_end).toBe(false);
+    expect((await bench.stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBeNull();
   });
 
   it('zieht eine offene Rechnung mit dem neuen Zahlungsmittel sofort ein', async () => {

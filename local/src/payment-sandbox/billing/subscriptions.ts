@@ -111,8 +111,17 @@ export function updateSubscription(sandbox: Sandbox, subscription: Subscription,
 /** What `cancel_at_period_end` and its withdrawal mean for the other fields. */
 export function endAtPeriodEnd(sandbox: Sandbox, subscription: Subscription, end: boolean): Partial<Subscription> {
   if (end === subscription.cancel_at_period_end) return {};
+  return { ...plannedEnd(sandbox, subscription, end), cancel_at_period_end: end };
+}
+
+/** The portal plans the end of a subscription with flexible billing as a date and leaves `cancel_at_period_end` alone. */
+export function endOnPortal(sandbox: Sandbox, subscription: Subscription, end: boolean): Partial<Subscription> {
+  if (end === (subscription.cancel_at !== null)) return {};
+  return { ...plannedEnd(sandbox, subscription, end), cancel_at_period_end: false };
+}
+
+function plannedEnd(sandbox: Sandbox, subscription: Subscription, end: boolean): Partial<Subscription> {
   return {
-    cancel_at_period_end: end,
     cancel_at: end ? firstItem(subscription).current_period_end : null,
     canceled_at: end ? sandbox.now() : null,
     cancellation_details: { ...subscription.cancellation_details, reason: end ? 'cancellation_requested' : null },

@@ -51,7 +51,7 @@ ${
   !isOver(subscription) &&
   html`<div class="row"><a class="button quiet" href="${address}/payment-method/${subscription.id}">Zahlungsmittel ändern</a>
 ${
-  subscription.cancel_at_period_end
+  subscription.cancel_at !== null
     ? html`<form method="post" action="${address}/resume/${subscription.id}"><button>Kündigung zurücknehmen</button></form>`
     : html`<a class="button quiet" href="${address}/cancel/${subscription.id}">Abo kündigen</a>`
 }</div>`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { attachCard } from '../billing/customers.ts';
 import { collectOpen } from '../billing/collect.ts';
-import { endAtPeriodEnd, isOver, updateSubscription } from '../billing/subscriptions.ts';
+import { endOnPortal, isOver, updateSubscription } from '../billing/subscriptions.ts';
 import { findCard, testCards } from '../cards.ts';
 import { emit } from '../events.ts';
 import type { Subscription } from '../objects.ts';
@@ -66,7 +66,7 @@ export function portalRoutes(app: FastifyInstance, { sandbox, changed }: PagePar
   );
 
   function endOrResume(portal: Portal, subscription: Subscription, end: boolean, reply: FastifyReply): FastifyReply {
-    const change = endAtPeriodEnd(sandbox, subscription, end);
+    const change = endOnPortal(sandbox, subscription, end);
     if (Object.keys(change).length > 0) updateSubscription(sandbox, subscription, change);
     changed();
     return reply.redirect(`${portal.address}?done=${end ? 'cancelled' : 'resumed'}`, 303);
