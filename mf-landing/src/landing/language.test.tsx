@@ -84,8 +84,8 @@ it('Keeps typed text and the open pre-order (acc 37)', async () => {
   await user.click(screen.getByRole('button', { name: 'Vorbestellen' }));
   await user.type(within(screen.getByRole('dialog')).getByLabelText('E-Mail-Adresse'), 'ab');
   // The toggle is inert while the dialog is open; another tab or a script may still change the language.
-  act(() => english().click());
-  const dialog = screen.getByRole('dialog', { name: 'Pre-order the Adventure Box' });
+  await act(async () => english().click());
+  const dialog = await screen.findByRole('dialog', { name: 'Pre-order the Adventure Box' });
   expect(within(dialog).getByLabelText('Email address')).toHaveValue('ab');
   await user.keyboard('{Escape}');
   expect(screen.getByLabelText('Email address')).toHaveValue('post@muster.example');

@@ -1,17 +1,21 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import EnglishScreen from './EnglishScreen.tsx';
 import LandingScreen from './LandingScreen.tsx';
+import { givePage } from './testing.tsx';
 
-it('Can be rendered ahead of time, in German, without a page to look at (acc 34) (acc 39)', () => {
-  const look = jest.spyOn(document, 'getElementById');
+it.each([
+  ['/', LandingScreen, 'Eine Kiste voller Geschichten, die noch niemand kennt', 'Dieses Formular braucht JavaScript.'],
+  ['/en', EnglishScreen, 'A box full of stories no one has heard before', 'This form needs JavaScript.'],
+])('Is painted ahead of time at %s, without asking what the visitor chose before (acc 34) (acc 39)', (path, Screen, heading, hint) => {
+  givePage();
   const remember = jest.spyOn(Storage.prototype, 'getItem');
   const html = renderToString(
-    <StaticRouter location="/">
-      <LandingScreen />
+    <StaticRouter location={path}>
+      <Screen />
     </StaticRouter>,
   );
-  expect(html).toContain('Eine Kiste voller Geschichten, die noch niemand kennt');
-  expect(html).toContain('Dieses Formular braucht JavaScript.');
-  expect(look).not.toHaveBeenCalled();
+  expect(html).toContain(heading);
+  expect(html).toContain(hint);
   expect(remember).not.toHaveBeenCalled();
 });

@@ -15,10 +15,8 @@ function Address() {
   return <output aria-label="Adresse">{useLocation().pathname}</output>;
 }
 
-/** Opens the landing page as a visitor would, in one of the bench's states. With the fake clock of Jest, typing moves it. */
-export function openLanding(state: keyof typeof scenarios = 'landing', clock: keyof typeof clocks = 'real') {
-  forgetLanguage();
-  inUse = clock;
+/** What the site's composition writes into every page. */
+export function givePage(): void {
   document.head.innerHTML = '<script type="application/json" id="page"></script>';
   document.getElementById('page')!.textContent = JSON.stringify({
     backend: 'http://backend.test',
@@ -27,6 +25,13 @@ export function openLanding(state: keyof typeof scenarios = 'landing', clock: ke
     support: { email: 'hilfe@abenteuerbox.example' },
     owner,
   });
+}
+
+/** Opens the landing page as a visitor would, in one of the bench's states. With the fake clock of Jest, typing moves it. */
+export function openLanding(state: keyof typeof scenarios = 'landing', clock: keyof typeof clocks = 'real') {
+  forgetLanguage();
+  inUse = clock;
+  givePage();
   setTestSession({ status: 'signed-out' });
   const network = networkOf(scenarios[state]!);
   globalThis.fetch = network.fetch;
