@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { deletions, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
@@ -12,14 +12,16 @@ import { deletionPath } from './deletionPath.ts';
  */
 export function createSessionCheck({ db }: AppParts): CheckSession {
   return async ({ userId, signedInAt }, route) => {
-    const [[ended], [deletion]] = await Promise.all([
-      db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId)),
-      db.select({ requestedAt: deletions.requestedAt, isUnsettled }).from(deletions).where(eq(deletions.userId, userId)),
-    ]);
-    if (ended && signedInAt < ended.endedAt) throw new CodedError('unauthenticated', { message: 'the session was ended' });
-    if (!deletion || route === deletionPath) return;
-    if (signedInAt <= deletion.requestedAt) throw new CodedError('unauthenticated', { message: 'the account was deleted' });
-    if (deletion.isUnsettled) throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
+    // One statement, because every protected call waits for it.
+    const [found] = await db
+      .select({ endedAt: sessionEnds.endedAt, deletedAt: deletions.requestedAt, isUnsettled })
+      .from(sql`(select ${userId}::text as id) as asker`)
+      .leftJoin(sessionEnds, eq(sessionEnds.userId, sql`asker.id`))
+      .leftJoin(deletions, eq(deletions.userId, sql`asker.id`));
+    if (found?.endedAt && signedInAt < found.endedAt) throw new CodedError('unauthenticated', { message: 'the session was ended' });
+    if (!found?.deletedAt || route === deletionPath) return;
+    if (signedInAt <= found.deletedAt) throw new CodedError('unauthenticated', { message: 'the account was deleted' });
+    if (found.isUnsettled) throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
     await db.delete(deletions).where(and(eq(deletions.userId, userId), isNotNull(deletions.settledAt)));
   };
 }
