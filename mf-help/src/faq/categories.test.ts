@@ -39,7 +39,14 @@ describe('The fifty answers', () => {
     expect(answer).toContain('rund 17\u00a0Prozent weniger');
     const others = all().flatMap(({ entries }) => entries).filter(({ id }) => id !== 'jahresabo-und-familie');
     for (const { answer: other } of others) expect(other).not.toMatch(/20\s?%|14,99|Jahresabo|Familientarif|drei Kinderprofile/);
-    expect(answerOf('mehrere-kinder')).toContain('keine eigenen Kinderprofile');
+    expect(answerOf('mehrere-kinder')).toContain('Bis zu drei eigene Kinderprofile sind eine Idee. Buchen kannst du sie noch nicht.');
+  });
+
+  it('say what each plan adds, and what the deletion of an account does to it', () => {
+    expect(answerOf('welche-tarife')).toContain(
+      'Standard bringt bevorzugten Support, Unbegrenzt Premium-Support, zusätzlich exklusive Themen und keine Wartezeiten.',
+    );
+    expect(answerOf('konto-loeschen')).toContain('Läuft noch ein Abo, endet es dabei sofort.');
   });
 
   it('say the hours wherever they say „Unbegrenzt“ (acc 220)', () => {

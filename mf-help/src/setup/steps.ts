@@ -77,6 +77,7 @@ export const steps: readonly Step[] = [
     ],
     troubles: [
       { sign: 'Die Anmeldung wird abgelehnt', remedy: 'Prüfe die E-Mail-Adresse auf Tippfehler. Mit denselben Daten musst du dich auch hier anmelden können.' },
+      { sign: 'Die Felder zum Anmelden fehlen', remedy: 'Öffne die Adresse aus Schritt\u00a03 noch einmal. Dein Handy muss dafür im selben WLAN sein wie die Box.' },
       { sign: 'Die Box fehlt auf dem Dashboard', remedy: 'Lade das Dashboard neu. Bleibt die Liste leer, melde dich auf der Box noch einmal an.' },
     ],
   },

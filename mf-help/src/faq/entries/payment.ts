@@ -13,6 +13,7 @@ export const payment: Category = {
         '– Standard: 6\u00a0Stunden pro Monat für 19,99\u00a0€',
         '– Unbegrenzt: 60\u00a0Stunden pro Monat für 99,99\u00a0€',
         '',
+        'Alle Themen und persönliche Geschichten passend zum Alter sind immer dabei. Standard bringt bevorzugten Support, Unbegrenzt Premium-Support, zusätzlich exklusive Themen und keine Wartezeiten.',
         'Du bestellst sie im Menü unter „Abo verwalten“.',
       ].join('\n'),
     },
@@ -30,14 +31,14 @@ export const payment: Category = {
       question: 'Was passiert mit Stunden, die ich nicht nutze?',
       answer: [
         'Sie verfallen am Monatsende. In den nächsten Monat werden sie nicht übertragen.',
-        'Mit Monat meinen wir deinen Abrechnungsmonat. Er beginnt an dem Tag, an dem du bestellt hast.',
+        'Mit Monat meinen wir deinen Abrechnungsmonat. Er beginnt an dem Tag, an dem du bestellt oder in einen größeren Tarif gewechselt hast.',
       ].join('\n'),
     },
     {
       id: 'stunden-gehen-zu-ende',
       question: 'Was passiert, wenn meine Stunden zu Ende gehen?',
       answer: [
-        'Ab weniger als 60\u00a0Minuten erscheint auf dem Dashboard ein Hinweis.',
+        'Sind weniger als 60\u00a0Minuten übrig, erscheint auf dem Dashboard ein Hinweis.',
         'Sind alle Minuten verbraucht, wartest du auf den nächsten Abrechnungsmonat oder wechselst in einen größeren Tarif. Extra-Kosten entstehen nicht von selbst.',
       ].join('\n'),
     },

@@ -42,7 +42,7 @@ export const privacy: Category = {
       question: 'Wie lösche ich mein Konto?',
       answer: [
         'Im Menü unter „Konto“. Wir fragen einmal nach, danach wird gelöscht: Konto, verbundene Boxen und Einstellungen.',
-        'Rechnungen müssen wir wegen der Steuergesetze aufbewahren. Läuft noch ein Abo, wird es dabei beendet, oder wir bitten dich, erst zu kündigen.',
+        'Rechnungen müssen wir wegen der Steuergesetze aufbewahren. Läuft noch ein Abo, endet es dabei sofort.',
       ].join('\n'),
     },
     {

@@ -29,7 +29,8 @@ export const settings: Category = {
       id: 'mehrere-kinder',
       question: 'Wir haben mehrere Kinder. Geht das?',
       answer: [
-        'Ja, alle dürfen zuhören. Zurzeit gibt es aber eine einzige Altersgruppe pro Konto und keine eigenen Kinderprofile.',
+        'Ja, alle dürfen zuhören. Zurzeit gibt es eine einzige Altersgruppe pro Konto.',
+        'Bis zu drei eigene Kinderprofile sind eine Idee. Buchen kannst du sie noch nicht.',
         'Unser Tipp: Wähle die Gruppe des jüngsten Kindes, das mithört, oder stelle sie vor der Geschichte um.',
       ].join('\n'),
     },
