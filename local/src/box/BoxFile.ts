@@ -21,31 +21,35 @@ const four = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)
 /** What the boxes of this folder remember: one file, readable by its owner only, because it holds sign-ins. */
 export class BoxFile {
   readonly #file: string;
-  readonly #boxes: Record<string, BoxState>;
 
   constructor(file: string) {
     this.#file = file;
-    this.#boxes = (readJsonFile(file) as Record<string, BoxState> | undefined) ?? {};
   }
 
   /** A box that nobody used before gets its serial number now and keeps it. */
   get(name: string): BoxState {
-    const known = Object.hasOwn(this.#boxes, name) ? this.#boxes[name] : undefined;
+    const boxes = this.#read();
+    const known = Object.hasOwn(boxes, name) ? boxes[name] : undefined;
     return known ?? { chestId: `AB-${four()}-${four()}` };
   }
 
   keep(name: string, state: BoxState): void {
-    this.#boxes[name] = state;
-    this.#save();
+    this.#write({ ...this.#read(), [name]: state });
   }
 
   /** The next box of this name is a new one, with a new serial number. */
   forget(name: string): void {
-    delete this.#boxes[name];
-    this.#save();
+    const boxes = this.#read();
+    delete boxes[name];
+    this.#write(boxes);
   }
 
-  #save(): void {
-    writeFileAtomically(this.#file, JSON.stringify(this.#boxes, null, 2), 0o600);
+  /** Read anew each time: while one box waits for an answer, another one may have kept something. */
+  #read(): Record<string, BoxState> {
+    return (readJsonFile(this.#file) as Record<string, BoxState> | undefined) ?? {};
+  }
+
+  #write(boxes: Record<string, BoxState>): void {
+    writeFileAtomically(this.#file, JSON.stringify(boxes, null, 2), 0o600);
   }
 }
