@@ -28,7 +28,7 @@ test('With the backend down, the dashboard shows its states with a way on, and h
   await backendIsDown();
   await guest.page.reload();
   const main = guest.page.getByRole('main');
-  await main.getByText('Keine Abo-Daten verfügbar.').waitFor({ timeout: 30_000 });
+  await main.getByText('Keine Abo-Daten verfügbar.').waitFor();
   await main.getByText('Noch keine Box verbunden.').waitFor();
   expect(await main.getByRole('radio', { name: 'Vorschulkinder (4-5 Jahre)' }).isChecked()).toBe(true);
   await backendIsBack();

@@ -87,7 +87,7 @@ test('In the Wi-Fi of a box, where nothing is refused and nothing answers, the g
   await heading(guest.page, titles['/setup']).waitFor();
   await guest.page.context().route('**/*', () => undefined);
   await guest.page.reload({ waitUntil: 'commit' });
-  await heading(guest.page, titles['/setup']).waitFor({ timeout: 8_000 });
+  await heading(guest.page, titles['/setup']).waitFor();
   expect(address(guest.page)).toBe('/setup');
 });
 

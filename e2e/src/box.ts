@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { environment, stack } from './config.ts';
 
@@ -14,7 +15,8 @@ export async function box(...words: string[]): Promise<string> {
       GATEWAY_URL: gateway,
       AUTH_EMULATOR_PORT: new URL(auth).port,
       FIREBASE_AUTH_EMULATOR_HOST: new URL(auth).host,
-      DATA_DIR: dataDir,
+      // Journeys that run side by side keep their boxes apart.
+      DATA_DIR: join(dataDir, `boxes-${process.pid}`),
     }),
   });
   return stdout;

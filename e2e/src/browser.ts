@@ -30,7 +30,7 @@ export interface Visitor {
  */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await (await launch()).newContext({ locale: 'de-DE', serviceWorkers: 'block', viewport: { width: 1280, height: 900 }, ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const errors: string[] = [];
   context.on('page', watch);

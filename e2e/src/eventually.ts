@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Asks again until there is an answer; the error says what was waited for. */
-export async function eventually<T>(what: string, ask: () => Promise<T | undefined>, seconds = 20): Promise<T> {
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined>, seconds = 40): Promise<T> {
   const end = Date.now() + seconds * 1000;
   do {
     const answer = await ask();

@@ -6,7 +6,7 @@ import { lastLines, type Running } from './processes.ts';
 export type Sign = { url: string } | { port: number };
 
 /** Waits until the program is up. Throws as soon as it has ended, or when it takes too long. */
-export async function untilReady(running: Running, sign: Sign, timeoutMs = 60_000): Promise<void> {
+export async function untilReady(running: Running, sign: Sign, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await isUp(sign))) {
     if (running.hasEnded()) throw new NotStarted(running, `ist beim Start ausgestiegen (${await running.ended})`);
