@@ -108,3 +108,11 @@ test('A withdrawal: two steps, confirmed with date and time, mailed, ended and p
   expect(done.text).toContain('Erstattung: 19,99\u00a0€');
   expect((await atProvider(parent.email)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 });
+
+test('A receipt with a long address fits 320 px (acc 264, 280, 281)', async () => {
+  const phone = await visitor({ viewport: { width: 320, height: 700 } });
+  const { page } = phone;
+  await cancel(page, 'eine-ganz-besonders-lange-adresse-ohne-umbruch@familie-beispielhausen.example');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await phone.leave();
+});

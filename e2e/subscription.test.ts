@@ -96,6 +96,18 @@ test('A lost answer shows the sentence, and the second try gets the same session
   expect(sessionOf(page)).toBe(first?.id);
 });
 
+test('On a phone a failed order is read without scrolling (acc 210, 264)', async () => {
+  const phone = await visitor({ viewport: { width: 360, height: 640 } });
+  const { page } = phone;
+  await register(page);
+  await openOrder(page);
+  await page.route('**/create-checkout-session', (route) => route.abort('connectionreset'));
+  await orderButton(page).click();
+  const box = await page.getByRole('alert').getByText(sentence).boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  await phone.leave();
+});
+
 test("With the provider's script the browser goes to the session by redirectToCheckout, and the script comes after the click only (acc 207, 214, 216)", async () => {
   const { page } = guest;
   const asked = await standInForStripe(page, 'works');

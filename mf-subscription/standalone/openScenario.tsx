@@ -32,6 +32,8 @@ export function openScenario(name: ScenarioName) {
   document.head.append(element);
 
   installDialog();
+  // jsdom has no picture to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
   queryClient.clear();
   const network = createNetwork(scenario.handlers);
   globalThis.fetch = network.fetch;

@@ -50,7 +50,7 @@ onEachDatabase("streams of the payment provider's events", (bench) => {
     const db = parts.db as { transaction: Database['transaction'] };
     const original = db.transaction.bind(db);
     const died = () => new Error('the process died');
-    if (point === 'provider') stripe.fault = 'down';
+    if (point === 'provider') stripe.fault = 'broken';
     if (point === 'effect') parts.outbox.store = () => Promise.reject(died());
     if (point === 'commit' || point === 'answer') {
       db.transaction = async (act, ...more) => {

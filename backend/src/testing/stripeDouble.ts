@@ -28,8 +28,8 @@ export interface DoubleSubscription {
   items: { data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[] };
 }
 
-/** What the test does to the next requests. */
-type Fault = 'none' | 'down' | 'hang' | 'lose-answer' | 'decline';
+/** What the test does to the next requests. `broken` is an answer that the SDK does not try again, so that nobody waits for that. */
+type Fault = 'none' | 'down' | 'broken' | 'hang' | 'lose-answer' | 'decline';
 
 /**
  * The payment provider at the network edge: as much of Stripe's protocol as the backend speaks, with idempotency keys, and the
@@ -124,6 +124,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
       const { fault } = state;
       if (fault === 'hang') return;
       if (fault === 'down') return void request.socket.destroy();
+      if (fault === 'broken') return void response.writeHead(500, { 'stripe-should-retry': 'false' }).end('{}');
       const url = new URL(request.url ?? '/', 'http://double');
       const isGet = request.method === 'GET';
       const form = isGet ? url.searchParams : new URLSearchParams(Buffer.concat(chunks).toString());

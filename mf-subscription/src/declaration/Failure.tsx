@@ -1,17 +1,16 @@
-import { Alert, Notice } from 'ui-kit';
+import { Notice } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
+import { FailureAlert } from '../FailureAlert.tsx';
 import { page } from '../page.ts';
 
 /** A declaration that did not arrive must not look as if it had, and the law leaves the consumer another way. */
 export function Failure({ message }: { message?: string }) {
   const { email } = page().support;
   return (
-    <Alert>
-      {message && (
-        <Notice kind="error" title={message}>
-          {texts.failedNote} {texts.writeInstead} <a href={`mailto:${email}`}>{email}</a>.
-        </Notice>
-      )}
-    </Alert>
+    <FailureAlert shown={message !== undefined}>
+      <Notice kind="error" title={message}>
+        {texts.failedNote} {texts.writeInstead} <a href={`mailto:${email}`}>{email}</a>.
+      </Notice>
+    </FailureAlert>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Plan } from 'api-contract';
-import { Alert, Button, Dialog, Notice } from 'ui-kit';
+import { Button, Dialog, Notice } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
 import { errorText } from '../errorText.ts';
+import { FailureAlert } from '../FailureAlert.tsx';
 import { page } from '../page.ts';
 import { useChangePlan } from '../subscriptionQueries.ts';
 import { orderTexts } from '../texts.ts';
@@ -29,7 +30,7 @@ export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, on
 
   useEffect(() => {
     // As in the order dialog: disabling the button threw the keyboard out of it.
-    if (change.isError) button.current?.focus();
+    if (change.isError) button.current?.focus({ preventScroll: true });
   }, [change.isError]);
 
   return (
@@ -51,7 +52,9 @@ export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, on
           {orderTexts.cancel}
         </Button>
       </div>
-      <Alert className={css.failure}>{change.isError && <Notice kind="error">{errorText(change.error)}</Notice>}</Alert>
+      <FailureAlert className={css.failure} shown={change.isError}>
+        <Notice kind="error">{errorText(change.error)}</Notice>
+      </FailureAlert>
     </Dialog>
   );
 }

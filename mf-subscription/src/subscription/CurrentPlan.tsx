@@ -1,5 +1,6 @@
 import type { SubscriptionDetails } from 'api-contract';
 import { Alert, Badge, Button, buttonClass, Card, formatDate, Notice, Status } from 'ui-kit';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { currentPlan, hoursText, nextPlan } from '../plan.ts';
 import { errorText } from '../errorText.ts';
@@ -20,21 +21,32 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
   const plan = currentPlan(details);
   const next = nextPlan(details);
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
+  const mustPay = paymentFailed && !isActive;
   const dateLabel = typeof cancelAtPeriodEnd !== 'boolean' ? texts.until : cancelAtPeriodEnd ? texts.ends : texts.renews;
   const done = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
   const failure = resume.error ?? portal.error;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    // The button that was pressed is gone, and with it the focus.
+    if (done) heading.current?.focus();
+  }, [done]);
 
   return (
     <Card className={css.panel}>
       <div className={css.facts}>
-        <h2 className={css.title}>{texts.title}</h2>
+        <h2 className={css.title} ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h2>
         <p className={css.plan}>
           <strong className={css.name}>{plan?.name ?? name}</strong> {plan && <span>{hoursText(plan)}</span>}{' '}
           <Badge kind={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
         </p>
-        <p>
-          {dateLabel} <strong>{formatDate(endDate)}</strong>
-        </p>
+        {!mustPay && (
+          <p>
+            {dateLabel} <strong>{formatDate(endDate)}</strong>
+          </p>
+        )}
         {cancelAtPeriodEnd && <p className={css.note}>{texts.endNote}</p>}
         {next && (
           <p className={css.note}>
@@ -48,7 +60,7 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
             {texts.resume}
           </Button>
         )}
-        <Button variant="secondary" busy={portal.isPending || portal.isSuccess} busyText={texts.portalBusy} onClick={() => portal.mutate()}>
+        <Button variant={mustPay ? 'primary' : 'secondary'} busy={portal.isPending || portal.isSuccess} busyText={texts.portalBusy} onClick={() => portal.mutate()}>
           {texts.portal}
         </Button>
         {!cancelAtPeriodEnd && (
@@ -59,7 +71,7 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
       </div>
       {paymentFailed && (
         <Notice kind="warning" title={texts.paymentFailedTitle}>
-          {isActive ? texts.paymentFailed : texts.paymentGivenUp}
+          {mustPay ? texts.paymentGivenUp : texts.paymentFailed}
         </Notice>
       )}
       <Status>{done && <Notice kind="success">{done}</Notice>}</Status>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Plan } from 'api-contract';
-import { Alert, Button, Dialog, Notice } from 'ui-kit';
+import { Button, Dialog, Notice } from 'ui-kit';
+import { FailureAlert } from '../FailureAlert.tsx';
 import { page } from '../page.ts';
 import { useOrder } from '../subscriptionQueries.ts';
 import { orderTexts as texts } from '../texts.ts';
@@ -15,7 +16,7 @@ export function OrderDialog({ plan, onClose }: { plan: Plan; onClose: () => void
 
   useEffect(() => {
     // Disabling the button threw the keyboard out of it; the next try starts where the last one did.
-    if (state === 'failed') button.current?.focus();
+    if (state === 'failed') button.current?.focus({ preventScroll: true });
   }, [state]);
 
   return (
@@ -30,7 +31,9 @@ export function OrderDialog({ plan, onClose }: { plan: Plan; onClose: () => void
           {texts.cancel}
         </Button>
       </div>
-      <Alert className={css.failure}>{state === 'failed' && <Notice kind="error">{texts.failed}</Notice>}</Alert>
+      <FailureAlert className={css.failure} shown={state === 'failed'}>
+        <Notice kind="error">{texts.failed}</Notice>
+      </FailureAlert>
     </Dialog>
   );
 }

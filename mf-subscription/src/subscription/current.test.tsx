@@ -44,6 +44,7 @@ describe('Someone with a running plan', () => {
     network.answer(calls.details, { body: running('standard') });
     await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     expect(await screen.findByText('Geschafft. Du hast jetzt den Tarif „Standard“ (6 Stunden pro Monat, 19,99 €).')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Dein Abo' })).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(network.calls.filter(({ name }) => name === calls.change)).toEqual([
       expect.objectContaining({ body: { priceId: 'price_standard_monthly' }, authorization: 'Bearer test-token' }),
@@ -108,6 +109,7 @@ describe('Someone with a running plan', () => {
     expect(await screen.findByText('Deshalb ruht dein Abo. Hinterlege bitte eine andere Zahlungsart, dann geht es weiter.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Rechnungen und Zahlungsart' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Abo auswählen' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Verlängert sich am/)).not.toBeInTheDocument();
   });
 
   it('reads why a change failed, and can try again', async () => {
@@ -127,6 +129,7 @@ describe('Someone with a running plan', () => {
     network.answer(calls.details, { body: running('standard') });
     await user.click(resume);
     expect(await screen.findByText('Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Dein Abo' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Kündigung zurücknehmen' })).not.toBeInTheDocument();
     expect(network.calls.filter(({ name }) => name === calls.resume)).toHaveLength(1);
   });
