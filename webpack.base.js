@@ -7,6 +7,7 @@ const TerserPlugin = require('terser-webpack-plugin');
 const { NormalModuleReplacementPlugin } = require('webpack');
 const { CarryRetryPlugin } = require('./webpack/carryRetryPlugin.js');
 const { IntegrityPlugin } = require('./webpack/integrityPlugin.js');
+const { StyleTimeoutPlugin } = require('./webpack/styleTimeoutPlugin.js');
 const { standalonePage } = require('./webpack/standalonePage.js');
 
 /** The browsers we build for, in Lightning CSS's notation: major version << 16. */
@@ -112,7 +113,7 @@ function base(folder, { mode = 'production', port, publicPath }) {
             if (!module.contextInfo.issuer.includes('oneRefresh')) module.request = `${__dirname}/webpack/oneRefresh.js?${name}`;
           }),
         ]
-      : [new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` })],
+      : [new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }), new StyleTimeoutPlugin()],
     devServer: {
       port,
       host: 'localhost',

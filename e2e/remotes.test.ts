@@ -41,9 +41,25 @@ test('A remote that hangs says so after 10 seconds and a retry heals at once (ac
   await register(guest.page);
   await guest.page.context().route('**/mf-help/**/*.js*', (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
   await guest.page.goto(at('/faq'), { waitUntil: 'commit' });
-  await guest.page.getByText(/dauert länger/).waitFor({ timeout: 20_000 });
+  await guest.page.getByText(/dauert länger/).waitFor();
   await guest.page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
+});
+
+test('A style sheet that hangs says so after 10 seconds, ends after 120, and a retry heals (acc 24)', async () => {
+  await guest.page.clock.install();
+  await guest.page.context().route('**/mf-help/**/*.css*', (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
+  await register(guest.page);
+  const asked = guest.page.waitForRequest('**/mf-help/**/*Faq*.css*');
+  await openMenuEntry(guest.page, 'FAQ');
+  await asked;
+  await guest.page.clock.fastForward(10_000);
+  await guest.page.getByText(/dauert länger/).waitFor();
+  await guest.page.clock.fastForward(110_000);
+  await card().waitFor();
+  await guest.page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
+  expect(await guest.page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).borderRadius)).not.toBe('0px');
 });
 
 test('Every screen comes from its own remote, and React is loaded once (acc 269)', async () => {

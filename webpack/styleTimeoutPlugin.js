@@ -1,0 +1,20 @@
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+
+const NAME = 'StyleTimeoutPlugin';
+
+/** Gives the style sheets of lazy chunks the time that webpack gives their scripts. Without it, one that hangs hangs for ever. */
+class StyleTimeoutPlugin {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const { chunkLoadTimeout } = compilation.outputOptions;
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        NAME,
+        // Once the sheet is there, or has failed, the element has no handler any more.
+        (source, { tag }) => `${source}
+setTimeout(function() { if (${tag}.onerror) ${tag}.onerror({ type: "timeout", target: ${tag} }); }, ${chunkLoadTimeout});`,
+      );
+    });
+  }
+}
+
+module.exports = { StyleTimeoutPlugin };
