@@ -42,7 +42,7 @@ export function findCard(number: string): TestCard | undefined {
 
 /** Groups of four, as printed on a card. */
 export function printed(number: string): string {
-  return number.replace(/(.{4})(?=.)/g, '$1 ');
+  return number.replace(/[\s-]/g, '').replace(/(.{4})(?=.)/g, '$1 ');
 }
 
 /** Why a payment fails, or nothing when it succeeds. `first`: the customer is present and pays the order. */

@@ -62,6 +62,7 @@ describe('Die Bezahlseite', () => {
     const page = await declined.text();
     expect(page).toContain('role="alert"');
     expect(page).toContain('Deine Karte wurde abgelehnt. Bitte nimm eine andere Karte.');
+    expect(page).toContain('value="4000 0000 0000 0002"');
     expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
     expect((await bench.page(session.url!, { number: '4242424242424242' })).status).toBe(303);
   });
