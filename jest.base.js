@@ -16,6 +16,8 @@ module.exports = {
   rootDir: __dirname,
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  // A busy machine is no defect, and a test that was cut off spoils the next one, too.
+  testTimeout: 30_000,
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.build/', '<rootDir>/.data/'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/jest.css-modules.js',
