@@ -39,6 +39,7 @@ describe('an unconfirmed e-mail', () => {
     await user.click(button('Bestätigungslink senden'));
     expect(await screen.findByText('Wir haben dir einen neuen Bestätigungslink geschickt.')).toBeVisible();
     expect(sent).toBe(1);
+    expect(screen.getByRole('heading', { name: 'E-Mail-Adresse' })).toHaveFocus();
   });
 
   test('says why no mail could be sent', async () => {
@@ -237,6 +238,7 @@ describe('cancel the subscription', () => {
     expect((await screen.findByText(sentence)).closest('[role=status]')).toBeVisible();
     expect(sent(cancel)).toHaveLength(1);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Abo kündigen' })).toHaveFocus();
   });
 
   test('says nothing of success before the server has stored it (acc 181)', async () => {
@@ -451,7 +453,8 @@ describe('delete the account', () => {
     await user.click(open());
     expect(dialog()).toHaveTextContent('Das geht verloren:');
     expect(dialog()).toHaveTextContent('ein laufendes Abo mit allen übrigen Minuten');
-    expect(dialog()).toHaveTextContent('Rechnungen, solange das Gesetz es verlangt');
+    expect(dialog()).toHaveTextContent('Rechnungen und Bestelldaten, solange das Gesetz es verlangt');
+    expect(dialog()).toHaveTextContent('Newsletter und Vorbestellung, denn sie gehören nicht zum Konto');
     expect(dialog()).toHaveTextContent('Das kann nicht rückgängig gemacht werden.');
     expect(button('Konto behalten')).toHaveFocus();
   });

@@ -9,11 +9,13 @@ import { PrivacyNote } from './PrivacyNote.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { texts } from './texts.ts';
 
+const title = <ScreenTitle title="Konto – Abenteuerbox">{texts.title}</ScreenTitle>;
+
 export default function AccountScreen() {
   return (
-    <SignedInOnly>
+    <SignedInOnly title={title}>
       <div className={styles.page}>
-        <ScreenTitle title="Konto – Abenteuerbox">{texts.title}</ScreenTitle>
+        {title}
         <EmailAddress />
         <ChangePassword />
         <SignOutEverywhere />

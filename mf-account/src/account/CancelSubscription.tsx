@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, Card, formatDate, Notice, Skeleton, Status } from 'ui-kit';
 import { useSubscription } from '../subscriptionQueries.ts';
+import { useHeadingFocus } from '../useHeadingFocus.ts';
 import styles from './Account.module.css';
 import { ConfirmCancellation } from './ConfirmCancellation.tsx';
 import { ResumeSubscription } from './ResumeSubscription.tsx';
@@ -12,6 +13,7 @@ export function CancelSubscription() {
   const { details, isPending } = useSubscription();
   const [isAsking, setIsAsking] = useState(false);
   const [result, setResult] = useState<string>();
+  const heading = useHeadingFocus(result);
   const t = texts.cancellation;
   const subscription = details?.subscription;
   const isRunning = subscription?.isActive === true || subscription?.paymentFailed === true;
@@ -49,7 +51,9 @@ export function CancelSubscription() {
 
   return (
     <Card className={styles.block}>
-      <h2>{t.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h2>
       <Status>{result && <Notice kind="success">{result}</Notice>}</Status>
       {content()}
       <p className={styles.quiet}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sendVerificationMail, useSession } from 'shared-auth';
 import { Alert, Button, Card, Notice, Status } from 'ui-kit';
 import { signInErrorText } from '../errorTexts.ts';
+import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
 import styles from './Account.module.css';
 import { texts } from './texts.ts';
@@ -11,6 +12,7 @@ export function EmailAddress() {
   const session = useSession();
   const [result, setResult] = useState<{ kind: 'success' | 'error'; text: string }>();
   const [busy, run] = useTask();
+  const heading = useHeadingFocus(result);
   const t = texts.email;
   if (session.status !== 'signed-in') return null;
   const { email, emailVerified } = session.user;
@@ -26,7 +28,9 @@ export function EmailAddress() {
 
   return (
     <Card className={styles.block}>
-      <h2 id="email-title">{t.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h2>
       <p className={styles.email}>{email}</p>
       <p className={styles.quiet}>{t.lead}</p>
       {!emailVerified && (

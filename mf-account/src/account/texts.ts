@@ -71,7 +71,10 @@ export const texts = {
       'ein laufendes Abo mit allen übrigen Minuten',
     ],
     staysTitle: 'Das bleibt:',
-    stays: ['Rechnungen, solange das Gesetz es verlangt'],
+    stays: [
+      'Rechnungen und Bestelldaten, solange das Gesetz es verlangt',
+      'Newsletter und Vorbestellung, denn sie gehören nicht zum Konto',
+    ],
     confirm: 'Konto endgültig löschen',
     busy: 'Wird gelöscht...',
     keep: 'Konto behalten',

@@ -1,8 +1,9 @@
 import type { Device } from 'api-contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, Card, Skeleton } from 'ui-kit';
 import { useDevices } from '../devicesQueries.ts';
+import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { BoxCard } from './BoxCard.tsx';
 import { BoxDrawing } from './BoxDrawing.tsx';
 import styles from './Dashboard.module.css';
@@ -15,17 +16,18 @@ export function Boxes() {
   const [removing, setRemoving] = useState<Device>();
   const [renaming, setRenaming] = useState<Device>();
   const [removals, setRemovals] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingFocus(removals);
   const t = texts.boxes;
-
-  // The button that opened the dialog went away with the box.
-  useEffect(() => {
-    if (removals > 0) heading.current?.focus();
-  }, [removals]);
 
   function closeRemoval(isRemoved: boolean) {
     setRemoving(undefined);
     if (isRemoved) setRemovals(removals + 1);
+  }
+
+  function readAgain() {
+    // The button goes away while the list is being read.
+    heading.current?.focus();
+    void reload();
   }
 
   function content() {
@@ -47,7 +49,7 @@ export function Boxes() {
             <Link className={buttonClass('primary')} to="/setup">
               {t.setup}
             </Link>
-            <Button variant="secondary" disabled={isFetching} onClick={() => void reload()}>
+            <Button variant="secondary" disabled={isFetching} onClick={readAgain}>
               {t.reload}
             </Button>
           </div>

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { setTestSession } from 'shared-auth/testing';
 import { problem } from 'ui-kit/bench';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { standard } from '../../standalone/exampleData.ts';
 import { openScenario } from '../../standalone/openScenario.tsx';
 import { persons } from '../../standalone/persons.ts';
 
@@ -49,9 +50,10 @@ test('signed out it leads to /login and asks nobody (acc 5, 122)', () => {
   expect(network.calls).toEqual([]);
 });
 
-test('while the session is unknown it waits and asks nobody (acc 2, 3)', () => {
+test('while the session is unknown it has its heading, waits and asks nobody (acc 2, 3, 21)', () => {
   const { address, network } = openScenario('dashboard-checking');
   expect(screen.getByText('Lade...')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Willkommen in deinem Abenteuer!' })).toBeVisible();
   expect(address()).toBe('/dashboard');
   expect(network.calls).toEqual([]);
 });
@@ -109,6 +111,7 @@ describe('boxes', () => {
     network.answer(devices, { body: { adventureChests: [{ chestId: 'AB-NEU1', deviceId: 'device-9' }] } });
     await user.click(button('Aktualisieren'));
     expect(await screen.findByRole('heading', { name: 'Box AB-NEU1' })).toBeVisible();
+    expect(title()).toHaveFocus();
   });
 
   test('removing asks first and sends nothing before the confirmation (acc 127)', async () => {
@@ -246,6 +249,16 @@ describe('story minutes and subscription', () => {
     await waitFor(() => expect(states()).toEqual(only('noData')));
   });
 
+  test('without data one can look again, and the focus stays in the block', async () => {
+    expectConsoleError(/subscription details failed: unavailable/);
+    const { user, network } = openScenario('subscription-fails');
+    await waitFor(() => expect(states()).toEqual(only('noData')));
+    network.answer(details, { body: standard });
+    await user.click(card().getByRole('button', { name: 'Aktualisieren' }));
+    await waitFor(() => expect(states()).toEqual(only('active')));
+    expect(screen.getByRole('heading', { name: 'Geschichtenminuten' })).toHaveFocus();
+  });
+
   test('a later reading that fails leads to state 2 as well (acc 138)', async () => {
     expectConsoleError(/subscription details failed: forbidden/);
     const { network } = openScenario('dashboard');
@@ -361,6 +374,24 @@ describe('story minutes and subscription', () => {
     openScenario(scenario);
     expect(await screen.findByText(left)).toBeVisible();
     expect(await screen.findByText(stories)).toBeVisible();
+  });
+
+  test.each([
+    ['dashboard', ['Neue Minuten gibt es am 14.12.2026.']],
+    ['no-minutes-left', ['Neue Minuten gibt es am 14.12.2026.']],
+    ['cancellation-planned', []],
+    ['inactive', []],
+    ['no-renewal-field', []],
+    ['no-end-date', []],
+  ])('%s: promises new minutes only where the subscription renews (acc 148)', async (scenario, sentences) => {
+    openScenario(scenario);
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+    expect(screen.queryAllByText(/^Neue Minuten/).map(({ textContent }) => textContent)).toEqual(sentences);
+  });
+
+  test('with nothing left that is said before the age category is known', async () => {
+    openScenario('no-minutes-left', { answers: { [age]: { hang: true } } });
+    expect(await screen.findByText('Für diesen Abrechnungsmonat sind alle Minuten erzählt.')).toBeVisible();
   });
 
   test('says nothing of stories before the age category is known', async () => {

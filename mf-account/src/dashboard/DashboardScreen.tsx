@@ -10,11 +10,13 @@ import { StoryNote } from './StoryNote.tsx';
 import { texts } from './texts.ts';
 import { useCheckoutReturn } from './useCheckoutReturn.ts';
 
+const title = <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>;
+
 function Dashboard() {
   const checkout = useCheckoutReturn();
   return (
     <div className={styles.page}>
-      <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
+      {title}
       <CheckoutNotice {...checkout} />
       <StoryMinutes isAwaited={checkout.phase === 'waiting'} />
       <SetupCard />
@@ -27,7 +29,7 @@ function Dashboard() {
 
 export default function DashboardScreen() {
   return (
-    <SignedInOnly>
+    <SignedInOnly title={title}>
       <Dashboard />
     </SignedInOnly>
   );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, Card, Skeleton } from 'ui-kit';
 import { useSubscription } from '../subscriptionQueries.ts';
@@ -9,7 +10,14 @@ import { texts } from './texts.ts';
 /** Four states, exactly one at a time. While a checkout is being confirmed, „no subscription“ would be a wrong alarm. */
 export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
   const { details, isPending, reload } = useSubscription();
+  const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.minutes;
+
+  function readAgain() {
+    // The button goes away while the details are being read.
+    heading.current?.focus();
+    void reload();
+  }
 
   function content() {
     if (isPending || (isAwaited && !details?.subscription?.isActive)) {
@@ -25,7 +33,7 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
         <div className={styles.empty}>
           <Lantern left={0} />
           <p>{t.noData}</p>
-          <Button variant="secondary" onClick={() => void reload()}>
+          <Button variant="secondary" onClick={readAgain}>
             {t.reload}
           </Button>
         </div>
@@ -47,7 +55,9 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
 
   return (
     <Card className={styles.minutes} id="abo">
-      <h2>{t.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h2>
       {content()}
     </Card>
   );

@@ -5,7 +5,7 @@ import { useAgeCategory } from '../ageSettingsQueries.ts';
 import { storiesIn } from './ageProfiles.ts';
 import styles from './Dashboard.module.css';
 import { Lantern } from './Lantern.tsx';
-import { endLabel, isLow, usedPercent } from './minutes.ts';
+import { doesRenew, endLabel, isLow, usedPercent } from './minutes.ts';
 import { texts } from './texts.ts';
 
 /** What a parent wants at a glance: minutes left, for how many stories, and when the period ends. */
@@ -17,9 +17,9 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
   const known = typeof left === 'number';
 
   function stories(): string {
+    if (left === 0) return t.noneLeft;
     // The number waits for the age category, but its line is already there.
-    if (!known || isAgeUnknown) return '\u00a0';
-    return left > 0 ? t.stories(storiesIn(left, saved)) : t.noneLeft;
+    return known && !isAgeUnknown ? t.stories(storiesIn(left, saved)) : '\u00a0';
   }
 
   return (
@@ -29,6 +29,9 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
         <div>
           <p className={styles.left}>{known ? t.left(left) : t.unknown}</p>
           <p className={styles.quiet}>{stories()}</p>
+          {doesRenew(details) && subscription?.endDate && (
+            <p className={styles.quiet}>{t.renewal(formatDate(subscription.endDate))}</p>
+          )}
         </div>
       </div>
       <ProgressBar value={percent} max={100} label={t.progress} valueText={t.used(used ?? 0, total ?? 0)} />

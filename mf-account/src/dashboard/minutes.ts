@@ -17,8 +17,11 @@ export function isLow({ remainingMinutes }: SubscriptionDetails): boolean {
 }
 
 /** A date is only called a renewal when the server says that it is one. */
-export function endLabel({ subscription }: SubscriptionDetails): string {
-  if (subscription?.cancelAtPeriodEnd === true) return texts.minutes.ends;
-  const renews = subscription?.cancelAtPeriodEnd === false && subscription.isActive;
-  return renews ? texts.minutes.renews : texts.minutes.runsUntil;
+export function doesRenew({ subscription }: SubscriptionDetails): boolean {
+  return subscription?.cancelAtPeriodEnd === false && subscription.isActive;
+}
+
+export function endLabel(details: SubscriptionDetails): string {
+  if (details.subscription?.cancelAtPeriodEnd === true) return texts.minutes.ends;
+  return doesRenew(details) ? texts.minutes.renews : texts.minutes.runsUntil;
 }

@@ -28,6 +28,7 @@ export const texts = {
     left: (minutes: number) => `${minutes}${nbsp}${minutes === 1 ? 'Minute' : 'Minuten'} übrig`,
     noneLeft: 'Für diesen Abrechnungsmonat sind alle Minuten erzählt.',
     stories,
+    renewal: (date: string) => `Neue Minuten gibt es am ${date}.`,
     used: (used: number, total: number) => `${used} von ${total} Minuten verbraucht`,
     progress: 'Verbrauchte Geschichtenminuten',
     low: 'Deine Geschichtenminuten gehen zur Neige...',

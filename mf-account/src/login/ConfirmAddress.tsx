@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { confirmEmailAddress, useSession } from 'shared-auth';
 import { Alert, Button, buttonClass, Notice, ScreenTitle, Status } from 'ui-kit';
 import { identityCode, signInErrorText } from '../errorTexts.ts';
+import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
 import styles from './Login.module.css';
 import { isSpentLink } from './spentLink.ts';
@@ -13,6 +14,7 @@ export function ConfirmAddress({ code }: { code: string }) {
   const session = useSession();
   const [result, setResult] = useState<{ done: boolean; error?: string; final?: boolean }>({ done: false });
   const [busy, run] = useTask();
+  const heading = useHeadingFocus(result.done || result.final);
   const t = texts.confirmAddress;
   const signedIn = session.status === 'signed-in';
 
@@ -28,7 +30,9 @@ export function ConfirmAddress({ code }: { code: string }) {
 
   return (
     <>
-      <ScreenTitle title={`${t.title} – Abenteuerbox`}>{t.title}</ScreenTitle>
+      <ScreenTitle ref={heading} title={`${t.title} – Abenteuerbox`}>
+        {t.title}
+      </ScreenTitle>
       <Status>{result.done && <Notice kind="success">{t.done}</Notice>}</Status>
       <Alert>{result.error && <Notice kind="error">{result.error}</Notice>}</Alert>
       {!result.done && !result.final && (

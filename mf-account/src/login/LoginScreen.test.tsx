@@ -375,6 +375,17 @@ describe('the link of the reset mail', () => {
     expect(email()).toHaveValue('eltern@example.org');
   });
 
+  test('whoever is signed in has to do so again with the new password, and is told why', async () => {
+    let save = () => {};
+    const identity: Identity = { confirmPasswordReset: () => new Promise((resolve) => (save = resolve)) };
+    const { user, address } = openScenario('new-password', { person: 'anna', identity });
+    await user.type(await newPassword(), 'neues-geheimnis{Enter}');
+    await act(async () => save());
+    expect(await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
+    expect(address()).toBe('/login');
+  });
+
   test.each(['new-password-expired', 'new-password-used'])('%s: explains itself and offers a new link', async (scenario) => {
     const { user } = openScenario(scenario);
     expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
@@ -386,6 +397,7 @@ describe('the link of the reset mail', () => {
     const { user } = openScenario('new-password-used-meanwhile');
     await user.type(await newPassword(), 'neues-geheimnis{Enter}');
     expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   test('an empty or weak password is named at the field', async () => {
@@ -402,6 +414,7 @@ describe('the link of the reset mail', () => {
     const { user } = openScenario('new-password-offline');
     expect(await screen.findByText('Netzwerkfehler. Bitte überprüfe deine Internetverbindung.')).toBeVisible();
     await user.click(button('Erneut versuchen'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(await screen.findByText('Netzwerkfehler. Bitte überprüfe deine Internetverbindung.')).toBeVisible();
   });
 });
@@ -412,6 +425,7 @@ describe('the link of the verification mail', () => {
     expect(screen.queryByText('Danke! Deine E-Mail-Adresse ist bestätigt.')).not.toBeInTheDocument();
     await user.click(button('Adresse bestätigen'));
     expect(await screen.findByText('Danke! Deine E-Mail-Adresse ist bestätigt.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Weiter zum Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 

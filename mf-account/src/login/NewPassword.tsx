@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { verifyResetCode } from 'shared-auth';
 import { Alert, Button, Notice, ScreenTitle } from 'ui-kit';
 import { identityCode, signInErrorText } from '../errorTexts.ts';
@@ -18,6 +18,7 @@ function failed(error: unknown): Check {
 export function NewPassword({ code }: { code: string }) {
   const [check, setCheck] = useState<Check>({ state: 'checking' });
   const [attempt, setAttempt] = useState(1);
+  const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.newPassword;
 
   useEffect(() => {
@@ -32,17 +33,25 @@ export function NewPassword({ code }: { code: string }) {
     };
   }, [code, attempt]);
 
+  /** What has the focus goes away with the state it belongs to. */
+  function leaveFor(next: Check) {
+    heading.current?.focus();
+    setCheck(next);
+  }
+
   function retry() {
-    setCheck({ state: 'checking' });
+    leaveFor({ state: 'checking' });
     setAttempt(attempt + 1);
   }
 
   return (
     <>
-      <ScreenTitle title={`${t.title} – Abenteuerbox`}>{t.title}</ScreenTitle>
+      <ScreenTitle ref={heading} title={`${t.title} – Abenteuerbox`}>
+        {t.title}
+      </ScreenTitle>
       {check.state === 'checking' && <p role="status">{t.checking}</p>}
       {check.state === 'valid' && (
-        <NewPasswordForm code={code} email={check.email} onSpent={() => setCheck({ state: 'spent' })} />
+        <NewPasswordForm code={code} email={check.email} onSpent={() => leaveFor({ state: 'spent' })} />
       )}
       <Alert>
         {check.state === 'spent' && <Notice kind="error">{t.invalid}</Notice>}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { confirmPasswordReset } from 'shared-auth';
+import { confirmPasswordReset, signOut, useSession } from 'shared-auth';
 import { Alert, Button, Notice, PasswordField } from 'ui-kit';
 import { identityCode, signInErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
@@ -21,6 +21,7 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
   const [busy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const session = useSession();
   const t = texts.newPassword;
 
   useEffect(() => {
@@ -30,6 +31,8 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
   async function save() {
     try {
       await confirmPasswordReset(code, password);
+      // Whoever was signed in here is so with a password that is gone: the next call would say „abgelaufen“.
+      if (session.status === 'signed-in') await signOut();
       const handover: Handover = { email, passwordSaved: true };
       await navigate('/login', { replace: true, state: handover });
     } catch (failure) {
