@@ -1,27 +1,9 @@
-import { readFileSync } from 'node:fs';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import { findings, sideways } from './src/accessibility.ts';
 import { visitor, type Visitor } from './src/browser.ts';
 import { at, heading, register } from './src/steps.ts';
 
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const publicPages = ['/', '/login', '/impressum', '/datenschutz', '/agb', '/widerrufsbelehrung', '/barrierefreiheit', '/kuendigen', '/widerruf', '/gibt-es-nicht'];
+const publicPages = ['/', '/en', '/login', '/impressum', '/datenschutz', '/agb', '/widerrufsbelehrung', '/barrierefreiheit', '/kuendigen', '/widerruf', '/gibt-es-nicht'];
 const memberPages = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(
-    () =>
-      (window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResults> } }).axe.run(document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      }),
-  );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`);
-}
-
-/** Pixels by which the page can be scrolled sideways; a reserved scroll bar does not count. */
-const sideways = (page: Page) =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
 describe.each(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
   let guest: Visitor;

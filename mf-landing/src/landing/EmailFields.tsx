@@ -4,8 +4,15 @@ import { Field } from 'ui-kit';
 import styles from './EmailFields.module.css';
 import type { Signup } from './useSignup.ts';
 
+interface EmailFieldsProps {
+  signup: Signup;
+  /** What was typed when the fields were last on the screen. */
+  typed?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
 /** The address, and a second field that people never meet: who fills it is a machine. */
-export function EmailFields({ signup, ref }: { signup: Signup; ref?: Ref<HTMLInputElement> }) {
+export function EmailFields({ signup, typed, ref }: EmailFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -19,23 +26,16 @@ export function EmailFields({ signup, ref }: { signup: Signup; ref?: Ref<HTMLInp
         autoCapitalize="none"
         spellCheck={false}
         placeholder={t('email.placeholder')}
-        value={signup.email}
-        onChange={(event) => signup.setEmail(event.target.value)}
+        defaultValue={typed}
         error={signup.problem === 'invalid' ? t('email.invalid') : undefined}
       />
       <div className={styles.honeypot} aria-hidden="true">
         <label>
           {t('email.honeypot')}
-          <input
-            name="website"
-            tabIndex={-1}
-            autoComplete="off"
-            value={signup.website}
-            onChange={(event) => signup.setWebsite(event.target.value)}
-          />
+          <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <noscript>
+      <noscript className={styles.withoutScript}>
         <p>{t('email.withoutScript')}</p>
       </noscript>
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from '../language/useTranslation.ts';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, formatEuro, ScreenTitle } from 'ui-kit';
 import type { Language } from '../language/language.ts';
+import { page } from '../page.ts';
 import styles from './Hero.module.css';
 import { cheapestPlanPrice, preorderPrice } from './prices.ts';
 import scene from './scenes/forest.svg';
@@ -37,6 +38,9 @@ export function Hero({ language, onPreorder }: HeroProps) {
             {t(isSignedIn ? 'hero.enter' : 'hero.login')}
           </Link>
         </div>
+        <noscript>
+          <p>{t('hero.withoutScript', { email: page().support.email })}</p>
+        </noscript>
         <p className={styles.price}>
           <strong>{t('hero.price', { price: formatEuro(preorderPrice, language) })}</strong>{' '}
           {t('hero.subscription', { price: formatEuro(cheapestPlanPrice, language) })}

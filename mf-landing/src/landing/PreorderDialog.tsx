@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../language/useTranslation.ts';
 import { Alert, Button, Dialog, formatEuro, Notice } from 'ui-kit';
 import type { Language } from '../language/language.ts';
@@ -19,9 +19,16 @@ interface PreorderDialogProps {
 export function PreorderDialog({ open, language, onClose, onPreordered }: PreorderDialogProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const signup = useSignup({ send: createPreorder, language, onSuccess: onPreordered });
+  const [typed, setTyped] = useState('');
+  const signup = useSignup({ send: createPreorder, language, onSuccess: preordered });
+
+  function preordered(): void {
+    setTyped('');
+    onPreordered();
+  }
 
   function close(): void {
+    setTyped(field.current?.value ?? '');
     signup.clearProblem();
     onClose();
   }
@@ -41,7 +48,7 @@ export function PreorderDialog({ open, language, onClose, onPreordered }: Preord
       </p>
       <p className={styles.small}>{t('preorder.subscription', { price: formatEuro(cheapestPlanPrice, language) })}</p>
       <form noValidate className={styles.form} aria-label={t('preorder.heading')} onSubmit={(event) => void signup.submit(event)}>
-        <EmailFields ref={field} signup={signup} />
+        <EmailFields ref={field} signup={signup} typed={typed} />
         <p className={styles.note}>{t('preorder.note')}</p>
         <Alert>{signup.problem === 'failed' && <Notice kind="error">{t('preorder.failure')}</Notice>}</Alert>
         <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>

@@ -12,10 +12,11 @@ interface SignupOptions {
 
 type Problem = 'invalid' | 'failed';
 
-/** One address on its way to us: what was typed, what is wrong with it, and whether it is being sent. */
+/**
+ * One address on its way to us: what is wrong with it, and whether it is being sent. What was typed stays with the form, which
+ * may have been filled in before this code arrived.
+ */
 export function useSignup({ send, language, onSuccess, onFailure }: SignupOptions) {
-  const [email, setEmail] = useState('');
-  const [website, setWebsite] = useState('');
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   // Known at once, unlike state: a second Enter comes before the next render.
@@ -26,11 +27,13 @@ export function useSignup({ send, language, onSuccess, onFailure }: SignupOption
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (sending.current) return;
-    const input = event.currentTarget.querySelector<HTMLInputElement>('input[type="email"]');
-    const address = email.trim();
-    if (!isEmail(address)) {
+    const fields = event.currentTarget.elements;
+    const field = fields.namedItem('email') as HTMLInputElement;
+    const email = field.value.trim();
+    const website = (fields.namedItem('website') as HTMLInputElement).value;
+    if (!isEmail(email)) {
       setProblem('invalid');
-      input?.focus();
+      field.focus();
       return;
     }
     const controller = new AbortController();
@@ -39,9 +42,9 @@ export function useSignup({ send, language, onSuccess, onFailure }: SignupOption
     setBusy(true);
     try {
       // People send exactly their address. What a machine adds makes the server answer the same and store nothing.
-      await send(website ? { email: address, website } : { email: address }, language, controller.signal);
+      await send(website ? { email, website } : { email }, language, controller.signal);
       if (controller.signal.aborted) return;
-      setEmail('');
+      field.value = '';
       onSuccess();
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -53,7 +56,7 @@ export function useSignup({ send, language, onSuccess, onFailure }: SignupOption
     }
   }
 
-  return { email, setEmail, website, setWebsite, problem, busy, submit, clearProblem: () => setProblem(undefined) };
+  return { problem, busy, submit, clearProblem: () => setProblem(undefined) };
 }
 
 export type Signup = ReturnType<typeof useSignup>;

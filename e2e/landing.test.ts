@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+import { visitor, type Visitor } from './src/browser.ts';
+import { address, at, heading } from './src/steps.ts';
+
+let guest: Visitor | undefined;
+
+async function open(options: Parameters<typeof visitor>[0] = {}): Promise<Page> {
+  guest = await visitor(options);
+  return guest.page;
+}
+
+afterEach(async () => {
+  await guest?.leave();
+  guest = undefined;
+});
+
+const german = 'Eine Kiste voller Geschichten, die noch niemand kennt';
+const english = 'A box full of stories no one has heard before';
+
+describe('Without JavaScript', () => {
+  test.each([
+    ['/', 'de', german, 'Der Planet aus Papier', 'Dieses Formular braucht JavaScript. Schreib uns sonst gern eine E-Mail.'],
+    ['/en', 'en', english, 'The Dragon Who Could Not Sleep', 'This form needs JavaScript. Without it, please write us an email.'],
+  ])('%s can be read, and its forms say what they need (acc 34, 269)', async (path, language, title, adventure, hint) => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto(at(path));
+    await heading(page, title).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await page.getByRole('heading', { name: adventure }).waitFor();
+    expect(await page.getByRole('main').innerText()).toContain(hint);
+    await page.getByRole('textbox').first().fill('anna@muster.example');
+    await page.keyboard.press('Enter');
+    expect(address(page)).toBe(path);
+  });
+
+  test.each([
+    ['Datenschutz', 'Datenschutzerklärung'],
+    ['Impressum', 'Impressum'],
+    ['AGB', 'Allgemeine Geschäftsbedingungen'],
+    ['Widerruf', 'Widerrufsbelehrung'],
+    ['Barrierefreiheit', 'Barrierefreiheit'],
+  ])('the footer leads to %s', async (name, title) => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto(at('/'));
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await heading(page, title).waitFor();
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(300);
+  });
+
+  test('a page that only works with JavaScript says so', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto(at('/login'));
+    expect(await page.locator('body').innerText()).toContain('Die Abenteuerbox-App braucht JavaScript.');
+  });
+});
+
+describe('Coming to life', () => {
+  test.each(['/', '/en', '/datenschutz'])('%s keeps what was painted, without flicker, and loads at most 125 kB of scripts (acc 269)', async (path) => {
+    const page = await open({ viewport: { width: 360, height: 780 } });
+    const letThrough = await holdBack(page);
+    let kilobytes = 0;
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') kilobytes += Number(response.headers()['content-length']) / 1000;
+    });
+    await page.goto(at(path), { waitUntil: 'commit' });
+    await heading(page, /./).waitFor();
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      const seen = { moved: [] as string[], replaced: false };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries() as unknown as { sources: { node?: Node }[] }[]) seen.moved.push(...sources.map(({ node }) => node?.nodeName ?? '?'));
+      }).observe({ type: 'layout-shift' });
+      const title = document.querySelector('h1');
+      new MutationObserver(() => (seen.replaced ||= !title?.isConnected)).observe(document.body, { childList: true, subtree: true });
+    });
+    letThrough();
+    await page.waitForLoadState('networkidle');
+    await alive(page);
+    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ moved: [], replaced: false });
+    expect(kilobytes).toBeGreaterThan(50);
+    expect(kilobytes).toBeLessThanOrEqual(125);
+    expect(guest?.errors).toEqual([]);
+  });
+
+  test('what somebody typed before is still there, and is sent', async () => {
+    const page = await open();
+    const letThrough = await holdBack(page);
+    await page.goto(at('/'), { waitUntil: 'commit' });
+    const field = page.getByLabel('E-Mail-Adresse');
+    await field.fill('anna@muster.example');
+    await page.keyboard.press('Enter');
+    expect(address(page)).toBe('/');
+    letThrough();
+    await alive(page);
+    expect(await field.inputValue()).toBe('anna@muster.example');
+    const [request] = await Promise.all([page.waitForRequest('**/api/newsletter/subscribe'), page.getByRole('button', { name: 'Newsletter abonnieren' }).click()]);
+    expect(request.postDataJSON()).toEqual({ email: 'anna@muster.example' });
+    await page.getByText('Fast geschafft! Bitte bestätige den Link in deiner E-Mail.').waitFor();
+  });
+
+  test('the page stays when its scripts never arrive', async () => {
+    const page = await open();
+    await page.context().route('**/*.js', (route) => route.abort());
+    await page.goto(at('/'), { waitUntil: 'load' });
+    await heading(page, german).waitFor();
+    await page.getByRole('link', { name: 'Anmelden' }).first().waitFor();
+  });
+});
+
+describe('In a browser that keeps things back', () => {
+  test('the page works where storage is blocked (fault 63)', async () => {
+    const page = await open();
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto(at('/'));
+    await alive(page);
+    await page.getByRole('button', { name: 'EN English' }).click();
+    await heading(page, english).waitFor();
+    await page.getByRole('button', { name: 'Pre-order' }).first().click();
+    await page.getByRole('dialog', { name: 'Pre-order the Adventure Box' }).waitFor();
+  });
+
+  test('fonts and pictures are no condition: every word and every name of a picture is there', async () => {
+    const page = await open();
+    await page.context().route(/\.(?:woff2|svg|png)$/, (route) => route.abort());
+    await page.goto(at('/'));
+    await alive(page);
+    await page.getByRole('img', { name: /^Zeichnung: Abend im Wald\./ }).waitFor();
+    await page.getByRole('button', { name: 'Vorbestellen' }).first().click();
+    await page.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' }).waitFor();
+  });
+});
+
+describe('Two languages, two addresses', () => {
+  test('each says where the other one is, and what it is called (acc 35)', async () => {
+    for (const [path, title, description] of [
+      ['/', 'Abenteuerbox – Geschichten, die mitwachsen', /^Eine Box, die Kindern/],
+      ['/en', 'Adventure Box – stories that grow with your child', /^A box that tells children/],
+    ] as const) {
+      const html = await (await fetch(at(path))).text();
+      expect(html).toContain(`<title>${title}</title>`);
+      expect(/<meta name="description" content="([^"]+)">/.exec(html)?.[1]).toMatch(description);
+      expect(html).toContain(`<link rel="canonical" href="${at(path)}">`);
+      expect(html).toContain(`<link rel="alternate" hreflang="de" href="${at('/')}">`);
+      expect(html).toContain(`<link rel="alternate" hreflang="en" href="${at('/en')}">`);
+      expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${at('/')}">`);
+      expect(html).toContain(`<meta property="og:title" content="${title}">`);
+    }
+  });
+
+  test('the toggle changes text, title, language and address; a reload stays, the choice is remembered (acc 33, 35, 36)', async () => {
+    const page = await open();
+    await page.goto(at('/'));
+    await alive(page);
+    await page.getByRole('button', { name: 'EN English' }).click();
+    await heading(page, english).waitFor();
+    expect([address(page), await page.title()]).toEqual(['/en', 'Adventure Box – stories that grow with your child']);
+    await page.reload();
+    await heading(page, english).waitFor();
+    await page.goto(at('/'));
+    await heading(page, english).waitFor();
+    await page.getByRole('button', { name: 'DE Deutsch' }).click();
+    await heading(page, german).waitFor();
+    expect([address(page), await page.locator('html').getAttribute('lang')]).toEqual(['/', 'de']);
+    expect(guest?.errors).toEqual([]);
+  });
+});
+
+describe('For search engines and shared links', () => {
+  test('robots and sitemap name every open page and no other', async () => {
+    const robots = await (await fetch(at('/robots.txt'))).text();
+    expect(robots).toContain('Allow: /');
+    const [, place] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
+    const map = await (await fetch(place!)).text();
+    const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.replace(at(''), ''));
+    expect(listed.sort()).toEqual(['/', '/agb', '/barrierefreiheit', '/datenschutz', '/en', '/impressum', '/kuendigen', '/login', '/widerruf', '/widerrufsbelehrung']);
+    for (const path of listed) expect((await fetch(at(path))).status).toBe(200);
+  });
+
+  test('a shared link shows a picture of 1200 to 630', async () => {
+    const html = await (await fetch(at('/'))).text();
+    const [, url] = /<meta property="og:image" content="([^"]+)">/.exec(html) ?? [];
+    const picture = Buffer.from(await (await fetch(url!)).arrayBuffer());
+    expect([picture.subarray(1, 4).toString(), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
+  });
+
+  test('structured data describe the site, its owner and the page', async () => {
+    const html = await (await fetch(at('/en'))).text();
+    const [, text] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? [];
+    const graph = JSON.parse(text!)['@graph'] as { '@type': string; url?: string; inLanguage?: string }[];
+    expect(graph.map((entry) => entry['@type'])).toEqual(['Organization', 'WebSite', 'WebPage']);
+    expect(graph[2]).toMatchObject({ url: at('/en'), inLanguage: 'en' });
+  });
+});
+
+/** Keeps the app's first script away until the returned function is called. */
+async function holdBack(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.context().route('**/shell.*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+/** Waits until the painted page answers to its visitor. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')));
+}
