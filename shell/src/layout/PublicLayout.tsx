@@ -8,7 +8,7 @@ import styles from './PublicLayout.module.css';
 export function PublicLayout({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <Main className={bare ? undefined : styles.main}>{children}</Main>
+      <Main className={bare ? styles.bare : styles.main}>{children}</Main>
       <LegalFooter link={Link} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useSession } from 'shared-auth';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass, ScreenTitle } from 'ui-kit';
+import { buttonClass, LogoMark, ScreenTitle } from 'ui-kit';
 import styles from './NotFoundScreen.module.css';
 
 /** An address that no remote knows. */
@@ -10,6 +10,7 @@ export function NotFoundScreen({ onShown }: { onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return (
     <div className={styles.screen}>
+      <LogoMark className={styles.mark} />
       <ScreenTitle title="Seite nicht gefunden – Abenteuerbox">Diese Seite gibt es nicht</ScreenTitle>
       <p>Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.</p>
       <Link className={buttonClass('primary')} to={signedIn ? '/dashboard' : '/'}>
