@@ -47,6 +47,7 @@ const htmlOf = (data) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
 <title>Abenteuerbox</title>
 ${Object.entries(data).map(dataBlock).join('\n')}
 <script defer src="/shell.js"></script>
