@@ -87,9 +87,9 @@ type EventObject = {
 };
 type Reader = (object: EventObject) => Partial<ProviderEvent>;
 
-const ofSubscription: Reader = ({ id }) => ({ subscriptionId: id });
+const ofSubscription: Reader = ({ id }) => ({ subscriptionId: id ?? null });
 const ofInvoice: Reader = ({ parent }) => ({ subscriptionId: idOf(parent?.subscription_details?.subscription) });
-const ofSession: Reader = ({ id, subscription }) => ({ sessionId: id, subscriptionId: idOf(subscription) });
+const ofSession: Reader = ({ id, subscription }) => ({ sessionId: id ?? null, subscriptionId: idOf(subscription) });
 
 /** The events that make us look; every other one is taken without an effect. The endpoint asks for these (docs/operations.md). */
 export const eventReaders: Record<string, Reader> = {

@@ -31,14 +31,14 @@ function renderHtml({ language, subject, heading, blocks }: MailContent, sender:
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:${paper};">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;">
-<tr><td style="background:${ink};border-radius:22px 26px 0 0;padding:22px 32px;border-bottom:5px solid ${amber};">
+<tr><td style="background:${ink};border-radius:22px 26px 0 0;padding:22px 24px;border-bottom:5px solid ${amber};">
 <a href="${escapeHtml(sender.siteOrigin)}" style="font:600 22px ${serif};color:${paper};text-decoration:none;">${escapeHtml(sender.product)}</a>
 </td></tr>
-<tr><td style="background:${sheet};border-radius:0 0 24px 20px;padding:32px;font:17px/1.6 ${sans};color:${ink};">
+<tr><td style="background:${sheet};border-radius:0 0 24px 20px;padding:28px 24px;font:17px/1.6 ${sans};color:${ink};">
 <h1 style="margin:0 0 18px;font:600 28px/1.25 ${serif};color:${ink};">${escapeHtml(heading)}</h1>
 ${blocks.map(renderBlock).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 32px;font:14px/1.6 ${sans};color:#5a5f7a;">
+<tr><td style="padding:20px 24px;font:14px/1.6 ${sans};color:#5a5f7a;">
 ${imprint(sender).map(escapeHtml).join('<br>')}
 </td></tr>
 </table>
@@ -66,13 +66,13 @@ function renderBlock(block: Block): string {
     );
   }
   if ('facts' in block) {
+    // Below each other: side by side, a phone has no room for German words.
     const rows = block.facts.map(
       ([label, value]) =>
-        `<tr><td style="padding:6px 16px 6px 0;color:#5a5f7a;vertical-align:top;">${escapeHtml(label)}</td>` +
-        `<td style="padding:6px 0;font-weight:700;vertical-align:top;overflow-wrap:anywhere;">` +
-        `${escapeHtml(value).replace(/\n/g, '<br>')}</td></tr>`,
+        `<dt style="margin:0;font-size:15px;color:#5a5f7a;">${escapeHtml(label)}</dt>` +
+        `<dd style="margin:0 0 10px;font-weight:700;overflow-wrap:anywhere;">${escapeHtml(value).replace(/\n/g, '<br>')}</dd>`,
     );
-    return `<table cellspacing="0" cellpadding="0" style="margin:0 0 18px;font:16px/1.5 ${sans};">${rows.join('')}</table>`;
+    return `<dl style="margin:0 0 18px;">${rows.join('')}</dl>`;
   }
   if ('list' in block) {
     return `<ul style="margin:0 0 16px;padding-left:22px;">${block.list.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
