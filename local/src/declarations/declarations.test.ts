@@ -41,6 +41,14 @@ describe('npm run declarations', () => {
     expect(asked).toEqual([{ line: 'GET /api/owner/declarations', key: 'Bearer key-1', body: undefined }]);
   });
 
+  it("keeps a stranger's words inside their entry and away from the terminal", async () => {
+    const content = { ...waiting.content, name: 'Anna\u001b[2J Muster', contract: 'Abo\r\nW-FORGED00  Widerruf' };
+    answer.body = [{ ...waiting, content }];
+    const text = await runCommand(access, []);
+    expect(text).toContain('  Name: Anna[2J Muster\n');
+    expect(text).toContain('  Vertrag: Abo\n    W-FORGED00  Widerruf\n');
+  });
+
   it('says when nothing waits, and shows what is settled on request', async () => {
     answer.body = [];
     expect(await runCommand(access, [])).toBe('Nichts wartet.');

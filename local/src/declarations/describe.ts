@@ -7,18 +7,21 @@ const refundDays = 14;
 const kinds = { cancellation: 'Kündigung', withdrawal: 'Widerruf' };
 const acts = { 'end-of-period': 'Ende zum Zeitraum', 'end-now': 'sofort beendet', refund: 'beendet und erstattet' };
 
+/** A stranger's words: they stay inside their own entry, and give the terminal no orders. */
+const quoted = (text: string | null | undefined) => (text ?? '').replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\n    ' : ''));
+
 /** One declaration in a few lines, with what the owner needs to decide. */
 export function describe(declaration: OwnerDeclaration): string {
   const { reference, kind, receivedAt, content, candidates } = declaration;
   const lines = [
     `${reference}  ${kinds[kind]}, eingegangen ${moment.format(new Date(receivedAt))}${stateOf(declaration)}`,
-    `  Name: ${content.name}`,
-    `  Konto: ${content.email}`,
-    `  Vertrag: ${content.contract}`,
+    `  Name: ${quoted(content.name)}`,
+    `  Konto: ${quoted(content.email)}`,
+    `  Vertrag: ${quoted(content.contract)}`,
   ];
   if (kind === 'cancellation') {
-    lines.push(`  Ende: ${content.endDate ?? 'frühestmöglich'}`, `  Antwort an: ${content.confirmationEmail}`);
-    if (content.reason) lines.push(`  Wichtiger Grund: ${content.reason}`);
+    lines.push(`  Ende: ${content.endDate ?? 'frühestmöglich'}`, `  Antwort an: ${quoted(content.confirmationEmail)}`);
+    if (content.reason) lines.push(`  Wichtiger Grund: ${quoted(content.reason)}`);
   } else {
     lines.push(`  Erstattung spätestens: ${day.format(Date.parse(receivedAt) + refundDays * 86_400_000)}`);
   }
