@@ -5,7 +5,7 @@ export const pageStyle = `
 @media (prefers-color-scheme: dark) { :root { --paper: #141a2c; --card: #1c2439; --ink: #f1e9d8; --soft: #b3b6c6; --line: #3b4561;
   --accent: #f2b35b; --accent-ink: #1c2439; --good: #9bd0a2; --bad: #f3a0aa; --mark: #3a3222; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
 main { max-width: 64rem; margin: 0 auto; padding: 1rem; }
 main.narrow { max-width: 34rem; }
 h1 { font-size: 1.6rem; line-height: 1.2; margin: .5rem 0 1rem; overflow-wrap: anywhere; }
