@@ -1,5 +1,5 @@
 import { withFault } from './faults.ts';
-import { createNetwork, problem } from './network.ts';
+import { besidesHotUpdates, createNetwork, problem } from './network.ts';
 
 const list = 'http://server.test/user/list';
 const save = 'http://server.test/user/save';
@@ -18,6 +18,20 @@ test('answers by method and path, and notes every call with its body and token',
 
 test('a call that no scenario knows fails loudly', async () => {
   await expect(createNetwork(handlers).fetch('http://server.test/other')).rejects.toThrow('No scenario answers GET /other');
+});
+
+test("the dev server's hot updates are its own answers, everything else the scenario's", async () => {
+  const { fetch, calls } = createNetwork(handlers);
+  const asked: string[] = [];
+  const real = async (input: unknown) => {
+    asked.push(String(input));
+    return {} as Response;
+  };
+  const page = besidesHotUpdates(fetch, real);
+  await page('/standalone/standalone.8d2599213a09.hot-update.json');
+  expect(await (await page(list)).json()).toEqual(['one']);
+  expect(asked).toEqual(['/standalone/standalone.8d2599213a09.hot-update.json']);
+  expect(calls).toHaveLength(1);
 });
 
 test('a function answers each call anew, and an answer can change later', async () => {

@@ -110,6 +110,11 @@ export function createNetwork(handlers: Handlers): Network {
   };
 }
 
+/** A saved file shows at once, because the dev server's own questions reach the dev server. */
+export function besidesHotUpdates(answer: Fetch, real: Fetch): Fetch {
+  return (input, init) => (/\.hot-update\.json$/.test(String(input)) ? real : answer)(input, init);
+}
+
 /** An error answer as our backend sends it. */
 export function problem(status: number, code: string): Answer {
   return { status, body: { type: 'about:blank', title: code, status, code } };

@@ -5,7 +5,7 @@ import { addressOf, readBenchState, type BenchState } from './benchState.ts';
 import { setClock } from './clock.ts';
 import { withFault } from './faults.ts';
 import { keepInAddress } from './keepInAddress.ts';
-import type { Network } from './network.ts';
+import { besidesHotUpdates, type Network } from './network.ts';
 
 export interface BenchScenario {
   /** One line for QA: what this state is. */
@@ -58,7 +58,7 @@ export function startBench<Scenario extends BenchScenario>(bench: Bench<Scenario
   }
   setClock(state.clock);
   const network = bench.networkOf(scenario);
-  globalThis.fetch = withFault(network, state.fault, state.at);
+  globalThis.fetch = besidesHotUpdates(withFault(network, state.fault, state.at), globalThis.fetch);
   keepInAddress(state);
   mount(<BenchPanel bench={bench} state={state} network={network} visit={(address) => location.assign(address)} />);
   return { scenario, network, person: state.person || scenario.person, language: state.language };
