@@ -130,7 +130,7 @@ export function onEachDatabase(name: string, tests: (bench: Bench, label: string
           return { status: response.statusCode, body, headers: response.headers };
         };
         Object.assign(bench, { app, stripe, database, config, mails, mailServer, log, clock, token, call, inject, another });
-      }, 60_000);
+      }, 120_000);
 
       beforeEach(async () => {
         const tables = Object.values(schema).map((table) => getTableConfig(table as PgTable).name);
