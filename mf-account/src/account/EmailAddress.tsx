@@ -12,7 +12,7 @@ export function EmailAddress() {
   const session = useSession();
   const [result, setResult] = useState<{ kind: 'success' | 'error'; text: string }>();
   const [busy, run] = useTask();
-  const heading = useHeadingFocus(result);
+  const heading = useHeadingFocus(result?.kind === 'success');
   const t = texts.email;
   if (session.status !== 'signed-in') return null;
   const { email, emailVerified } = session.user;

@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failWith } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { openLogin } from '../../standalone/openLogin.ts';
 import { openScenario } from '../../standalone/openScenario.tsx';
-import type { Scenario } from '../../standalone/scenario.ts';
-
-type Identity = NonNullable<Scenario['identity']>;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -13,27 +11,6 @@ const email = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 const password = () => screen.getByLabelText('Passwort');
 const button = (name: string) => screen.getByRole('button', { name });
 const alert = () => screen.getByRole('alert');
-
-/** Opens /login with an identity provider that notes every call. */
-function openLogin(scenario = 'login', identity: Identity = {}) {
-  const asked: unknown[][] = [];
-  const noting: Identity = {
-    signIn: async (...parts) => {
-      asked.push(['signIn', ...parts]);
-      return { id: 'user-anna', email: parts[0], emailVerified: true };
-    },
-    signUp: async (...parts) => {
-      asked.push(['signUp', ...parts]);
-      return { id: 'user-anna', email: parts[0], emailVerified: false };
-    },
-    requestPasswordReset: async (...parts) => void asked.push(['requestPasswordReset', ...parts]),
-    sendVerificationMail: async () => void asked.push(['sendVerificationMail']),
-    confirmPasswordReset: async (...parts) => void asked.push(['confirmPasswordReset', ...parts]),
-    ...identity,
-  };
-  return { ...openScenario(scenario, { identity: noting }), asked };
-}
-
 const toRegister = 'Noch kein Account? Jetzt registrieren';
 const toReset = 'Passwort vergessen?';
 const back = 'Zurück zur Anmeldung';
@@ -297,143 +274,6 @@ describe('sending', () => {
   ])('the notice after a session that ended: %s (acc 15, 189)', (reason, sentence) => {
     openScenario(`login-${reason}`);
     expect(screen.getByText(sentence)).toBeVisible();
-  });
-});
-
-/** Acceptance number, code, sentence. */
-const catalogue: [number, string, string][] = [
-  [92, 'invalid-email', 'Die E-Mail-Adresse ist ungültig.'],
-  [93, 'user-disabled', 'Dieser Account wurde deaktiviert.'],
-  [94, 'user-not-found', 'Kein Account mit dieser E-Mail-Adresse gefunden.'],
-  [95, 'wrong-password', 'Falsches Passwort.'],
-  [96, 'email-already-in-use', 'Diese E-Mail-Adresse wird bereits verwendet.'],
-  [97, 'weak-password', 'Das Passwort muss mindestens 6 Zeichen lang sein.'],
-  [98, 'missing-password', 'Bitte gib ein Passwort ein.'],
-  [99, 'too-many-requests', 'Zu viele Versuche. Bitte versuche es später erneut.'],
-  [100, 'network-request-failed', 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.'],
-  [101, 'invalid-credential', 'Ungültige Anmeldedaten. Bitte überprüfe deine E-Mail und dein Passwort.'],
-  [102, 'operation-not-allowed', 'Die Anmeldung ist derzeit nicht möglich.'],
-  [103, 'popup-closed-by-user', 'Der Anmeldevorgang wurde abgebrochen.'],
-  [103, 'cancelled-popup-request', 'Der Anmeldevorgang wurde abgebrochen.'],
-  [
-    104,
-    'popup-blocked',
-    'Das Anmeldefenster wurde blockiert. Bitte erlaube Popups für diese Seite und versuche es erneut.',
-  ],
-  [105, 'internal-error', 'Ein interner Fehler ist aufgetreten. Bitte versuche es erneut.'],
-  [106, 'quota-exceeded', 'Ein Fehler ist aufgetreten (quota-exceeded). Bitte versuche es erneut.'],
-];
-
-describe('the error catalogue (acc 92-106)', () => {
-  test.each(catalogue)('(acc %i) %s: %s', async (_, code, sentence) => {
-    const { user } = openScenario(`login-${code}`);
-    await user.type(email(), 'anna@example.org');
-    await user.type(password(), 'geheim');
-    await user.click(button('Anmelden'));
-    await waitFor(() => expect(alert()).toHaveTextContent(sentence));
-    expect(alert().textContent).toBe(sentence);
-    expect(button('Anmelden')).toBeEnabled();
-  });
-
-  test.each(['login-register', 'login-reset'])('%s uses the same catalogue', async (scenario) => {
-    const refuse = async () => failWith('too-many-requests');
-    const { user } = openLogin(scenario, { signUp: refuse, requestPasswordReset: refuse });
-    await user.type(email(), 'anna@example.org');
-    if (scenario === 'login-register') await user.type(password(), 'geheim');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(alert()).toHaveTextContent('Zu viele Versuche. Bitte versuche es später erneut.'));
-  });
-
-  test('a code may carry the prefix of the provider (acc 107)', async () => {
-    const { user } = openLogin('login', { signIn: async () => failWith('auth/wrong-password') });
-    await user.type(email(), 'anna@example.org');
-    await user.type(password(), 'geheim{Enter}');
-    await waitFor(() => expect(alert()).toHaveTextContent(/^Falsches Passwort\.$/));
-  });
-
-  test('an error without a code is „unbekannt“ (acc 108)', async () => {
-    const { user } = openScenario('login-no-code');
-    await user.type(email(), 'anna@example.org');
-    await user.type(password(), 'geheim{Enter}');
-    await waitFor(() =>
-      expect(alert()).toHaveTextContent('Ein Fehler ist aufgetreten (unbekannt). Bitte versuche es erneut.'),
-    );
-  });
-});
-
-describe('the link of the reset mail', () => {
-  const newPassword = () => screen.findByLabelText('Neues Passwort');
-
-  test('checks the link, saves a new password and returns to signing in with the e-mail filled in', async () => {
-    const { user, asked, address } = openLogin('new-password');
-    expect(screen.getByRole('heading', { level: 1, name: 'Neues Passwort wählen' })).toBeVisible();
-    await user.type(await newPassword(), 'neues-geheimnis');
-    await user.click(button('Passwort speichern'));
-    expect(await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.')).toBeVisible();
-    expect(asked).toEqual([['confirmPasswordReset', 'code', 'neues-geheimnis']]);
-    expect(address()).toBe('/login');
-    expect(email()).toHaveValue('eltern@example.org');
-  });
-
-  test('whoever is signed in has to do so again with the new password, and is told why', async () => {
-    let save = () => {};
-    const identity: Identity = { confirmPasswordReset: () => new Promise((resolve) => (save = resolve)) };
-    const { user, address } = openScenario('new-password', { person: 'anna', identity });
-    await user.type(await newPassword(), 'neues-geheimnis{Enter}');
-    await act(async () => save());
-    expect(await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
-    expect(address()).toBe('/login');
-  });
-
-  test.each(['new-password-expired', 'new-password-used'])('%s: explains itself and offers a new link', async (scenario) => {
-    const { user } = openScenario(scenario);
-    expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Neuen Link anfordern' }));
-    expect(screen.getByRole('heading', { level: 1, name: 'Passwort zurücksetzen' })).toBeVisible();
-  });
-
-  test('a link that was used meanwhile is explained when saving', async () => {
-    const { user } = openScenario('new-password-used-meanwhile');
-    await user.type(await newPassword(), 'neues-geheimnis{Enter}');
-    expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  });
-
-  test('an empty or weak password is named at the field', async () => {
-    const { user } = openScenario('new-password-weak');
-    await newPassword();
-    await user.click(button('Passwort speichern'));
-    expect(screen.getByText('Bitte gib ein Passwort ein.')).toBeVisible();
-    await user.type(await newPassword(), 'kurz{Enter}');
-    expect(await screen.findByText('Das Passwort muss mindestens 6 Zeichen lang sein.')).toBeVisible();
-    expect(await newPassword()).toHaveFocus();
-  });
-
-  test('without a network the check can be repeated', async () => {
-    const { user } = openScenario('new-password-offline');
-    expect(await screen.findByText('Netzwerkfehler. Bitte überprüfe deine Internetverbindung.')).toBeVisible();
-    await user.click(button('Erneut versuchen'));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    expect(await screen.findByText('Netzwerkfehler. Bitte überprüfe deine Internetverbindung.')).toBeVisible();
-  });
-});
-
-describe('the link of the verification mail', () => {
-  test('waits for a click, then confirms and leads on', async () => {
-    const { user } = openScenario('confirm-address');
-    expect(screen.queryByText('Danke! Deine E-Mail-Adresse ist bestätigt.')).not.toBeInTheDocument();
-    await user.click(button('Adresse bestätigen'));
-    expect(await screen.findByText('Danke! Deine E-Mail-Adresse ist bestätigt.')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Weiter zum Dashboard' })).toHaveAttribute('href', '/dashboard');
-  });
-
-  test('explains a used link', async () => {
-    const { user } = openScenario('confirm-address-used');
-    await user.click(button('Adresse bestätigen'));
-    expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Zurück zur Anmeldung' })).toBeVisible();
   });
 });
 

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectConsoleError } from 'ui-kit/testing';
+import { openScenario } from '../../standalone/openScenario.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const dialog = () => screen.getByRole('alertdialog');
+const block = (title: string) => within(screen.getByRole('heading', { level: 2, name: title }).parentElement!);
+
+describe('cancel the subscription', () => {
+  const cancel = 'POST /api/subscription/cancel';
+  const resume = 'POST /api/subscription/resume';
+  const card = () => block('Abo kündigen');
+  const start = () => card().findByRole('button', { name: 'Abo kündigen' });
+  const sentence =
+    'Deine Kündigung ist eingegangen. Dein Abo endet am 14.12.2026. Die Bestätigung haben wir dir per E-Mail geschickt.';
+
+  test('asks first; leaving changes nothing (acc 178)', async () => {
+    const { user, sent } = openScenario('account');
+    await user.click(await start());
+    expect(dialog()).toHaveTextContent(
+      'Möchtest du dein Abo wirklich kündigen? Es endet am 14.12.2026. Bis dahin kannst du es weiter nutzen.',
+    );
+    expect(button('Abo behalten')).toHaveFocus();
+    await user.click(button('Abo behalten'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(sent(cancel)).toEqual([]);
+  });
+
+  test('the confirmation cancels once and says until when and that a mail was sent (acc 179, 182)', async () => {
+    const { user, sent } = openScenario('account');
+    await user.click(await start());
+    await user.click(button('Jetzt kündigen'));
+    expect((await screen.findByText(sentence)).closest('[role=status]')).toBeVisible();
+    expect(sent(cancel)).toHaveLength(1);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Abo kündigen' })).toHaveFocus();
+  });
+
+  test('says nothing of success before the server has stored it (acc 181)', async () => {
+    const { user } = openScenario('cancel-pending');
+    await user.click(await start());
+    await user.click(button('Jetzt kündigen'));
+    expect(button('Wird gekündigt...')).toBeDisabled();
+    expect(button('Abo behalten')).toBeDisabled();
+    await user.keyboard('{Escape}');
+    expect(dialog()).toBeVisible();
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+
+  test('a failure has the customer’s words and can be repeated (acc 180)', async () => {
+    expectConsoleError(/subscription cancel failed: unavailable/);
+    const { user, network } = openScenario('cancel-fails');
+    await user.click(await start());
+    await user.click(button('Jetzt kündigen'));
+    expect(await within(dialog()).findByText('Fehler beim Kündigen des Abonnements')).toBeVisible();
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    network.answer(cancel, { body: { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z' } });
+    await user.click(button('Jetzt kündigen'));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test.each(['account-no-subscription', 'account-inactive'])('%s: says so and offers no cancelling (acc 183)', async (scenario) => {
+    openScenario(scenario);
+    expect(await card().findByText('Du hast zurzeit kein aktives Abo.')).toBeVisible();
+    expect(card().queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('a subscription that rests for a failed payment can still be cancelled', async () => {
+    openScenario('account-payment-failed');
+    expect(await start()).toBeEnabled();
+  });
+
+  test('details that could not be loaded keep nobody from cancelling (acc 183)', async () => {
+    expectConsoleError(/subscription details failed: unavailable/);
+    const { user, sent } = openScenario('account-details-fail');
+    await user.click(await start());
+    expect(dialog()).toHaveTextContent('Es endet mit dem laufenden Abrechnungsmonat.');
+    await user.click(button('Jetzt kündigen'));
+    await waitFor(() => expect(sent(cancel)).toHaveLength(1));
+    expect(await screen.findByText(/Deine Kündigung ist eingegangen/)).toBeVisible();
+    expect(card().queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('after cancelling the block offers to take it back (acc 184)', async () => {
+    const { user, sent } = openScenario('account-cancelled');
+    expect(await card().findByText(/Dein Abo ist gekündigt und endet am 14\.12\.2026\./)).toBeVisible();
+    await user.click(card().getByRole('button', { name: 'Kündigung zurücknehmen' }));
+    expect(
+      await screen.findByText('Deine Kündigung ist zurückgenommen. Dein Abo verlängert sich am 14.12.2026.'),
+    ).toBeVisible();
+    expect(sent(resume)).toHaveLength(1);
+    expect(await start()).toBeVisible();
+  });
+
+  test('taking it back can fail', async () => {
+    expectConsoleError(/subscription resume failed: unavailable/);
+    const { user } = openScenario('resume-fails');
+    await user.click(await card().findByRole('button', { name: 'Kündigung zurücknehmen' }));
+    expect(await card().findByText('Wir sind gerade nicht erreichbar. Bitte versuche es später erneut.')).toBeVisible();
+  });
+
+  test('links to the public page, in every state (acc 185)', () => {
+    openScenario('account-loading');
+    expect(card().getByRole('link', { name: 'Verträge hier kündigen' })).toHaveAttribute('href', '/kuendigen');
+  });
+});

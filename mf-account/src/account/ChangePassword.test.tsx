@@ -1,0 +1,172 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { failWith, setTestSession } from 'shared-auth/testing';
+import { openScenario } from '../../standalone/openScenario.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('change password', () => {
+  const current = () => screen.getByLabelText('Aktuelles Passwort');
+  const next = () => screen.getByLabelText('Neues Passwort');
+  const confirm = () => screen.getByLabelText('Neues Passwort wiederholen');
+  const alert = () => within(screen.getByRole('form', { name: 'Passwort ändern' })).getByRole('alert');
+
+  /** Opens the account with an identity provider that notes what it is asked. */
+  function openAccount(scenario = 'account') {
+    const asked: string[][] = [];
+    const opened = openScenario(
+      scenario,
+      scenario === 'account'
+        ? {
+            identity: {
+              reauthenticate: async (password) => void asked.push(['reauthenticate', password]),
+              changePassword: async (password) => void asked.push(['changePassword', password]),
+            },
+          }
+        : {},
+    );
+    async function fill(...values: string[]) {
+      for (const [position, field] of [current(), next(), confirm()].entries()) {
+        await opened.user.clear(field);
+        if (values[position]) await opened.user.type(field, values[position]);
+      }
+      await opened.user.click(button('Passwort ändern'));
+    }
+    return { ...opened, asked, fill };
+  }
+
+  test('has the three fields (acc 165)', () => {
+    openAccount();
+    expect(current()).toHaveAttribute('name', 'currentPassword');
+    expect(next()).toHaveAttribute('name', 'newPassword');
+    expect(confirm()).toHaveAttribute('name', 'confirmPassword');
+  });
+
+  test.each([
+    [['', '', ''], 'Bitte gib dein aktuelles Passwort ein', 'currentPassword'],
+    [['', 'abc', 'abd'], 'Bitte gib dein aktuelles Passwort ein', 'currentPassword'],
+    [['geheim', '', ''], 'Bitte gib ein neues Passwort ein', 'newPassword'],
+    [['geheim', '', 'abc'], 'Bitte gib ein neues Passwort ein', 'newPassword'],
+    [['geheim', 'abc', 'abd'], 'Die Passwörter stimmen nicht überein', 'confirmPassword'],
+    [['geheim', 'abc', 'abc'], 'Das neue Passwort muss mindestens 6 Zeichen lang sein', 'newPassword'],
+    [['geheim', 'abcde', 'abcde'], 'Das neue Passwort muss mindestens 6 Zeichen lang sein', 'newPassword'],
+  ])('%j: %s, and nobody is asked (acc 166, 167, 168)', async (values, sentence, field) => {
+    const { fill, asked } = openAccount();
+    await fill(...values);
+    expect(alert().textContent).toBe(sentence);
+    expect(document.activeElement).toHaveAttribute('name', field);
+    expect(document.activeElement).toBeInvalid();
+    expect(document.activeElement).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    expect(asked).toEqual([]);
+  });
+
+  test('without a session the fifth check speaks (acc 166)', async () => {
+    setTestSession({ status: 'signed-out' });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    render(<ChangePassword />);
+    await user.type(current(), 'geheim');
+    await user.type(next(), 'abcdef');
+    await user.type(confirm(), 'abcdef');
+    await user.click(button('Passwort ändern'));
+    expect(alert().textContent).toBe('Du musst angemeldet sein, um dein Passwort zu ändern');
+  });
+
+  test('six characters are enough; the current password is verified before the update (acc 167, 169)', async () => {
+    const { fill, asked } = openAccount();
+    await fill('geheim', 'abcdef', 'abcdef');
+    await screen.findByText('Dein Passwort wurde geändert.');
+    expect(asked).toEqual([
+      ['reauthenticate', 'geheim'],
+      ['changePassword', 'abcdef'],
+    ]);
+  });
+
+  test('a failed verification means that the update is not called (acc 169)', async () => {
+    let updates = 0;
+    const { user } = openScenario('account', {
+      identity: { reauthenticate: async () => failWith('wrong-password'), changePassword: async () => void (updates += 1) },
+    });
+    await user.type(current(), 'falsch');
+    await user.type(next(), 'abcdef');
+    await user.type(confirm(), 'abcdef{Enter}');
+    await waitFor(() => expect(alert()).toHaveTextContent('Das aktuelle Passwort ist nicht korrekt'));
+    expect(updates).toBe(0);
+  });
+
+  describe('its error texts (acc 170-172)', () => {
+    test.each([
+      [170, 'wrong-password', 'Das aktuelle Passwort ist nicht korrekt'],
+      [171, 'invalid-credential', 'Das aktuelle Passwort ist nicht korrekt'],
+      [172, 'requires-recent-login', 'Bitte melde dich erneut an, um dein Passwort zu ändern'],
+      [172, 'weak-password', 'Das neue Passwort muss mindestens 6 Zeichen lang sein'],
+      [172, 'too-many-requests', 'Zu viele Versuche. Bitte versuche es später erneut.'],
+      [172, 'network-request-failed', 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.'],
+      [172, 'operation-not-allowed', 'Diese Aktion ist derzeit nicht möglich.'],
+      [172, 'quota-exceeded', 'Ein Fehler ist aufgetreten (quota-exceeded). Bitte versuche es erneut.'],
+    ])('(acc %i) %s: %s', async (_, code, sentence) => {
+      const { fill } = openAccount(`password-${code}`);
+      await fill('geheim', 'abcdef', 'abcdef');
+      await waitFor(() => expect(alert().textContent).toBe(sentence));
+    });
+  });
+
+  test('success is a status message; the fields and the old error are cleared (acc 173)', async () => {
+    const { fill } = openAccount();
+    await fill('', 'abcdef', 'abcdef');
+    expect(alert()).not.toBeEmptyDOMElement();
+    await fill('geheim', 'abcdef', 'abcdef');
+    const message = await screen.findByText('Dein Passwort wurde geändert.');
+    expect(message.closest('[role=status]')).toBeVisible();
+    expect([current(), next(), confirm()].map((field) => (field as HTMLInputElement).value)).toEqual(['', '', '']);
+    expect(alert()).toBeEmptyDOMElement();
+  });
+
+  test('the server is told after the provider has taken it, and only then', async () => {
+    const told = 'POST /user/api/UserInfo/password-changed';
+    const refused = openAccount('password-wrong-password');
+    await refused.fill('alt', 'abcdef', 'abcdef');
+    await screen.findByText('Das aktuelle Passwort ist nicht korrekt');
+    expect(refused.sent(told)).toHaveLength(0);
+    refused.unmount();
+    const { fill, sent } = openAccount();
+    await fill('geheim', 'abcdef', 'abcdef');
+    await screen.findByText('Dein Passwort wurde geändert.');
+    await waitFor(() => expect(sent(told)).toHaveLength(1));
+  });
+
+  test('a failure keeps the new password, clears the current one and focuses it (acc 174)', async () => {
+    const { fill } = openAccount('password-wrong-password');
+    await fill('falsch', 'abcdef', 'abcdef');
+    await waitFor(() => expect(current()).toHaveFocus());
+    expect([current(), next(), confirm()].map((field) => (field as HTMLInputElement).value)).toEqual(['', 'abcdef', 'abcdef']);
+  });
+
+  test('while it runs the button is disabled and says so (acc 175)', async () => {
+    const { fill } = openAccount('password-pending');
+    await fill('geheim', 'abcdef', 'abcdef');
+    expect(button('Wird gespeichert...')).toBeDisabled();
+  });
+
+  test('is marked up for password managers, each field can be shown (acc 176)', () => {
+    openAccount();
+    expect(current()).toHaveAttribute('autocomplete', 'current-password');
+    expect(next()).toHaveAttribute('autocomplete', 'new-password');
+    expect(confirm()).toHaveAttribute('autocomplete', 'new-password');
+    const form = screen.getByRole('form', { name: 'Passwort ändern' });
+    expect(form.querySelector('input[autocomplete=username]')).toHaveValue('anna@example.org');
+    expect(within(form).getAllByRole('button', { name: 'Passwort anzeigen' })).toHaveLength(3);
+  });
+
+  test('the hint recommends, pasting works, no composition rules (acc 177)', async () => {
+    const { user } = openAccount();
+    expect(next()).toHaveAccessibleDescription('Mindestens 6 Zeichen, besser 12 oder mehr.');
+    expect(next()).not.toHaveAttribute('pattern');
+    await user.click(next());
+    await user.paste('eingefügt');
+    expect(next()).toHaveValue('eingefügt');
+  });
+});

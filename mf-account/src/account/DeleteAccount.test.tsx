@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from 'shared-auth';
+import { openScenario } from '../../standalone/openScenario.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const dialog = () => screen.getByRole('alertdialog');
+const block = (title: string) => within(screen.getByRole('heading', { level: 2, name: title }).parentElement!);
+
+describe('delete the account', () => {
+  const erase = 'POST /user/api/UserInfo/delete-account';
+  const open = () => block('Konto löschen').getByRole('button', { name: 'Konto löschen' });
+  const confirm = () => button('Konto endgültig löschen');
+
+  test('asks first; nothing is deleted before the second step (acc 186)', async () => {
+    let deleted = 0;
+    const { user, sent } = openScenario('account', { identity: { deleteUser: async () => void (deleted += 1) } });
+    await user.click(open());
+    await user.click(button('Konto behalten'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect([sent(erase).length, deleted]).toEqual([0, 0]);
+  });
+
+  test('a failure shows the provider’s own message (acc 187)', async () => {
+    const { user } = openScenario('delete-provider-fails');
+    await user.click(open());
+    await user.click(confirm());
+    expect(await within(dialog()).findByText('Firebase: Error (auth/internal-error).')).toBeVisible();
+    expect(confirm()).toBeEnabled();
+  });
+
+  test('a refusal of our server has a sentence, and the identity stays', async () => {
+    let deleted = 0;
+    const { user } = openScenario('delete-server-fails', { identity: { deleteUser: async () => void (deleted += 1) } });
+    await user.click(open());
+    await user.click(confirm());
+    expect(
+      await within(dialog()).findByText('Wir sind gerade nicht erreichbar. Bitte versuche es später erneut.'),
+    ).toBeVisible();
+    expect(deleted).toBe(0);
+  });
+
+  test.each([
+    ['delete-needs-sign-in', 'Firebase: Error (auth/requires-recent-login).'],
+    ['delete-server-needs-sign-in', ''],
+  ])('%s: the message is followed by a sentence and a way to sign in again (acc 188)', async (scenario, raw) => {
+    const passwords: string[] = [];
+    const { user, network } = openScenario(scenario);
+    await user.click(open());
+    await user.click(confirm());
+    const sentence = 'Zu deiner Sicherheit musst du dich erneut anmelden, bevor du dein Konto löschst.';
+    expect(await within(dialog()).findByText(sentence)).toBeVisible();
+    if (raw) expect(within(dialog()).getByText(raw)).toBeVisible();
+    network.answer(erase, { status: 202 });
+    await signInAgain(user, passwords);
+    expect(within(dialog()).queryByText(sentence)).not.toBeInTheDocument();
+    await user.click(confirm());
+    await waitFor(() => expect(session.get()).toEqual({ status: 'signed-out', reason: 'account-deleted' }));
+    expect(passwords).toEqual(['geheim']);
+  });
+
+  async function signInAgain(user: ReturnType<typeof openScenario>['user'], passwords: string[]) {
+    const { setTestIdentity } = await import('shared-auth/testing');
+    setTestIdentity({
+      reauthenticate: async (password) => void passwords.push(password),
+      deleteUser: async () => undefined,
+    });
+    await user.type(within(dialog()).getByLabelText('Aktuelles Passwort'), 'geheim');
+    await user.click(button('Erneut anmelden'));
+    expect(
+      await screen.findByText('Du bist erneut angemeldet und kannst dein Konto jetzt löschen.'),
+    ).toBeVisible();
+  }
+
+  test('success erases our data first, then ends on /login with a message (acc 189, 190)', async () => {
+    const order: string[] = [];
+    const { user, address } = openScenario('account', {
+      identity: { deleteUser: async () => void order.push('identity') },
+      answers: {
+        [erase]: () => {
+          order.push('our data');
+          return { status: 202 };
+        },
+      },
+    });
+    await user.click(open());
+    await user.click(confirm());
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(screen.getByText('Dein Konto wurde gelöscht.')).toBeVisible();
+    expect(order).toEqual(['our data', 'identity']);
+  });
+
+  test('while it runs both buttons are disabled and Escape does not close', async () => {
+    const { user } = openScenario('delete-pending');
+    await user.click(open());
+    await user.click(confirm());
+    expect(button('Wird gelöscht...')).toBeDisabled();
+    expect(button('Konto behalten')).toBeDisabled();
+    await user.keyboard('{Escape}');
+    expect(dialog()).toBeVisible();
+  });
+
+  test('the second step says what is lost, what stays and that it is final; the safe button has the focus (acc 191)', async () => {
+    const { user } = openScenario('account');
+    await user.click(open());
+    expect(dialog()).toHaveTextContent('Das geht verloren:');
+    expect(dialog()).toHaveTextContent('ein laufendes Abo mit allen übrigen Minuten');
+    expect(dialog()).toHaveTextContent('Rechnungen und Bestelldaten, solange das Gesetz es verlangt');
+    expect(dialog()).toHaveTextContent('Newsletter und Vorbestellung, denn sie gehören nicht zum Konto');
+    expect(dialog()).toHaveTextContent('Das kann nicht rückgängig gemacht werden.');
+    expect(button('Konto behalten')).toHaveFocus();
+  });
+});

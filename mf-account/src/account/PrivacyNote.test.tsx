@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { expectConsoleError } from 'ui-kit/testing';
+import { openScenario } from '../../standalone/openScenario.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const block = (title: string) => within(screen.getByRole('heading', { level: 2, name: title }).parentElement!);
+
+describe('the privacy note', () => {
+  test('says what is stored and what is not (acc 192)', () => {
+    openScenario('account');
+    expect(block('Deine Daten').getByText(/^Wir speichern keine Gespräche und keine Geschichten\./)).toBeVisible();
+  });
+
+  test('offers everything as a JSON file, and whom to ask (acc 193)', async () => {
+    const { user, contents, names } = { ...openScenario('account'), ...watchDownloads() };
+    const contact = block('Deine Daten').getByRole('link', { name: 'hilfe@abenteuerbox.example' });
+    expect(contact).toHaveAttribute('href', 'mailto:hilfe@abenteuerbox.example');
+    await user.click(button('Meine Daten herunterladen'));
+    expect(await screen.findByText('Deine Daten wurden heruntergeladen.')).toBeVisible();
+    expect(names).toEqual([expect.stringMatching(/^abenteuerbox-daten-\d{4}-\d\d-\d\d\.json$/)]);
+    expect(JSON.parse(contents[0] ?? '')).toMatchObject({ ageCategory: 'school-children' });
+  });
+
+  test('a failed export is explained', async () => {
+    expectConsoleError(/export failed: unavailable/);
+    const { user } = openScenario('export-fails');
+    await user.click(button('Meine Daten herunterladen'));
+    expect(await screen.findByText('Wir sind gerade nicht erreichbar. Bitte versuche es später erneut.')).toBeVisible();
+  });
+});
+
+/** jsdom cannot download: notes what the browser would have been given. */
+function watchDownloads() {
+  const contents: string[] = [];
+  const names: string[] = [];
+  globalThis.Blob = class {
+    constructor([text]: string[]) {
+      contents.push(text ?? '');
+    }
+  } as unknown as typeof Blob;
+  URL.createObjectURL = () => 'blob:export';
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  };
+  return { contents, names };
+}

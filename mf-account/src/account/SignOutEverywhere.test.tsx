@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from 'shared-auth';
+import { openScenario } from '../../standalone/openScenario.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const dialog = () => screen.getByRole('alertdialog');
+const block = (title: string) => within(screen.getByRole('heading', { level: 2, name: title }).parentElement!);
+
+describe('sign out everywhere', () => {
+  const call = 'POST /user/api/UserInfo/sign-out-everywhere';
+  const open = () => block('Angemeldete Geräte').getByRole('button', { name: 'Überall abmelden' });
+  const confirm = () => button('Jetzt überall abmelden');
+
+  test('asks first, says what it means for the boxes, and the safe button has the focus', async () => {
+    const { user, sent } = openScenario('account');
+    await user.click(open());
+    expect(dialog()).toHaveTextContent('Du wirst auf allen Geräten abgemeldet, auch hier.');
+    expect(dialog()).toHaveTextContent('Deine Boxen bleiben mit deinem Konto verbunden');
+    expect(button('Angemeldet bleiben')).toHaveFocus();
+    await user.click(button('Angemeldet bleiben'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect([sent(call).length, session.get().status]).toEqual([0, 'signed-in']);
+  });
+
+  test('the server ends all sessions, then this one ends, without a warning', async () => {
+    const { user, sent, address } = openScenario('account');
+    await user.click(open());
+    await user.click(confirm());
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(sent(call)).toHaveLength(1);
+    expect(session.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test('a failure is explained, and nobody is signed out', async () => {
+    const { user } = openScenario('sign-out-everywhere-fails');
+    await user.click(open());
+    await user.click(confirm());
+    expect(
+      await within(dialog()).findByText('Wir sind gerade nicht erreichbar. Bitte versuche es später erneut.'),
+    ).toBeVisible();
+    expect(confirm()).toBeEnabled();
+    expect(session.get().status).toBe('signed-in');
+  });
+
+  test('while it runs both buttons are disabled', async () => {
+    const { user } = openScenario('sign-out-everywhere-pending');
+    await user.click(open());
+    await user.click(confirm());
+    expect(button('Wird abgemeldet...')).toBeDisabled();
+    expect(button('Angemeldet bleiben')).toBeDisabled();
+  });
+});

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectConsoleError } from 'ui-kit/testing';
+import { openScenario } from '../../standalone/openScenario.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+const age = 'GET /user/api/UserInfo/age-settings';
+
+describe('age category', () => {
+  const save = 'PUT /user/api/UserInfo/age-settings';
+  const radio = (name: string) => screen.getByRole('radio', { name });
+  const checked = () => screen.getByRole('radio', { checked: true });
+  const panel = () => screen.getByRole('region', { name: /Jahre\)/ });
+  const toddlers = 'Kleinkinder (2-3 Jahre)';
+  const youngChildren = 'Vorschulkinder (4-5 Jahre)';
+  const schoolChildren = 'Grundschulkinder (6-9 Jahre)';
+  const olderChildren = 'Ältere Kinder (10-12 Jahre)';
+
+  test('offers exactly four categories in this order (acc 151)', () => {
+    openScenario('dashboard');
+    const names = screen.getAllByRole('radio').map((one) => [one.getAttribute('value'), one.closest('label')?.textContent]);
+    expect(names).toEqual([
+      ['toddlers', 'Kleinkinder (2-3 Jahre)'],
+      ['young-children', 'Vorschulkinder (4-5 Jahre)'],
+      ['school-children', 'Grundschulkinder (6-9 Jahre)'],
+      ['older-children', 'Ältere Kinder (10-12 Jahre)'],
+    ]);
+  });
+
+  test('is young-children before the answer (acc 152)', () => {
+    openScenario('dashboard-pending');
+    expect(checked()).toBe(radio(youngChildren));
+  });
+
+  test.each(['unknown-category', 'no-category'])('%s: is young-children (acc 152)', async (scenario) => {
+    const { sent, pass } = openScenario(scenario);
+    await waitFor(() => expect(sent(age)).toHaveLength(1));
+    await pass(100);
+    expect(checked()).toBe(radio(youngChildren));
+  });
+
+  test('is young-children when it cannot be read (acc 152)', async () => {
+    expectConsoleError(/age-settings failed: unavailable/);
+    const { sent, pass } = openScenario('age-fails');
+    await pass(5_000);
+    expect(sent(age)).toHaveLength(3);
+    expect(checked()).toBe(radio(youngChildren));
+    expect(button('Speichern')).toBeEnabled();
+  });
+
+  test('is the one the server has (acc 153)', async () => {
+    openScenario('dashboard');
+    await waitFor(() => expect(checked()).toBe(radio(schoolChildren)));
+  });
+
+  test.each([
+    [toddlers, 'Sehr einfach', 'Minimal', '2-3\u00a0Minuten', 'Tiere, Familie, Alltag'],
+    [youngChildren, 'Einfach', 'Niedrig', '5-7\u00a0Minuten', 'Freundschaft, Abenteuer, Natur, Fantasie'],
+    [schoolChildren, 'Altersgerecht', 'Mittel', '10-15\u00a0Minuten', 'Wissenschaft, Geschichte, Weltraum, Technik'],
+    [olderChildren, 'Erweitert', 'Hoch', '15-20\u00a0Minuten', 'Naturwissenschaften, Weltgeschichte, Technologie, Kultur'],
+  ])('%s: the panel has the profile (acc 154, 155)', async (label, vocabulary, complexity, length, themes) => {
+    const { user } = openScenario('dashboard');
+    await user.click(radio(label));
+    const facts = Object.fromEntries(
+      within(panel()).getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+    expect(within(panel()).getByRole('heading', { name: label })).toBeVisible();
+    expect(facts).toMatchObject({
+      Wortschatz: vocabulary,
+      Komplexität: complexity,
+      'Länge der Geschichten': length,
+      Themen: themes,
+    });
+    for (const detail of ['Erzählweise', 'Figuren', 'Lernen', 'Mitmachen']) {
+      expect(facts[detail]).toMatch(/^[^.]+\. [^.]+\.$/);
+    }
+  });
+
+  test('choosing updates the panel at once and sends nothing; saving sends the category (acc 156)', async () => {
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { user, sent } = openScenario('dashboard');
+    await waitFor(() => expect(checked()).toBe(radio(schoolChildren)));
+    await user.click(radio(toddlers));
+    expect(panel()).toHaveAccessibleName(toddlers);
+    expect(sent(save)).toEqual([]);
+    await user.click(button('Speichern'));
+    await waitFor(() => expect(sent(save)).toHaveLength(1));
+    expect(sent(save)[0]?.body).toEqual({ ageCategory: 'toddlers' });
+    await waitFor(() => expect(button('Speichern')).toBeEnabled());
+  });
+
+  test('a failed saving is only logged: no banner, no redirect, still marked (acc 157, 158)', async () => {
+    expectConsoleError(/age-settings saving failed: unavailable/);
+    const { user, address, sent } = openScenario('age-save-fails');
+    await user.click(radio(toddlers));
+    await user.click(button('Speichern'));
+    await waitFor(() => expect(sent(save)).toHaveLength(1));
+    await waitFor(() => expect(button('Speichern')).toBeEnabled());
+    expect(screen.queryByText(/Fehler|nicht erreichbar/)).not.toBeInTheDocument();
+    expect(screen.getByText('ungespeicherte Änderung')).toBeVisible();
+    expect(address()).toBe('/dashboard');
+  });
+
+  test('a successful saving is logged and takes the mark away (acc 157, 158)', async () => {
+    const info = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { user } = openScenario('dashboard');
+    await waitFor(() => expect(checked()).toBe(radio(schoolChildren)));
+    await user.click(radio(olderChildren));
+    expect(screen.getByText('ungespeicherte Änderung')).toBeVisible();
+    await user.click(button('Speichern'));
+    await waitFor(() => expect(screen.queryByText('ungespeicherte Änderung')).not.toBeInTheDocument());
+    expect(checked()).toBe(radio(olderChildren));
+    expect(info.mock.calls).toEqual([['age-settings saved']]);
+  });
+
+  test('while it is being saved the button is disabled and says so (acc 158)', async () => {
+    const { user, sent } = openScenario('age-save-pending');
+    await user.click(radio(toddlers));
+    await user.click(button('Speichern'));
+    expect(button('Wird gespeichert...')).toBeDisabled();
+    expect(screen.getByText('ungespeicherte Änderung')).toBeVisible();
+    expect(sent(save)).toHaveLength(1);
+  });
+
+  test('a late answer never overwrites a choice (acc 159)', async () => {
+    const { user, pass } = openScenario('age-late');
+    await user.click(radio(olderChildren));
+    await pass(6_000);
+    expect(checked()).toBe(radio(olderChildren));
+    expect(screen.getByText('ungespeicherte Änderung')).toBeVisible();
+  });
+
+  test('a reading that started before the saving does not bring the old category back (acc 159)', async () => {
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { user, pass } = openScenario('age-late');
+    await user.click(radio(olderChildren));
+    await user.click(button('Speichern'));
+    await waitFor(() => expect(screen.queryByText('ungespeicherte Änderung')).not.toBeInTheDocument());
+    await pass(6_000);
+    expect(checked()).toBe(radio(olderChildren));
+  });
+
+  test('is a radio group with a label; a change of the panel is announced politely (acc 160)', async () => {
+    const { user } = openScenario('dashboard');
+    const group = screen.getByRole('radiogroup', { name: 'Für welches Alter soll deine Box erzählen?' });
+    expect(within(group).getAllByRole('radio')).toHaveLength(4);
+    expect(new Set(within(group).getAllByRole('radio').map((one) => one.getAttribute('name'))).size).toBe(1);
+    await user.click(radio(toddlers));
+    const announcements = screen.getAllByRole('status').map((one) => one.textContent);
+    expect(announcements).toContain('Kleinkinder (2-3 Jahre): Geschichten von 2-3\u00a0Minuten.');
+  });
+});

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectConsoleError } from 'ui-kit/testing';
+import { openScenario } from '../../standalone/openScenario.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const devices = 'GET /user/api/UserDevice/list-devices';
+
+describe('boxes', () => {
+  const title = () => screen.getByRole('heading', { name: 'Deine Boxen' });
+  const unlink = 'POST /user/api/UserDevice/unlink-device';
+  const remove = () => screen.findByRole('button', { name: 'Box AB-7K2M-9QXW entfernen' });
+  const dialog = () => screen.getByRole('alertdialog');
+
+  test('come from adventureChests, with name, serial number, linked since and last seen (acc 123)', async () => {
+    openScenario('dashboard');
+    const items = within((await screen.findByRole('heading', { name: 'Kinderzimmer' })).closest('li')!);
+    expect(items.getByText('AB-7K2M-9QXW')).toBeVisible();
+    expect(items.getByText('14.09.2026')).toBeVisible();
+    expect(items.getByText('20.11.2026')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Box AB-3F8N-5TRE' })).toBeVisible();
+    expect(screen.getByText('noch nie')).toBeVisible();
+  });
+
+  test.each(['devices-missing', 'devices-null'])('%s gives an empty list (acc 124)', async (scenario) => {
+    openScenario(scenario);
+    expect(await screen.findByText('Noch keine Box verbunden.')).toBeVisible();
+  });
+
+  test('a failed reading is only logged and empties the list, also one that had entries (acc 125)', async () => {
+    expectConsoleError(/list-devices failed: unavailable/);
+    const { user } = openScenario('devices-fail-later');
+    await user.click(await remove());
+    await user.click(button('Box entfernen'));
+    expect(await screen.findByText('Noch keine Box verbunden.')).toBeVisible();
+    expect(screen.queryByText(/nicht geladen|nicht erreichbar/)).not.toBeInTheDocument();
+  });
+
+  test('loading differs from empty; empty offers the setup and another look (acc 126)', async () => {
+    const { user, network } = openScenario('no-boxes');
+    expect(screen.getByText('Boxen werden geladen...')).toBeVisible();
+    expect(await screen.findByText('Noch keine Box verbunden.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Box einrichten' })).toHaveAttribute('href', '/setup');
+    network.answer(devices, { body: { adventureChests: [{ chestId: 'AB-NEU1', deviceId: 'device-9' }] } });
+    await user.click(button('Aktualisieren'));
+    expect(await screen.findByRole('heading', { name: 'Box AB-NEU1' })).toBeVisible();
+    expect(title()).toHaveFocus();
+  });
+
+  test('removing asks first and sends nothing before the confirmation (acc 127)', async () => {
+    const { user, sent } = openScenario('dashboard');
+    await user.click(await remove());
+    expect(dialog()).toBeVisible();
+    await user.click(button('Behalten'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(sent(unlink)).toEqual([]);
+  });
+
+  test('confirming sends exactly one call with the deviceId of that box (acc 128)', async () => {
+    const { user, sent } = openScenario('dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Box AB-3F8N-5TRE entfernen' }));
+    await user.click(button('Box entfernen'));
+    await waitFor(() => expect(sent(unlink)).toHaveLength(1));
+    expect(sent(unlink)[0]?.body).toEqual({ deviceId: 'device-2' });
+  });
+
+  test('while it runs the button says so, both are disabled and Escape does not close (acc 129, 130)', async () => {
+    const { user } = openScenario('unlink-pending');
+    await user.click(await remove());
+    await user.click(button('Box entfernen'));
+    expect(button('Wird entfernt...')).toBeDisabled();
+    expect(button('Behalten')).toBeDisabled();
+    dialog().dispatchEvent(new Event('cancel', { cancelable: true }));
+    await user.keyboard('{Escape}');
+    expect(dialog()).toBeVisible();
+  });
+
+  test('after success the list is read again, then the dialog closes, then the list heading has the focus (acc 131, 135)', async () => {
+    const { user, sent } = openScenario('dashboard');
+    await user.click(await remove());
+    await user.click(button('Box entfernen'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(sent(devices)).toHaveLength(2);
+    expect(screen.queryByText('Kinderzimmer')).not.toBeInTheDocument();
+    expect(title()).toHaveFocus();
+  });
+
+  test('the box goes because the server says so, not because we take it off the list (acc 131)', async () => {
+    const { user } = openScenario('dashboard', { answers: { [unlink]: {} } });
+    await user.click(await remove());
+    await user.click(button('Box entfernen'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Kinderzimmer' })).toBeVisible();
+  });
+
+  test('removed, but the list cannot be read again: empty list, closed dialog, logged (acc 132)', async () => {
+    expectConsoleError(/list-devices failed: unavailable/);
+    const { user } = openScenario('devices-fail-later');
+    await user.click(await remove());
+    await user.click(button('Box entfernen'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Noch keine Box verbunden.')).toBeVisible();
+  });
+
+  test('a failed removal stays open, says so and leaves the list (acc 133)', async () => {
+    expectConsoleError(/unlink-device failed: unavailable/);
+    const { user, sent } = openScenario('unlink-fails');
+    await user.click(await remove());
+    await user.click(button('Box entfernen'));
+    expect(
+      await within(dialog()).findByText('Die Box konnte nicht entfernt werden. Bitte versuche es erneut.'),
+    ).toBeVisible();
+    expect(button('Box entfernen')).toBeEnabled();
+    expect(screen.getByText('Kinderzimmer')).toBeInTheDocument();
+    expect(sent(unlink)).toHaveLength(1);
+    expect(sent(devices)).toHaveLength(1);
+  });
+
+  test('the dialog names the box and what removing means (acc 134)', async () => {
+    const { user } = openScenario('dashboard');
+    await user.click(await remove());
+    expect(dialog()).toHaveAccessibleName('Box AB-7K2M-9QXW entfernen?');
+    expect(dialog()).toHaveTextContent(
+      'Danach erzählt diese Box keine Geschichten mehr, bis du dich auf ihr neu anmeldest. Dein Abo bleibt bestehen.',
+    );
+  });
+
+  test('the dialog is an alertdialog whose safe button has the focus (acc 135)', async () => {
+    const { user } = openScenario('dashboard');
+    await user.click(await remove());
+    expect(button('Behalten')).toHaveFocus();
+  });
+
+  test('every remove button has a name of its own (acc 136)', async () => {
+    openScenario('dashboard');
+    expect(await remove()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Box AB-3F8N-5TRE entfernen' })).toBeVisible();
+  });
+
+  test('a box can be renamed', async () => {
+    const { user, sent } = openScenario('one-box');
+    await user.click(await screen.findByRole('button', { name: 'Box AB-7K2M-9QXW umbenennen' }));
+    const field = screen.getByRole('textbox', { name: 'Name der Box' });
+    expect(field).toHaveFocus();
+    await user.clear(field);
+    await user.type(field, ' Leseecke {Enter}');
+    expect(await screen.findByRole('heading', { name: 'Leseecke' })).toBeVisible();
+    expect(sent('POST /user/api/UserDevice/rename-device').map(({ body }) => body)).toEqual([
+      { deviceId: 'device-1', name: 'Leseecke' },
+    ]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a failed renaming is explained and keeps the typed name', async () => {
+    expectConsoleError(/rename-device failed: not-found/);
+    const { user } = openScenario('rename-fails');
+    await user.click(await screen.findByRole('button', { name: 'Box AB-7K2M-9QXW umbenennen' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name der Box' }), ' 2{Enter}');
+    expect(await screen.findByText('Das gibt es nicht mehr. Bitte lade die Seite neu.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Name der Box' })).toHaveValue('Kinderzimmer 2');
+  });
+});

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { openScenario } from '../../standalone/openScenario.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const details = 'GET /subscription/api/Subscription/details';
+
+describe('back from the checkout', () => {
+  const reconcile = 'POST /api/subscription/reconcile';
+
+  test('an active subscription is confirmed at once and the address is cleaned (acc 150)', async () => {
+    const { address } = openScenario('checkout-active');
+    expect(await screen.findByText('Dein Abo ist aktiv. Viel Freude mit den ersten Geschichten!')).toBeVisible();
+    expect(address()).toBe('/dashboard');
+  });
+
+  test('a late confirmation is waited for by reading again, without offering to subscribe (acc 150)', async () => {
+    const { sent, address, pass } = openScenario('checkout-delayed');
+    await pass(500);
+    expect(screen.getByText(/Danke für deine Bestellung!/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Abo abschließen' })).not.toBeInTheDocument();
+    expect(address()).toBe('/dashboard?checkout=success');
+    await pass(7_000);
+    expect(screen.getByText('Dein Abo ist aktiv. Viel Freude mit den ersten Geschichten!')).toBeVisible();
+    expect(address()).toBe('/dashboard');
+    expect(sent(details)).toHaveLength(4);
+    await pass(60_000);
+    expect(sent(details)).toHaveLength(4);
+    expect(sent(reconcile)).toEqual([]);
+  });
+
+  test('after 30 seconds the server is asked to look for itself, once (acc 150)', async () => {
+    const { sent, pass } = openScenario('checkout-reconciled');
+    await pass(29_900);
+    expect(sent(reconcile)).toEqual([]);
+    await pass(200);
+    expect(await screen.findByText('Dein Abo ist aktiv. Viel Freude mit den ersten Geschichten!')).toBeVisible();
+    expect(sent(reconcile)).toHaveLength(1);
+  });
+
+  test('when it still is not there, the page says so and can look again (acc 150)', async () => {
+    const { user, sent, pass, address } = openScenario('checkout-late');
+    await pass(31_000);
+    expect(screen.getByText(/die Bestätigung der Zahlung fehlt noch/)).toBeVisible();
+    expect(address()).toBe('/dashboard');
+    await user.click(button('Erneut prüfen'));
+    await waitFor(() => expect(sent(reconcile)).toHaveLength(2));
+  });
+});

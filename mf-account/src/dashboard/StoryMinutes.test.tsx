@@ -1,0 +1,220 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { problem } from 'ui-kit/bench';
+import { expectConsoleError } from 'ui-kit/testing';
+import { standard } from '../../standalone/exampleData.ts';
+import { openScenario } from '../../standalone/openScenario.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const details = 'GET /subscription/api/Subscription/details';
+const age = 'GET /user/api/UserInfo/age-settings';
+
+describe('story minutes and subscription', () => {
+  const card = () => within(screen.getByRole('heading', { name: 'Geschichtenminuten' }).parentElement!);
+  const states = () => ({
+    loading: card().queryByText('Abo-Daten werden geladen...') !== null,
+    noData: card().queryByText('Keine Abo-Daten verfügbar.') !== null,
+    none: card().queryByRole('link', { name: 'Abo abschließen' }) !== null,
+    active: card().queryByRole('progressbar') !== null,
+  });
+  const only = (state: string) => ({ loading: false, noData: false, none: false, active: false, [state]: true });
+
+  test('state 1, loading, stands alone (acc 137)', () => {
+    openScenario('dashboard-pending');
+    expect(states()).toEqual(only('loading'));
+  });
+
+  test('state 2, no data, stands alone; a failed reading is only logged (acc 137, 138)', async () => {
+    expectConsoleError(/subscription details failed: unavailable/);
+    openScenario('subscription-fails');
+    await waitFor(() => expect(states()).toEqual(only('noData')));
+  });
+
+  test('without data one can look again, and the focus stays in the block', async () => {
+    expectConsoleError(/subscription details failed: unavailable/);
+    const { user, network } = openScenario('subscription-fails');
+    await waitFor(() => expect(states()).toEqual(only('noData')));
+    network.answer(details, { body: standard });
+    await user.click(card().getByRole('button', { name: 'Aktualisieren' }));
+    await waitFor(() => expect(states()).toEqual(only('active')));
+    expect(screen.getByRole('heading', { name: 'Geschichtenminuten' })).toHaveFocus();
+  });
+
+  test('a later reading that fails leads to state 2 as well (acc 138)', async () => {
+    expectConsoleError(/subscription details failed: forbidden/);
+    const { network } = openScenario('dashboard');
+    await waitFor(() => expect(states()).toEqual(only('active')));
+    network.answer(details, problem(403, 'forbidden'));
+    // Coming back to the tab reads again.
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(states()).toEqual(only('noData')));
+  });
+
+  test('state 3, no subscription, stands alone and leads to /subscription (acc 137, 139)', async () => {
+    openScenario('no-subscription');
+    await waitFor(() => expect(states()).toEqual(only('none')));
+    expect(screen.getByRole('link', { name: 'Abo abschließen' })).toHaveAttribute('href', '/subscription');
+  });
+
+  test('state 4, a subscription, stands alone with name, minutes, status and date (acc 137)', async () => {
+    openScenario('dashboard');
+    await waitFor(() => expect(states()).toEqual(only('active')));
+    expect(card().getByText('Standard')).toBeVisible();
+    expect(card().getByText('360 Minuten')).toBeVisible();
+    expect(card().getByText('Aktiv')).toBeVisible();
+    expect(card().getByText('14.12.2026')).toBeVisible();
+  });
+
+  test('state 4 also holds an inactive subscription, called „Inaktiv“ (acc 139, 140)', async () => {
+    openScenario('inactive');
+    expect(await screen.findByText('Inaktiv')).toBeVisible();
+    expect(states()).toEqual(only('active'));
+    expect(screen.queryByText('Aktiv')).not.toBeInTheDocument();
+  });
+
+  test('an active subscription is called „Aktiv“ (acc 140)', async () => {
+    openScenario('dashboard');
+    expect((await screen.findByText('Aktiv')).textContent).toBe('Aktiv');
+  });
+
+  test.each([
+    ['dashboard', '38', '135 von 360 Minuten verbraucht'],
+    ['total-zero', '0', '0 von 0 Minuten verbraucht'],
+    ['over-minutes', '100', '150 von 120 Minuten verbraucht'],
+    ['no-minutes-left', '100', '120 von 120 Minuten verbraucht'],
+  ])('%s: the progress is a whole percentage from 0 to 100, the text has the minutes (acc 141, 142, 149)', async (scenario, now, text) => {
+    openScenario(scenario);
+    const progress = await screen.findByRole('progressbar');
+    expect(progress).toHaveAttribute('aria-valuenow', now);
+    expect(progress).toHaveAttribute('aria-valuemin', '0');
+    expect(progress).toHaveAttribute('aria-valuemax', '100');
+    expect(progress).toHaveAttribute('aria-valuetext', text);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  test.each([
+    [0, true],
+    [59, true],
+    [60, false],
+    [61, false],
+  ])('with %i minutes left the warning shows: %s (acc 143)', async (remainingMinutes, shown) => {
+    openScenario('dashboard', { answers: { [details]: { body: minutesLeft(remainingMinutes, 600, 0) } } });
+    await screen.findByRole('progressbar');
+    expect(screen.queryByText('Deine Geschichtenminuten gehen zur Neige...') !== null).toBe(shown);
+  });
+
+  test('the warning goes by the server’s remaining minutes, not by ours or by percent (acc 144)', async () => {
+    openScenario('dashboard', { answers: { [details]: { body: minutesLeft(100, 120, 119) } } });
+    await screen.findByRole('progressbar');
+    expect(screen.queryByText('Deine Geschichtenminuten gehen zur Neige...')).not.toBeInTheDocument();
+  });
+
+  test.each(['dashboard-pending', 'no-subscription'])('%s: no warning (acc 145)', async (scenario) => {
+    const { pass } = openScenario(scenario);
+    await pass(100);
+    expect(screen.queryByText('Deine Geschichtenminuten gehen zur Neige...')).not.toBeInTheDocument();
+  });
+
+  test('no warning without data (acc 145)', async () => {
+    expectConsoleError(/subscription details failed: unavailable/);
+    openScenario('subscription-fails');
+    await screen.findByText('Keine Abo-Daten verfügbar.');
+    expect(screen.queryByText('Deine Geschichtenminuten gehen zur Neige...')).not.toBeInTheDocument();
+  });
+
+  test('dates are day.month.year (acc 146)', async () => {
+    openScenario('dashboard', { answers: { [details]: { body: ending('2026-12-31T10:00:00Z') } } });
+    expect(await screen.findByText('31.12.2026')).toBeVisible();
+  });
+
+  test('dates are those of Berlin, two-digit (acc 147)', async () => {
+    openScenario('new-year');
+    expect(await screen.findByText('01.01.2027')).toBeVisible();
+  });
+
+  test.each([null, 'bald'])('the date %s shows as „–“ (acc 147)', async (endDate) => {
+    openScenario('dashboard', { answers: { [details]: { body: ending(endDate) } } });
+    expect(await screen.findByText('–')).toBeVisible();
+    expect(screen.queryByText(/Invalid/)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['dashboard', 'Verlängert sich am'],
+    ['cancellation-planned', 'Endet am'],
+    ['no-renewal-field', 'Laufzeit bis'],
+  ])('%s: the date is called „%s“ (acc 148)', async (scenario, label) => {
+    openScenario(scenario);
+    expect(await screen.findByText(label)).toBeVisible();
+  });
+
+  test.each([
+    ['low-minutes', '59 Minuten übrig', 'Das reicht für etwa 4 Geschichten.'],
+    ['enough-minutes', '60 Minuten übrig', 'Das reicht für etwa 4 Geschichten.'],
+    ['no-minutes-left', '0 Minuten übrig', 'Für diesen Abrechnungsmonat sind alle Minuten erzählt.'],
+  ])('%s: says how many stories that is', async (scenario, left, stories) => {
+    openScenario(scenario);
+    expect(await screen.findByText(left)).toBeVisible();
+    expect(await screen.findByText(stories)).toBeVisible();
+  });
+
+  test.each([
+    ['dashboard', ['Neue Minuten gibt es am 14.12.2026.']],
+    ['no-minutes-left', ['Neue Minuten gibt es am 14.12.2026.']],
+    ['cancellation-planned', []],
+    ['inactive', []],
+    ['no-renewal-field', []],
+    ['no-end-date', []],
+  ])('%s: promises new minutes only where the subscription renews (acc 148)', async (scenario, sentences) => {
+    openScenario(scenario);
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+    expect(screen.queryAllByText(/^Neue Minuten/).map(({ textContent }) => textContent)).toEqual(sentences);
+  });
+
+  test('with nothing left that is said before the age category is known', async () => {
+    openScenario('no-minutes-left', { answers: { [age]: { hang: true } } });
+    expect(await screen.findByText('Für diesen Abrechnungsmonat sind alle Minuten erzählt.')).toBeVisible();
+  });
+
+  test('says nothing of stories before the age category is known', async () => {
+    const { pass } = openScenario('age-late');
+    expect(await screen.findByText('225 Minuten übrig')).toBeVisible();
+    expect(screen.queryByText(/^Das reicht/)).not.toBeInTheDocument();
+    await pass(5_000);
+    expect(screen.getByText('Das reicht für etwa 90 Geschichten.')).toBeVisible();
+  });
+
+  test('a failed payment is pointed out', async () => {
+    openScenario('payment-failed');
+    expect(await screen.findByText(/Die letzte Zahlung hat nicht geklappt/)).toBeVisible();
+  });
+
+  test.each(['{"hasSubscription": true}', '{"hasSubscription": true, "subscription": null, "remainingMinutes": null}'])(
+    'an answer with hardly anything in it does not break the card: %s',
+    async (text) => {
+      openScenario('dashboard', { answers: { [details]: { text } } });
+      expect(await screen.findByText('Inaktiv')).toBeVisible();
+      expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    },
+  );
+
+  test.each(['<!doctype html>', '{"hasSubscription": "yes"}'])('an answer that is none counts as no data: %s', async (text) => {
+    expectConsoleError(/subscription details failed: bad-answer/);
+    openScenario('dashboard', { answers: { [details]: { text } } });
+    expect(await screen.findByText('Keine Abo-Daten verfügbar.')).toBeVisible();
+  });
+});
+
+function minutesLeft(remainingMinutes: number, totalMinutesPerPeriod: number, usedMinutesInPeriod: number) {
+  return {
+    hasSubscription: true,
+    subscription: { name: 'Einstieg', isActive: true, endDate: '2026-12-14T08:12:00Z' },
+    totalMinutesPerPeriod,
+    usedMinutesInPeriod,
+    remainingMinutes,
+  };
+}
+
+function ending(endDate: string | null) {
+  return { ...minutesLeft(100, 120, 20), subscription: { name: 'Einstieg', isActive: true, endDate } };
+}

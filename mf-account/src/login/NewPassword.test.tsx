@@ -1,0 +1,67 @@
+import { act, screen } from '@testing-library/react';
+import { openLogin } from '../../standalone/openLogin.ts';
+import { openScenario } from '../../standalone/openScenario.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const email = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the link of the reset mail', () => {
+  const newPassword = () => screen.findByLabelText('Neues Passwort');
+
+  test('checks the link, saves a new password and returns to signing in with the e-mail filled in', async () => {
+    const { user, asked, address } = openLogin('new-password');
+    expect(screen.getByRole('heading', { level: 1, name: 'Neues Passwort wählen' })).toBeVisible();
+    await user.type(await newPassword(), 'neues-geheimnis');
+    await user.click(button('Passwort speichern'));
+    expect(await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.')).toBeVisible();
+    expect(asked).toEqual([['confirmPasswordReset', 'code', 'neues-geheimnis']]);
+    expect(address()).toBe('/login');
+    expect(email()).toHaveValue('eltern@example.org');
+  });
+
+  test('whoever is signed in has to do so again with the new password, and is told why', async () => {
+    let save = () => {};
+    const confirmPasswordReset = () => new Promise<void>((resolve) => (save = resolve));
+    const { user, address } = openScenario('new-password', { person: 'anna', identity: { confirmPasswordReset } });
+    await user.type(await newPassword(), 'neues-geheimnis{Enter}');
+    await act(async () => save());
+    expect(await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
+    expect(address()).toBe('/login');
+  });
+
+  test.each(['new-password-expired', 'new-password-used'])('%s: explains itself and offers a new link', async (scenario) => {
+    const { user } = openScenario(scenario);
+    expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Neuen Link anfordern' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Passwort zurücksetzen' })).toBeVisible();
+  });
+
+  test('a link that was used meanwhile is explained when saving', async () => {
+    const { user } = openScenario('new-password-used-meanwhile');
+    await user.type(await newPassword(), 'neues-geheimnis{Enter}');
+    expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('an empty or weak password is named at the field', async () => {
+    const { user } = openScenario('new-password-weak');
+    await newPassword();
+    await user.click(button('Passwort speichern'));
+    expect(screen.getByText('Bitte gib ein Passwort ein.')).toBeVisible();
+    await user.type(await newPassword(), 'kurz{Enter}');
+    expect(await screen.findByText('Das Passwort muss mindestens 6 Zeichen lang sein.')).toBeVisible();
+    expect(await newPassword()).toHaveFocus();
+  });
+
+  test('without a network the check can be repeated', async () => {
+    const { user } = openScenario('new-password-offline');
+    expect(await screen.findByText('Netzwerkfehler. Bitte überprüfe deine Internetverbindung.')).toBeVisible();
+    await user.click(button('Erneut versuchen'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(await screen.findByText('Netzwerkfehler. Bitte überprüfe deine Internetverbindung.')).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import { failWith } from 'shared-auth/testing';
+import { openLogin } from '../../standalone/openLogin.ts';
+import { openScenario } from '../../standalone/openScenario.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const email = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
+const password = () => screen.getByLabelText('Passwort');
+const button = (name: string) => screen.getByRole('button', { name });
+const alert = () => screen.getByRole('alert');
+
+/** Acceptance number, code, sentence. */
+const catalogue: [number, string, string][] = [
+  [92, 'invalid-email', 'Die E-Mail-Adresse ist ungültig.'],
+  [93, 'user-disabled', 'Dieser Account wurde deaktiviert.'],
+  [94, 'user-not-found', 'Kein Account mit dieser E-Mail-Adresse gefunden.'],
+  [95, 'wrong-password', 'Falsches Passwort.'],
+  [96, 'email-already-in-use', 'Diese E-Mail-Adresse wird bereits verwendet.'],
+  [97, 'weak-password', 'Das Passwort muss mindestens 6 Zeichen lang sein.'],
+  [98, 'missing-password', 'Bitte gib ein Passwort ein.'],
+  [99, 'too-many-requests', 'Zu viele Versuche. Bitte versuche es später erneut.'],
+  [100, 'network-request-failed', 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.'],
+  [101, 'invalid-credential', 'Ungültige Anmeldedaten. Bitte überprüfe deine E-Mail und dein Passwort.'],
+  [102, 'operation-not-allowed', 'Die Anmeldung ist derzeit nicht möglich.'],
+  [103, 'popup-closed-by-user', 'Der Anmeldevorgang wurde abgebrochen.'],
+  [103, 'cancelled-popup-request', 'Der Anmeldevorgang wurde abgebrochen.'],
+  [
+    104,
+    'popup-blocked',
+    'Das Anmeldefenster wurde blockiert. Bitte erlaube Popups für diese Seite und versuche es erneut.',
+  ],
+  [105, 'internal-error', 'Ein interner Fehler ist aufgetreten. Bitte versuche es erneut.'],
+  [106, 'quota-exceeded', 'Ein Fehler ist aufgetreten (quota-exceeded). Bitte versuche es erneut.'],
+];
+
+describe('the error catalogue (acc 92-106)', () => {
+  test.each(catalogue)('(acc %i) %s: %s', async (_, code, sentence) => {
+    const { user } = openScenario(`login-${code}`);
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    await user.click(button('Anmelden'));
+    await waitFor(() => expect(alert()).toHaveTextContent(sentence));
+    expect(alert().textContent).toBe(sentence);
+    expect(button('Anmelden')).toBeEnabled();
+  });
+
+  test.each(['login-register', 'login-reset'])('%s uses the same catalogue', async (scenario) => {
+    const refuse = async () => failWith('too-many-requests');
+    const { user } = openLogin(scenario, { signUp: refuse, requestPasswordReset: refuse });
+    await user.type(email(), 'anna@example.org');
+    if (scenario === 'login-register') await user.type(password(), 'geheim');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(alert()).toHaveTextContent('Zu viele Versuche. Bitte versuche es später erneut.'));
+  });
+
+  test('a code may carry the prefix of the provider (acc 107)', async () => {
+    const { user } = openLogin('login', { signIn: async () => failWith('auth/wrong-password') });
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim{Enter}');
+    await waitFor(() => expect(alert()).toHaveTextContent(/^Falsches Passwort\.$/));
+  });
+
+  test('an error without a code is „unbekannt“ (acc 108)', async () => {
+    const { user } = openScenario('login-no-code');
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim{Enter}');
+    await waitFor(() =>
+      expect(alert()).toHaveTextContent('Ein Fehler ist aufgetreten (unbekannt). Bitte versuche es erneut.'),
+    );
+  });
+});
