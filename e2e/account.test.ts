@@ -4,7 +4,7 @@ import { box } from './src/box.ts';
 import { visitor, type Visitor } from './src/browser.ts';
 import { stack } from './src/config.ts';
 import { eventually } from './src/eventually.ts';
-import { mailTo } from './src/mail.ts';
+import { linkIn, mailTo } from './src/mail.ts';
 import { at, fillCredentials, heading, newParent, openMenuEntry, order, pay, register, signIn, type Parent } from './src/steps.ts';
 
 let guest: Visitor;
@@ -81,6 +81,35 @@ test('A box is renamed and removed, the age category is still there after a relo
   await page.getByRole('alertdialog').getByRole('button', { name: 'Box entfernen' }).click();
   await page.getByText('Noch keine Box verbunden.').waitFor();
   await expect(boxOf(parent, 'heartbeat')).rejects.toThrow('nicht mehr mit dem Konto verbunden');
+});
+
+test('The longest name of a box does not widen a page of 320 px (acc 116)', async () => {
+  const { page } = guest;
+  await link(await register(page));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.reload();
+  await page.getByRole('button', { name: /umbenennen$/ }).click();
+  await page.getByRole('dialog').getByLabel('Name der Box').fill('W'.repeat(60));
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('heading', { name: 'W'.repeat(40) }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('Whoever saves a new password from the mail while signed in here signs in with it and reads no warning (acc 88)', async () => {
+  const { page } = guest;
+  const parent = await register(page);
+  const phone = await anotherVisitor();
+  await phone.page.goto(at('/login?mode=reset'));
+  await phone.page.getByLabel('E-Mail-Adresse').fill(parent.email);
+  await phone.page.getByRole('button', { name: 'Link anfordern' }).click();
+  await page.goto(linkIn(await mailTo(parent.email, /^Neues Passwort/)));
+  await page.getByRole('textbox', { name: 'Neues Passwort' }).fill('ein neuer Anfang');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await page.getByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.').waitFor();
+  await page.getByLabel('Passwort', { exact: true }).fill('ein neuer Anfang');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.waitForURL(at('/dashboard'));
+  await page.getByText('Noch keine Box verbunden.').waitFor();
 });
 
 test('The password: a wrong current one is refused, the right one changes it, ends other sessions and is mailed (acc 170, 171, 173, 174)', async () => {
