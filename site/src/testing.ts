@@ -25,14 +25,21 @@ export async function createWorkingCopy() {
     root,
     write,
     config: (env: Record<string, string> = {}) => readSiteConfig({ OWNER_FILE: 'owner.json', ...env }, root),
-    writeShell: (code = 'shell()') =>
+    /** `app`: the program that paints pages; without it every page appears with its scripts. */
+    writeShell: (code = 'shell()', app?: string) =>
       writeBuild(
         'shell',
-        { 'main.0123456789ab.js': code, 'main.0123456789ab.css': 'body{}', 'identity.0123456789ab.js': 'identity()', 'main.0123456789ab.js.map': '{}' },
-        { version: '1.0.0-aa', provides: '1.0.0', scripts: ['main.0123456789ab.js'], styles: ['main.0123456789ab.css'], signedIn: ['identity.0123456789ab.js'] },
+        {
+          ...{ 'main.0123456789ab.js': code, 'main.0123456789ab.css': 'body{}', 'identity.0123456789ab.js': 'identity()', 'main.0123456789ab.js.map': '{}' },
+          ...(app !== undefined && { 'prerender/App.cjs': app }),
+        },
+        {
+          ...{ version: '1.0.0-aa', provides: '1.0.0', scripts: ['main.0123456789ab.js'], styles: ['main.0123456789ab.css'], signedIn: ['identity.0123456789ab.js'] },
+          ...(app !== undefined && { prerender: { './App': 'prerender/App.cjs' } }),
+        },
       ),
     /** A remote with one screen per path. */
-    writeRemote: async (name: string, paths: string[], { id = 'a1', code = 'screen()', access = 'signed-in', offline = false } = {}) => {
+    writeRemote: async (name: string, paths: string[], { id = 'a1', code = 'screen()', access = 'signed-in', offline = false, screen = '', css = 'p{}' } = {}) => {
       const module = {
         name,
         routes: paths.map((path) => ({ path, expose: './Screen', title: `${name} ${path}`, access, layout: 'member', ...(offline ? { offline } : {}) })),
@@ -41,7 +48,10 @@ export async function createWorkingCopy() {
       await write(`${name}/package.json`, '{}');
       await writeBuild(
         name,
-        { 'remoteEntry.ba9876543210.js': `entry("${id}")`, 'Screen.ba9876543210.js': code, 'Screen.ba9876543210.css': 'p{}' },
+        {
+          ...{ 'remoteEntry.ba9876543210.js': `entry("${id}")`, 'Screen.ba9876543210.js': code, 'Screen.ba9876543210.css': css },
+          ...(screen && { 'prerender/Screen.cjs': screen }),
+        },
         {
           version: `1.0.0-${id}`,
           hostApi: '^1.0.0',
@@ -50,6 +60,7 @@ export async function createWorkingCopy() {
           exposes: {
             './Screen': { scripts: ['remoteEntry.ba9876543210.js', 'Screen.ba9876543210.js'], styles: ['Screen.ba9876543210.css'] },
           },
+          ...(screen && { prerender: { './Screen': 'prerender/Screen.cjs' } }),
         },
       );
     },

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { composeBuilds } from './compose.ts';
+import { createWorkingCopy } from './testing.ts';
+
+/** As the shell's and a remote's builds bring them along, with a few words instead of React. */
+const app = `
+  module.exports = {
+    shared: { react: { word: 'Geschichten' } },
+    prerender: ({ path, Screen }) => '<link rel="preload" as="image" href="/first.svg"><title>x</title><main>' + path + ' ' + Screen() + '</main>',
+  };`;
+const screen = `
+  const { word } = require('react');
+  const page = JSON.parse(document.getElementById('page').textContent);
+  exports.default = () => word + ' von ' + page.owner.company + ' <img src="/@published@/box.svg">';`;
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+const read = (name: string) => readFileSync(join(copy.root, '.build/site', name), 'utf8');
+const root = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
+const policy = () => (JSON.parse(read('.site.json')) as { headers: Record<string, string> }).headers['content-security-policy'];
+const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell('shell()', app);
+});
+afterEach(() => copy.remove());
+
+describe('a page that can be painted ahead of time', () => {
+  beforeEach(() => copy.writeRemote('mf-landing', ['/'], { access: 'public', screen }));
+
+  test('is there before any script: what the remote shows, inside what the shell shows (acc 269)', async () => {
+    const { unpainted } = await composeBuilds(copy.root, copy.config());
+    expect(unpainted).toEqual({});
+    expect(root(read('index.html'))).toBe('<main>/ Geschichten von Lichtung GmbH <img src="/mf-landing/1.0.0-a1/box.svg"></main>');
+  });
+
+  test('asks for its first picture in the head, and keeps one title', async () => {
+    await composeBuilds(copy.root, copy.config());
+    const [head = ''] = read('index.html').split('</head>');
+    expect(head).toContain('<link rel="preload" as="image" href="/first.svg">');
+    expect(head.match(/<title>/g)).toHaveLength(1);
+  });
+
+  test('carries its styles, which the policy allows by their hashes and nothing else', async () => {
+    await composeBuilds(copy.root, copy.config());
+    const html = read('index.html');
+    expect(html).toContain('<style>body{}</style>');
+    expect(html).toContain('<style data-href="Screen.ba9876543210.css">p{}</style>');
+    expect(html).not.toContain('rel="stylesheet"');
+    expect(policy()).toContain(`style-src 'self' ${hashOf('body{}')} ${hashOf('p{}')};`);
+    expect(policy()).not.toContain('unsafe-inline');
+  });
+
+  test('leaves a style sheet that reaches for files beside itself where it is', async () => {
+    await copy.writeRemote('mf-landing', ['/'], { access: 'public', screen, css: 'p{background:url(images/a.svg)}' });
+    await composeBuilds(copy.root, copy.config());
+    expect(read('index.html')).toContain('<link rel="stylesheet" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.css"');
+  });
+
+  test('is painted anew when another version of its remote goes live', async () => {
+    await composeBuilds(copy.root, copy.config());
+    await copy.writeRemote('mf-landing', ['/'], { id: 'b2', access: 'public', screen: screen.replace(' von ', ' für ') });
+    await composeBuilds(copy.root, copy.config());
+    expect(root(read('index.html'))).toContain('/ Geschichten für Lichtung GmbH <img src="/mf-landing/1.0.0-b2/box.svg">');
+  });
+});
+
+describe('a page that cannot be painted', () => {
+  const compose = async (program: string) => {
+    await copy.writeRemote('mf-landing', ['/'], { access: 'public', screen: program });
+    return composeBuilds(copy.root, copy.config());
+  };
+
+  test.each([
+    ['its screen throws', "exports.default = () => { throw new Error('kaputt'); };", 'kaputt'],
+    ['its screen asks for what is not shared', "require('left-pad');", '„left-pad“'],
+    ['its screen looks for the browser', 'exports.default = () => window.innerWidth;', 'window is not defined'],
+  ])('goes live without, and says why: %s', async (_, program, reason) => {
+    const { unpainted } = await compose(program);
+    expect(unpainted['/']).toContain(reason);
+    const html = read('index.html');
+    expect(root(html)).toBe('');
+    expect(html).toContain('<noscript>');
+    expect(html).toContain('<link rel="stylesheet" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.css"');
+    expect(policy()).toContain("style-src 'self';");
+  });
+
+  test('is one whose program is no longer what was published', async () => {
+    await compose(screen);
+    appendFileSync(join(copy.root, '.build/site/mf-landing/1.0.0-a1/prerender/Screen.cjs'), '// changed');
+    const { unpainted } = await composeBuilds(copy.root, copy.config());
+    expect(unpainted['/']).toContain('nicht mehr, was veröffentlicht wurde');
+  });
+
+  test('is every page for members: they have nothing to show before it is known who asks', async () => {
+    await copy.writeRemote('mf-account', ['/dashboard']);
+    await composeBuilds(copy.root, copy.config());
+    expect(root(read('dashboard/index.html'))).toBe('');
+  });
+});
