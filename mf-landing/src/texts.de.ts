@@ -10,7 +10,7 @@ export const de = {
     logout: 'Abmelden',
   },
   hero: {
-    heading: 'Eine Kiste voller Geschichten, die noch niemand kennt',
+    heading: 'Eine Kiste voller\nGeschichten, die\nnoch niemand kennt',
     lead: 'Die Abenteuerbox erzählt Kindern von 2\u00a0bis 12\u00a0Jahren Geschichten, die erst beim Erzählen entstehen. Sie richten sich nach Alter, Interessen und Lernfortschritt. Und dein Kind entscheidet mit, wie es weitergeht.',
     login: 'Anmelden',
     enter: 'Jetzt eintreten',

@@ -12,7 +12,7 @@ export const en: Texts = {
     logout: 'Sign out',
   },
   hero: {
-    heading: 'A box full of stories no one has heard before',
+    heading: 'A box full of\nstories no one\nhas heard before',
     lead: 'The Adventure Box tells children aged 2\u00a0to 12 stories that are made while they are being told. They follow your child’s age, interests and learning progress. And your child helps decide what happens next.',
     login: 'Sign in',
     enter: 'Enter now',
