@@ -6,6 +6,12 @@ import { codeMail } from './codeMail.ts';
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
 
+/** An address that the mail server will never take must not hold up everybody else's mails. */
+function unlessRefusedForGood(error: Error & { responseCode?: number }): void {
+  if (error.responseCode === undefined || error.responseCode < 500) throw error;
+  console.error(`Auth-Emulator: Mail nicht zustellbar (${error.message}).`);
+}
+
 /** Sends every code once. While the mail server is away, codes wait, also across restarts. */
 export class CodeMailer {
   readonly #accounts: AccountsFile;
@@ -35,7 +41,7 @@ export class CodeMailer {
     try {
       for (let [code] = this.#accounts.unmailed(); code && !this.#stopped; [code] = this.#accounts.unmailed()) {
         const mail = codeMail(code, this.#config.siteOrigin, this.#config.product);
-        if (mail) await this.#transport.sendMail({ from: this.#config.mailFrom, to: code.email, ...mail });
+        if (mail) await this.#transport.sendMail({ from: this.#config.mailFrom, to: code.email, ...mail }).catch(unlessRefusedForGood);
         this.#accounts.markMailed(code);
         this.#pauseMs = firstRetryMs;
       }

@@ -125,6 +125,18 @@ describe('Der Auth-Emulator', () => {
     complaint.mockRestore();
   });
 
+  it('hält wegen einer Adresse, die der Mail-Server nie annimmt, keine anderen Mails auf', async () => {
+    const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const tooLong = `${'a'.repeat(300)}@example.org`;
+    await register(tooLong);
+    await askForReset(tooLong);
+    await register('danach@example.org');
+    await askForReset('danach@example.org');
+    expect((await mailTo('danach@example.org')).subject).toBe('Neues Passwort für deine Abenteuerbox');
+    expect(complaint.mock.calls.flat().join()).toContain('nicht zustellbar');
+    complaint.mockRestore();
+  });
+
   it('behält Konten, Anmeldungen und offene Codes über einen Neustart und schickt keinen Code zweimal', async () => {
     const { body } = await register('bleibt@example.org');
     await askForReset('bleibt@example.org');
