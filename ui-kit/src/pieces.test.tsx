@@ -16,6 +16,28 @@ it('A busy button is disabled, says so and cannot be pressed', async () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
+it('A button that was busy has the focus again, unless the person went on', async () => {
+  const form = (busy: boolean) => (
+    <>
+      <Button busy={busy}>Speichern</Button>
+      <a href="#weiter">Weiter</a>
+    </>
+  );
+  const { rerender } = render(form(false));
+  const save = screen.getByRole('button', { name: 'Speichern' });
+  save.focus();
+  rerender(form(true));
+  // As browsers do with a focused control that gets disabled; jsdom does not.
+  save.blur();
+  rerender(form(false));
+  expect(save).toHaveFocus();
+
+  rerender(form(true));
+  screen.getByRole('link', { name: 'Weiter' }).focus();
+  rerender(form(false));
+  expect(screen.getByRole('link', { name: 'Weiter' })).toHaveFocus();
+});
+
 it('A button submits only when it is told to', () => {
   render(<Button>Weiter</Button>);
   expect(screen.getByRole('button', { name: 'Weiter' })).toHaveAttribute('type', 'button');
