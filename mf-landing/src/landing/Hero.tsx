@@ -21,12 +21,6 @@ export function Hero({ language, onPreorder }: HeroProps) {
   const isSignedIn = useSession().status === 'signed-in';
   return (
     <section className={styles.hero} data-palette="night">
-      <img className={styles.scene} src={scene} alt={t('hero.scene')} width={1600} height={1000} fetchPriority="high" />
-      <div className={styles.sparks} aria-hidden="true">
-        {sparks.map((spark) => (
-          <span key={spark} />
-        ))}
-      </div>
       <div className={styles.text}>
         <ScreenTitle title={t('title')} className={styles.heading}>
           {t('hero.heading')}
@@ -46,6 +40,13 @@ export function Hero({ language, onPreorder }: HeroProps) {
           {t('hero.subscription', { price: formatEuro(cheapestPlanPrice, language) })}
         </p>
         <p className={styles.ai}>{t('hero.ai')}</p>
+      </div>
+      {/* After the words, as on a phone: a page that arrives in pieces grows downwards only. */}
+      <img className={styles.scene} src={scene} alt={t('hero.scene')} width={1600} height={1000} fetchPriority="high" />
+      <div className={styles.sparks} aria-hidden="true">
+        {sparks.map((spark) => (
+          <span key={spark} />
+        ))}
       </div>
     </section>
   );
