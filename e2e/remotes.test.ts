@@ -62,6 +62,22 @@ test('A style sheet that hangs says so after 10 seconds, ends after 120, and a r
   expect(await guest.page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).borderRadius)).not.toBe('0px');
 });
 
+test('A style sheet that hangs on the first page leaves the shell alive, and a missing one heals by itself (acc 24, 272)', async () => {
+  await register(guest.page);
+  const css = '**/mf-help/**/*.css*';
+  await guest.page.context().route(css, (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
+  await guest.page.goto(at('/faq'), { waitUntil: 'commit' });
+  await guest.page.getByText(/dauert länger/).waitFor();
+  await openMenuEntry(guest.page, 'Konto');
+  await heading(guest.page, /Konto/).waitFor();
+  await guest.page.context().unroute(css);
+
+  await guest.page.context().route(css, (route) => (route.request().url().includes('?r=') ? route.continue() : route.fulfill({ status: 404 })));
+  await guest.page.goto(at('/faq'));
+  await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
+  expect(await guest.page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).borderRadius)).not.toBe('0px');
+});
+
 test('Every screen comes from its own remote, and React is loaded once (acc 269)', async () => {
   const scripts: string[] = [];
   guest.page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(new URL(response.url()).pathname));

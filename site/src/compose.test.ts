@@ -51,7 +51,7 @@ describe('composing the site', () => {
     expect(html).toContain('<script defer src="/main.0123456789ab.js" integrity=');
     expect(html).toContain('<link rel="preload" as="script" href="/mf-help/1.0.0-a1/Screen.ba9876543210.js" integrity=');
     expect(html).toContain(
-      '<link rel="stylesheet" href="/mf-help/1.0.0-a1/Screen.ba9876543210.css" data-href="Screen.ba9876543210.css" integrity=',
+      '<link rel="preload" as="style" href="/mf-help/1.0.0-a1/Screen.ba9876543210.css" integrity=',
     );
     expect(html).not.toContain('href="/mf-account');
   });

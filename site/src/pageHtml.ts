@@ -22,6 +22,8 @@ export interface Page {
   styles: Resource[];
   /** Needed soon: fetched at once, run when the shell asks for them. */
   preloads: Resource[];
+  /** The same for style sheets. */
+  styleSheetsSoon: Resource[];
   /** Other origins that the page will call first thing. */
   connections: string[];
   /** Data blocks by element id. */
@@ -52,6 +54,7 @@ ${[
   ...page.connections.map((origin) => `<link rel="preconnect" href="${escape(origin)}" crossorigin>`),
   ...(page.painted ? [page.painted.head, ...page.painted.styles.map((style) => `<style${named(style)}>${style.css}</style>`)] : []),
   ...page.styles.map((style) => `<link rel="stylesheet" href="${escape(style.href)}"${named(style)}${lock(style)}>`),
+  ...page.styleSheetsSoon.map((style) => `<link rel="preload" as="style" href="${escape(style.href)}"${lock(style)}>`),
   ...page.preloads.map((script) => `<link rel="preload" as="script" href="${escape(script.href)}"${lock(script)}>`),
   ...page.scripts.map((script) => `<script defer src="${escape(script.href)}"${lock(script)}></script>`),
 ].join('\n')}

@@ -40,6 +40,7 @@ export function sitePages({ registry, shell, page, origin, painted }: Sources): 
     scripts: shell.scripts.map(own),
     styles: shell.styles.map(own),
     preloads: [],
+    styleSheetsSoon: [],
     connections: [],
     data: { page, registry: forShell(registry, shell) },
   };
@@ -47,16 +48,19 @@ export function sitePages({ registry, shell, page, origin, painted }: Sources): 
     module.routes.map((route) => {
       const needs = current?.preloads[route.expose] ?? { scripts: [], styles: [] };
       const forMembers = route.access === 'signed-in';
-      const styles = [...common.styles, ...needs.styles.map((href) => remoteResource(href, current))];
       const paint = painted.get(route.path);
+      const styles = needs.styles.map((href) => remoteResource(href, current));
+      const isMissing = ({ href }: Resource) => !paint?.styles.some((style) => style.href === href);
       const html = pageHtml({
         ...common,
         title: route.title,
         description: route.description ?? description,
         language: route.language ?? 'de',
         listing: forMembers || isMailedLink(route.path) ? undefined : listing(route, page, origin),
-        styles: styles.filter(({ href }) => !paint?.styles.some((style) => style.href === href)),
+        styles: [...common.styles, ...(paint ? styles : [])].filter(isMissing),
         painted: paint,
+        // With nothing painted, a remote's style sheet in the head would only hold up the shell, and count as there although it failed.
+        styleSheetsSoon: paint ? [] : styles,
         preloads: [...needs.scripts.map((href) => remoteResource(href, current)), ...(forMembers ? identity : [])],
         connections: forMembers ? calls : [],
       });

@@ -83,7 +83,7 @@ describe('a page that cannot be painted', () => {
     const html = read('index.html');
     expect(root(html)).toBe('');
     expect(html).toContain('<noscript>');
-    expect(html).toContain('<link rel="stylesheet" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.css"');
+    expect(html).toContain('<link rel="preload" as="style" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.css"');
     expect(policy()).toContain("style-src 'self';");
   });
 

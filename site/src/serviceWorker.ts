@@ -28,7 +28,8 @@ export const hasOfflineScreens = (registry: Registry) => offlineScreens(registry
 /** The worker of exactly this composition. It changes whenever something that it keeps changes, and only then. */
 export function serviceWorker(pages: SitePage[], registry: Registry, shell: ShellContract): string {
   const screens = offlineScreens(registry);
-  const published = Object.entries(shell.files).filter(([name]) => !name.endsWith('.map'));
+  // One file that is not there, and the worker keeps nothing: no source maps, and no programs that paint pages ahead of time.
+  const published = Object.entries(shell.files).filter(([name]) => !/\.(?:map|cjs)$/.test(name));
   const files = Object.fromEntries(published.map(([name, { integrity }]) => [`/${name}`, integrity]));
   for (const { expose, release } of screens) {
     const needs = release.preloads[expose] ?? { scripts: [], styles: [] };
