@@ -1,13 +1,17 @@
 import { Link } from 'react-router-dom';
 import { Logo, VisuallyHidden } from 'ui-kit';
 import styles from './HomeLink.module.css';
+import type { Language } from './language/language.ts';
+import { addresses } from './language/languageAddress.ts';
+
+const purpose = { de: 'zur Startseite', en: 'to the start page' };
 
 /** The way home from a page that has no header. */
-export function HomeLink() {
+export function HomeLink({ language = 'de' }: { language?: Language }) {
   return (
-    <Link to="/" className={styles.home}>
+    <Link to={addresses[language]} className={styles.home}>
       <Logo />
-      <VisuallyHidden> zur Startseite</VisuallyHidden>
+      <VisuallyHidden> {purpose[language]}</VisuallyHidden>
     </Link>
   );
 }

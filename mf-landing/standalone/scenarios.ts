@@ -36,6 +36,7 @@ export const scenarios: Record<string, Scenario> = {
   accessibility: page('Barrierefreiheit', '/barrierefreiheit'),
   'confirm-preorder': page('Vorbestellung bestätigen', `/bestaetigen/vorbestellung?${token}`),
   'confirm-newsletter': page('Newsletter bestätigen', `/bestaetigen/newsletter?${token}`),
+  'confirm-english': page('Vorbestellung bestätigen, auf Englisch', `/bestaetigen/vorbestellung?${token}&lang=en`),
   unsubscribe: page('Newsletter abbestellen', `/newsletter/abmelden?${token}`),
   'confirm-expired': page('Link abgelaufen', `/bestaetigen/vorbestellung?${token}`, {
     answers: everyConfirmation(problem(410, 'token-expired')),

@@ -17,6 +17,6 @@ export async function listConfirmed({ db, config }: AppParts, kind: SignupKind):
     requestedAt: requestedAt.toISOString(),
     confirmedAt: (confirmedAt as Date).toISOString(),
     textVersion,
-    unsubscribeUrl: kind === 'newsletter' ? unsubscribePage(config.siteOrigin, unsubscribeToken) : null,
+    unsubscribeUrl: kind === 'newsletter' ? unsubscribePage(config.siteOrigin, unsubscribeToken, language) : null,
   }));
 }

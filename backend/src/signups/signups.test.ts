@@ -107,6 +107,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       await ask('berta@example.org', 'de');
       const mails = await mailed();
       expect(mails.map(({ html }) => /<html lang="(..)"/.exec(html)?.[1])).toEqual(['en', 'de']);
+      expect(mails.map(({ text }) => text.includes(`${page}?token=${tokenIn(text)}&lang=en`))).toEqual([true, false]);
     });
   });
 

@@ -53,8 +53,8 @@ export async function requestSignup(
       })
       .returning({ unsubscribeToken: signups.unsubscribeToken });
     if (!row) return;
-    const confirmUrl = `${config.siteOrigin}${confirmPaths[kind]}?token=${token}`;
-    const unsubscribeUrl = unsubscribePage(config.siteOrigin, row.unsubscribeToken);
+    const confirmUrl = `${config.siteOrigin}${confirmPaths[kind]}?token=${token}${inLanguage(language)}`;
+    const unsubscribeUrl = unsubscribePage(config.siteOrigin, row.unsubscribeToken, language);
     await outbox.store(tx, {
       kind: `${kind}-confirmation`,
       recipient: email,
@@ -65,7 +65,11 @@ export async function requestSignup(
 }
 
 /** Where the link at the end of every newsletter leads: a page with a button. */
-export const unsubscribePage = (siteOrigin: string, token: string) => `${siteOrigin}/newsletter/abmelden?token=${token}`;
+export const unsubscribePage = (siteOrigin: string, token: string, language: Language) =>
+  `${siteOrigin}/newsletter/abmelden?token=${token}${inLanguage(language)}`;
+
+/** The page behind a link speaks German unless the link says otherwise. */
+const inLanguage = (language: Language) => (language === 'en' ? '&lang=en' : '');
 
 /** RFC 8058: mail programs offer one click, which is a POST to this address. */
 function unsubscribeHeaders(backendUrl: string, token: string) {

@@ -85,3 +85,19 @@ test('A failing backend leaves the button usable', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
   expect(await screen.findByText('Danke! Ab jetzt bekommst du unseren Newsletter.')).toBeVisible();
 });
+
+test.each([
+  ['/bestaetigen/vorbestellung', 'Confirm your pre-order', 'Confirm pre-order', 'Thank you! Your Adventure Box is reserved. We will write to you as soon as you can order it.'],
+  ['/bestaetigen/newsletter', 'Confirm the newsletter', 'Confirm newsletter', 'Thank you! From now on you will get our newsletter.'],
+  ['/newsletter/abmelden', 'Unsubscribe from the newsletter', 'Unsubscribe', 'Done. You will not get our newsletter any more.'],
+])('%s speaks English to who got an English mail', async (address, title, button, done) => {
+  backendAnswers(200);
+  const { unmount } = open(`${address}?token=${token}&lang=en`);
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(document.documentElement).toHaveAttribute('lang', 'en');
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByText(done)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '/en');
+  unmount();
+  expect(document.documentElement).toHaveAttribute('lang', 'de');
+});

@@ -3,8 +3,10 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { RequestError } from 'shared-auth';
 import { Alert, Button, buttonClass, Card, ScreenTitle, Status } from 'ui-kit';
 import { HomeLink } from '../HomeLink.tsx';
+import { addresses } from '../language/languageAddress.ts';
+import { usePageLanguage } from '../language/usePageLanguage.ts';
 import styles from './ConfirmScreen.module.css';
-import { confirmations, notReached, unusableLink } from './confirmTexts.ts';
+import { commonTexts, confirmations } from './confirmTexts.ts';
 
 type State = 'asked' | 'running' | 'done' | 'expired' | 'unusable' | 'not-reached';
 
@@ -14,12 +16,18 @@ const stateOf = (error: unknown): State => {
   return code === 'token-invalid' || code === 'invalid-input' ? 'unusable' : 'not-reached';
 };
 
-/** Where a mailed link leads. Opening it changes nothing, since mail scanners open links too; the button does. */
+/**
+ * Where a mailed link leads, in the language of the mail. Opening it changes nothing, since mail scanners open links too;
+ * the button does.
+ */
 export default function ConfirmScreen() {
   const { pathname } = useLocation();
+  const [query] = useSearchParams();
   const confirmation = confirmations[pathname.replace(/\/$/, '')];
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = query.get('token') ?? '';
+  const language = query.get('lang') === 'en' ? 'en' : 'de';
   const [state, setState] = useState<State>(token ? 'asked' : 'unusable');
+  usePageLanguage(language);
   if (!confirmation) throw new Error(`There is nothing to confirm at ${pathname}`);
 
   const confirm = () => {
@@ -29,24 +37,26 @@ export default function ConfirmScreen() {
       (error: unknown) => setState(stateOf(error)),
     );
   };
+  const texts = confirmation.texts[language];
+  const common = commonTexts[language];
   const isOpen = state === 'asked' || state === 'running' || state === 'not-reached';
-  const problems = { expired: confirmation.expired, unusable: unusableLink, 'not-reached': notReached };
+  const problems = { expired: texts.expired, unusable: common.unusable, 'not-reached': common.notReached };
 
   return (
     <div className={styles.page}>
-      <HomeLink />
+      <HomeLink language={language} />
       <Card>
-        <ScreenTitle title={confirmation.documentTitle}>{confirmation.title}</ScreenTitle>
-        {isOpen && <p>{confirmation.question}</p>}
+        <ScreenTitle title={texts.documentTitle}>{texts.title}</ScreenTitle>
+        {isOpen && <p>{texts.question}</p>}
         <Alert>{state in problems && problems[state as keyof typeof problems]}</Alert>
-        <Status>{state === 'done' && confirmation.done}</Status>
+        <Status>{state === 'done' && texts.done}</Status>
         {isOpen ? (
-          <Button busy={state === 'running'} busyText="Wird verarbeitet..." onClick={confirm}>
-            {confirmation.button}
+          <Button busy={state === 'running'} busyText={common.busy} onClick={confirm}>
+            {texts.button}
           </Button>
         ) : (
-          <Link className={buttonClass('secondary')} to="/">
-            Zur Startseite
+          <Link className={buttonClass('secondary')} to={addresses[language]}>
+            {common.home}
           </Link>
         )}
       </Card>

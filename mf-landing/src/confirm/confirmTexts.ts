@@ -1,6 +1,7 @@
+import type { Language } from '../language/language.ts';
 import { confirmNewsletter, confirmPreorder, unsubscribeFromNewsletter } from '../signupsApi.ts';
 
-interface Confirmation {
+interface Texts {
   documentTitle: string;
   title: string;
   question: string;
@@ -8,39 +9,92 @@ interface Confirmation {
   done: string;
   /** What to do when the link is too old. */
   expired: string;
+}
+
+interface Confirmation {
   send: (token: string) => Promise<void>;
+  texts: Record<Language, Texts>;
 }
 
 /** What each mailed link asks for, by its address. */
 export const confirmations: Record<string, Confirmation> = {
   '/bestaetigen/vorbestellung': {
-    documentTitle: 'Vorbestellung bestätigen – Abenteuerbox',
-    title: 'Vorbestellung bestätigen',
-    question: 'Möchtest du deine Abenteuerbox unverbindlich reservieren? Das kostet nichts.',
-    button: 'Vorbestellung bestätigen',
-    done: 'Danke! Deine Abenteuerbox ist reserviert. Wir schreiben dir, sobald du sie bestellen kannst.',
-    expired: 'Dieser Link ist abgelaufen. Bestell die Box auf der Startseite einfach noch einmal vor.',
     send: confirmPreorder,
+    texts: {
+      de: {
+        documentTitle: 'Vorbestellung bestätigen – Abenteuerbox',
+        title: 'Vorbestellung bestätigen',
+        question: 'Möchtest du deine Abenteuerbox unverbindlich reservieren? Das kostet nichts.',
+        button: 'Vorbestellung bestätigen',
+        done: 'Danke! Deine Abenteuerbox ist reserviert. Wir schreiben dir, sobald du sie bestellen kannst.',
+        expired: 'Dieser Link ist abgelaufen. Bestell die Box auf der Startseite einfach noch einmal vor.',
+      },
+      en: {
+        documentTitle: 'Confirm your pre-order – Adventure Box',
+        title: 'Confirm your pre-order',
+        question: 'Would you like to reserve your Adventure Box? It is free and without obligation.',
+        button: 'Confirm pre-order',
+        done: 'Thank you! Your Adventure Box is reserved. We will write to you as soon as you can order it.',
+        expired: 'This link has expired. Please pre-order the box once more on the start page.',
+      },
+    },
   },
   '/bestaetigen/newsletter': {
-    documentTitle: 'Newsletter bestätigen – Abenteuerbox',
-    title: 'Newsletter bestätigen',
-    question: 'Möchtest du unseren Newsletter bekommen? Abbestellen kannst du ihn jederzeit.',
-    button: 'Newsletter bestätigen',
-    done: 'Danke! Ab jetzt bekommst du unseren Newsletter.',
-    expired: 'Dieser Link ist abgelaufen. Melde dich auf der Startseite einfach noch einmal an.',
     send: confirmNewsletter,
+    texts: {
+      de: {
+        documentTitle: 'Newsletter bestätigen – Abenteuerbox',
+        title: 'Newsletter bestätigen',
+        question: 'Möchtest du unseren Newsletter bekommen? Abbestellen kannst du ihn jederzeit.',
+        button: 'Newsletter bestätigen',
+        done: 'Danke! Ab jetzt bekommst du unseren Newsletter.',
+        expired: 'Dieser Link ist abgelaufen. Melde dich auf der Startseite einfach noch einmal an.',
+      },
+      en: {
+        documentTitle: 'Confirm the newsletter – Adventure Box',
+        title: 'Confirm the newsletter',
+        question: 'Would you like to get our newsletter? You can unsubscribe at any time.',
+        button: 'Confirm newsletter',
+        done: 'Thank you! From now on you will get our newsletter.',
+        expired: 'This link has expired. Please subscribe once more on the start page.',
+      },
+    },
   },
   '/newsletter/abmelden': {
-    documentTitle: 'Newsletter abbestellen – Abenteuerbox',
-    title: 'Newsletter abbestellen',
-    question: 'Möchtest du keinen Newsletter mehr bekommen?',
-    button: 'Newsletter abbestellen',
-    done: 'Erledigt. Du bekommst keinen Newsletter mehr von uns.',
-    expired: 'Dieser Link ist abgelaufen. Nimm bitte den Link aus der neuesten E-Mail.',
     send: unsubscribeFromNewsletter,
+    texts: {
+      de: {
+        documentTitle: 'Newsletter abbestellen – Abenteuerbox',
+        title: 'Newsletter abbestellen',
+        question: 'Möchtest du keinen Newsletter mehr bekommen?',
+        button: 'Newsletter abbestellen',
+        done: 'Erledigt. Du bekommst keinen Newsletter mehr von uns.',
+        expired: 'Dieser Link ist abgelaufen. Nimm bitte den Link aus der neuesten E-Mail.',
+      },
+      en: {
+        documentTitle: 'Unsubscribe – Adventure Box',
+        title: 'Unsubscribe from the newsletter',
+        question: 'Would you like to stop getting our newsletter?',
+        button: 'Unsubscribe',
+        done: 'Done. You will not get our newsletter any more.',
+        expired: 'This link has expired. Please take the link in the latest email.',
+      },
+    },
   },
 };
 
-export const unusableLink = 'Dieser Link ist unvollständig oder wurde schon benutzt. Öffne ihn bitte noch einmal aus der E-Mail.';
-export const notReached = 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.';
+/** What all three have in common. */
+export const commonTexts = {
+  de: {
+    unusable: 'Dieser Link ist unvollständig oder wurde schon benutzt. Öffne ihn bitte noch einmal aus der E-Mail.',
+    notReached: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
+    busy: 'Wird verarbeitet...',
+    home: 'Zur Startseite',
+  },
+  en: {
+    unusable: 'This link is incomplete or has been used already. Please open it once more from the email.',
+    notReached: 'That did not work just now. Please try again.',
+    busy: 'Processing...',
+    home: 'To the start page',
+  },
+};

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
-/** Each language has its own address, for search engines and for sharing. */
-const addresses: Record<Language, string> = { de: '/', en: '/en' };
+/** The landing page has one address per language, for search engines and for sharing. */
+export const addresses: Record<Language, string> = { de: '/', en: '/en' };
 
 const withoutSlash = (pathname: string) => pathname.replace(/(.)\/+$/, '$1');
 

@@ -3,29 +3,21 @@ import { useLocation } from 'react-router-dom';
 import type { Language } from './language.ts';
 import { languageAt, showAddressOf } from './languageAddress.ts';
 import { chooseLanguage, languageOn, onLanguageChoice, rememberedLanguage } from './languageChoice.ts';
+import { usePageLanguage } from './usePageLanguage.ts';
 
 /** The visitor's language; the address's when rendered ahead of time. While the screen is shown, `<html lang>` says the same. */
 export function useLanguage(): Language {
   const addressed = languageAt(useLocation().pathname);
   const language = useSyncExternalStore<Language>(onLanguageChoice, () => languageOn(addressed), () => addressed);
 
-  useEffect(() => {
-    document.documentElement.lang = language;
-    showAddressOf(language);
-  }, [language]);
+  usePageLanguage(language);
+
+  useEffect(() => showAddressOf(language), [language]);
 
   useEffect(() => {
     // Without the texts, the page stays in the language that it has.
     if (addressed === 'de' && rememberedLanguage() === 'en') chooseLanguage('en').catch(() => undefined);
   }, [addressed]);
-
-  useEffect(
-    () => () => {
-      // Every other page of the app is German.
-      document.documentElement.lang = 'de';
-    },
-    [],
-  );
 
   return language;
 }
