@@ -25,6 +25,11 @@ export function Subscription({ userId }: { userId: string }) {
   // A new order would be refused: the way back is the payment method, and the panel says so.
   const waitsForPayment = current && !isActive && paymentFailed;
 
+  const isSettled = (plan: Plan) => Boolean(waitsForPayment) || plan === (running && (next ?? running));
+  // Whoever was faster than the answer about the own plan gets the dialog that fits it as soon as it is there.
+  const instead = chosen?.instead ?? running;
+  const open = chosen && (chosen.instead || !isSettled(chosen.plan)) ? chosen.plan : undefined;
+
   function choose(plan: Plan): void {
     setChanged(undefined);
     setChosen({ plan, instead: running });
@@ -45,18 +50,18 @@ export function Subscription({ userId }: { userId: string }) {
             key={plan.id}
             plan={plan}
             mark={plan === current ? 'current' : plan === next ? 'next' : undefined}
-            onChoose={waitsForPayment || plan === (running && (next ?? running)) ? undefined : () => choose(plan)}
+            onChoose={isSettled(plan) ? undefined : () => choose(plan)}
           />
         ))}
       </ul>
       <p className={css.note}>{themesNote}</p>
       <InfoBoxes />
-      {chosen && !chosen.instead && <OrderDialog plan={chosen.plan} onClose={close} />}
-      {chosen?.instead && (
+      {open && !instead && <OrderDialog plan={open} onClose={close} />}
+      {open && instead && (
         <ChangeDialog
           userId={userId}
-          from={chosen.instead}
-          to={chosen.plan}
+          from={instead}
+          to={open}
           planned={next}
           cancelled={cancelAtPeriodEnd === true}
           onClose={close}

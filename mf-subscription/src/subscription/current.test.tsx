@@ -3,6 +3,7 @@ import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { problem } from 'ui-kit/bench';
 import { openScenario } from '../../standalone/openScenario.tsx';
 import { calls, running } from '../../standalone/scenarios.ts';
+import { queryClient } from '../queryClient.ts';
 
 const card = (name: string) => screen.getByRole('article', { name });
 const choose = (name: string) => within(card(name)).getByRole('button', { name: 'Abo auswählen' });
@@ -50,6 +51,25 @@ describe('Someone with a running plan', () => {
       expect.objectContaining({ body: { priceId: 'price_standard_monthly' }, authorization: 'Bearer test-token' }),
     ]);
     expect(within(card('Standard')).getByText('Dein aktueller Tarif')).toBeVisible();
+  });
+
+  it('who chooses before the own plan is known gets the dialog that fits as soon as it is', async () => {
+    const { user, network } = openScenario('no-plan');
+    await user.click(choose('Einstieg'));
+    expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' })).toBeVisible();
+    network.answer(calls.details, { body: running('standard') });
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByRole('dialog', { name: 'Tarif wechseln' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Jetzt kostenpflichtig bestellen' })).not.toBeInTheDocument();
+  });
+
+  it('who chooses the plan that turns out to be the own one sees it on its card instead', async () => {
+    const { user, network } = openScenario('no-plan');
+    await user.click(choose('Standard'));
+    network.answer(calls.details, { body: running('standard') });
+    await act(() => queryClient.invalidateQueries());
+    expect(await within(card('Standard')).findByText('Dein aktueller Tarif')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('changes down with the next period', async () => {
