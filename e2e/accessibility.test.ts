@@ -30,3 +30,40 @@ describe.each(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
     }
   });
 });
+
+describe.each([
+  ['/', ['Vorbestellen', 'Unverbindlich vorbestellen', 'Schließen', 'Datenschutz', 'Newsletter abonnieren']],
+  ['/en', ['Pre-order', 'Pre-order without obligation', 'Close', 'Privacy', 'Subscribe to the newsletter']],
+])('The states of %s', (path, [preorder, send, close, privacy, subscribe]) => {
+  test.each(['light', 'dark'] as const)('have no axe violation in %s colours (acc 263)', async (colorScheme) => {
+    const guest = await visitor({ colorScheme, reducedMotion: 'reduce', bypassCSP: true, viewport: { width: 360, height: 780 } });
+    const { page } = guest;
+    const seen: Record<string, string[]> = {};
+    await page.goto(at(path), { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: subscribe }).click();
+    seen.newsletterInvalid = await findings(page);
+
+    await page.getByRole('button', { name: preorder, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').waitFor();
+    seen.preorder = await findings(page);
+    await dialog.getByRole('button', { name: send }).click();
+    seen.preorderInvalid = await findings(page);
+    await page.context().route('**/api/preorder/create', (route) => route.abort());
+    await dialog.getByRole('textbox').fill('oma@familie.example');
+    await dialog.getByRole('button', { name: send }).click();
+    await dialog.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+    seen.preorderFailed = await findings(page);
+    await page.context().unroute('**/api/preorder/create');
+    await dialog.getByRole('button', { name: send }).click();
+    await dialog.waitFor({ state: 'detached' });
+    seen.banner = await findings(page);
+
+    await page.getByRole('button', { name: privacy, exact: true }).click();
+    await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
+    seen.privacy = await findings(page);
+    await page.getByRole('dialog').getByRole('button', { name: close }).click();
+    expect(seen).toEqual({ newsletterInvalid: [], preorder: [], preorderInvalid: [], preorderFailed: [], banner: [], privacy: [] });
+    await guest.leave();
+  });
+});
