@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { longSentences } from 'ui-kit/testing';
 import { openScreen } from '../../standalone/openScreen.tsx';
 import { readCategories } from './categories.ts';
 
@@ -18,6 +19,10 @@ describe('The fifty answers', () => {
       ['Einstellungen & Anpassungen', 6],
       ['Datenschutz & Sicherheit', 9],
     ]);
+  });
+
+  it('are easy to read: no sentence has more than 20 words (acc 275)', () => {
+    expect(longSentences(all(), 20)).toEqual([]);
   });
 
   it('each have an address of their own', () => {
