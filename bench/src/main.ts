@@ -9,6 +9,7 @@ import { buildMonolith } from './monolith.ts';
 import { monolithSite } from './monolithSite.ts';
 import { comparePainting } from './painting.ts';
 import { pages } from './pages.ts';
+import { plainSite } from './plainSite.ts';
 import { kilobytes, milliseconds, ratio, seconds, table } from './report.ts';
 import { stage } from './stage.ts';
 
@@ -21,7 +22,7 @@ const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
 const browser = await chromium.launch({ executablePath: chromePath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
 try {
-  const sites = stage(stack.siteDir, monolithSite(stack.siteDir, monolith));
+  const sites = stage(stack.siteDir, monolithSite(stack.siteDir, monolith), plainSite(stack.siteDir));
   for (const page of pages) {
     const context = await visitor(page.signedIn);
     sites.ours();
@@ -35,13 +36,16 @@ try {
         ['sequential depth', a.depth, b.depth, ratio(a.depth, b.depth)],
       ]),
     );
-    const { first, largest } = await comparePainting(context, stack.origin, sites, page, paintPairs);
-    say(
-      table(`Painting of the ${page.name}, phone on a slow network, ${paintPairs} pairs`, ['', 'parts', 'monolith', 'median ratio'], [
-        ['first contentful paint', milliseconds(first.ours), milliseconds(first.monolith), `${first.ratio.toFixed(2)}×`],
-        ['largest contentful paint', milliseconds(largest.ours), milliseconds(largest.monolith), `${largest.ratio.toFixed(2)}×`],
-      ]),
-    );
+    for (const other of page.painted ? (['monolith', 'plain'] as const) : (['monolith'] as const)) {
+      const { first, largest } = await comparePainting(context, stack.origin, sites, other, page, paintPairs);
+      const against = { monolith: 'monolith', plain: 'same page without scripts' }[other];
+      say(
+        table(`Painting of the ${page.name}, phone on a slow network, ${paintPairs} pairs`, ['', 'parts', against, 'median ratio'], [
+          ['first contentful paint', milliseconds(first.ours), milliseconds(first.other), `${first.ratio.toFixed(2)}×`],
+          ['largest contentful paint', milliseconds(largest.ours), milliseconds(largest.other), `${largest.ratio.toFixed(2)}×`],
+        ]),
+      );
+    }
     await context.close();
   }
   sites.end();

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { compress } from './compress.ts';
 import { workFolder } from './config.ts';
 import type { MonolithBuild } from './monolith.ts';
 
@@ -48,11 +48,4 @@ function withMonolith(html: string, build: MonolithBuild, screen: string): strin
     .replace(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*(?:\.css|\.js)"[^>]*>\n?/g, '')
     .replace(/<script [^>]*src="[^"]*"[^>]*><\/script>\n?/g, '')
     .replace('</head>', `${links.join('\n')}\n</head>`);
-}
-
-function compress(file: string): void {
-  if (!/\.(js|css|html|json|svg)$/.test(file)) return;
-  const bytes = readFileSync(file);
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes));
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }

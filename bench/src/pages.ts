@@ -5,6 +5,8 @@ export interface MeasuredPage {
   name: string;
   path: string;
   signedIn: boolean;
+  /** There before any script. */
+  painted: boolean;
   works(page: Page): Promise<void>;
 }
 
@@ -13,6 +15,7 @@ export const pages: MeasuredPage[] = [
     name: 'landing page',
     path: '/',
     signedIn: false,
+    painted: true,
     /** The pre-order dialog opens on a click. */
     async works(page) {
       await page.waitForFunction(() => {
@@ -27,6 +30,7 @@ export const pages: MeasuredPage[] = [
     name: 'dashboard',
     path: '/dashboard',
     signedIn: true,
+    painted: false,
     /** The three answers are on the screen. */
     async works(page) {
       await page.getByRole('heading', { level: 1, name: 'Willkommen in deinem Abenteuer!' }).waitFor();
