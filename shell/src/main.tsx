@@ -1,5 +1,5 @@
 import { session } from 'shared-auth';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
@@ -50,6 +50,7 @@ function start(): void {
     </StrictMode>
   );
   const canComeToLife = isPainted && row && screenState(row).status === 'ready';
-  if (canComeToLife) hydrateRoot(root as HTMLElement, app);
+  // In small steps, between which the page answers; a click hydrates at once and is heard.
+  if (canComeToLife) startTransition(() => void hydrateRoot(root as HTMLElement, app));
   else createRoot(root as HTMLElement).render(app);
 }
