@@ -1,5 +1,4 @@
 const { existsSync } = require('node:fs');
-const { basename } = require('node:path');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
@@ -7,6 +6,7 @@ const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { NormalModuleReplacementPlugin } = require('webpack');
 const { CarryRetryPlugin } = require('./webpack/carryRetryPlugin.js');
+const { classNames } = require('./webpack/classNames.js');
 const { IntegrityPlugin } = require('./webpack/integrityPlugin.js');
 const { StyleTimeoutPlugin } = require('./webpack/styleTimeoutPlugin.js');
 const { standalonePage } = require('./webpack/standalonePage.js');
@@ -26,21 +26,6 @@ const scripts = (development) => ({
     },
   },
 });
-
-/**
- * The building package's name also stands before the classes of ui-kit's pieces: no bundle's rules reach another's. Within
- * a bundle the file's name keeps them apart; it compresses better than a hash, and a person can read it.
- */
-const classNames = (name, development) => {
-  const files = new Map();
-  return ({ resourcePath }, _identName, local) => {
-    const file = basename(resourcePath, '.module.css');
-    // While somebody works on the files, one may have moved.
-    if (!development && (files.get(file) ?? resourcePath) !== resourcePath) throw new Error(`Two style sheets are called ${file}: their classes would meet`);
-    files.set(file, resourcePath);
-    return `${name}__${file}-${local}`;
-  };
-};
 
 const styles = (name, development) => {
   const place = development ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
