@@ -212,7 +212,10 @@ async function holdBack(page: Page): Promise<() => void> {
   return letThrough;
 }
 
-/** Waits until the painted page answers to its visitor. */
+/** Waits until the painted page answers to its visitor: hydration, which goes in steps, has reached its last link. */
 async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')));
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll('#root a')].at(-1);
+    return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
+  });
 }
