@@ -62,7 +62,14 @@ class ContractPlugin {
       const bytes = (list) => list.reduce((sum, file) => sum + files[file].brotli, 0);
       exposes[expose] = { ...preloads, brotli: { scripts: bytes(preloads.scripts), styles: bytes(preloads.styles) } };
     }
-    return { container: this.federation.name, hostApi, calls, module: { name, routes }, entry: entry.scripts[0], exposes };
+    return {
+      container: this.federation.name,
+      hostApi,
+      calls,
+      module: { name, routes },
+      entry: entry.scripts[0],
+      exposes,
+    };
   }
 
   shellPart(compilation) {

@@ -1,6 +1,15 @@
 const base = require('./jest.base.js');
 
-const inBrowser = ['api-contract', 'shared-auth', 'ui-kit', 'shell', 'mf-landing', 'mf-account', 'mf-subscription', 'mf-help'];
+const inBrowser = [
+  'api-contract',
+  'shared-auth',
+  'ui-kit',
+  'shell',
+  'mf-landing',
+  'mf-account',
+  'mf-subscription',
+  'mf-help',
+];
 const inNode = ['backend', 'local', 'site', 'bench', 'eslint-rules', 'webpack'];
 
 module.exports = {

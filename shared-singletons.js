@@ -6,15 +6,7 @@
 const router = {
   singleton: true,
   requiredVersion: '^7.18.5',
-  exports: [
-    'BrowserRouter',
-    'Link',
-    'Navigate',
-    'useLocation',
-    'useNavigate',
-    'useNavigationType',
-    'useSearchParams',
-  ],
+  exports: ['BrowserRouter', 'Link', 'Navigate', 'useLocation', 'useNavigate', 'useNavigationType', 'useSearchParams'],
 };
 
 module.exports = {

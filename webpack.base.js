@@ -95,7 +95,11 @@ function base(folder, { mode = 'production', port, publicPath }) {
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { compress: { passes: 4, ecma: 2022, pure_getters: true, keep_fargs: false }, mangle: true, format: { comments: false } },
+          terserOptions: {
+            compress: { passes: 4, ecma: 2022, pure_getters: true, keep_fargs: false },
+            mangle: true,
+            format: { comments: false },
+          },
         }),
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
@@ -110,10 +114,14 @@ function base(folder, { mode = 'production', port, publicPath }) {
       ? [
           new ReactRefreshPlugin({ overlay: false, library: 'one' }),
           new NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, (module) => {
-            if (!module.contextInfo.issuer.includes('oneRefresh')) module.request = `${__dirname}/webpack/oneRefresh.js?${name}`;
+            if (!module.contextInfo.issuer.includes('oneRefresh'))
+              module.request = `${__dirname}/webpack/oneRefresh.js?${name}`;
           }),
         ]
-      : [new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }), new StyleTimeoutPlugin()],
+      : [
+          new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
+          new StyleTimeoutPlugin(),
+        ],
     devServer: {
       port,
       host: 'localhost',
@@ -142,10 +150,18 @@ function standalone(folder, { mode, port }) {
     ...configuration,
     name: `${configuration.name} (standalone)`,
     entry: { standalone: './standalone/index.tsx' },
-    output: { ...configuration.output, path: `${folder}/standalone/dist`, uniqueName: `${configuration.name}_standalone` },
+    output: {
+      ...configuration.output,
+      path: `${folder}/standalone/dist`,
+      uniqueName: `${configuration.name}_standalone`,
+    },
     plugins: [
       ...configuration.plugins,
-      new HtmlWebpackPlugin({ templateContent: standalonePage(configuration.name), scriptLoading: 'blocking', inject: 'body' }),
+      new HtmlWebpackPlugin({
+        templateContent: standalonePage(configuration.name),
+        scriptLoading: 'blocking',
+        inject: 'body',
+      }),
     ],
     devServer: withBench(configuration.devServer),
   };

@@ -2,14 +2,31 @@ import { findings, sideways } from './src/accessibility.ts';
 import { visitor, type Visitor } from './src/browser.ts';
 import { at, heading, register } from './src/steps.ts';
 
-const publicPages = ['/', '/en', '/login', '/impressum', '/datenschutz', '/agb', '/widerrufsbelehrung', '/barrierefreiheit', '/kuendigen', '/widerruf', '/gibt-es-nicht'];
+const publicPages = [
+  '/',
+  '/en',
+  '/login',
+  '/impressum',
+  '/datenschutz',
+  '/agb',
+  '/widerrufsbelehrung',
+  '/barrierefreiheit',
+  '/kuendigen',
+  '/widerruf',
+  '/gibt-es-nicht',
+];
 const memberPages = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];
 
 describe.each(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
   let guest: Visitor;
 
   beforeAll(async () => {
-    guest = await visitor({ colorScheme, reducedMotion: 'reduce', bypassCSP: true, viewport: { width: 320, height: 700 } });
+    guest = await visitor({
+      colorScheme,
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+      viewport: { width: 320, height: 700 },
+    });
   });
 
   afterAll(() => guest.leave());
@@ -26,7 +43,11 @@ describe.each(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
     for (const path of memberPages) {
       await guest.page.goto(at(path), { waitUntil: 'networkidle' });
       await heading(guest.page, /./).waitFor();
-      expect({ path, findings: await findings(guest.page), sideways: await sideways(guest.page) }).toEqual({ path, findings: [], sideways: 0 });
+      expect({ path, findings: await findings(guest.page), sideways: await sideways(guest.page) }).toEqual({
+        path,
+        findings: [],
+        sideways: 0,
+      });
     }
   });
 });
@@ -36,7 +57,12 @@ describe.each([
   ['/en', ['Pre-order', 'Pre-order without obligation', 'Close', 'Privacy', 'Subscribe to the newsletter']],
 ])('The states of %s', (path, [preorder, send, close, privacy, subscribe]) => {
   test.each(['light', 'dark'] as const)('have no axe violation in %s colours (acc 263)', async (colorScheme) => {
-    const guest = await visitor({ colorScheme, reducedMotion: 'reduce', bypassCSP: true, viewport: { width: 360, height: 780 } });
+    const guest = await visitor({
+      colorScheme,
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+      viewport: { width: 360, height: 780 },
+    });
     const { page } = guest;
     const seen: Record<string, string[]> = {};
     await page.goto(at(path), { waitUntil: 'networkidle' });
@@ -63,7 +89,14 @@ describe.each([
     await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
     seen.privacy = await findings(page);
     await page.getByRole('dialog').getByRole('button', { name: close }).click();
-    expect(seen).toEqual({ newsletterInvalid: [], preorder: [], preorderInvalid: [], preorderFailed: [], banner: [], privacy: [] });
+    expect(seen).toEqual({
+      newsletterInvalid: [],
+      preorder: [],
+      preorderInvalid: [],
+      preorderFailed: [],
+      banner: [],
+      privacy: [],
+    });
     await guest.leave();
   });
 });

@@ -5,7 +5,18 @@ import { visitor, type Visitor } from './src/browser.ts';
 import { stack } from './src/config.ts';
 import { eventually } from './src/eventually.ts';
 import { linkIn, mailTo } from './src/mail.ts';
-import { at, fillCredentials, heading, newParent, openMenuEntry, order, pay, register, signIn, type Parent } from './src/steps.ts';
+import {
+  at,
+  fillCredentials,
+  heading,
+  newParent,
+  openMenuEntry,
+  order,
+  pay,
+  register,
+  signIn,
+  type Parent,
+} from './src/steps.ts';
 
 let guest: Visitor;
 const others: Visitor[] = [];
@@ -76,7 +87,9 @@ test('A box is renamed and removed, the age category is still there after a relo
 
   await page.reload();
   await page.getByRole('heading', { name: 'Höhle' }).waitFor();
-  await page.waitForFunction(() => (document.querySelector('input[type=radio]:checked') as HTMLInputElement | null)?.value === 'older-children');
+  await page.waitForFunction(
+    () => (document.querySelector('input[type=radio]:checked') as HTMLInputElement | null)?.value === 'older-children',
+  );
   await page.getByRole('button', { name: /^Box .+ entfernen$/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Box entfernen' }).click();
   await page.getByText('Noch keine Box verbunden.').waitFor();
@@ -222,7 +235,11 @@ test('With the identity provider out of reach the sign-in says so and stays usab
 test('Password managers find one form with the right names in every mode (acc 110, 176)', async () => {
   const { page } = guest;
   const fields = () =>
-    page.locator('form input[autocomplete]').evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('type'), input.getAttribute('autocomplete')].join(' ')));
+    page
+      .locator('form input[autocomplete]')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => [input.getAttribute('type'), input.getAttribute('autocomplete')].join(' ')),
+      );
   await page.goto(at('/login'));
   await page.getByLabel('Passwort', { exact: true }).waitFor();
   expect(await fields()).toEqual(['email username', 'password current-password']);
@@ -232,5 +249,10 @@ test('Password managers find one form with the right names in every mode (acc 11
   await register(page);
   await openMenuEntry(page, 'Konto');
   await page.getByLabel('Aktuelles Passwort').waitFor();
-  expect(await fields()).toEqual(['email username', 'password current-password', 'password new-password', 'password new-password']);
+  expect(await fields()).toEqual([
+    'email username',
+    'password current-password',
+    'password new-password',
+    'password new-password',
+  ]);
 });

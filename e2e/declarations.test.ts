@@ -36,7 +36,10 @@ afterAll(async () => {
 const moment = /\d{2}\.\d{2}\.\d{4} um \d{2}:\d{2}:\d{2}\sUhr/;
 
 async function savedText(page: Page): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Erklärung herunterladen' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Erklärung herunterladen' }).click(),
+  ]);
   return readFile(await download.path(), 'utf8');
 }
 
@@ -79,7 +82,9 @@ test('A cancellation that matches nobody is confirmed, waits in the queue, and i
   const stranger = newParent().email;
   const reference = await cancel(page, stranger);
   await page.getByText(/Dein Vertrag endet zum frühestmöglichen Zeitpunkt/).waitFor();
-  expect((await mailTo(stranger, /^Eingangsbestätigung deiner Kündigung/)).text).toContain('Vertragsende: wird geprüft');
+  expect((await mailTo(stranger, /^Eingangsbestätigung deiner Kündigung/)).text).toContain(
+    'Vertragsende: wird geprüft',
+  );
   expect(await declarations()).toContain(reference);
 
   const [subscription] = (await atProvider(parent.email)).subscriptions;

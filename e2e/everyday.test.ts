@@ -34,11 +34,16 @@ function focusedLook(page: Page): Promise<{ covered: boolean; ring: boolean }> {
     const { left, top, width, height } = element.getBoundingClientRect();
     const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
     const ringOf = (candidate: Element | null) => {
-      const { outlineStyle, outlineWidth } = candidate ? getComputedStyle(candidate) : { outlineStyle: 'none', outlineWidth: '0' };
+      const { outlineStyle, outlineWidth } = candidate
+        ? getComputedStyle(candidate)
+        : { outlineStyle: 'none', outlineWidth: '0' };
       return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
     };
     return {
-      covered: !(onTop && (element.contains(onTop) || onTop.contains(element) || element.closest('label')?.contains(onTop))),
+      covered: !(
+        onTop &&
+        (element.contains(onTop) || onTop.contains(element) || element.closest('label')?.contains(onTop))
+      ),
       // A field with a button inside, and a choice on a card, draw the ring around the whole.
       ring: [element, element.closest('label'), element.parentElement].some(ringOf),
     };
@@ -74,30 +79,36 @@ test('Registering, choosing an age category and signing out work with the keyboa
   await page.waitForURL(at('/login'));
 });
 
-test.each([1280, 360])('At %i px every Tab stop of every screen is visible and has a focus ring (acc 265)', async (width) => {
-  // Without smooth scrolling, so that an element is where it belongs at once.
-  const { page, leave } = await visitor({ reducedMotion: 'reduce', viewport: { width, height: 800 } });
-  await register(page);
-  for (const path of memberScreens) {
-    await page.goto(at(path), { waitUntil: 'networkidle' });
-    await heading(page, /./).waitFor();
-    for (let stop = 0; stop < 25; stop += 1) {
-      await page.keyboard.press('Tab');
-      if (await page.evaluate(() => document.activeElement === document.body)) break;
-      const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 90));
-      expect({ path, where, ...(await focusedLook(page)) }).toEqual({ path, where, covered: false, ring: true });
+test.each([1280, 360])(
+  'At %i px every Tab stop of every screen is visible and has a focus ring (acc 265)',
+  async (width) => {
+    // Without smooth scrolling, so that an element is where it belongs at once.
+    const { page, leave } = await visitor({ reducedMotion: 'reduce', viewport: { width, height: 800 } });
+    await register(page);
+    for (const path of memberScreens) {
+      await page.goto(at(path), { waitUntil: 'networkidle' });
+      await heading(page, /./).waitFor();
+      for (let stop = 0; stop < 25; stop += 1) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(() => document.activeElement === document.body)) break;
+        const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 90));
+        expect({ path, where, ...(await focusedLook(page)) }).toEqual({ path, where, covered: false, ring: true });
+      }
     }
-  }
-  await leave();
-});
+    await leave();
+  },
+);
 
 test('With reduced motion nothing moves for longer than a blink (acc 267)', async () => {
   const calm = await visitor({ reducedMotion: 'reduce' });
   await register(calm.page);
   for (const path of ['/impressum', ...memberScreens]) {
     await calm.page.goto(at(path), { waitUntil: 'networkidle' });
-    const moving = await calm.page.evaluate(() =>
-      document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 20).length,
+    const moving = await calm.page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 20).length,
     );
     expect({ path, moving }).toEqual({ path, moving: 0 });
   }
@@ -127,7 +138,9 @@ test('Text at 200 percent loses nothing and needs no sideways scrolling (acc 266
   for (const path of ['/login', ...memberScreens]) {
     await page.goto(at(path), { waitUntil: 'networkidle' });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const sideways = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+    const sideways = await page.evaluate(() =>
+      Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    );
     expect({ path, sideways }).toEqual({ path, sideways: 0 });
   }
 });

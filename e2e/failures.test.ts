@@ -12,12 +12,18 @@ afterEach(async () => {
   await guest.leave();
 });
 
-const backendIsDown = () => guest.page.context().route(`${stack().backend}/**`, (route) => route.abort('connectionrefused'));
+const backendIsDown = () =>
+  guest.page.context().route(`${stack().backend}/**`, (route) => route.abort('connectionrefused'));
 const backendIsBack = () => guest.page.context().unroute(`${stack().backend}/**`);
 
 test('With the backend down, public pages still work (acc 39, 271)', async () => {
   await backendIsDown();
-  for (const [path, title] of [['/', /./], ['/login', 'Anmelden'], ['/impressum', 'Impressum'], ['/kuendigen', /./]] as const) {
+  for (const [path, title] of [
+    ['/', /./],
+    ['/login', 'Anmelden'],
+    ['/impressum', 'Impressum'],
+    ['/kuendigen', /./],
+  ] as const) {
     await guest.page.goto(at(path));
     await heading(guest.page, title).waitFor();
   }
@@ -59,7 +65,10 @@ test('A remote without a build shows the notice on its screen, and everything el
 test('While the identity provider hangs, a protected page says „Lade...“ and sends no protected call (acc 2, 3)', async () => {
   await register(guest.page);
   const calls: string[] = [];
-  guest.page.on('request', (request) => /\/(user|subscription)\/api\//.test(request.url()) && calls.push(request.url()));
+  guest.page.on(
+    'request',
+    (request) => /\/(user|subscription)\/api\//.test(request.url()) && calls.push(request.url()),
+  );
   await guest.page.route('**/firebase.*.js', () => undefined);
   await guest.page.goto(at('/dashboard'), { waitUntil: 'commit' });
   await guest.page.getByText('Lade...', { exact: true }).waitFor();
@@ -69,7 +78,11 @@ test('While the identity provider hangs, a protected page says „Lade...“ and
 
 test('A tampered pre-order is refused at the edge in one shape of answer (acc 257, 260)', async () => {
   const send = (body: string, type = 'application/json') =>
-    fetch(`${stack().backend}/api/preorder/create`, { method: 'POST', body, headers: { 'content-type': type, origin: stack().origin } });
+    fetch(`${stack().backend}/api/preorder/create`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, origin: stack().origin },
+    });
   const answers = await Promise.all([
     send('{"email":'),
     send('{"email":"eltern@familie.example","admin":true}'),

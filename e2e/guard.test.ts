@@ -19,7 +19,10 @@ test.each([
   ['/setup', '/'],
 ])('A signed-out visit to %s ends on %s and sends no protected call (acc 3, 5, 6)', async (from, to) => {
   const protectedCalls: string[] = [];
-  guest.page.on('request', (request) => /\/(user|subscription)\/api\//.test(request.url()) && protectedCalls.push(request.url()));
+  guest.page.on(
+    'request',
+    (request) => /\/(user|subscription)\/api\//.test(request.url()) && protectedCalls.push(request.url()),
+  );
   await guest.page.goto(at(from));
   await guest.page.waitForURL(at(to));
   await heading(guest.page, /./).waitFor();
@@ -97,7 +100,13 @@ test('The sidebar leads to all five screens, each with its title, focus on its h
     expect(await guest.page.locator('main').count()).toBe(1);
   }
   const entries = await guest.page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('listitem').allInnerTexts();
-  expect(entries.map((entry) => entry.trim()).slice(0, 5)).toEqual(['Dashboard', 'Konto', 'Abo verwalten', 'Einrichtung', 'FAQ']);
+  expect(entries.map((entry) => entry.trim()).slice(0, 5)).toEqual([
+    'Dashboard',
+    'Konto',
+    'Abo verwalten',
+    'Einrichtung',
+    'FAQ',
+  ]);
   expect(guest.errors).toEqual([]);
 });
 

@@ -20,11 +20,16 @@ test('From the landing page to an active subscription, told minutes and sign-out
   const bearers: Record<string, string> = {};
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(user|subscription|api)\//.test(pathname)) bearers[`${request.method()} ${pathname}`] = request.headers().authorization ?? '';
+    if (/^\/(user|subscription|api)\//.test(pathname))
+      bearers[`${request.method()} ${pathname}`] = request.headers().authorization ?? '';
   });
 
   await page.goto(at('/'));
-  await page.getByRole('link', { name: 'Anmelden' }).or(page.getByRole('button', { name: 'Anmelden' })).first().click();
+  await page
+    .getByRole('link', { name: 'Anmelden' })
+    .or(page.getByRole('button', { name: 'Anmelden' }))
+    .first()
+    .click();
   await page.waitForURL(at('/login'));
   await page.getByRole('button', { name: 'Noch kein Account? Jetzt registrieren' }).click();
   await fillCredentials(page, parent);
@@ -48,7 +53,9 @@ test('From the landing page to an active subscription, told minutes and sign-out
   const confirmation = await mailTo(parent.email, /Standard|Abo/);
   expect(confirmation.text).toContain('Widerruf');
 
-  expect(await box('link', '--box', 'reise', '--email', parent.email, '--password', parent.password)).toMatch(/verbunden/i);
+  expect(await box('link', '--box', 'reise', '--email', parent.email, '--password', parent.password)).toMatch(
+    /verbunden/i,
+  );
   await box('tell', '--box', 'reise', '--minutes', '12');
   await page.reload();
   await page.getByText('12 von 360 Minuten verbraucht').first().waitFor();
@@ -102,7 +109,10 @@ test('A pre-order is confirmed by the button behind the mailed link (acc 49, 51,
   const { page } = guest;
   const { email } = newParent();
   await page.goto(at('/'));
-  await page.getByRole('button', { name: /vorbestellen/i }).first().click();
+  await page
+    .getByRole('button', { name: /vorbestellen/i })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-Mail-Adresse').fill(email);
   await dialog.getByRole('button', { name: 'Unverbindlich vorbestellen' }).click();

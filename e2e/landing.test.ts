@@ -19,19 +19,34 @@ const english = 'A box full of stories no one has heard before';
 
 describe('Without JavaScript', () => {
   test.each([
-    ['/', 'de', german, 'Der Planet aus Papier', 'Dieses Formular braucht JavaScript. Schreib uns sonst gern eine E-Mail.'],
-    ['/en', 'en', english, 'The Dragon Who Could Not Sleep', 'This form needs JavaScript. Without it, please write us an email.'],
-  ])('%s can be read, and its forms say what they need (acc 34, 269)', async (path, language, title, adventure, hint) => {
-    const page = await open({ javaScriptEnabled: false });
-    await page.goto(at(path));
-    await heading(page, title).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    await page.getByRole('heading', { name: adventure }).waitFor();
-    expect(await page.getByRole('main').innerText()).toContain(hint);
-    await page.getByRole('textbox').first().fill('anna@muster.example');
-    await page.keyboard.press('Enter');
-    expect(address(page)).toBe(path);
-  });
+    [
+      '/',
+      'de',
+      german,
+      'Der Planet aus Papier',
+      'Dieses Formular braucht JavaScript. Schreib uns sonst gern eine E-Mail.',
+    ],
+    [
+      '/en',
+      'en',
+      english,
+      'The Dragon Who Could Not Sleep',
+      'This form needs JavaScript. Without it, please write us an email.',
+    ],
+  ])(
+    '%s can be read, and its forms say what they need (acc 34, 269)',
+    async (path, language, title, adventure, hint) => {
+      const page = await open({ javaScriptEnabled: false });
+      await page.goto(at(path));
+      await heading(page, title).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await page.getByRole('heading', { name: adventure }).waitFor();
+      expect(await page.getByRole('main').innerText()).toContain(hint);
+      await page.getByRole('textbox').first().fill('anna@muster.example');
+      await page.keyboard.press('Enter');
+      expect(address(page)).toBe(path);
+    },
+  );
 
   test.each([
     ['Datenschutz', 'Datenschutzerklärung'],
@@ -55,33 +70,44 @@ describe('Without JavaScript', () => {
 });
 
 describe('Coming to life', () => {
-  test.each(['/', '/en', '/datenschutz'])('%s keeps what was painted, without flicker, and loads at most 125 kB of scripts (acc 269)', async (path) => {
-    const page = await open({ viewport: { width: 360, height: 780 } });
-    const letThrough = await holdBack(page);
-    let kilobytes = 0;
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') kilobytes += Number(response.headers()['content-length']) / 1000;
-    });
-    await page.goto(at(path), { waitUntil: 'commit' });
-    await heading(page, /./).waitFor();
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      const seen = { moved: [] as string[], replaced: false };
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const { sources } of list.getEntries() as unknown as { sources: { node?: Node }[] }[]) seen.moved.push(...sources.map(({ node }) => node?.nodeName ?? '?'));
-      }).observe({ type: 'layout-shift' });
-      const title = document.querySelector('h1');
-      new MutationObserver(() => (seen.replaced ||= !title?.isConnected)).observe(document.body, { childList: true, subtree: true });
-    });
-    letThrough();
-    await page.waitForLoadState('networkidle');
-    await alive(page);
-    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ moved: [], replaced: false });
-    expect(kilobytes).toBeGreaterThan(50);
-    expect(kilobytes).toBeLessThanOrEqual(125);
-    expect(guest?.errors).toEqual([]);
-  });
+  test.each(['/', '/en', '/datenschutz'])(
+    '%s keeps what was painted, without flicker, and loads at most 125 kB of scripts (acc 269)',
+    async (path) => {
+      const page = await open({ viewport: { width: 360, height: 780 } });
+      const letThrough = await holdBack(page);
+      let kilobytes = 0;
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script')
+          kilobytes += Number(response.headers()['content-length']) / 1000;
+      });
+      await page.goto(at(path), { waitUntil: 'commit' });
+      await heading(page, /./).waitFor();
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        const seen = { moved: [] as string[], replaced: false };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const { sources } of list.getEntries() as unknown as { sources: { node?: Node }[] }[])
+            seen.moved.push(...sources.map(({ node }) => node?.nodeName ?? '?'));
+        }).observe({ type: 'layout-shift' });
+        const title = document.querySelector('h1');
+        new MutationObserver(() => (seen.replaced ||= !title?.isConnected)).observe(document.body, {
+          childList: true,
+          subtree: true,
+        });
+      });
+      letThrough();
+      await page.waitForLoadState('networkidle');
+      await alive(page);
+      expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
+        moved: [],
+        replaced: false,
+      });
+      expect(kilobytes).toBeGreaterThan(50);
+      expect(kilobytes).toBeLessThanOrEqual(125);
+      expect(guest?.errors).toEqual([]);
+    },
+  );
 
   test('what somebody typed before is still there, and is sent', async () => {
     const page = await open();
@@ -94,7 +120,10 @@ describe('Coming to life', () => {
     letThrough();
     await alive(page);
     expect(await field.inputValue()).toBe('anna@muster.example');
-    const [request] = await Promise.all([page.waitForRequest('**/api/newsletter/subscribe'), page.getByRole('button', { name: 'Newsletter abonnieren' }).click()]);
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/newsletter/subscribe'),
+      page.getByRole('button', { name: 'Newsletter abonnieren' }).click(),
+    ]);
     expect(request.postDataJSON()).toEqual({ email: 'anna@muster.example' });
     await page.getByText('Fast geschafft! Bitte bestätige den Link in deiner E-Mail.').waitFor();
   });
@@ -181,7 +210,18 @@ describe('For search engines and shared links', () => {
     const [, place] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
     const map = await (await fetch(place!)).text();
     const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.replace(at(''), ''));
-    expect(listed.sort()).toEqual(['/', '/agb', '/barrierefreiheit', '/datenschutz', '/en', '/impressum', '/kuendigen', '/login', '/widerruf', '/widerrufsbelehrung']);
+    expect(listed.sort()).toEqual([
+      '/',
+      '/agb',
+      '/barrierefreiheit',
+      '/datenschutz',
+      '/en',
+      '/impressum',
+      '/kuendigen',
+      '/login',
+      '/widerruf',
+      '/widerrufsbelehrung',
+    ]);
     for (const path of listed) expect((await fetch(at(path))).status).toBe(200);
   });
 
@@ -189,7 +229,11 @@ describe('For search engines and shared links', () => {
     const html = await (await fetch(at('/'))).text();
     const [, url] = /<meta property="og:image" content="([^"]+)">/.exec(html) ?? [];
     const picture = Buffer.from(await (await fetch(url!)).arrayBuffer());
-    expect([picture.subarray(1, 4).toString(), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
+    expect([picture.subarray(1, 4).toString(), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([
+      'PNG',
+      1200,
+      630,
+    ]);
   });
 
   test('structured data describe the site, its owner and the page', async () => {

@@ -21,7 +21,8 @@ const becomesTrue = (what: string, page: Page, ask: () => Promise<boolean>) =>
   eventually(what, async () => (await page.evaluate(ask)) || undefined);
 
 /** Waits until the worker has kept everything, which happens some time after the page is there. */
-const worker = (page: Page) => becomesTrue('the worker', page, async () => navigator.serviceWorker.controller?.state === 'activated');
+const worker = (page: Page) =>
+  becomesTrue('the worker', page, async () => navigator.serviceWorker.controller?.state === 'activated');
 
 /** A member whose browser is ready for a trip without internet. */
 async function readyMember(): Promise<string> {
@@ -46,7 +47,8 @@ const stored = (page: Page) =>
     const found: Record<string, string> = {};
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) found[new URL(request.url).href] = await (await cache.match(request))!.text();
+      for (const request of await cache.keys())
+        found[new URL(request.url).href] = await (await cache.match(request))!.text();
     }
     return found;
   });
@@ -63,7 +65,9 @@ test.each(Object.keys(titles) as (keyof typeof titles)[])(
       await guest.page.getByRole('contentinfo').waitFor();
       expect(address(guest.page)).toBe(path);
     }
-    expect(await guest.page.evaluate(() => document.fonts.check('16px Nunito') && document.fonts.check('16px Fraunces'))).toBe(true);
+    expect(
+      await guest.page.evaluate(() => document.fonts.check('16px Nunito') && document.fonts.check('16px Fraunces')),
+    ).toBe(true);
   },
 );
 
@@ -134,7 +138,12 @@ test('Nothing but the static app is stored: no answer of a server, no token, no 
 
 test('A visitor who is not signed in gets nothing stored', async () => {
   await guest.page.goto(at('/'), { waitUntil: 'networkidle' });
-  expect(await guest.page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])).toEqual([0, 0]);
+  expect(
+    await guest.page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]),
+  ).toEqual([0, 0]);
 });
 
 test('The app can be installed (acc 276)', async () => {
@@ -201,7 +210,8 @@ describe('On a site that changes', () => {
     await site('site/src/offlineMain.ts', 'off');
     await guest.page.goto(at('/faq'));
     await heading(guest.page, titles['/faq']).waitFor();
-    const gone = async () => (await caches.keys()).length === 0 && (await navigator.serviceWorker.getRegistrations()).length === 0;
+    const gone = async () =>
+      (await caches.keys()).length === 0 && (await navigator.serviceWorker.getRegistrations()).length === 0;
     await becomesTrue('the end of the worker', guest.page, gone);
     await guest.page.reload();
     await heading(guest.page, titles['/faq']).waitFor();

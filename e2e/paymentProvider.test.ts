@@ -42,7 +42,9 @@ test('Events that come twice and in another order still give one subscription an
   await deliverEvents({ duplicate: true, reorder: true });
   const email = await subscribe(page, 'Standard');
   await mailTo(email, /^Deine Bestellung/);
-  const list = (await (await fetch(`${stack().mail}/api/messages?to=${encodeURIComponent(email)}`)).json()) as { subject: string }[];
+  const list = (await (await fetch(`${stack().mail}/api/messages?to=${encodeURIComponent(email)}`)).json()) as {
+    subject: string;
+  }[];
   expect(list.filter(({ subject }) => subject.startsWith('Deine Bestellung'))).toHaveLength(1);
 });
 

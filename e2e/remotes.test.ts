@@ -12,34 +12,42 @@ afterEach(async () => {
   await guest.leave();
 });
 
-const card = () => guest.page.getByRole('alert').filter({ has: guest.page.getByRole('button', { name: 'Erneut versuchen' }) });
+const card = () =>
+  guest.page.getByRole('alert').filter({ has: guest.page.getByRole('button', { name: 'Erneut versuchen' }) });
 
 const answers: Record<string, (route: Route) => Promise<void>> = {
   'is missing (404)': (route) => route.fulfill({ status: 404, body: 'nicht da' }),
   'is broken on the server (500)': (route) => route.fulfill({ status: 500, body: '' }),
-  'is an HTML page': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Wartung' }),
+  'is an HTML page': (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Wartung' }),
   'breaks off': (route) => route.abort('connectionreset'),
-  'was tampered with': (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: 'window.tampered = true;' }),
+  'was tampered with': (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: 'window.tampered = true;' }),
 };
 
-test.each(Object.keys(answers))('A remote that %s shows a card; everything else works and a retry heals (acc 24, 272)', async (kind) => {
-  await register(guest.page);
-  await guest.page.context().route('**/mf-help/**/*.js*', (route) => answers[kind]!(route));
-  await guest.page.goto(at('/faq'));
-  await card().waitFor();
-  expect(await guest.page.evaluate(() => 'tampered' in window)).toBe(false);
-  await openMenuEntry(guest.page, 'Konto');
-  await heading(guest.page, /Konto/).waitFor();
-  await openMenuEntry(guest.page, 'FAQ');
-  await card().waitFor();
-  await guest.page.context().unroute('**/mf-help/**/*.js*');
-  await guest.page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
-});
+test.each(Object.keys(answers))(
+  'A remote that %s shows a card; everything else works and a retry heals (acc 24, 272)',
+  async (kind) => {
+    await register(guest.page);
+    await guest.page.context().route('**/mf-help/**/*.js*', (route) => answers[kind]!(route));
+    await guest.page.goto(at('/faq'));
+    await card().waitFor();
+    expect(await guest.page.evaluate(() => 'tampered' in window)).toBe(false);
+    await openMenuEntry(guest.page, 'Konto');
+    await heading(guest.page, /Konto/).waitFor();
+    await openMenuEntry(guest.page, 'FAQ');
+    await card().waitFor();
+    await guest.page.context().unroute('**/mf-help/**/*.js*');
+    await guest.page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
+  },
+);
 
 test('A remote that hangs says so after 10 seconds and a retry heals at once (acc 24)', async () => {
   await register(guest.page);
-  await guest.page.context().route('**/mf-help/**/*.js*', (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
+  await guest.page
+    .context()
+    .route('**/mf-help/**/*.js*', (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
   await guest.page.goto(at('/faq'), { waitUntil: 'commit' });
   await guest.page.getByText(/dauert länger/).waitFor();
   await guest.page.getByRole('button', { name: 'Erneut versuchen' }).click();
@@ -48,7 +56,9 @@ test('A remote that hangs says so after 10 seconds and a retry heals at once (ac
 
 test('A style sheet that hangs says so after 10 seconds, ends after 120, and a retry heals (acc 24)', async () => {
   await guest.page.clock.install();
-  await guest.page.context().route('**/mf-help/**/*.css*', (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
+  await guest.page
+    .context()
+    .route('**/mf-help/**/*.css*', (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
   await register(guest.page);
   const asked = guest.page.waitForRequest('**/mf-help/**/*Faq*.css*');
   await openMenuEntry(guest.page, 'FAQ');
@@ -59,30 +69,44 @@ test('A style sheet that hangs says so after 10 seconds, ends after 120, and a r
   await card().waitFor();
   await guest.page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
-  expect(await guest.page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).borderRadius)).not.toBe('0px');
+  expect(await guest.page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).borderRadius)).not.toBe(
+    '0px',
+  );
 });
 
 test('A style sheet that hangs on the first page leaves the shell alive, and a missing one heals by itself (acc 24, 272)', async () => {
   await register(guest.page);
   const css = '**/mf-help/**/*.css*';
-  await guest.page.context().route(css, (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
+  await guest.page
+    .context()
+    .route(css, (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
   await guest.page.goto(at('/faq'), { waitUntil: 'commit' });
   await guest.page.getByText(/dauert länger/).waitFor();
   await openMenuEntry(guest.page, 'Konto');
   await heading(guest.page, /Konto/).waitFor();
   await guest.page.context().unroute(css);
 
-  await guest.page.context().route(css, (route) => (route.request().url().includes('?r=') ? route.continue() : route.fulfill({ status: 404 })));
+  await guest.page
+    .context()
+    .route(css, (route) => (route.request().url().includes('?r=') ? route.continue() : route.fulfill({ status: 404 })));
   await guest.page.goto(at('/faq'));
   await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
-  expect(await guest.page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).borderRadius)).not.toBe('0px');
+  expect(await guest.page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).borderRadius)).not.toBe(
+    '0px',
+  );
 });
 
 test('Every screen comes from its own remote, and React is loaded once (acc 269)', async () => {
   const scripts: string[] = [];
-  guest.page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(new URL(response.url()).pathname));
+  guest.page.on(
+    'response',
+    (response) => response.request().resourceType() === 'script' && scripts.push(new URL(response.url()).pathname),
+  );
   await register(guest.page);
-  for (const [entry, title] of [['Abo verwalten', 'Wähle dein Abenteuer-Abo'], ['FAQ', 'Häufig gestellte Fragen']] as const) {
+  for (const [entry, title] of [
+    ['Abo verwalten', 'Wähle dein Abenteuer-Abo'],
+    ['FAQ', 'Häufig gestellte Fragen'],
+  ] as const) {
     await openMenuEntry(guest.page, entry);
     await heading(guest.page, title).waitFor();
   }
@@ -90,7 +114,9 @@ test('Every screen comes from its own remote, and React is loaded once (acc 269)
     expect(scripts.some((path) => path.startsWith(`/${remote}/1.0.0-`))).toBe(true);
   }
   const bodies = await Promise.all([...new Set(scripts)].map(async (path) => (await fetch(at(path))).text()));
-  expect(bodies.filter((body) => body.includes('react.transitional.element') && body.includes('createRoot')).length).toBe(1);
+  expect(
+    bodies.filter((body) => body.includes('react.transitional.element') && body.includes('createRoot')).length,
+  ).toBe(1);
 });
 
 test('The page asks no third party before the visitor acts (acc 25, 40)', async () => {

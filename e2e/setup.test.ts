@@ -42,6 +42,8 @@ test('On paper the guide is one sheet and the FAQ has all fifty answers (acc 119
   await openMenuEntry(page, 'FAQ');
   await heading(page, 'Häufig gestellte Fragen').waitFor();
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('article').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(50);
+  expect(await page.locator('article').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(
+    50,
+  );
   expect(await page.getByRole('navigation', { name: 'Hauptmenü' }).count()).toBe(0);
 });

@@ -43,7 +43,8 @@ test('A double click and a second tab lead to one request, one session and one s
   const { email } = await register(page);
   const posts: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/create-checkout-session') && request.method() === 'POST') posts.push(request.postData() ?? '');
+    if (request.url().endsWith('/create-checkout-session') && request.method() === 'POST')
+      posts.push(request.postData() ?? '');
   });
   const other = await page.context().newPage();
   await openOrder(other);
@@ -126,15 +127,18 @@ test("With the provider's script the browser goes to the session by redirectToCh
   expect(guest.errors).toEqual([]);
 });
 
-test.each(['blocked', 'without-method'] as const)("With the provider's script %s the session's address is the way (acc 214)", async (behaviour) => {
-  const { page } = guest;
-  const asked = await standInForStripe(page, behaviour);
-  await register(page);
-  await order(page, 'Standard');
-  expect(asked).toHaveLength(1);
-  await pay(page);
-  await page.waitForURL((url) => url.pathname === '/dashboard');
-});
+test.each(['blocked', 'without-method'] as const)(
+  "With the provider's script %s the session's address is the way (acc 214)",
+  async (behaviour) => {
+    const { page } = guest;
+    const asked = await standInForStripe(page, behaviour);
+    await register(page);
+    await order(page, 'Standard');
+    expect(asked).toHaveLength(1);
+    await pay(page);
+    await page.waitForURL((url) => url.pathname === '/dashboard');
+  },
+);
 
 test("A script that hangs is given ten seconds, then the session's address is the way (acc 205, 214)", async () => {
   const { page } = guest;
@@ -237,7 +241,16 @@ test('The confirmation holds contract, withdrawal notice and model form, in Germ
   const { email } = await register(page);
   await subscribe(page);
   const mail = await mailTo(email, /^Deine Bestellung: Abo „Standard“$/);
-  const parts = ['Dein Vertrag', 'Widerrufsbelehrung', 'Muster-Widerrufsformular', '19,99\u00a0€ pro Monat inkl. MwSt.', '6\u00a0Stunden pro Monat', '/widerruf', '/kuendigen', '/agb'];
+  const parts = [
+    'Dein Vertrag',
+    'Widerrufsbelehrung',
+    'Muster-Widerrufsformular',
+    '19,99\u00a0€ pro Monat inkl. MwSt.',
+    '6\u00a0Stunden pro Monat',
+    '/widerruf',
+    '/kuendigen',
+    '/agb',
+  ];
   for (const part of parts) expect(mail.html).toContain(part);
   for (const part of parts) expect(mail.text.toLowerCase()).toContain(part.toLowerCase());
   expect(mail.html).toContain('<html lang="de">');

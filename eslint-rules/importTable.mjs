@@ -47,7 +47,8 @@ export default {
         for (const { names, within, files } of globalDoors) {
           if (!within.test(file) || files.includes(file) || behindTheScenes.test(file)) continue;
           for (const { identifier } of context.sourceCode.scopeManager.globalScope.through) {
-            if (names.includes(identifier.name)) report(identifier, `${identifier.name} is only for ${files.join(', ')}`);
+            if (names.includes(identifier.name))
+              report(identifier, `${identifier.name} is only for ${files.join(', ')}`);
           }
         }
       },

@@ -25,16 +25,36 @@ describe('the import table', () => {
   });
 
   test.each([
-    ['mf-help/src/faq/FaqScreen.ts', "import 'mf-account/src/x.ts';", 'mf-help must not import mf-account (docs/contract.md)'],
-    ['mf-help/src/faq/FaqScreen.ts', "import '../../../mf-account/src/x.ts';", 'mf-help must not import mf-account (docs/contract.md)'],
+    [
+      'mf-help/src/faq/FaqScreen.ts',
+      "import 'mf-account/src/x.ts';",
+      'mf-help must not import mf-account (docs/contract.md)',
+    ],
+    [
+      'mf-help/src/faq/FaqScreen.ts',
+      "import '../../../mf-account/src/x.ts';",
+      'mf-help must not import mf-account (docs/contract.md)',
+    ],
     ['shell/src/main.ts', "import 'api-contract';", 'shell must not import api-contract (docs/contract.md)'],
     ['shell/src/main.ts', "export * from 'mf-landing';", 'shell must not import mf-landing (docs/contract.md)'],
     ['ui-kit/src/Button.ts', "import 'shared-auth';", 'ui-kit must not import shared-auth (docs/contract.md)'],
-    ['mf-account/src/login.ts', "import 'firebase/auth';", 'firebase/auth is only for its door shared-auth/src/firebase.ts'],
-    ['mf-account/src/login.ts', "import('firebase/auth');", 'firebase/auth is only for its door shared-auth/src/firebase.ts'],
+    [
+      'mf-account/src/login.ts',
+      "import 'firebase/auth';",
+      'firebase/auth is only for its door shared-auth/src/firebase.ts',
+    ],
+    [
+      'mf-account/src/login.ts',
+      "import('firebase/auth');",
+      'firebase/auth is only for its door shared-auth/src/firebase.ts',
+    ],
     ['backend/src/app.ts', "import Stripe from 'stripe';", 'stripe is only for its door backend/src/payments.ts'],
     ['backend/src/app.ts', 'process.env.PORT;', 'process.env is only for a program’s config.ts'],
-    ['mf-help/src/faq/faq.ts', "fetch('/');", 'fetch is only for shared-auth/src/request.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts'],
+    [
+      'mf-help/src/faq/faq.ts',
+      "fetch('/');",
+      'fetch is only for shared-auth/src/request.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts',
+    ],
   ])('stops %s: %s', (file, code, sentence) => {
     expect(complaints(file, code)).toEqual([sentence]);
   });

@@ -18,7 +18,9 @@ export async function prepare() {
 export function checkNode(version) {
   const [major, minor] = version.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  stopWith(`Diese App braucht Node.js 20.19 oder neuer, hier läuft ${version}. Neu gibt es Node.js auf https://nodejs.org.`);
+  stopWith(
+    `Diese App braucht Node.js 20.19 oder neuer, hier läuft ${version}. Neu gibt es Node.js auf https://nodejs.org.`,
+  );
 }
 
 /**
@@ -74,7 +76,9 @@ async function install() {
   if (interrupted) process.exit(130);
   if (code !== 0) {
     process.stderr.write(Buffer.concat(output));
-    stopWith('Die Pakete ließen sich nicht installieren. Prüfe die Verbindung zum Paketverzeichnis und starte noch einmal.');
+    stopWith(
+      'Die Pakete ließen sich nicht installieren. Prüfe die Verbindung zum Paketverzeichnis und starte noch einmal.',
+    );
   }
   say(`Pakete installiert in ${seconds()} s.${process.stderr.isTTY ? '\n' : ''}`);
 }

@@ -36,7 +36,9 @@ module.exports = remoteBuilds(__dirname, {
   plugins: (filename) => [
     new ModuleFederationPlugin({ ...federation, filename }),
     // Public pages, to be painted before any script is there.
-    new PrerenderPlugin({ entries: { Landing: exposes['./Landing'], English: exposes['./English'], Legal: exposes['./Legal'] } }),
+    new PrerenderPlugin({
+      entries: { Landing: exposes['./Landing'], English: exposes['./English'], Legal: exposes['./Legal'] },
+    }),
     new ContractPlugin({ federation, descriptor: require('./module.json') }),
   ],
 });

@@ -25,7 +25,9 @@ function developmentPages({ PAGE_FILE, REGISTRY_FILE, SITE_DIR } = process.env) 
   const page = () => (PAGE_FILE ? readJson(PAGE_FILE) : standalonePage);
   const registry = () => (REGISTRY_FILE ? readJson(REGISTRY_FILE) : devServers());
   return {
-    static: SITE_DIR ? { directory: SITE_DIR, staticOptions: { index: false, extensions: [] }, serveIndex: false, watch: false } : false,
+    static: SITE_DIR
+      ? { directory: SITE_DIR, staticOptions: { index: false, extensions: [] }, serveIndex: false, watch: false }
+      : false,
     setupMiddlewares(middlewares) {
       const registryJson = (_request, response) => response.json(registry());
       const html = (request, response, next) => {

@@ -65,7 +65,10 @@ module.exports = (_env, { mode }) => {
     module: {
       rules: [
         ...configuration.module.rules,
-        { test: /react-router[\\/]dist[\\/]production[\\/].+\.mjs$/, loader: require.resolve('../webpack/pureTopLevel.js') },
+        {
+          test: /react-router[\\/]dist[\\/]production[\\/].+\.mjs$/,
+          loader: require.resolve('../webpack/pureTopLevel.js'),
+        },
       ],
     },
     resolve: { ...configuration.resolve, alias: alias(mode) },

@@ -1,4 +1,14 @@
-const { cpSync, existsSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } = require('node:fs');
+const {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} = require('node:fs');
 const { createHash } = require('node:crypto');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
@@ -12,8 +22,10 @@ let copy;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'one-remote-'));
   const kept = (path) => !/\/(node_modules|dist|\.build|\.data)(\/|$)/.test(path.slice(root.length));
-  for (const name of [...ours, 'webpack', 'site/owner.json']) cpSync(join(root, name), join(copy, name), { recursive: true, filter: kept });
-  for (const file of ['webpack.base.js', 'contract-plugin.js', 'shared-singletons.js', 'package.json']) cpSync(join(root, file), join(copy, file));
+  for (const name of [...ours, 'webpack', 'site/owner.json'])
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: kept });
+  for (const file of ['webpack.base.js', 'contract-plugin.js', 'shared-singletons.js', 'package.json'])
+    cpSync(join(root, file), join(copy, file));
 
   const modules = join(copy, 'node_modules');
   mkdirSync(modules);
@@ -69,14 +81,18 @@ test('every file has its integrity, and the entry locks every chunk', () => {
   const { entry, files } = contract();
   const runtime = readFileSync(dist(entry), 'utf8');
   for (const [file, { integrity }] of Object.entries(files)) {
-    const digest = createHash('sha384').update(readFileSync(dist(file))).digest('base64');
+    const digest = createHash('sha384')
+      .update(readFileSync(dist(file)))
+      .digest('base64');
     expect(integrity).toBe(`sha384-${digest}`);
     if (/\.(js|css)$/.test(file) && file !== entry) expect(runtime).toContain(digest);
   }
 });
 
 test('no source map is published (acc 262)', () => {
-  expect(readdirSync(join(copy, 'mf-help', 'dist'), { recursive: true }).filter((file) => String(file).endsWith('.map'))).toEqual([]);
+  expect(
+    readdirSync(join(copy, 'mf-help', 'dist'), { recursive: true }).filter((file) => String(file).endsWith('.map')),
+  ).toEqual([]);
 });
 
 test('the same sources make the same build id', () => {
@@ -88,9 +104,17 @@ test('the same sources make the same build id', () => {
 test('a singleton listed differently fails the build with a sentence', () => {
   const file = join(copy, 'mf-help', 'webpack.config.js');
   const before = readFileSync(file, 'utf8');
-  writeFileSync(file, before.replace(/react: \{ singleton: true, import: false, requiredVersion: '[^']+' \}/, "react: { singleton: true, requiredVersion: '^18.0.0' }"));
+  writeFileSync(
+    file,
+    before.replace(
+      /react: \{ singleton: true, import: false, requiredVersion: '[^']+' \}/,
+      "react: { singleton: true, requiredVersion: '^18.0.0' }",
+    ),
+  );
   const { status, output } = build();
   writeFileSync(file, before);
   expect(status).not.toBe(0);
-  expect(output).toContain('mf-help: shared lists "react" as { singleton: true, requiredVersion: ^18.0.0 }, but shared-singletons.js says');
+  expect(output).toContain(
+    'mf-help: shared lists "react" as { singleton: true, requiredVersion: ^18.0.0 }, but shared-singletons.js says',
+  );
 }, 120_000);

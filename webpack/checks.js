@@ -1,6 +1,9 @@
 const singletons = require('../shared-singletons.js');
 
-const show = (options) => `{ ${Object.entries(options).map(([key, value]) => `${key}: ${value}`).join(', ')} }`;
+const show = (options) =>
+  `{ ${Object.entries(options)
+    .map(([key, value]) => `${key}: ${value}`)
+    .join(', ')} }`;
 
 /** How a remote has to list a singleton: as in the table, and never with a copy of its own. */
 function asRemote(options) {

@@ -9,7 +9,8 @@ function classNames(name, development) {
   return ({ resourcePath }, _identName, local) => {
     const file = basename(resourcePath, '.module.css');
     // While somebody works on the files, one may have moved.
-    if (!development && (files.get(file) ?? resourcePath) !== resourcePath) throw new Error(`Two style sheets are called ${file}: their classes would meet`);
+    if (!development && (files.get(file) ?? resourcePath) !== resourcePath)
+      throw new Error(`Two style sheets are called ${file}: their classes would meet`);
     files.set(file, resourcePath);
     return `${name}__${file}-${local}`;
   };

@@ -10,7 +10,9 @@ test('one file may have many classes, but no second file its name: their classes
   const nameOf = classNames('shell');
   nameOf(at('/shell/src/Frame.module.css'), '', 'frame');
   expect(nameOf(at('/shell/src/Frame.module.css'), '', 'text')).toBe('shell__Frame-text');
-  expect(() => nameOf(at('/shell/src/remotes/Frame.module.css'), '', 'frame')).toThrow('Two style sheets are called Frame: their classes would meet');
+  expect(() => nameOf(at('/shell/src/remotes/Frame.module.css'), '', 'frame')).toThrow(
+    'Two style sheets are called Frame: their classes would meet',
+  );
 });
 
 test('while somebody works on the files, one may move', () => {

@@ -1,7 +1,10 @@
 const { readFileSync } = require('node:fs');
 
 const documented = Object.fromEntries(
-  [...readFileSync(`${__dirname}/../.env.example`, 'utf8').matchAll(/^(\w+_PORT)=(\d+)$/gm)].map(([, name, port]) => [name, Number(port)]),
+  [...readFileSync(`${__dirname}/../.env.example`, 'utf8').matchAll(/^(\w+_PORT)=(\d+)$/gm)].map(([, name, port]) => [
+    name,
+    Number(port),
+  ]),
 );
 
 const servers = [
@@ -25,8 +28,12 @@ function portOf(folder) {
   return [built].flat()[0].devServer.port;
 }
 
-test.each(servers)('the dev server of %s is where .env.example says, and %s moves it', (folder, name) => {
-  expect(portOf(folder)).toBe(documented[name]);
-  process.env[name] = '4711';
-  expect(portOf(folder)).toBe(4711);
-}, 30_000);
+test.each(servers)(
+  'the dev server of %s is where .env.example says, and %s moves it',
+  (folder, name) => {
+    expect(portOf(folder)).toBe(documented[name]);
+    process.env[name] = '4711';
+    expect(portOf(folder)).toBe(4711);
+  },
+  30_000,
+);

@@ -43,7 +43,10 @@ class PrerenderPlugin {
       externalsType: 'commonjs',
       // Not what else the build for browsers has settled: in Node, packages have entries of their own.
       resolve: { extensions: options.resolve.extensions, alias: options.resolve.alias },
-      module: { rules: options.module.rules.map(withoutOutput), parser: { javascript: { dynamicImportMode: 'eager' } } },
+      module: {
+        rules: options.module.rules.map(withoutOutput),
+        parser: { javascript: { dynamicImportMode: 'eager' } },
+      },
       output: {
         path: '/',
         filename: 'prerender/[name].[contenthash:12].cjs',
@@ -71,7 +74,9 @@ function loadedLater({ request }, callback) {
 }
 
 function shared({ request }, callback) {
-  const isShared = Object.keys(singletons).some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name));
+  const isShared = Object.keys(singletons).some((name) =>
+    name.endsWith('/') ? request.startsWith(name) : request === name,
+  );
   return isShared ? callback(null, request) : callback();
 }
 
@@ -82,7 +87,12 @@ function withoutOutput(rule) {
   return {
     ...rule,
     oneOf: rule.oneOf.map(({ use: [, css], ...rest }) =>
-      css.options.modules ? { ...rest, use: [{ ...css, options: { ...css.options, modules: { ...css.options.modules, exportOnlyLocals: true } } }] } : { ...rest, type: 'asset/source' },
+      css.options.modules
+        ? {
+            ...rest,
+            use: [{ ...css, options: { ...css.options, modules: { ...css.options.modules, exportOnlyLocals: true } } }],
+          }
+        : { ...rest, type: 'asset/source' },
     ),
   };
 }

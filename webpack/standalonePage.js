@@ -1,7 +1,12 @@
 /** What a standalone page gets as page configuration: every address is answered by the page's own network double. */
 const page = {
   environment: 'development',
-  identity: { apiKey: 'bench', authDomain: 'localhost', projectId: 'demo-abenteuerbox', emulator: 'http://localhost:9099' },
+  identity: {
+    apiKey: 'bench',
+    authDomain: 'localhost',
+    projectId: 'demo-abenteuerbox',
+    emulator: 'http://localhost:9099',
+  },
   backend: 'http://localhost:8080',
   gateway: 'http://localhost:8080',
   product: 'Abenteuerbox',

@@ -54,7 +54,11 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
   const { config, db, mailer, now = () => new Date(), limits = usualFormLimits } = options;
   const { trustProxy } = config;
   const app: App = Fastify({
-    logger: { level: config.logLevel, serializers: { err: describeError }, ...(options.logTo && { stream: options.logTo }) },
+    logger: {
+      level: config.logLevel,
+      serializers: { err: describeError },
+      ...(options.logTo && { stream: options.logTo }),
+    },
     // One line per answer is written below, without headers, addresses and query.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

@@ -35,7 +35,11 @@ const production = {
 it('takes complete settings for development and for production', () => {
   expect(problemsOf(environment)).toEqual([]);
   expect(problemsOf(production)).toEqual([]);
-  expect(readConfig(production)).toMatchObject({ environment: 'production', identity: { emulator: false }, payments: { apiBase: null } });
+  expect(readConfig(production)).toMatchObject({
+    environment: 'production',
+    identity: { emulator: false },
+    payments: { apiBase: null },
+  });
 });
 
 it('names everything that is missing at once', () => {

@@ -46,7 +46,8 @@ export class ConfigError extends Error {
 
 type Environment = Record<string, string | undefined>;
 
-const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'].includes(host) || host.endsWith('.localhost');
+const isLocal = (host: string) =>
+  ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'].includes(host) || host.endsWith('.localhost');
 
 /** The only place that reads the environment. Throws `ConfigError`. */
 export function readConfig(environment: Environment = process.env): Config {
@@ -66,15 +67,25 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 
   const mode = optional('NODE_ENV') ?? 'development';
-  if (!['development', 'test', 'production'].includes(mode)) problems.push('NODE_ENV must be development or production.');
+  if (!['development', 'test', 'production'].includes(mode))
+    problems.push('NODE_ENV must be development or production.');
   const production = mode === 'production';
 
   const port = Number(optional('BACKEND_PORT') ?? '8080');
-  if (!Number.isInteger(port) || port < 0 || port > 65535) problems.push('BACKEND_PORT must be a number from 0 to 65535.');
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    problems.push('BACKEND_PORT must be a number from 0 to 65535.');
 
   const site = address('SITE_ORIGIN', production ? null : 'http://localhost:3000', 'where people open the app');
-  const backend = address('BACKEND_URL', production ? null : `http://localhost:${port}`, 'where this backend is reached');
-  const smtp = address('SMTP_URL', production ? null : 'smtp://localhost:1025', 'the mail server, smtp://… or smtps://…');
+  const backend = address(
+    'BACKEND_URL',
+    production ? null : `http://localhost:${port}`,
+    'where this backend is reached',
+  );
+  const smtp = address(
+    'SMTP_URL',
+    production ? null : 'smtp://localhost:1025',
+    'the mail server, smtp://… or smtps://…',
+  );
   const apiBase = optional('STRIPE_API_BASE') === null ? null : address('STRIPE_API_BASE', '', 'the payment sandbox');
   const emulator = optional('FIREBASE_AUTH_EMULATOR_HOST') !== null;
   const databaseUrl = optional('DATABASE_URL');
@@ -83,7 +94,10 @@ export function readConfig(environment: Environment = process.env): Config {
   }
 
   const prices = Object.fromEntries(
-    planIds.map((id) => [id, required(`STRIPE_PRICE_${id.toUpperCase()}`, `the provider's price id of the plan ${id}`)]),
+    planIds.map((id) => [
+      id,
+      required(`STRIPE_PRICE_${id.toUpperCase()}`, `the provider's price id of the plan ${id}`),
+    ]),
   ) as Record<PlanId, string>;
   const named = Object.values(prices).filter((price) => price !== '');
   if (new Set(named).size !== named.length) problems.push('Two plans have the same STRIPE_PRICE_….');
@@ -109,12 +123,14 @@ export function readConfig(environment: Environment = process.env): Config {
   }
 
   const ownerKey = optional('OWNER_KEY');
-  if (production && ownerKey !== null && ownerKey.length < 32) problems.push('OWNER_KEY must have at least 32 signs: it opens the queue of declarations.');
+  if (production && ownerKey !== null && ownerKey.length < 32)
+    problems.push('OWNER_KEY must have at least 32 signs: it opens the queue of declarations.');
 
   const ownerFile = optional('OWNER_FILE') ?? 'site/owner.json';
   const owner = readOwner(() => readFileSync(ownerFile, 'utf8'));
   if (owner === null) problems.push(`OWNER_FILE (${ownerFile}) cannot be read as JSON.`);
-  else if (production) problems.push(...ownerProblems(owner).map((name) => `OWNER_FILE still has a placeholder: ${name}.`));
+  else if (production)
+    problems.push(...ownerProblems(owner).map((name) => `OWNER_FILE still has a placeholder: ${name}.`));
 
   const config: Config = {
     environment: production ? 'production' : 'development',

@@ -42,7 +42,12 @@ describe('signed tokens', () => {
   it('say who someone is, and ask for the keys once (acc 255)', async () => {
     const { server, verify } = await start();
     const token = await server.sign(good);
-    const identity = { userId: 'user-1', email: 'anna@example.org', emailVerified: true, signedInAt: new Date((seconds - 60) * 1000) };
+    const identity = {
+      userId: 'user-1',
+      email: 'anna@example.org',
+      emailVerified: true,
+      signedInAt: new Date((seconds - 60) * 1000),
+    };
     expect(await Promise.all([verify(token), verify(token)])).toEqual([identity, identity]);
     expect(server.asked).toBe(1);
   });
@@ -68,16 +73,31 @@ describe('signed tokens', () => {
     const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(server.publicKey)));
     const confused = await new SignJWT(good).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(secret);
     const valid = await server.sign(good);
-    const changed = valid.replace(/\.[^.]+\./, `.${Buffer.from(JSON.stringify({ ...good, sub: 'admin' })).toString('base64url')}.`);
-    const forged = [await server.sign(good, 'key-1', stranger.privateKey), confused, changed, unsigned(good), 'no token', ''];
-    for (const token of forged) await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
+    const changed = valid.replace(
+      /\.[^.]+\./,
+      `.${Buffer.from(JSON.stringify({ ...good, sub: 'admin' })).toString('base64url')}.`,
+    );
+    const forged = [
+      await server.sign(good, 'key-1', stranger.privateKey),
+      confused,
+      changed,
+      unsigned(good),
+      'no token',
+      '',
+    ];
+    for (const token of forged)
+      await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
   });
 
   it('stay good while the key endpoint is down, and nobody gets in when it was never up (acc 255)', async () => {
     let clock = now;
     const { server, verify } = await start(() => clock);
     server.down = true;
-    await expect(verify(await server.sign(good))).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 10 });
+    await expect(verify(await server.sign(good))).rejects.toMatchObject({
+      code: 'unavailable',
+      status: 503,
+      retryAfterSeconds: 10,
+    });
     server.down = false;
     clock = new Date(now.getTime() + 31_000);
     expect((await verify(await server.sign(good))).userId).toBe('user-1');

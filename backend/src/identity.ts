@@ -45,7 +45,9 @@ export function createIdentity({ projectId, emulator, now = () => new Date(), fe
       return readClaims(payload, now());
     } catch (error) {
       if (error instanceof CodedError) throw error;
-      throw new CodedError('unauthenticated', { message: error instanceof errors.JOSEError ? error.code : 'bad token' });
+      throw new CodedError('unauthenticated', {
+        message: error instanceof errors.JOSEError ? error.code : 'bad token',
+      });
     }
   };
 }

@@ -90,11 +90,14 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
 
     listSubscriptionIds: (customerId: string) =>
       ask(async () => {
-        const list = await orMissing(() => stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }));
+        const list = await orMissing(() =>
+          stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
+        );
         return (list?.data ?? []).map(({ id }) => id);
       }),
 
-    planEnd: (subscriptionId: string) => ask(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
+    planEnd: (subscriptionId: string) =>
+      ask(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
 
     takeEndBack: (subscription: ProviderSubscription) =>
       ask(() => stripe.subscriptions.update(subscription.subscriptionId, staying(subscription))),
@@ -125,12 +128,21 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
 
     /** Which price the next period has, and nothing else. */
     planPrice: ({ subscriptionId, itemId }: ProviderSubscription, priceId: string) =>
-      ask(() => stripe.subscriptions.update(subscriptionId, { items: [{ id: itemId, price: priceId }], ...startWithNextPeriod })),
+      ask(() =>
+        stripe.subscriptions.update(subscriptionId, {
+          items: [{ id: itemId, price: priceId }],
+          ...startWithNextPeriod,
+        }),
+      ),
 
     portalUrl: (customerId: string) =>
       ask(async () => {
         const returnUrl = `${siteOrigin}/subscription`;
-        const page = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale: 'de' });
+        const page = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          locale: 'de',
+        });
         return page.url;
       }),
 
@@ -143,7 +155,14 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
       try {
         const { webhookSecret } = config;
         return readEvent(
-          stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret, toleranceSeconds, undefined, now.getTime()),
+          stripe.webhooks.constructEvent(
+            rawBody,
+            signature ?? '',
+            webhookSecret,
+            toleranceSeconds,
+            undefined,
+            now.getTime(),
+          ),
         );
       } catch (cause) {
         throw new CodedError('invalid-input', { message: 'webhook signature', cause });
@@ -157,7 +176,8 @@ const staying = ({ cancelAtPeriodEnd, endsByDate }: ProviderSubscription): Strip
   cancelAtPeriodEnd ? (endsByDate ? { cancel_at: '' } : { cancel_at_period_end: false }) : {};
 
 /** Keys are sent as a header: an address does not belong there, and may not fit. */
-const digest = (parts: (string | null)[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+const digest = (parts: (string | null)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -15,7 +15,11 @@ export class ProviderError extends CodedError {
   readonly missing: string | null;
 
   constructor(cause: { type: string; code?: string }, { isDeclined, isAnswer, missing }: Answer) {
-    super('payment-provider-failed', { message: `${cause.type} ${cause.code ?? ''}`, status: isDeclined ? 402 : 502, cause });
+    super('payment-provider-failed', {
+      message: `${cause.type} ${cause.code ?? ''}`,
+      status: isDeclined ? 402 : 502,
+      cause,
+    });
     this.isAnswer = isAnswer;
     this.missing = missing;
   }

@@ -4,7 +4,8 @@ import { CodedError } from './http/codedError.ts';
 
 type Reference = string | { id: string } | null | undefined;
 
-export const idOf = (reference: Reference): string | null => (typeof reference === 'string' ? reference : (reference?.id ?? null));
+export const idOf = (reference: Reference): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
 
 export interface ProviderSession {
   sessionId: string;
@@ -13,7 +14,12 @@ export interface ProviderSession {
   subscriptionId: string | null;
 }
 
-export function readSession(session: { id: string; url?: string | null; status: string | null; subscription: Reference }): ProviderSession {
+export function readSession(session: {
+  id: string;
+  url?: string | null;
+  status: string | null;
+  subscription: Reference;
+}): ProviderSession {
   return {
     sessionId: session.id,
     url: session.url ?? null,

@@ -17,11 +17,15 @@ export interface BuildTimes {
 export async function measureBuilds(part: string): Promise<BuildTimes> {
   const started = Date.now();
   const target = join(workFolder, 'builds', part);
-  execFileSync(process.execPath, [require.resolve('webpack-cli/bin/cli.js'), 'build', '--mode', 'production', '--output-path', target], {
-    cwd: join(root, part),
-    env: environment({ NODE_ENV: 'production' }),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  execFileSync(
+    process.execPath,
+    [require.resolve('webpack-cli/bin/cli.js'), 'build', '--mode', 'production', '--output-path', target],
+    {
+      cwd: join(root, part),
+      env: environment({ NODE_ENV: 'production' }),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   return { cold: (Date.now() - started) / 1000, warm: await rebuild(part) };
 }
 
@@ -29,7 +33,10 @@ function rebuild(part: string): Promise<number> {
   const webpack = require('webpack');
   const made = require(join(root, part, 'webpack.config.js'))({}, { mode: 'development' });
   const settings = Array.isArray(made) ? made[0] : made;
-  const compiler = webpack({ ...settings, output: { ...settings.output, path: join(workFolder, 'watch', part), clean: false } });
+  const compiler = webpack({
+    ...settings,
+    output: { ...settings.output, path: join(workFolder, 'watch', part), clean: false },
+  });
   let saved = 0;
   return new Promise((resolve, reject) => {
     const watching = compiler.watch({ aggregateTimeout: 20 }, (error: Error | null, stats?: Stats) => {

@@ -21,12 +21,21 @@ interface Exchange {
 const latencyMilliseconds = 250;
 
 /** Opens the page with an empty cache until it works. */
-export async function measureLoading(context: BrowserContext, origin: string, { path, works }: MeasuredPage): Promise<Loading> {
+export async function measureLoading(
+  context: BrowserContext,
+  origin: string,
+  { path, works }: MeasuredPage,
+): Promise<Loading> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMilliseconds, downloadThroughput: -1, uploadThroughput: -1 });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMilliseconds,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
   const exchanges = listen(cdp);
   await page.goto(origin + path);
   await works(page);

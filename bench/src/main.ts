@@ -20,7 +20,10 @@ const say = (text: string) => process.stdout.write(text);
 say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
-const browser = await chromium.launch({ executablePath: chromePath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: chromePath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
 try {
   const sites = stage(stack.siteDir, monolithSite(stack.siteDir, monolith), plainSite(stack.siteDir));
   for (const page of pages) {
@@ -30,20 +33,43 @@ try {
     sites.monolith();
     const b = await measureLoading(context, stack.origin, page);
     say(
-      table(`Until the ${page.name} works`, ['', 'parts', 'monolith', 'ratio'], [
-        ['JavaScript (brotli)', kilobytes(a.scriptBytes), kilobytes(b.scriptBytes), ratio(a.scriptBytes, b.scriptBytes)],
-        ['requests', a.requests, b.requests, ratio(a.requests, b.requests)],
-        ['sequential depth', a.depth, b.depth, ratio(a.depth, b.depth)],
-      ]),
+      table(
+        `Until the ${page.name} works`,
+        ['', 'parts', 'monolith', 'ratio'],
+        [
+          [
+            'JavaScript (brotli)',
+            kilobytes(a.scriptBytes),
+            kilobytes(b.scriptBytes),
+            ratio(a.scriptBytes, b.scriptBytes),
+          ],
+          ['requests', a.requests, b.requests, ratio(a.requests, b.requests)],
+          ['sequential depth', a.depth, b.depth, ratio(a.depth, b.depth)],
+        ],
+      ),
     );
     for (const other of page.painted ? (['monolith', 'plain'] as const) : (['monolith'] as const)) {
       const { first, largest } = await comparePainting(context, stack.origin, sites, other, page, paintPairs);
       const against = { monolith: 'monolith', plain: 'same page without scripts' }[other];
       say(
-        table(`Painting of the ${page.name}, phone on a slow network, ${paintPairs} pairs`, ['', 'parts', against, 'median ratio'], [
-          ['first contentful paint', milliseconds(first.ours), milliseconds(first.other), `${first.ratio.toFixed(2)}×`],
-          ['largest contentful paint', milliseconds(largest.ours), milliseconds(largest.other), `${largest.ratio.toFixed(2)}×`],
-        ]),
+        table(
+          `Painting of the ${page.name}, phone on a slow network, ${paintPairs} pairs`,
+          ['', 'parts', against, 'median ratio'],
+          [
+            [
+              'first contentful paint',
+              milliseconds(first.ours),
+              milliseconds(first.other),
+              `${first.ratio.toFixed(2)}×`,
+            ],
+            [
+              'largest contentful paint',
+              milliseconds(largest.ours),
+              milliseconds(largest.other),
+              `${largest.ratio.toFixed(2)}×`,
+            ],
+          ],
+        ),
       );
     }
     await context.close();
@@ -52,19 +78,43 @@ try {
 
   const { bare, read, write } = await measureBackend(stack.backend, await demoToken());
   say(
-    table('Backend, 20 connections', ['', 'requests/s', 'p99', 'to bare server'], [
-      ['bare server (/health)', Math.round(bare.perSecond), milliseconds(bare.p99), '1.00×'],
-      ['read with token check', Math.round(read.perSecond), milliseconds(read.p99), ratio(read.perSecond, bare.perSecond)],
-      ['write with token check', Math.round(write.perSecond), milliseconds(write.p99), ratio(write.perSecond, bare.perSecond)],
-    ]),
+    table(
+      'Backend, 20 connections',
+      ['', 'requests/s', 'p99', 'to bare server'],
+      [
+        ['bare server (/health)', Math.round(bare.perSecond), milliseconds(bare.p99), '1.00×'],
+        [
+          'read with token check',
+          Math.round(read.perSecond),
+          milliseconds(read.p99),
+          ratio(read.perSecond, bare.perSecond),
+        ],
+        [
+          'write with token check',
+          Math.round(write.perSecond),
+          milliseconds(write.p99),
+          ratio(write.perSecond, bare.perSecond),
+        ],
+      ],
+    ),
   );
 
   const memory = Object.entries(stack.pids).map(([name, pid]) => [name, memoryOf(pid)] as const);
   const sum = memory.reduce((total, [, megabytes]) => total + (megabytes ?? 0), 0);
   if (sum) {
     const goal = 1536;
-    const rows = memory.map(([name, megabytes]) => [name, `${Math.round(megabytes ?? 0)} MB`, ratio(megabytes ?? 0, goal)]);
-    say(table('Memory of the local stack (goal: 1536 MB)', ['', 'memory', 'of the goal'], [...rows, ['all', `${Math.round(sum)} MB`, ratio(sum, goal)]]));
+    const rows = memory.map(([name, megabytes]) => [
+      name,
+      `${Math.round(megabytes ?? 0)} MB`,
+      ratio(megabytes ?? 0, goal),
+    ]);
+    say(
+      table(
+        'Memory of the local stack (goal: 1536 MB)',
+        ['', 'memory', 'of the goal'],
+        [...rows, ['all', `${Math.round(sum)} MB`, ratio(sum, goal)]],
+      ),
+    );
   }
 } finally {
   await browser.close();
@@ -76,7 +126,13 @@ for (const part of ['shell', 'mf-landing', 'mf-account', 'mf-subscription', 'mf-
   const { cold, warm } = await measureBuilds(part);
   builds.push([part, seconds(cold), seconds(warm), ratio(cold, monolith.seconds)]);
 }
-say(table('Builds', ['', 'cold, production', 'warm, development', 'cold to monolith'], [...builds, ['monolith', seconds(monolith.seconds), '', '1.00×']]));
+say(
+  table(
+    'Builds',
+    ['', 'cold, production', 'warm, development', 'cold to monolith'],
+    [...builds, ['monolith', seconds(monolith.seconds), '', '1.00×']],
+  ),
+);
 
 /** A browser of its own, signed in as the demo parent where the page needs it. */
 async function visitor(signedIn: boolean): Promise<BrowserContext> {

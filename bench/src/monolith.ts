@@ -37,7 +37,8 @@ function screens(): Screen[] {
 /** Takes the place of the shell's door to Module Federation: the same screens as ordinary lazy imports. */
 function staticDoor(list: Screen[]): string {
   const rows = list.map(
-    ({ key, file }) => `${JSON.stringify(key)}: () => import(/* webpackChunkName: ${JSON.stringify(chunkName(key))} */ ${JSON.stringify(file)}),`,
+    ({ key, file }) =>
+      `${JSON.stringify(key)}: () => import(/* webpackChunkName: ${JSON.stringify(chunkName(key))} */ ${JSON.stringify(file)}),`,
   );
   return `const screens = {\n${rows.join('\n')}\n};
 export function startFederation() {}
@@ -60,21 +61,23 @@ export async function buildMonolith(): Promise<MonolithBuild> {
     entry: { monolith: './src/index.ts' },
     output: { ...settings.output, path: join(workFolder, 'monolith'), uniqueName: 'monolith' },
     resolve: { ...settings.resolve, modules: ['node_modules', join(root, 'node_modules')] },
-    plugins: [
-      ...settings.plugins,
-      new webpack.NormalModuleReplacementPlugin(/\/federation\.ts$/, door),
-    ],
+    plugins: [...settings.plugins, new webpack.NormalModuleReplacementPlugin(/\/federation\.ts$/, door)],
   });
   const started = Date.now();
   const stats = await new Promise<Stats>((resolve, reject) =>
-    compiler.run((error: Error | null, result: Stats) => (error ? reject(error) : compiler.close(() => resolve(result)))),
+    compiler.run((error: Error | null, result: Stats) =>
+      error ? reject(error) : compiler.close(() => resolve(result)),
+    ),
   );
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
 
   const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
   const filesOf = (group?: StatsChunkGroup) => {
     const names = group?.assets?.map(({ name }) => name) ?? [];
-    return { scripts: names.filter((name) => name.endsWith('.js')), styles: names.filter((name) => name.endsWith('.css')) };
+    return {
+      scripts: names.filter((name) => name.endsWith('.js')),
+      styles: names.filter((name) => name.endsWith('.css')),
+    };
   };
   return {
     folder: join(workFolder, 'monolith'),

@@ -41,7 +41,9 @@ function withMonolith(html: string, build: MonolithBuild, screen: string): strin
   if (!own) throw new Error(`The monolith has no screen ${screen}`);
   const links = [
     ...[...build.page.styles, ...own.styles].map((name) => `<link rel="stylesheet" href="/${name}">`),
-    ...own.scripts.filter((name) => !build.page.scripts.includes(name)).map((name) => `<link rel="preload" as="script" href="/${name}">`),
+    ...own.scripts
+      .filter((name) => !build.page.scripts.includes(name))
+      .map((name) => `<link rel="preload" as="script" href="/${name}">`),
     ...build.page.scripts.map((name) => `<script defer src="/${name}"></script>`),
   ];
   return html

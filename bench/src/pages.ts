@@ -18,12 +18,18 @@ export const pages: MeasuredPage[] = [
     painted: true,
     /** The pre-order dialog opens on a click. */
     async works(page) {
-      await page.waitForFunction(() => {
-        if (document.querySelector('dialog[open]')) return true;
-        const button = [...document.querySelectorAll('button')].find(({ textContent }) => /vorbestellen/i.test(textContent));
-        button?.click();
-        return false;
-      }, undefined, { polling: 50 });
+      await page.waitForFunction(
+        () => {
+          if (document.querySelector('dialog[open]')) return true;
+          const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+            /vorbestellen/i.test(textContent),
+          );
+          button?.click();
+          return false;
+        },
+        undefined,
+        { polling: 50 },
+      );
     },
   },
   {
@@ -34,7 +40,9 @@ export const pages: MeasuredPage[] = [
     /** The three answers are on the screen. */
     async works(page) {
       await page.getByRole('heading', { level: 1, name: 'Willkommen in deinem Abenteuer!' }).waitFor();
-      await page.waitForFunction(() => !/werden geladen/.test(document.querySelector('main')?.textContent ?? 'werden geladen'));
+      await page.waitForFunction(
+        () => !/werden geladen/.test(document.querySelector('main')?.textContent ?? 'werden geladen'),
+      );
     },
   },
 ];

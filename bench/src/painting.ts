@@ -10,7 +10,12 @@ export interface Painting {
 }
 
 /** A mid-range phone on a slow mobile network, as Lighthouse simulates it. */
-const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 const cpuSlowdown = 4;
 
 async function paint(context: BrowserContext, address: string, works: MeasuredPage['works']): Promise<Painting> {
@@ -38,7 +43,14 @@ async function paint(context: BrowserContext, address: string, works: MeasuredPa
 }
 
 /** Runs both sites in turn, so that whatever else the machine does meets both, and takes the median of the paired ratios. */
-export async function comparePainting(context: BrowserContext, origin: string, sites: Stage, other: 'monolith' | 'plain', { path, works }: MeasuredPage, pairs: number) {
+export async function comparePainting(
+  context: BrowserContext,
+  origin: string,
+  sites: Stage,
+  other: 'monolith' | 'plain',
+  { path, works }: MeasuredPage,
+  pairs: number,
+) {
   const results: { ours: Painting; other: Painting }[] = [];
   const measure = async (site: 'ours' | 'monolith' | 'plain') => {
     sites[site]();

@@ -4,7 +4,9 @@ type Cell = string | number;
 export function table(title: string, head: string[], rows: Cell[][]): string {
   const lines = [head, ...rows.map((row) => row.map(String))];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const text = lines.map((line) => line.map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[0]!))).join('   '));
+  const text = lines.map((line) =>
+    line.map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[0]!))).join('   '),
+  );
   return `\n${title}\n${text.map((line) => `  ${line}`).join('\n')}\n`;
 }
 

@@ -14,7 +14,12 @@ export function stage(served: string, monolith: string, plain: string) {
     renameSync(link, served);
   };
   show(composed);
-  return { ours: () => show(composed), monolith: () => show(monolith), plain: () => show(plain), end: () => (rmSync(served), renameSync(composed, served)) };
+  return {
+    ours: () => show(composed),
+    monolith: () => show(monolith),
+    plain: () => show(plain),
+    end: () => (rmSync(served), renameSync(composed, served)),
+  };
 }
 
 export type Stage = ReturnType<typeof stage>;

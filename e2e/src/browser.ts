@@ -7,7 +7,15 @@ let browser: Promise<Browser> | undefined;
 export function launch(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath: chromePath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   return browser;
 }
@@ -29,7 +37,9 @@ export interface Visitor {
  * internet allow the service worker, so that in all others every request meets the site itself.
  */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await (await launch()).newContext({ locale: 'de-DE', serviceWorkers: 'block', viewport: { width: 1280, height: 900 }, ...options });
+  const context = await (
+    await launch()
+  ).newContext({ locale: 'de-DE', serviceWorkers: 'block', viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const errors: string[] = [];

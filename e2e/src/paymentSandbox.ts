@@ -3,7 +3,13 @@ import { stack } from './config.ts';
 interface State {
   now: number;
   subscriptions: { id: string; customer: string; status: string; cancel_at: number | null }[];
-  sessions: { id: string; status: string; customer: string; subscription: string | null; customer_details: { email: string } | null }[];
+  sessions: {
+    id: string;
+    status: string;
+    customer: string;
+    subscription: string | null;
+    customer_details: { email: string } | null;
+  }[];
 }
 
 async function ask(path: string, body?: object): Promise<State> {
@@ -25,4 +31,5 @@ export async function atProvider(email: string) {
 /** Moves the provider's clock; everything due on the way happens. Only for a stack of one's own. */
 export const passDays = (days: number) => ask('clock', { days });
 
-export const deliverEvents = (how: { duplicate?: boolean; reorder?: boolean; paused?: boolean }) => ask('switches', how);
+export const deliverEvents = (how: { duplicate?: boolean; reorder?: boolean; paused?: boolean }) =>
+  ask('switches', how);

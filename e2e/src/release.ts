@@ -11,7 +11,10 @@ const root = resolve(__dirname, '../..');
 
 /** Runs one of the site's programs on the running site. */
 export async function site(...words: string[]): Promise<void> {
-  await run(process.execPath, ['--import', 'tsx', ...words], { cwd: root, env: environment({ SITE_DIR: stack().siteDir }) });
+  await run(process.execPath, ['--import', 'tsx', ...words], {
+    cwd: root,
+    env: environment({ SITE_DIR: stack().siteDir }),
+  });
 }
 
 /**
@@ -24,10 +27,15 @@ export async function releaseWithChange(sentence: string, changed: string): Prom
   cpSync(join(root, 'mf-help', 'dist'), dist, { recursive: true });
   const replace = (file: string, from: string, to: string) =>
     writeFileSync(join(dist, file), readFileSync(join(dist, file), 'utf8').replaceAll(from, to));
-  const hash = (file: string) => `sha384-${createHash('sha384').update(readFileSync(join(dist, file))).digest('base64')}`;
+  const hash = (file: string) =>
+    `sha384-${createHash('sha384')
+      .update(readFileSync(join(dist, file)))
+      .digest('base64')}`;
 
   const contract = JSON.parse(readFileSync(join(dist, 'contract.json'), 'utf8')) as { version: string; entry: string };
-  const chunks = readdirSync(dist).filter((file) => file.endsWith('.js') && readFileSync(join(dist, file), 'utf8').includes(sentence));
+  const chunks = readdirSync(dist).filter(
+    (file) => file.endsWith('.js') && readFileSync(join(dist, file), 'utf8').includes(sentence),
+  );
   if (chunks.length === 0) throw new Error(`No file of mf-help contains „${sentence}“`);
   const before = [...chunks, contract.entry].map((file) => [file, hash(file)] as const);
   for (const [chunk, old] of before.slice(0, -1)) {
@@ -36,8 +44,15 @@ export async function releaseWithChange(sentence: string, changed: string): Prom
     replace(contract.entry, old, hash(chunk));
   }
   for (const [file, old] of before) replace('contract.json', old, hash(file));
-  replace('contract.json', contract.version, `1.0.0-${createHash('sha256').update(changed).digest('hex').slice(0, 12)}`);
+  replace(
+    'contract.json',
+    contract.version,
+    `1.0.0-${createHash('sha256').update(changed).digest('hex').slice(0, 12)}`,
+  );
 
-  const program = "const { release } = await import('./site/src/release.ts'); await release(process.argv[1], process.argv[2], 'mf-help');";
-  await site('--input-type=module', '-e', program, copy, stack().siteDir).finally(() => rmSync(copy, { recursive: true, force: true }));
+  const program =
+    "const { release } = await import('./site/src/release.ts'); await release(process.argv[1], process.argv[2], 'mf-help');";
+  await site('--input-type=module', '-e', program, copy, stack().siteDir).finally(() =>
+    rmSync(copy, { recursive: true, force: true }),
+  );
 }

@@ -4,7 +4,8 @@ import { stack } from './config.ts';
 type Behaviour = 'works' | 'refuses' | 'without-method' | 'blocked' | 'hangs';
 
 const instances: Record<'works' | 'refuses' | 'without-method', (payment: string) => string> = {
-  works: (payment) => `{ redirectToCheckout: async ({ sessionId }) => { location.href = '${payment}/c/pay/' + sessionId; return new Promise(() => {}); } }`,
+  works: (payment) =>
+    `{ redirectToCheckout: async ({ sessionId }) => { location.href = '${payment}/c/pay/' + sessionId; return new Promise(() => {}); } }`,
   refuses: () => "{ redirectToCheckout: async () => ({ error: { message: 'refused' } }) }",
   'without-method': () => '{}',
 };
@@ -18,7 +19,10 @@ export async function standInForStripe(page: Page, behaviour: Behaviour): Promis
   await page.route('**/api/subscription/create-checkout-session', async (route) => {
     const answer = await route.fetch();
     const json = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: answer.ok() ? { ...json, publishableKey: 'pk_live_journey' } : json });
+    await route.fulfill({
+      response: answer,
+      json: answer.ok() ? { ...json, publishableKey: 'pk_live_journey' } : json,
+    });
   });
   await page.route('https://js.stripe.com/**', async (route) => {
     asked.push(route.request().url());

@@ -7,7 +7,11 @@ import { pathToFileURL } from 'node:url';
 // install.mjs runs before anything is installed, so it is tried as it runs: by plain Node, in a process of its own.
 const installer = pathToFileURL(join(__dirname, '..', 'install.mjs')).href;
 const evaluate = (expression: string) =>
-  spawnSync(process.execPath, ['--input-type=module', '-e', `import * as install from '${installer}'; console.log(${expression});`], { encoding: 'utf8' });
+  spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', `import * as install from '${installer}'; console.log(${expression});`],
+    { encoding: 'utf8' },
+  );
 
 let folder: string;
 const packages = (contents: Record<string, object>) => JSON.stringify({ packages: contents });
@@ -34,7 +38,9 @@ test.each(['20.19.0', '20.20.2', '22.0.0', '24.11.1'])('accepts Node %s', (versi
 test.each(['18.20.4', '20.18.3'])('refuses Node %s in one sentence with the way on', (version) => {
   const { status, stderr } = evaluate(`install.checkNode('${version}')`);
   expect(status).toBe(1);
-  expect(stderr).toBe(`Diese App braucht Node.js 20.19 oder neuer, hier läuft ${version}. Neu gibt es Node.js auf https://nodejs.org.\n`);
+  expect(stderr).toBe(
+    `Diese App braucht Node.js 20.19 oder neuer, hier läuft ${version}. Neu gibt es Node.js auf https://nodejs.org.\n`,
+  );
 });
 
 test('a folder without npm\u2019s account of it is not installed: the installation was interrupted or never run', () => {
@@ -42,11 +48,17 @@ test('a folder without npm\u2019s account of it is not installed: the installati
 });
 
 test('the versions of the lock file are installed; packages for other systems may be missing', () => {
-  writeFileSync(join(folder, 'node_modules', '.package-lock.json'), packages({ 'node_modules/react': { version: '19.3.1' } }));
+  writeFileSync(
+    join(folder, 'node_modules', '.package-lock.json'),
+    packages({ 'node_modules/react': { version: '19.3.1' } }),
+  );
   expect(isInstalled()).toBe('true');
 });
 
 test('a changed version in the lock file asks for a new installation', () => {
-  writeFileSync(join(folder, 'node_modules', '.package-lock.json'), packages({ 'node_modules/react': { version: '19.2.0' } }));
+  writeFileSync(
+    join(folder, 'node_modules', '.package-lock.json'),
+    packages({ 'node_modules/react': { version: '19.2.0' } }),
+  );
   expect(isInstalled()).toBe('false');
 });

@@ -57,7 +57,13 @@ async function jest(name: string, ...projects: string[]): Promise<StepResult> {
   const file = join(results, `${projects.join('-')}.json`);
   // Jest would leave one core to a person at the screen; on a small machine that is half of it.
   const workers = availableParallelism() <= 2 ? ['--maxWorkers=2'] : [];
-  const { seconds, code } = await run(name, 'jest/bin/jest.js', ['--selectProjects', ...projects, '--json', `--outputFile=${file}`, ...workers]);
+  const { seconds, code } = await run(name, 'jest/bin/jest.js', [
+    '--selectProjects',
+    ...projects,
+    '--json',
+    `--outputFile=${file}`,
+    ...workers,
+  ]);
   const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestResult) : undefined;
   return { name, seconds, ...countTests(result, code === 0) };
 }
@@ -71,6 +77,8 @@ async function run(name: string, program: string, args: string[]) {
     stdio: ['ignore', 2, 2],
     detached: process.platform !== 'win32',
   });
-  const code = await new Promise<number | null>((resolve) => current?.once('exit', resolve).once('error', () => resolve(-1)));
+  const code = await new Promise<number | null>((resolve) =>
+    current?.once('exit', resolve).once('error', () => resolve(-1)),
+  );
   return { code, seconds: (Date.now() - started) / 1000 };
 }

@@ -11,10 +11,14 @@ const EVENT_STREAMS = String(Math.ceil(10_000 / runs));
 
 const run = () =>
   new Promise<number>((end) => {
-    const program = spawn(process.execPath, [jest, '--selectProjects', 'node', '--testPathPatterns', 'eventStreams', ...process.argv.slice(2)], {
-      env: { EVENT_STREAMS, ...loadEnvironment(process.cwd()) },
-      stdio: 'inherit',
-    });
+    const program = spawn(
+      process.execPath,
+      [jest, '--selectProjects', 'node', '--testPathPatterns', 'eventStreams', ...process.argv.slice(2)],
+      {
+        env: { EVENT_STREAMS, ...loadEnvironment(process.cwd()) },
+        stdio: 'inherit',
+      },
+    );
     program.once('exit', (code) => end(code ?? 1));
   });
 

@@ -9,7 +9,12 @@ function known(category: string | null | undefined): AgeCategory {
 }
 
 export function loadAgeCategory(signal: AbortSignal): Promise<AgeCategory> {
-  return request({ to: 'gateway', path, read: (json) => known(ageSettingsAnswerSchema.parse(json).ageCategory), signal });
+  return request({
+    to: 'gateway',
+    path,
+    read: (json) => known(ageSettingsAnswerSchema.parse(json).ageCategory),
+    signal,
+  });
 }
 
 export function saveAgeCategory(ageCategory: AgeCategory): Promise<void> {

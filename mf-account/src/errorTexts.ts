@@ -35,8 +35,7 @@ const signInTexts: Record<SignInCode, string> = {
   'operation-not-allowed': 'Die Anmeldung ist derzeit nicht möglich.',
   'popup-closed-by-user': 'Der Anmeldevorgang wurde abgebrochen.',
   'cancelled-popup-request': 'Der Anmeldevorgang wurde abgebrochen.',
-  'popup-blocked':
-    'Das Anmeldefenster wurde blockiert. Bitte erlaube Popups für diese Seite und versuche es erneut.',
+  'popup-blocked': 'Das Anmeldefenster wurde blockiert. Bitte erlaube Popups für diese Seite und versuche es erneut.',
   'internal-error': 'Ein interner Fehler ist aufgetreten. Bitte versuche es erneut.',
   'password-does-not-meet-requirements': 'Dieses Passwort ist nicht sicher genug. Bitte wähle ein längeres.',
 };

@@ -44,7 +44,9 @@ export const accountScenarios: Record<string, Scenario> = {
   'account-payment-failed': account('Abo ruht, weil die Zahlung fehlt', {
     world: { details: withSubscription({ isActive: false, paymentFailed: true }) },
   }),
-  'account-cancelled': account('Abo schon gekündigt', { world: { details: withSubscription({ cancelAtPeriodEnd: true }) } }),
+  'account-cancelled': account('Abo schon gekündigt', {
+    world: { details: withSubscription({ cancelAtPeriodEnd: true }) },
+  }),
   'account-details-fail': account('Abo-Daten nicht erreichbar', { answers: { [details]: unavailable } }),
   'cancel-fails': account('Kündigen scheitert', { answers: { [cancel]: unavailable } }),
   'cancel-pending': account('Kündigen dauert ewig', { answers: { [cancel]: { hang: true } } }),
@@ -73,6 +75,8 @@ export const accountScenarios: Record<string, Scenario> = {
   }),
   'delete-pending': account('Löschen dauert ewig', { answers: { [erase]: { hang: true } } }),
   'sign-out-everywhere-fails': account('überall abmelden scheitert', { answers: { [signOutEverywhere]: unavailable } }),
-  'sign-out-everywhere-pending': account('überall abmelden dauert ewig', { answers: { [signOutEverywhere]: { hang: true } } }),
+  'sign-out-everywhere-pending': account('überall abmelden dauert ewig', {
+    answers: { [signOutEverywhere]: { hang: true } },
+  }),
   'export-fails': account('Datenauszug scheitert', { answers: { [download]: unavailable } }),
 };

@@ -52,7 +52,11 @@ export const dashboardScenarios: Record<string, Scenario> = {
   'no-boxes': see('noch keine Box', { devices: [] }),
   'one-box': see('eine Box', { devices: [nurseryBox] }),
   'many-boxes': see('fünf Boxen', {
-    devices: [1, 2, 3, 4, 5].map((number) => ({ ...nurseryBox, deviceId: `device-${number}`, name: `Box im Zimmer ${number}` })),
+    devices: [1, 2, 3, 4, 5].map((number) => ({
+      ...nurseryBox,
+      deviceId: `device-${number}`,
+      name: `Box im Zimmer ${number}`,
+    })),
   }),
   'box-never-seen': see('Box ohne Namen, die sich noch nie gemeldet hat', { devices: [namelessBox] }),
   'no-subscription': see('kein Abo', { details: noSubscription }),
@@ -68,7 +72,9 @@ export const dashboardScenarios: Record<string, Scenario> = {
   'over-minutes': see('mehr verbraucht als enthalten', { details: withMinutes(120, 150) }),
   'total-zero': see('Tarif ohne Minuten', { details: withMinutes(0, 0) }),
   'no-end-date': see('Abo ohne Datum', { details: withSubscription({ endDate: null }) }),
-  'new-year': see('Ende kurz vor Mitternacht UTC an Silvester', { details: withSubscription({ endDate: '2026-12-31T23:30:00Z' }) }),
+  'new-year': see('Ende kurz vor Mitternacht UTC an Silvester', {
+    details: withSubscription({ endDate: '2026-12-31T23:30:00Z' }),
+  }),
   'unknown-category': see('Altersstufe, die es hier nicht gibt', { ageCategory: 'teenagers' }),
   'no-category': see('keine Altersstufe gespeichert', { ageCategory: null }),
   'dashboard-slow': fail('jede Antwort dauert 4 Sekunden', {
@@ -76,7 +82,11 @@ export const dashboardScenarios: Record<string, Scenario> = {
     [age]: { body: { ageCategory: 'toddlers' }, delay: 4000 },
     [details]: { body: standard, delay: 4000 },
   }),
-  'dashboard-pending': fail('keine Antwort kommt je an', { [devices]: { hang: true }, [age]: { hang: true }, [details]: { hang: true } }),
+  'dashboard-pending': fail('keine Antwort kommt je an', {
+    [devices]: { hang: true },
+    [age]: { hang: true },
+    [details]: { hang: true },
+  }),
   'devices-fail': fail('Boxen nicht erreichbar', { [devices]: unavailable }),
   'devices-null': fail('Liste der Boxen ist null', { [devices]: { body: { adventureChests: null } } }),
   'devices-missing': fail('Liste der Boxen fehlt', { [devices]: { body: {} } }),
@@ -89,7 +99,11 @@ export const dashboardScenarios: Record<string, Scenario> = {
   'age-save-fails': fail('Speichern der Altersstufe scheitert', { [saveAge]: unavailable }),
   'age-save-pending': fail('Speichern der Altersstufe dauert ewig', { [saveAge]: { hang: true } }),
   'subscription-fails': fail('Abo-Daten nicht erreichbar', { [details]: unavailable }),
-  'everything-fails': fail('kein Server antwortet', { [devices]: unavailable, [age]: unavailable, [details]: unavailable }),
+  'everything-fails': fail('kein Server antwortet', {
+    [devices]: unavailable,
+    [age]: unavailable,
+    [details]: unavailable,
+  }),
   'dashboard-signed-out': { label: 'nicht angemeldet', screen, person: 'nobody' },
   'dashboard-checking': { label: 'die Sitzung ist noch nicht bekannt', screen, person: 'unknown' },
   'checkout-active': { label: 'zurück von der Kasse, Abo schon aktiv', screen: afterCheckout, person },

@@ -35,10 +35,17 @@ export const noSubscription: SubscriptionDetails = { hasSubscription: false };
 
 export const usual: World = { devices: [nurseryBox, namelessBox], ageCategory: 'school-children', details: standard };
 
-export function withSubscription(change: Partial<NonNullable<SubscriptionDetails['subscription']>>): SubscriptionDetails {
+export function withSubscription(
+  change: Partial<NonNullable<SubscriptionDetails['subscription']>>,
+): SubscriptionDetails {
   return { ...standard, subscription: { name: 'Standard', isActive: true, ...standard.subscription, ...change } };
 }
 
 export function withMinutes(total: number, used: number): SubscriptionDetails {
-  return { ...standard, totalMinutesPerPeriod: total, usedMinutesInPeriod: used, remainingMinutes: Math.max(0, total - used) };
+  return {
+    ...standard,
+    totalMinutesPerPeriod: total,
+    usedMinutesInPeriod: used,
+    remainingMinutes: Math.max(0, total - used),
+  };
 }

@@ -40,7 +40,12 @@ export const loginScenarios: Record<string, Scenario> = {
   'login-checking': { label: 'die Sitzung ist noch nicht bekannt', screen, person: 'unknown' },
   'login-expired': { label: 'Hinweis: Sitzung abgelaufen', screen, person: 'expired' },
   'login-account-deleted': { label: 'Hinweis: Konto gelöscht', screen, person: 'deleted' },
-  'login-busy': { label: 'die Anmeldung antwortet nie', screen, person: 'nobody', identity: { signIn: never, signUp: never } },
+  'login-busy': {
+    label: 'die Anmeldung antwortet nie',
+    screen,
+    person: 'nobody',
+    identity: { signIn: never, signUp: never },
+  },
   'login-no-code': {
     label: 'Fehler ohne Code',
     screen,

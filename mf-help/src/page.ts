@@ -17,7 +17,10 @@ export function page(): Page {
 /** What the page runs, for a question to the support: this remote and the shell. On the bench there is no shell. */
 export function versions(): string {
   const json = document.getElementById('registry')?.textContent ?? '{}';
-  const { shell, remotes } = JSON.parse(json) as { shell?: string; remotes?: Record<string, { current?: { version: string } }> };
+  const { shell, remotes } = JSON.parse(json) as {
+    shell?: string;
+    remotes?: Record<string, { current?: { version: string } }>;
+  };
   const own = remotes?.[packageJson.name]?.current?.version ?? packageJson.version;
   return [`${packageJson.name} ${own}`, ...(shell ? [`shell ${shell}`] : [])].join(', ');
 }

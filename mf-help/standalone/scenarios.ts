@@ -18,11 +18,30 @@ const listDevices = 'GET /user/api/UserDevice/list-devices';
 const firstFour = ['on', 'connect', 'open', 'wifi'];
 const none = { count: 0, newest: '' };
 
-export const kitchenBox: Device = { chestId: 'AB-7K2M-9QXW', deviceId: 'device-1', linkedAt: '2026-09-14T08:12:00.000Z' };
-export const nurseryBox: Device = { chestId: 'AB-3F8N-5TRE', deviceId: 'device-2', name: 'Kinderzimmer', linkedAt: '2026-11-20T18:45:00.000Z' };
+export const kitchenBox: Device = {
+  chestId: 'AB-7K2M-9QXW',
+  deviceId: 'device-1',
+  linkedAt: '2026-09-14T08:12:00.000Z',
+};
+export const nurseryBox: Device = {
+  chestId: 'AB-3F8N-5TRE',
+  deviceId: 'device-2',
+  name: 'Kinderzimmer',
+  linkedAt: '2026-11-20T18:45:00.000Z',
+};
 
-const faq = (label: string, more: Partial<Scenario> = {}): Scenario => ({ label: `FAQ, ${label}`, screen: '/faq', person, ...more });
-const setup = (label: string, more: Partial<Scenario> = {}): Scenario => ({ label: `Einrichtung, ${label}`, screen: '/setup', person, ...more });
+const faq = (label: string, more: Partial<Scenario> = {}): Scenario => ({
+  label: `FAQ, ${label}`,
+  screen: '/faq',
+  person,
+  ...more,
+});
+const setup = (label: string, more: Partial<Scenario> = {}): Scenario => ({
+  label: `Einrichtung, ${label}`,
+  screen: '/setup',
+  person,
+  ...more,
+});
 
 /** Every state of this remote's screens, by the name it has in the bench's address. Component tests use the same ones. */
 export const scenarios: Record<string, Scenario> = {
@@ -33,7 +52,10 @@ export const scenarios: Record<string, Scenario> = {
   'faq-no-hits': faq('Suche ohne Treffer', { search: 'Einhornstall' }),
   setup: setup('von vorn'),
   'setup-started': setup('zwei Schritte erledigt', { progress: { done: ['on', 'connect'], boxes: none } }),
-  'setup-box-appears': setup('nach 10 Sekunden meldet sich die Box', { progress: { done: firstFour, boxes: none }, boxes: [[], [kitchenBox]] }),
+  'setup-box-appears': setup('nach 10 Sekunden meldet sich die Box', {
+    progress: { done: firstFour, boxes: none },
+    boxes: [[], [kitchenBox]],
+  }),
   'setup-linked': setup('die Box ist verbunden', { progress: { done: firstFour, boxes: none }, boxes: [[kitchenBox]] }),
   'setup-second-box': setup('eine zweite Box ist verbunden', {
     progress: { done: firstFour, boxes: { count: 1, newest: kitchenBox.linkedAt ?? '' } },

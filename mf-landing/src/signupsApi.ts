@@ -5,7 +5,15 @@ import type { Language } from './language/language.ts';
 export type Signup = { email: string; website?: string };
 
 const send = (path: string, body: unknown, language: Language, signal?: AbortSignal) =>
-  request({ to: 'backend', method: 'POST', path, body, bearer: false, headers: { 'Accept-Language': language }, signal });
+  request({
+    to: 'backend',
+    method: 'POST',
+    path,
+    body,
+    bearer: false,
+    headers: { 'Accept-Language': language },
+    signal,
+  });
 
 export const createPreorder = (signup: Signup, language: Language, signal?: AbortSignal) =>
   send('/api/preorder/create', signup, language, signal);

@@ -52,7 +52,11 @@ export const de = {
       title: 'Der Planet aus Papier',
       preview:
         'Lumi zog den letzten Gurt fest. „Drei, zwei, eins!“ Die kleine Rakete hustete, zischte und sprang in die Nacht. Unter ihr wurde die Stadt so winzig wie ein Glühwürmchen. Vor dem Fenster schwebte ein Planet, ganz aus Papier gefaltet. Es raschelte, als sie näher kam. „Wer hat dich denn gefaltet?“, flüsterte Lumi. Da knisterte der Planet: „Rate! Aber finde zuerst heraus, warum hier oben nichts zu Boden fällt.“',
-      points: ['Warum im All alles schwebt', 'Wie weit es zu Mond und Sternen ist', 'Rückwärts zählen und Reihenfolgen erkennen'],
+      points: [
+        'Warum im All alles schwebt',
+        'Wie weit es zu Mond und Sternen ist',
+        'Rückwärts zählen und Reihenfolgen erkennen',
+      ],
       scene: 'Zeichnung: Eine rote Rakete fliegt an gefalteten Papierplaneten und einem Mobile aus Sternen vorbei.',
     },
     medieval: {
@@ -60,37 +64,63 @@ export const de = {
       title: 'Der Drache, der nicht schlafen konnte',
       preview:
         'Auf Burg Kieselstein klapperten in dieser Nacht alle Fensterläden. Der Wind war es nicht. Der Drache im Turm konnte nicht schlafen. Er seufzte, und jedes Mal glühte der Schornstein. „Dem müsste man etwas vorlesen“, sagte Mila und nahm die Laterne. Stufe um Stufe stieg sie hinauf, vorbei an Rüstungen und träumenden Fledermäusen. Oben blinzelten zwei goldene Augen, groß wie Wagenräder. „Willst du kämpfen?“, brummte es. Mila schlug ihr Buch auf.',
-      points: ['Wie Menschen auf einer Burg lebten', 'Mut heißt manchmal: zuhören', 'Neue Wörter wie Zugbrücke und Rüstung'],
-      scene: 'Zeichnung: Ein grüner Drache hat sich um den Turm einer Burg gerollt und hört einem Mädchen mit Laterne und Buch zu.',
+      points: [
+        'Wie Menschen auf einer Burg lebten',
+        'Mut heißt manchmal: zuhören',
+        'Neue Wörter wie Zugbrücke und Rüstung',
+      ],
+      scene:
+        'Zeichnung: Ein grüner Drache hat sich um den Turm einer Burg gerollt und hört einem Mädchen mit Laterne und Buch zu.',
     },
     nature: {
       category: 'Natur',
       title: 'Der Fuchs am Mondteich',
       preview:
         'Der Mond lag im Teich wie eine silberne Münze, da schlich der kleine Fuchs ans Ufer. Er wollte nur trinken. Doch es blubberte, und eine Kröte tauchte auf. „Pst“, sagte sie, „heute Nacht schlüpfen die Libellen.“ Sie setzten sich ins Schilf und warteten. Erst geschah nichts. Dann kletterte etwas Kleines, Dunkles einen Halm hinauf und hielt still. „Sieh genau hin“, flüsterte die Kröte. „Gleich passiert ein Wunder, und es passiert jeden Sommer.“',
-      points: ['Wie aus einer Larve eine Libelle wird', 'Wer nachts am Teich wach ist', 'Geduldig beobachten und beschreiben'],
-      scene: 'Zeichnung: Ein Fuchs sitzt bei Mondschein am Teich zwischen Schilf und Seerosen. Auf einem Stein sitzt eine Kröte.',
+      points: [
+        'Wie aus einer Larve eine Libelle wird',
+        'Wer nachts am Teich wach ist',
+        'Geduldig beobachten und beschreiben',
+      ],
+      scene:
+        'Zeichnung: Ein Fuchs sitzt bei Mondschein am Teich zwischen Schilf und Seerosen. Auf einem Stein sitzt eine Kröte.',
     },
   },
   specs: {
     heading: 'Das steckt in der Box',
-    scene: 'Zeichnung der Box: eine Truhe aus Holz mit leuchtendem Stern im Deckel und blauer Leuchte an der Vorderseite.',
+    scene:
+      'Zeichnung der Box: eine Truhe aus Holz mit leuchtendem Stern im Deckel und blauer Leuchte an der Vorderseite.',
     groups: {
       hardware: {
         title: 'Hardware',
-        facts: ['In etwa 30\u00a0Sekunden startbereit', 'Erzählt für vier Altersstufen von 2\u00a0bis 12\u00a0Jahren', 'Braucht zum Erzählen ein aktives Abo'],
+        facts: [
+          'In etwa 30\u00a0Sekunden startbereit',
+          'Erzählt für vier Altersstufen von 2\u00a0bis 12\u00a0Jahren',
+          'Braucht zum Erzählen ein aktives Abo',
+        ],
       },
       case: {
         title: 'Gehäuse',
-        facts: ['Blaue Status-LED zeigt, dass die Box bereit ist', 'Passwort für das WLAN der Box steht auf der Unterseite'],
+        facts: [
+          'Blaue Status-LED zeigt, dass die Box bereit ist',
+          'Passwort für das WLAN der Box steht auf der Unterseite',
+        ],
       },
       control: {
         title: 'Bedienung',
-        facts: ['Einrichten im Browser von Smartphone oder Tablet', 'Anmelden mit den Zugangsdaten dieser Website, gültig für 30\u00a0Tage', 'Alles Weitere in deinem Konto'],
+        facts: [
+          'Einrichten im Browser von Smartphone oder Tablet',
+          'Anmelden mit den Zugangsdaten dieser Website, gültig für 30\u00a0Tage',
+          'Alles Weitere in deinem Konto',
+        ],
       },
       connectivity: {
         title: 'Verbindung',
-        facts: ['WLAN, am besten mit 2,4\u00a0GHz', 'Eigenes WLAN zum Einrichten', 'WLAN-Passwort wird verschlüsselt gespeichert und bleibt nach dem Neustart erhalten'],
+        facts: [
+          'WLAN, am besten mit 2,4\u00a0GHz',
+          'Eigenes WLAN zum Einrichten',
+          'WLAN-Passwort wird verschlüsselt gespeichert und bleibt nach dem Neustart erhalten',
+        ],
       },
     },
     processor: 'Prozessor',

@@ -54,7 +54,11 @@ export const en: Texts = {
       title: 'The Planet Made of Paper',
       preview:
         'Lumi pulled the last strap tight. “Three, two, one!” The little rocket coughed, hissed and leapt into the night. Below, the town shrank to the size of a firefly. Outside the window floated a planet, folded entirely from paper. It rustled as she came closer. “Who folded you?” whispered Lumi. The planet crackled: “Guess! But first find out why nothing up here ever falls to the ground.”',
-      points: ['Why everything floats in space', 'How far it is to the moon and the stars', 'Counting backwards and spotting sequences'],
+      points: [
+        'Why everything floats in space',
+        'How far it is to the moon and the stars',
+        'Counting backwards and spotting sequences',
+      ],
       scene: 'Drawing: a red rocket flies past folded paper planets and a mobile of stars.',
     },
     medieval: {
@@ -62,7 +66,11 @@ export const en: Texts = {
       title: 'The Dragon Who Could Not Sleep',
       preview:
         'That night every shutter in Pebblestone Castle was rattling. It was not the wind. The dragon in the tower could not sleep. He sighed, and each time the chimney glowed. “Somebody should read to him,” said Mila, and she took the lantern. Step by step she climbed, past suits of armour and dreaming bats. At the top two golden eyes blinked, as large as cartwheels. “Have you come to fight?” rumbled a voice. Mila opened her book.',
-      points: ['How people lived in a castle', 'Being brave sometimes means listening', 'New words such as drawbridge and armour'],
+      points: [
+        'How people lived in a castle',
+        'Being brave sometimes means listening',
+        'New words such as drawbridge and armour',
+      ],
       scene: 'Drawing: a green dragon curled around a castle tower listens to a girl with a lantern and a book.',
     },
     nature: {
@@ -70,7 +78,11 @@ export const en: Texts = {
       title: 'The Fox at the Moon Pond',
       preview:
         'The moon lay in the pond like a silver coin when the little fox crept to the shore. He only wanted a drink. But something bubbled, and up came a toad. “Hush,” she said, “the dragonflies are hatching tonight.” They sat down in the reeds and waited. At first nothing happened. Then something small and dark climbed a stalk and kept still. “Look closely,” whispered the toad. “A wonder is about to happen, and it happens every summer.”',
-      points: ['How a larva becomes a dragonfly', 'Who is awake at the pond at night', 'Watching patiently and describing'],
+      points: [
+        'How a larva becomes a dragonfly',
+        'Who is awake at the pond at night',
+        'Watching patiently and describing',
+      ],
       scene: 'Drawing: a fox sits by a moonlit pond between reeds and water lilies. A toad sits on a stone.',
     },
   },
@@ -80,7 +92,11 @@ export const en: Texts = {
     groups: {
       hardware: {
         title: 'Hardware',
-        facts: ['Ready in about 30\u00a0seconds', 'Tells stories for four age levels from 2\u00a0to 12\u00a0years', 'Needs an active subscription to tell stories'],
+        facts: [
+          'Ready in about 30\u00a0seconds',
+          'Tells stories for four age levels from 2\u00a0to 12\u00a0years',
+          'Needs an active subscription to tell stories',
+        ],
       },
       case: {
         title: 'Case',
@@ -88,11 +104,19 @@ export const en: Texts = {
       },
       control: {
         title: 'Control',
-        facts: ['Setup in the browser of a phone or tablet', 'Sign in with the credentials of this website, valid for 30\u00a0days', 'Everything else in your account'],
+        facts: [
+          'Setup in the browser of a phone or tablet',
+          'Sign in with the credentials of this website, valid for 30\u00a0days',
+          'Everything else in your account',
+        ],
       },
       connectivity: {
         title: 'Connectivity',
-        facts: ['Wi-Fi, 2.4\u00a0GHz works best', 'Its own Wi-Fi for the setup', 'Your Wi-Fi password is stored encrypted and kept after a restart'],
+        facts: [
+          'Wi-Fi, 2.4\u00a0GHz works best',
+          'Its own Wi-Fi for the setup',
+          'Your Wi-Fi password is stored encrypted and kept after a restart',
+        ],
       },
     },
     processor: 'Processor',

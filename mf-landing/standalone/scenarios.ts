@@ -2,21 +2,38 @@ import { createNetwork, problem, type BenchScenario, type Handlers, type Network
 
 const preorder = 'POST /api/preorder/create';
 const newsletter = 'POST /api/newsletter/subscribe';
-const confirmations = ['POST /api/preorder/confirm', 'POST /api/newsletter/confirm', 'POST /api/newsletter/unsubscribe'];
+const confirmations = [
+  'POST /api/preorder/confirm',
+  'POST /api/newsletter/confirm',
+  'POST /api/newsletter/unsubscribe',
+];
 
 export interface Scenario extends BenchScenario {
   answers?: Handlers;
 }
 
 /** Everything succeeds, with the empty body that a success may have. */
-const willing: Handlers = Object.fromEntries([preorder, newsletter, ...confirmations].map((call) => [call, { status: 204 }]));
+const willing: Handlers = Object.fromEntries(
+  [preorder, newsletter, ...confirmations].map((call) => [call, { status: 204 }]),
+);
 
-const everyConfirmation = (answer: Handlers[string]): Handlers => Object.fromEntries(confirmations.map((call) => [call, answer]));
+const everyConfirmation = (answer: Handlers[string]): Handlers =>
+  Object.fromEntries(confirmations.map((call) => [call, answer]));
 
 export const networkOf = ({ answers }: Scenario): Network => createNetwork({ ...willing, ...answers });
 
-const landing = (label: string, rest: Partial<Scenario> = {}): Scenario => ({ label, screen: '/', person: 'visitor', ...rest });
-const page = (label: string, screen: string, rest: Partial<Scenario> = {}): Scenario => ({ label, screen, person: 'visitor', ...rest });
+const landing = (label: string, rest: Partial<Scenario> = {}): Scenario => ({
+  label,
+  screen: '/',
+  person: 'visitor',
+  ...rest,
+});
+const page = (label: string, screen: string, rest: Partial<Scenario> = {}): Scenario => ({
+  label,
+  screen,
+  person: 'visitor',
+  ...rest,
+});
 
 const token = 'token=0123456789abcdefghijklmnop';
 
@@ -26,7 +43,9 @@ export const scenarios: Record<string, Scenario> = {
   'landing-unknown': landing('Anmeldung noch ungewiss', { person: 'unknown' }),
   'preorder-fails': landing('Vorbestellung scheitert', { answers: { [preorder]: problem(503, 'unavailable') } }),
   'preorder-hangs': landing('Vorbestellung dauert ewig', { answers: { [preorder]: { hang: true } } }),
-  'preorder-no-json': landing('Vorbestellung gelingt ohne JSON', { answers: { [preorder]: { text: 'ok', contentType: 'text/plain' } } }),
+  'preorder-no-json': landing('Vorbestellung gelingt ohne JSON', {
+    answers: { [preorder]: { text: 'ok', contentType: 'text/plain' } },
+  }),
   'newsletter-fails': landing('Newsletter scheitert still', { answers: { [newsletter]: problem(500, 'internal') } }),
   'newsletter-hangs': landing('Newsletter dauert ewig', { answers: { [newsletter]: { hang: true } } }),
   privacy: page('Datenschutz', '/datenschutz'),

@@ -13,7 +13,8 @@ const isUp = (from: Plan, to: Plan) => to.priceCents > from.priceCents;
 export const changeTexts = {
   title: 'Tarif wechseln',
   explanation(from: Plan, to: Plan, planned?: Plan): string {
-    if (from === to) return `Du bleibst bei ${named(to)}.${planned ? ` Der geplante Wechsel zu ${named(planned)} entfällt.` : ''}`;
+    if (from === to)
+      return `Du bleibst bei ${named(to)}.${planned ? ` Der geplante Wechsel zu ${named(planned)} entfällt.` : ''}`;
     const difference = formatEuro(Math.abs(to.priceCents - from.priceCents));
     const direction = isUp(from, to) ? 'mehr' : 'weniger';
     return `Du wechselst von ${named(from)} zu ${named(to)}. Du zahlst künftig ${difference} ${direction} pro Monat.`;

@@ -68,7 +68,8 @@ export const currentTexts = {
 
 export const orderTexts = {
   title: 'Abo abschließen',
-  introduction: 'Mit dem Klick bestellst du verbindlich. Bezahlen kannst du danach auf der Seite unseres Zahlungsdienstes.',
+  introduction:
+    'Mit dem Klick bestellst du verbindlich. Bezahlen kannst du danach auf der Seite unseres Zahlungsdienstes.',
   summary: 'Deine Bestellung',
   product: 'Produkt',
   amount: 'Umfang',

@@ -18,7 +18,10 @@ const hostedPage = 'http://localhost:4242/checkout/cs_test_1';
 const nothing: SubscriptionDetails = { hasSubscription: false };
 
 /** Details of a running plan, as the backend sends them. */
-export function running(planId: PlanId, changes: Partial<NonNullable<SubscriptionDetails['subscription']>> = {}): SubscriptionDetails {
+export function running(
+  planId: PlanId,
+  changes: Partial<NonNullable<SubscriptionDetails['subscription']>> = {},
+): SubscriptionDetails {
   const { name, hoursPerMonth } = plans[planId];
   const total = hoursPerMonth * 60;
   return {
@@ -40,7 +43,11 @@ export function running(planId: PlanId, changes: Partial<NonNullable<Subscriptio
 }
 
 const checkout: CheckoutAnswer = { sessionId: 'cs_test_1', url: hostedPage };
-const receipt: DeclarationReceipt = { reference: 'K-7Q2M9X', receivedAt: '2026-11-21T10:05:09Z', endDate: '2026-12-15T09:00:00Z' };
+const receipt: DeclarationReceipt = {
+  reference: 'K-7Q2M9X',
+  receivedAt: '2026-11-21T10:05:09Z',
+  endDate: '2026-12-15T09:00:00Z',
+};
 
 export interface Scenario extends BenchScenario {
   handlers: Handlers;
@@ -88,18 +95,31 @@ export const scenarios = {
   inactive: member('Abo inaktiv', details(running('standard', { isActive: false }))),
   'without-additions': member(
     'Antwort ohne unsere Zusatzfelder',
-    details(running('standard', { planId: undefined, nextPlanId: undefined, cancelAtPeriodEnd: undefined, paymentFailed: undefined })),
+    details(
+      running('standard', {
+        planId: undefined,
+        nextPlanId: undefined,
+        cancelAtPeriodEnd: undefined,
+        paymentFailed: undefined,
+      }),
+    ),
   ),
   'details-slow': member('Abo-Stand lädt lange', { [calls.details]: { body: nothing, delay: 4000 } }),
   'details-fail': member('Abo-Stand nicht abrufbar', { [calls.details]: problem(500, 'internal') }),
   'back-from-checkout': member('Bezahlung abgebrochen', {}, { screen: '/subscription?checkout=cancelled' }),
   'checkout-refused': member('Bestellung: schon ein Abo (409)', ordering(problem(409, 'already-subscribed'))),
   'checkout-broken': member('Bestellung: Serverfehler', ordering(problem(500, 'internal'))),
-  'checkout-provider-down': member('Bestellung: Zahlungsdienst antwortet nicht', ordering(problem(502, 'payment-provider-failed'))),
+  'checkout-provider-down': member(
+    'Bestellung: Zahlungsdienst antwortet nicht',
+    ordering(problem(502, 'payment-provider-failed')),
+  ),
   'checkout-offline': member('Bestellung: kein Netz', ordering({ offline: true })),
   'checkout-hangs': member('Bestellung: keine Antwort', ordering({ hang: true })),
   'checkout-without-session': member('Bestellung: Antwort ohne sessionId', ordering({ body: { url: hostedPage } })),
-  'checkout-without-way': member('Bestellung: weder Skript noch Adresse', ordering({ body: { sessionId: 'cs_test_1' } })),
+  'checkout-without-way': member(
+    'Bestellung: weder Skript noch Adresse',
+    ordering({ body: { sessionId: 'cs_test_1' } }),
+  ),
   'script-works': member('Skript des Zahlungsdienstes übernimmt', withKey),
   'script-refuses': member('Skript meldet einen Fehler als Ergebnis', withKey, { script: 'refuses' }),
   'script-blocked': member('Skript blockiert', withKey, { script: 'blocked' }),
@@ -121,10 +141,14 @@ export const scenarios = {
   'cancel-unmatched': visitor('Kündigung ohne gefundenen Vertrag', '/kuendigen', {
     [calls.cancellation]: { body: { ...receipt, endDate: null } },
   }),
-  'cancel-fails': visitor('Kündigung kommt nicht an', '/kuendigen', { [calls.cancellation]: problem(503, 'unavailable') }),
+  'cancel-fails': visitor('Kündigung kommt nicht an', '/kuendigen', {
+    [calls.cancellation]: problem(503, 'unavailable'),
+  }),
   'cancel-signed-in': { ...visitor('Kündigen, angemeldet', '/kuendigen'), person: 'parent' },
   withdraw: visitor('Widerrufen ohne Anmeldung', '/widerruf'),
-  'withdraw-fails': visitor('Widerruf kommt nicht an', '/widerruf', { [calls.withdrawal]: problem(503, 'unavailable') }),
+  'withdraw-fails': visitor('Widerruf kommt nicht an', '/widerruf', {
+    [calls.withdrawal]: problem(503, 'unavailable'),
+  }),
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;

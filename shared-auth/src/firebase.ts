@@ -71,7 +71,8 @@ export async function connectFirebase(): Promise<Identity> {
       });
     },
     async rememberedUser() {
-      const stored = (await storedUser(readPage().identity.apiKey).catch(() => undefined)) as Partial<firebase.User> | undefined;
+      const stored = (await storedUser(readPage().identity.apiKey).catch(() => undefined)) as
+        Partial<firebase.User> | undefined;
       return stored?.uid ? asUser(stored as firebase.User) : undefined;
     },
     token: (userId, renew) =>

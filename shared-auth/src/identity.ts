@@ -24,9 +24,11 @@ export interface Identity {
 }
 
 async function loadFirebase(): Promise<Identity> {
-  const { connectFirebase } = await import(/* webpackChunkName: "firebase" */ './firebase.ts').catch((error: unknown) => {
-    throw new AuthError('network-request-failed', `The identity provider could not be loaded: ${String(error)}`);
-  });
+  const { connectFirebase } = await import(/* webpackChunkName: "firebase" */ './firebase.ts').catch(
+    (error: unknown) => {
+      throw new AuthError('network-request-failed', `The identity provider could not be loaded: ${String(error)}`);
+    },
+  );
   return connectFirebase();
 }
 

@@ -47,7 +47,11 @@ describe('sign-in', () => {
   test('refused carries the code without prefix and the provider’s own message (acc 101)', async () => {
     const failure = await failureOf(tab.signIn(anna.email, 'falsch'));
     expect(failure).toBeInstanceOf(tab.AuthError);
-    expect(failure).toMatchObject({ name: 'AuthError', code: 'invalid-credential', message: 'Firebase: Error (auth/invalid-credential).' });
+    expect(failure).toMatchObject({
+      name: 'AuthError',
+      code: 'invalid-credential',
+      message: 'Firebase: Error (auth/invalid-credential).',
+    });
     expect(tab.session.get()).toEqual({ status: 'signed-out' });
   });
 
@@ -90,7 +94,10 @@ describe('sign-in', () => {
 describe('sign-up', () => {
   test('signs the new person in (acc 12)', async () => {
     await tab.signUp('neu@example.org', 'geheim-n');
-    expect(tab.session.get()).toMatchObject({ status: 'signed-in', user: { email: 'neu@example.org', emailVerified: false } });
+    expect(tab.session.get()).toMatchObject({
+      status: 'signed-in',
+      user: { email: 'neu@example.org', emailVerified: false },
+    });
   });
 
   test('with a known address has the code email-already-in-use', async () => {
@@ -134,7 +141,10 @@ describe('e-mail confirmation', () => {
   test('asks for the mail in the name of the user', async () => {
     await signIn();
     await tab.sendVerificationMail();
-    expect(bodyOf('sendOobCode')).toMatchObject({ requestType: 'VERIFY_EMAIL', continueUrl: `${location.origin}/dashboard` });
+    expect(bodyOf('sendOobCode')).toMatchObject({
+      requestType: 'VERIFY_EMAIL',
+      continueUrl: `${location.origin}/dashboard`,
+    });
     expect(bodyOf('sendOobCode').idToken).toMatch(/^ey/);
   });
 
@@ -257,7 +267,9 @@ describe('Firebase', () => {
 
   test('talks to the hosted service otherwise', async () => {
     await signIn();
-    expect(sentTo('signInWithPassword')[0]!.url).toBe('https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key');
+    expect(sentTo('signInWithPassword')[0]!.url).toBe(
+      'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key',
+    );
   });
 
   test('gives a user’s token only for that user', async () => {

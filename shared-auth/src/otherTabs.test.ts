@@ -1,7 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { installNetwork } from './testing/network.ts';
 import { anna, bert, installProvider } from './testing/provider.ts';
-import { announceInTabs, blockStorage, closeTabs, installBrowser, openTab, removeChannels, storeFromOtherTab, until, type Tab } from './testing/tab.ts';
+import {
+  announceInTabs,
+  blockStorage,
+  closeTabs,
+  installBrowser,
+  openTab,
+  removeChannels,
+  storeFromOtherTab,
+  until,
+  type Tab,
+} from './testing/tab.ts';
 
 beforeEach(() => {
   installBrowser();

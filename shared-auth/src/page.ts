@@ -1,6 +1,11 @@
 /** The slice of the page configuration that identity and calls need. */
 export interface Page {
-  identity: { apiKey: string; authDomain: string; projectId: string; /** Address of the emulator; never in production. */ emulator?: string };
+  identity: {
+    apiKey: string;
+    authDomain: string;
+    projectId: string;
+    /** Address of the emulator; never in production. */ emulator?: string;
+  };
   backend: string;
   gateway: string;
 }

@@ -1,6 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { answer, installNetwork, sentTo, type Behaviour, type Sent } from './testing/network.ts';
-import { addresses, anna, bert, installProvider, refuseRenewal, renewals, setProviderClock } from './testing/provider.ts';
+import {
+  addresses,
+  anna,
+  bert,
+  installProvider,
+  refuseRenewal,
+  renewals,
+  setProviderClock,
+} from './testing/provider.ts';
 import { closeTabs, installBrowser, openTab, type Tab } from './testing/tab.ts';
 
 let tab: Tab;
@@ -77,7 +85,13 @@ describe('what is sent', () => {
 
   test('a public call carries no token, even of a signed-in person (acc 49, acc 61, acc 255)', async () => {
     await signIn();
-    await tab.request({ to: 'backend', method: 'POST', path: '/api/preorder/create', body: { email: 'a@b.de' }, bearer: false });
+    await tab.request({
+      to: 'backend',
+      method: 'POST',
+      path: '/api/preorder/create',
+      body: { email: 'a@b.de' },
+      bearer: false,
+    });
     expect(calls()[0]!.headers).not.toHaveProperty('authorization');
   });
 
@@ -133,7 +147,10 @@ describe('the answer', () => {
   });
 
   test('with a problem document carries the server’s code, not its words', async () => {
-    answer('.test/', { status: 409, json: { type: 'about:blank', title: 'Secret', status: 409, code: 'already-subscribed' } });
+    answer('.test/', {
+      status: 409,
+      json: { type: 'about:blank', title: 'Secret', status: 409, code: 'already-subscribed' },
+    });
     const failure = (await failureOf(tab.request(details))) as Error & { code: string };
     expect(failure).toMatchObject({ name: 'RequestError', code: 'already-subscribed', status: 409 });
     expect(failure).toBeInstanceOf(tab.RequestError);
@@ -186,7 +203,9 @@ describe('a refused token', () => {
   test('is renewed once and the call replayed, without anybody noticing (acc 257)', async () => {
     const first = tokenOf((await tab.request(details), calls()[0]!));
     refuseTokens((token) => token === first);
-    expect(await tab.request({ ...details, method: 'POST', body: { a: 1 }, read: (json) => json })).toEqual({ ok: true });
+    expect(await tab.request({ ...details, method: 'POST', body: { a: 1 }, read: (json) => json })).toEqual({
+      ok: true,
+    });
     expect(renewals()).toBe(1);
     const [, refused, replayed] = calls();
     expect(tokenOf(refused!)).toBe(first);
@@ -208,7 +227,9 @@ describe('a refused token', () => {
   test('is not renewed again for a call whose refusal arrives after the renewal', async () => {
     const first = tokenOf((await tab.request(details), calls()[0]!));
     let refuseLate: (reply: object) => void = () => undefined;
-    answer('/late', (request) => (tokenOf(request) === first ? new Promise((resolve) => (refuseLate = resolve)) : { json: {} }));
+    answer('/late', (request) =>
+      tokenOf(request) === first ? new Promise((resolve) => (refuseLate = resolve)) : { json: {} },
+    );
     const late = tab.request({ to: 'backend', path: '/late' });
     answer('/early', (request) => (tokenOf(request) === first ? { status: 401 } : { json: {} }));
     while (sentTo('/late').length === 0) await Promise.resolve();
@@ -227,7 +248,9 @@ describe('a refused token', () => {
     const refused = tab.request(details);
     while (renewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     const started = tab.request(details);
-    renew({ json: { access_token: 'e30.eyJzdWIiOiJhbm5hLTEifQ.', refresh_token: 'refresh-anna-1-9', expires_in: '3600' } });
+    renew({
+      json: { access_token: 'e30.eyJzdWIiOiJhbm5hLTEifQ.', refresh_token: 'refresh-anna-1-9', expires_in: '3600' },
+    });
     await Promise.all([refused, started]);
     expect(calls().filter((call) => tokenOf(call) === first)).toHaveLength(2);
   });
@@ -290,7 +313,10 @@ describe('a refused token', () => {
 
   test('of a public call is an answer like any other', async () => {
     refuseTokens(() => true);
-    expect(await failureOf(tab.request({ ...details, bearer: false }))).toMatchObject({ code: 'unauthenticated', status: 401 });
+    expect(await failureOf(tab.request({ ...details, bearer: false }))).toMatchObject({
+      code: 'unauthenticated',
+      status: 401,
+    });
     expect(renewals()).toBe(0);
     expect(tab.session.get().status).toBe('signed-in');
   });
@@ -299,7 +325,10 @@ describe('a refused token', () => {
 describe('time', () => {
   test('an expired token is renewed before the call, once for parallel calls', async () => {
     await signIn();
-    jest.useFakeTimers({ now: Date.now() + 3_600_000, doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick'] });
+    jest.useFakeTimers({
+      now: Date.now() + 3_600_000,
+      doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick'],
+    });
     await Promise.all([tab.request(details), tab.request(details), tab.request(details)]);
     expect(renewals()).toBe(1);
     expect(calls()).toHaveLength(3);
@@ -321,7 +350,10 @@ describe('time', () => {
   test('a clock set back by a day makes no difference: the API’s refusal renews the token', async () => {
     await signIn();
     const first = tokenOf((await tab.request(details), calls()[0]!));
-    jest.useFakeTimers({ now: Date.now() - 86_400_000, doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick'] });
+    jest.useFakeTimers({
+      now: Date.now() - 86_400_000,
+      doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick'],
+    });
     refuseTokens((token) => token === first);
     await tab.request(details);
     expect(renewals()).toBe(1);
@@ -375,7 +407,9 @@ describe('the caller’s signal', () => {
     while (renewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     controller.abort();
     expect((await failure).name).toBe('AbortError');
-    renew({ json: { access_token: 'e30.eyJzdWIiOiJhbm5hLTEifQ.', refresh_token: 'refresh-anna-1-9', expires_in: '3600' } });
+    renew({
+      json: { access_token: 'e30.eyJzdWIiOiJhbm5hLTEifQ.', refresh_token: 'refresh-anna-1-9', expires_in: '3600' },
+    });
     refuseTokens(() => false);
     await tab.request({ ...details, path: '/another' });
     expect(calls().filter(({ url }) => !url.endsWith('/another'))).toHaveLength(1);

@@ -25,7 +25,11 @@ interface Answer {
   body: string;
 }
 
-async function send<T>({ to, path, method = 'GET', body, headers }: Call<T>, signal: AbortSignal, token?: string): Promise<Answer> {
+async function send<T>(
+  { to, path, method = 'GET', body, headers }: Call<T>,
+  signal: AbortSignal,
+  token?: string,
+): Promise<Answer> {
   try {
     const response = await fetch(readPage()[to] + path, {
       method,

@@ -1,7 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { answer, installNetwork, sent, sentTo } from './testing/network.ts';
 import { addresses, anna, behaveEverywhere, bert, installProvider } from './testing/provider.ts';
-import { blockStorage, closeTabs, emptyDatabase, hangDatabase, installBrowser, openTab, until, type Tab } from './testing/tab.ts';
+import {
+  blockStorage,
+  closeTabs,
+  emptyDatabase,
+  hangDatabase,
+  installBrowser,
+  openTab,
+  until,
+  type Tab,
+} from './testing/tab.ts';
 
 const userAnna = { id: anna.id, email: anna.email, emailVerified: false };
 const userBert = { id: bert.id, email: bert.email, emailVerified: false };

@@ -109,7 +109,12 @@ function giveUpWaiting(): void {
 
 /** Lets a remembered person in where no network answers. The provider's word still counts when it comes, and calls wait for it. */
 async function enterUnconfirmed(): Promise<void> {
-  const user = getSession().status === 'loading' && (await connect().then((identity) => identity.rememberedUser(), () => undefined));
+  const user =
+    getSession().status === 'loading' &&
+    (await connect().then(
+      (identity) => identity.rememberedUser(),
+      () => undefined,
+    ));
   if (user && hasHint() && getSession().status === 'loading') enter(user);
 }
 

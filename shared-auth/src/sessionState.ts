@@ -7,9 +7,7 @@ export interface User {
 export type EndReason = 'expired' | 'account-deleted';
 
 export type Session =
-  | { status: 'loading' }
-  | { status: 'signed-out'; reason?: EndReason }
-  | { status: 'signed-in'; user: User };
+  { status: 'loading' } | { status: 'signed-out'; reason?: EndReason } | { status: 'signed-in'; user: User };
 
 let current: Session = { status: 'loading' };
 let era = new AbortController();

@@ -14,7 +14,10 @@ function open(): Promise<IDBDatabase | undefined> {
   });
 }
 
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
   const opened = await open();
   if (!opened) return undefined;
   try {

@@ -30,7 +30,10 @@ test('a scenario lets single calls fail with a code, until the next session is s
   setTestIdentity({ signIn: async () => failWith('wrong-password') });
   const refused = signIn('a@example.org', 'x');
   await expect(refused).rejects.toBeInstanceOf(AuthError);
-  await expect(refused).rejects.toMatchObject({ code: 'wrong-password', message: 'Firebase: Error (auth/wrong-password).' });
+  await expect(refused).rejects.toMatchObject({
+    code: 'wrong-password',
+    message: 'Firebase: Error (auth/wrong-password).',
+  });
   expect(await verifyResetCode('any')).toBe(testUser.email);
   setTestSession({ status: 'signed-out' });
   await signIn('a@example.org', 'x');

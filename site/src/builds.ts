@@ -61,6 +61,7 @@ function readBuild<Contract>(folder: string, schema: z.ZodType<Contract>): Build
   const file = join(folder, 'contract.json');
   if (!existsSync(file)) return undefined;
   const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) throw new Error(`${file} ist nicht, was die Website erwartet:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new Error(`${file} ist nicht, was die Website erwartet:\n${z.prettifyError(parsed.error)}`);
   return { folder, contract: parsed.data };
 }

@@ -7,7 +7,8 @@ import { createWorkingCopy, integrityOf } from './testing.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const read = (name: string) => readFileSync(join(copy.root, '.build/site', name), 'utf8');
-const block = (html: string, id: string) => new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? '';
+const block = (html: string, id: string) =>
+  new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? '';
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
@@ -31,7 +32,10 @@ describe('composing the site', () => {
     });
     const { module, current } = JSON.parse(read('registry.json')).remotes['mf-help'];
     const { version, entry, integrity } = current;
-    expect(JSON.parse(block(html, 'registry'))).toEqual({ shell: '1.0.0-aa', remotes: { 'mf-help': { module, current: { version, entry, integrity } } } });
+    expect(JSON.parse(block(html, 'registry'))).toEqual({
+      shell: '1.0.0-aa',
+      remotes: { 'mf-help': { module, current: { version, entry, integrity } } },
+    });
   });
 
   test('says in the registry where each remote starts, and what its file must hash to', async () => {
@@ -40,7 +44,11 @@ describe('composing the site', () => {
       version: '1.0.0-a1',
       entry: '/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js',
       integrity: integrityOf('entry("a1")'),
-      preloads: { './Screen': { scripts: ['/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js', '/mf-help/1.0.0-a1/Screen.ba9876543210.js'] } },
+      preloads: {
+        './Screen': {
+          scripts: ['/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js', '/mf-help/1.0.0-a1/Screen.ba9876543210.js'],
+        },
+      },
     });
   });
 
@@ -49,7 +57,9 @@ describe('composing the site', () => {
     await composeBuilds(copy.root, copy.config());
     const html = read('faq/index.html');
     expect(html).toContain('<script defer src="/main.0123456789ab.js" integrity=');
-    expect(html).toContain('<link rel="preload" as="script" href="/mf-help/1.0.0-a1/Screen.ba9876543210.js" integrity=');
+    expect(html).toContain(
+      '<link rel="preload" as="script" href="/mf-help/1.0.0-a1/Screen.ba9876543210.js" integrity=',
+    );
     expect(html).toContain(
       '<link rel="preload" as="style" href="/mf-help/1.0.0-a1/Screen.ba9876543210.css" integrity=',
     );
@@ -96,13 +106,20 @@ describe('composing the site', () => {
     await rm(join(copy.root, 'mf-account/dist'), { recursive: true });
     const { missing } = await composeBuilds(copy.root, copy.config());
     expect(missing).toEqual(['mf-account']);
-    expect(JSON.parse(read('registry.json')).remotes['mf-account']).toEqual({ module: expect.objectContaining({ name: 'mf-account' }) });
+    expect(JSON.parse(read('registry.json')).remotes['mf-account']).toEqual({
+      module: expect.objectContaining({ name: 'mf-account' }),
+    });
     expect(read('login/index.html')).toContain('<title>mf-account /login</title>');
   });
 
   test('stores each text in brotli and gzip beside the plain one', async () => {
     await composeBuilds(copy.root, copy.config());
-    for (const name of ['faq/index.html', 'registry.json', 'main.0123456789ab.js', 'mf-help/1.0.0-a1/Screen.ba9876543210.js']) {
+    for (const name of [
+      'faq/index.html',
+      'registry.json',
+      'main.0123456789ab.js',
+      'mf-help/1.0.0-a1/Screen.ba9876543210.js',
+    ]) {
       const file = join(copy.root, '.build/site', name);
       expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(read(name));
       expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(read(name));

@@ -18,7 +18,14 @@ import { webManifest } from './webManifest.ts';
 const statics = join(import.meta.dirname, '..', 'static');
 /** Its address must never change: browsers ask there for the worker's successor. */
 const worker = 'service-worker.js';
-const icons = ['preview.png', 'icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'icon-apple-180.png'];
+const icons = [
+  'preview.png',
+  'icon.svg',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'icon-apple-180.png',
+];
 
 export interface Composition {
   registry: Registry;
@@ -100,14 +107,21 @@ export function compose({ page, origin, siteDir }: SiteConfig, change: Change): 
       await precompress([path], { again: true });
     }
     await replaceFile(join(siteDir, siteFactsFile), JSON.stringify(facts));
-    return { registry, unpainted, missing: Object.keys(registry.remotes).filter((name) => !registry.remotes[name]?.current) };
+    return {
+      registry,
+      unpainted,
+      missing: Object.keys(registry.remotes).filter((name) => !registry.remotes[name]?.current),
+    };
   });
 }
 
 /** The remotes of the working copy, by their folders' names. */
 export async function remoteNames(root: string): Promise<string[]> {
   const folders = await readdir(root, { withFileTypes: true });
-  return folders.filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-')).map((entry) => entry.name).sort();
+  return folders
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-'))
+    .map((entry) => entry.name)
+    .sort();
 }
 
 /** A route that a new version no longer has must not keep its page. */

@@ -6,7 +6,9 @@ import { runProgram } from './runProgram.ts';
 await runProgram(async () => {
   const config = readSiteConfig();
   const { registry, missing, unpainted } = await composeBuilds(projectRoot, config);
-  for (const [name, { current }] of Object.entries(registry.remotes)) if (current) console.log(`${name} ${current.version}`);
-  for (const [path, reason] of Object.entries(unpainted)) console.warn(`${path} erscheint erst mit JavaScript: ${reason}`);
+  for (const [name, { current }] of Object.entries(registry.remotes))
+    if (current) console.log(`${name} ${current.version}`);
+  for (const [path, reason] of Object.entries(unpainted))
+    console.warn(`${path} erscheint erst mit JavaScript: ${reason}`);
   for (const name of missing) console.warn(`${name} ist nicht gebaut; ihre Seiten zeigen einen Hinweis.`);
 });

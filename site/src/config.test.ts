@@ -85,7 +85,12 @@ test('production refuses local, unencrypted and demo values, the emulator and pl
 });
 
 test('names an address that is none, two plans with one price, and an unreadable owner file', () => {
-  const message = messageOf({ ...production, BACKEND_URL: 'api', STRIPE_PRICE_BASIC: 'price_2', OWNER_FILE: 'gone.json' });
+  const message = messageOf({
+    ...production,
+    BACKEND_URL: 'api',
+    STRIPE_PRICE_BASIC: 'price_2',
+    OWNER_FILE: 'gone.json',
+  });
   expect(message).toContain('BACKEND_URL ist keine http(s)-Adresse: api');
   expect(message).toContain('Zwei Tarife haben dieselbe STRIPE_PRICE_…-Nummer');
   expect(message).toContain('gone.json) ist nicht lesbar');

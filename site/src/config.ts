@@ -50,18 +50,21 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   }
   for (const name of addresses) {
     values[name] = values[name].replace(/\/+$/, '');
-    if (values[name] && !isWebAddress(values[name])) problems.push(`${name} ist keine http(s)-Adresse: ${values[name]}`);
+    if (values[name] && !isWebAddress(values[name]))
+      problems.push(`${name} ist keine http(s)-Adresse: ${values[name]}`);
   }
   const prices = [values.STRIPE_PRICE_BASIC, values.STRIPE_PRICE_STANDARD, values.STRIPE_PRICE_PREMIUM].filter(Boolean);
   if (new Set(prices).size < prices.length) problems.push('Zwei Tarife haben dieselbe STRIPE_PRICE_…-Nummer');
 
   const demoProject = values.FIREBASE_PROJECT_ID.startsWith('demo-');
-  const emulator = env.FIREBASE_AUTH_EMULATOR_HOST?.trim() || (!production && demoProject ? 'localhost:9099' : undefined);
+  const emulator =
+    env.FIREBASE_AUTH_EMULATOR_HOST?.trim() || (!production && demoProject ? 'localhost:9099' : undefined);
 
   const ownerFile = resolve(root, env.OWNER_FILE || 'site/owner.json');
   const owner = readOwner(ownerFile, problems);
   if (production) problems.push(...productionProblems(values, emulator, owner));
-  if (problems.length > 0) throw new Error(`Die Website lässt sich so nicht zusammenstellen:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+  if (problems.length > 0)
+    throw new Error(`Die Website lässt sich so nicht zusammenstellen:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
 
   return {
     origin: values.SITE_ORIGIN,

@@ -52,7 +52,9 @@ ${page.listing ? listed(page, page.listing) : '<meta name="robots" content="noin
 ${Object.entries(page.data).map(dataBlock).join('\n')}
 ${[
   ...page.connections.map((origin) => `<link rel="preconnect" href="${escape(origin)}" crossorigin>`),
-  ...(page.painted ? [page.painted.head, ...page.painted.styles.map((style) => `<style${named(style)}>${style.css}</style>`)] : []),
+  ...(page.painted
+    ? [page.painted.head, ...page.painted.styles.map((style) => `<style${named(style)}>${style.css}</style>`)]
+    : []),
   ...page.styles.map((style) => `<link rel="stylesheet" href="${escape(style.href)}"${named(style)}${lock(style)}>`),
   ...page.styleSheetsSoon.map((style) => `<link rel="preload" as="style" href="${escape(style.href)}"${lock(style)}>`),
   ...page.preloads.map((script) => `<link rel="preload" as="script" href="${escape(script.href)}"${lock(script)}>`),
@@ -76,7 +78,10 @@ function dataBlock([id, value]: [string, unknown]): string {
 const locales: Record<string, string> = { de: 'de_DE', en: 'en_GB' };
 
 /** For search engines, and for the card that a shared link becomes. */
-function listed({ title, description, language }: Page, { canonical, alternates, site, picture, data }: Listing): string {
+function listed(
+  { title, description, language }: Page,
+  { canonical, alternates, site, picture, data }: Listing,
+): string {
   const properties = {
     'og:type': 'website',
     'og:site_name': site,
@@ -90,7 +95,9 @@ function listed({ title, description, language }: Page, { canonical, alternates,
   };
   return [
     `<link rel="canonical" href="${escape(canonical)}">`,
-    ...Object.entries(alternates).map(([code, href]) => `<link rel="alternate" hreflang="${code}" href="${escape(href)}">`),
+    ...Object.entries(alternates).map(
+      ([code, href]) => `<link rel="alternate" hreflang="${code}" href="${escape(href)}">`,
+    ),
     ...Object.entries(properties).map(([name, content]) => `<meta property="${name}" content="${escape(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
     ...(data ? [`<script type="application/ld+json">${json(data)}</script>`] : []),

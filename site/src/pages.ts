@@ -6,7 +6,8 @@ import { pageHtml, type Page, type Resource } from './pageHtml.ts';
 import type { Painted } from './paint.ts';
 import type { Registry, Release } from './registry.ts';
 
-const description = 'Die Abenteuerbox erzählt Kindern von 2 bis 12 Jahren eigene Geschichten. Hier richtest du sie ein und verwaltest dein Abo.';
+const description =
+  'Die Abenteuerbox erzählt Kindern von 2 bis 12 Jahren eigene Geschichten. Hier richtest du sie ein und verwaltest dein Abo.';
 
 /** The page for any address while there is no network: the shell, which shows of it what it has. */
 export const offlinePage = 'offline.html';
@@ -30,10 +31,18 @@ interface Sources {
 
 /** One HTML file per route, the page for every other address, and the one for all of them without a network. */
 export function sitePages({ registry, shell, page, origin, painted }: Sources): SitePage[] {
-  const own = (name: string): Resource => ({ href: `/${name}`, integrity: shell.files[name]?.integrity, crossOrigin: true });
+  const own = (name: string): Resource => ({
+    href: `/${name}`,
+    integrity: shell.files[name]?.integrity,
+    crossOrigin: true,
+  });
   // webpack's own loading, hence without `crossorigin`.
   const identity = shell.signedIn.map((name): Resource => ({ ...own(name), crossOrigin: false }));
-  const calls = [...new Set([page.gateway, page.identity.emulator ?? 'https://securetoken.googleapis.com'].map((url) => new URL(url).origin))];
+  const calls = [
+    ...new Set(
+      [page.gateway, page.identity.emulator ?? 'https://securetoken.googleapis.com'].map((url) => new URL(url).origin),
+    ),
+  ];
   const common: Omit<Page, 'title'> = {
     language: 'de',
     description,
@@ -91,7 +100,12 @@ function remoteResource(href: string, release: Release | undefined): Resource {
 /** What the shell needs of the registry to start, and its own version; the rest would only make every page larger. */
 function forShell({ remotes }: Registry, shell: ShellContract) {
   const slim = Object.entries(remotes).map(([name, { module, current }]) => {
-    const routes = module.routes.map((route) => ({ ...route, description: undefined, language: undefined, alternates: undefined }));
+    const routes = module.routes.map((route) => ({
+      ...route,
+      description: undefined,
+      language: undefined,
+      alternates: undefined,
+    }));
     const slimModule = { ...module, routes };
     if (!current) return [name, { module: slimModule }];
     const { version, entry, integrity } = current;

@@ -18,7 +18,8 @@ const screen = `
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const read = (name: string) => readFileSync(join(copy.root, '.build/site', name), 'utf8');
 const root = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
-const policy = () => (JSON.parse(read('.site.json')) as { headers: Record<string, string> }).headers['content-security-policy'];
+const policy = () =>
+  (JSON.parse(read('.site.json')) as { headers: Record<string, string> }).headers['content-security-policy'];
 const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
 beforeEach(async () => {
@@ -33,7 +34,9 @@ describe('a page that can be painted ahead of time', () => {
   test('is there before any script: what the remote shows, inside what the shell shows (acc 269)', async () => {
     const { unpainted } = await composeBuilds(copy.root, copy.config());
     expect(unpainted).toEqual({});
-    expect(root(read('index.html'))).toBe('<main>/ Geschichten von Lichtung GmbH <img src="/mf-landing/1.0.0-a1/box.svg"></main>');
+    expect(root(read('index.html'))).toBe(
+      '<main>/ Geschichten von Lichtung GmbH <img src="/mf-landing/1.0.0-a1/box.svg"></main>',
+    );
   });
 
   test('asks for its first picture in the head, and keeps one title', async () => {
@@ -61,9 +64,15 @@ describe('a page that can be painted ahead of time', () => {
 
   test('is painted anew when another version of its remote goes live', async () => {
     await composeBuilds(copy.root, copy.config());
-    await copy.writeRemote('mf-landing', ['/'], { id: 'b2', access: 'public', screen: screen.replace(' von ', ' für ') });
+    await copy.writeRemote('mf-landing', ['/'], {
+      id: 'b2',
+      access: 'public',
+      screen: screen.replace(' von ', ' für '),
+    });
     await composeBuilds(copy.root, copy.config());
-    expect(root(read('index.html'))).toContain('/ Geschichten für Lichtung GmbH <img src="/mf-landing/1.0.0-b2/box.svg">');
+    expect(root(read('index.html'))).toContain(
+      '/ Geschichten für Lichtung GmbH <img src="/mf-landing/1.0.0-b2/box.svg">',
+    );
   });
 });
 

@@ -52,15 +52,25 @@ export async function paintPages(sources: Sources): Promise<Paintings> {
   const program = shell.prerender?.['./App'];
   if (!program) return result;
 
-  const app = await runPaintingProgram<ShellProgram>(siteDir, { file: `/${program}`, integrity: shell.files[program]?.integrity ?? '' });
+  const app = await runPaintingProgram<ShellProgram>(siteDir, {
+    file: `/${program}`,
+    integrity: shell.files[program]?.integrity ?? '',
+  });
   for (const { module, current } of Object.values(registry.remotes)) {
     for (const { path, expose } of module.routes) {
       const painter = current?.prerender?.[expose];
       if (!current || !painter) continue;
       try {
-        const document = { getElementById: (id: string) => (id === 'page' ? { textContent: JSON.stringify(page) } : null), location: new URL(path, origin) };
+        const document = {
+          getElementById: (id: string) => (id === 'page' ? { textContent: JSON.stringify(page) } : null),
+          location: new URL(path, origin),
+        };
         const base = current.entry.slice(0, current.entry.lastIndexOf('/') + 1);
-        const { default: Screen } = await runPaintingProgram<{ default: unknown }>(siteDir, painter, { base, document, shared: app.shared });
+        const { default: Screen } = await runPaintingProgram<{ default: unknown }>(siteDir, painter, {
+          base,
+          document,
+          shared: app.shared,
+        });
         result.painted.set(path, {
           ...split(app.prerender({ registry, path, Screen })),
           styles: await inlineable(siteDir, shell, current, expose),
@@ -80,10 +90,21 @@ function split(html: string): Pick<Painted, 'head' | 'body'> {
 }
 
 /** The style sheets of the page. One that reaches for files beside itself has to stay a file. */
-async function inlineable(siteDir: string, shell: ShellContract, { preloads }: Release, expose: string): Promise<InlineStyle[]> {
+async function inlineable(
+  siteDir: string,
+  shell: ShellContract,
+  { preloads }: Release,
+  expose: string,
+): Promise<InlineStyle[]> {
   const own = shell.styles.map((name) => ({ href: `/${name}` }));
-  const remote = (preloads[expose]?.styles ?? []).map((href) => ({ href, nameInBuild: href.split('/').slice(3).join('/') }));
-  const read = async (style: { href: string; nameInBuild?: string }) => ({ ...style, css: await readFile(join(siteDir, style.href), 'utf8') });
+  const remote = (preloads[expose]?.styles ?? []).map((href) => ({
+    href,
+    nameInBuild: href.split('/').slice(3).join('/'),
+  }));
+  const read = async (style: { href: string; nameInBuild?: string }) => ({
+    ...style,
+    css: await readFile(join(siteDir, style.href), 'utf8'),
+  });
   const styles = await Promise.all([...own, ...remote].map(read));
   return styles.filter(({ css }) => !/url\((?!["']?(?:\/|data:|#))|<\/style/i.test(css));
 }

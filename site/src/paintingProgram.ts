@@ -23,15 +23,22 @@ interface World {
 const published = '/@published@/';
 
 /** Runs a build's program once, as it was when it was published, and hands out what it exports. */
-export async function runPaintingProgram<Exports>(siteDir: string, { file, integrity }: Program, { base = '/', document, shared = {} }: World = {}): Promise<Exports> {
+export async function runPaintingProgram<Exports>(
+  siteDir: string,
+  { file, integrity }: Program,
+  { base = '/', document, shared = {} }: World = {},
+): Promise<Exports> {
   const code = await readFile(join(siteDir, file), 'utf8');
-  if (integrity !== `sha384-${createHash('sha384').update(code).digest('base64')}`) throw new Error(`${file} ist nicht mehr, was veröffentlicht wurde.`);
+  if (integrity !== `sha384-${createHash('sha384').update(code).digest('base64')}`)
+    throw new Error(`${file} ist nicht mehr, was veröffentlicht wurde.`);
   const require = (name: string): unknown => {
     if (name in shared) return shared[name];
     if (isBuiltin(name)) return process.getBuiltinModule(name);
     throw new Error(`${file} fragt nach „${name}“, das es beim Vorzeichnen nicht gibt.`);
   };
   const module = { exports: {} };
-  compileFunction(code.replaceAll(published, base), ['module', 'exports', 'require', 'document'], { filename: join(siteDir, file) })(module, module.exports, require, document);
+  compileFunction(code.replaceAll(published, base), ['module', 'exports', 'require', 'document'], {
+    filename: join(siteDir, file),
+  })(module, module.exports, require, document);
   return module.exports as Exports;
 }

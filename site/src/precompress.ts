@@ -16,7 +16,9 @@ export async function precompress(files: string[], { again }: { again: boolean }
         const content = await readFile(file);
         const size = content.length;
         const [br, gz] = await Promise.all([
-          brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: size, [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          brotli(content, {
+            params: { [constants.BROTLI_PARAM_SIZE_HINT]: size, [constants.BROTLI_PARAM_QUALITY]: 11 },
+          }),
           gzipped(content, { level: 9 }),
         ]);
         await replaceFile(`${file}.gz`, gz);

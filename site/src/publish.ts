@@ -9,12 +9,18 @@ import { refuseSecrets } from './secrets.ts';
 /** Copies the files of a build that visitors may have: those its contract lists, never a source map. */
 async function copyFiles(folder: string, names: string[], target: string): Promise<void> {
   const published = names.filter((name) => !name.endsWith('.map'));
-  await refuseSecrets(published.map((name) => join(folder, name)), folder);
+  await refuseSecrets(
+    published.map((name) => join(folder, name)),
+    folder,
+  );
   for (const name of published) {
     await mkdir(dirname(join(target, name)), { recursive: true });
     await cp(join(folder, name), join(target, name));
   }
-  await precompress(published.map((name) => join(target, name)), { again: false });
+  await precompress(
+    published.map((name) => join(target, name)),
+    { again: false },
+  );
 }
 
 /** Adds a remote's version to the site, beside the older ones, and says how to reach it. */
@@ -34,7 +40,9 @@ export async function publishRemote({ folder, contract }: Build<RemoteContract>,
   }
   const locked = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
   const hashes = [...locked].map((name) => [at(name), hashOf(files, name)] as const);
-  const painters = Object.entries(prerender).map(([expose, name]) => [expose, { file: at(name), integrity: hashOf(files, name) }] as const);
+  const painters = Object.entries(prerender).map(
+    ([expose, name]) => [expose, { file: at(name), integrity: hashOf(files, name) }] as const,
+  );
   return {
     version,
     entry: at(entry),

@@ -35,6 +35,7 @@ export async function switchOffline(siteDir: string, offline: boolean): Promise<
 /** The site's own configuration: releasing one part must not change it, nor ask the team for it. */
 async function liveConfig(siteDir: string): Promise<SiteConfig> {
   const facts = await knownFacts(siteDir);
-  if (!facts) throw new Error(`In ${siteDir} liegt noch keine Website. Stelle sie zuerst zusammen: npm run compose -w site`);
+  if (!facts)
+    throw new Error(`In ${siteDir} liegt noch keine Website. Stelle sie zuerst zusammen: npm run compose -w site`);
   return { siteDir, page: facts.page, origin: facts.origin };
 }

@@ -17,10 +17,16 @@ await runProgram(async () => {
   const { registry } = await (command === 'release' ? release(projectRoot, siteDir, name) : rollback(siteDir, name));
   if (name === 'shell') return console.log('shell: Die neue Shell ist live.');
   const { current, lastGood } = registry.remotes[name] ?? {};
-  console.log(`${name}: live ist jetzt ${current?.version}${lastGood ? `, zurück geht es zu ${lastGood.version}` : ''}.`);
+  console.log(
+    `${name}: live ist jetzt ${current?.version}${lastGood ? `, zurück geht es zu ${lastGood.version}` : ''}.`,
+  );
 });
 
 function build(remote: string): void {
-  const { status } = spawnSync('npm', ['run', 'build', '-w', remote], { cwd: projectRoot, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync('npm', ['run', 'build', '-w', remote], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) throw new Error(`${remote} lässt sich nicht bauen; live bleibt, was live war.`);
 }

@@ -13,7 +13,9 @@ function textsBelow(folder: string): { file: string; text: string }[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return skipped.has(entry.name) ? [] : textsBelow(path);
-    return entry.isFile() && isRead(entry.name) ? [{ file: relative(root, path), text: readFileSync(path, 'utf8') }] : [];
+    return entry.isFile() && isRead(entry.name)
+      ? [{ file: relative(root, path), text: readFileSync(path, 'utf8') }]
+      : [];
   });
 }
 
@@ -23,7 +25,10 @@ test('No file of the repository, and no build or source map, carries a secret (a
   refuseSecretText(texts);
 });
 
-test.each(['sk_live_', 'sk_test_', 'rk_live_', 'whsec_'])('A source map that carries %s is found (acc 215)', (prefix) => {
-  const text = `{"sourcesContent":["const key = '${prefix}abcdefgh12345678'"]}`;
-  expect(() => refuseSecretText([{ file: 'main.js.map', text }])).toThrow('main.js.map');
-});
+test.each(['sk_live_', 'sk_test_', 'rk_live_', 'whsec_'])(
+  'A source map that carries %s is found (acc 215)',
+  (prefix) => {
+    const text = `{"sourcesContent":["const key = '${prefix}abcdefgh12345678'"]}`;
+    expect(() => refuseSecretText([{ file: 'main.js.map', text }])).toThrow('main.js.map');
+  },
+);

@@ -13,7 +13,11 @@ const textFile = /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/;
 /** Throws when one of the files carries a secret. The message names file and kind, never the value. */
 export async function refuseSecrets(files: string[], base: string): Promise<void> {
   const readable = files.filter((name) => textFile.test(name));
-  refuseSecretText(await Promise.all(readable.map(async (file) => ({ file: relative(base, file), text: await readFile(file, 'utf8') }))));
+  refuseSecretText(
+    await Promise.all(
+      readable.map(async (file) => ({ file: relative(base, file), text: await readFile(file, 'utf8') })),
+    ),
+  );
 }
 
 /** The same for texts that are not written yet. */

@@ -6,10 +6,20 @@ const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://se
  * Headers of every answer of the site. The payment provider is allowed on every page, not only on /subscription: the
  * app changes pages without loading a new document, so the first page's policy is the one that counts at checkout.
  */
-export function securityHeaders(page: PageConfig, origin: string, trustedTypes: string[], inlineStyles: string[] = []): Record<string, string> {
+export function securityHeaders(
+  page: PageConfig,
+  origin: string,
+  trustedTypes: string[],
+  inlineStyles: string[] = [],
+): Record<string, string> {
   const https = origin.startsWith('https:');
   const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
-  const connect = new Set([new URL(page.backend).origin, new URL(page.gateway).origin, ...identity, 'https://api.stripe.com']);
+  const connect = new Set([
+    new URL(page.backend).origin,
+    new URL(page.gateway).origin,
+    ...identity,
+    'https://api.stripe.com',
+  ]);
   const policy = [
     "default-src 'self'",
     "script-src 'self' https://js.stripe.com",

@@ -7,13 +7,17 @@ import { siteFactsFile } from './siteFacts.ts';
 const { siteDir, port, host } = readServerConfig();
 
 await access(join(siteDir, siteFactsFile)).catch(() => {
-  console.error(`In ${siteDir} liegt keine zusammengestellte Website. Stelle sie zuerst zusammen: npm run compose -w site`);
+  console.error(
+    `In ${siteDir} liegt keine zusammengestellte Website. Stelle sie zuerst zusammen: npm run compose -w site`,
+  );
   process.exit(1);
 });
 
 const server = createSiteServer(siteDir);
 server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${port} ist belegt. Wähle mit SITE_PORT einen anderen.` : error.message);
+  console.error(
+    error.code === 'EADDRINUSE' ? `Port ${port} ist belegt. Wähle mit SITE_PORT einen anderen.` : error.message,
+  );
   process.exit(1);
 });
 server.listen(port, host, () => console.log(`Website: http://${host}:${port}`));

@@ -8,7 +8,8 @@ import { createWorkingCopy, integrityOf } from './testing.ts';
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let siteDir: string;
 const read = (name: string) => readFileSync(join(siteDir, name), 'utf8');
-const composition = () => JSON.parse(/^const composition = (.*);$/m.exec(read('service-worker.js'))?.[1] ?? 'null') as OfflineComposition;
+const composition = () =>
+  JSON.parse(/^const composition = (.*);$/m.exec(read('service-worker.js'))?.[1] ?? 'null') as OfflineComposition;
 const registers = (file: string) => read(file).includes('"serviceWorker":"/service-worker.js"');
 
 beforeEach(async () => {
@@ -82,8 +83,16 @@ test('a site without such screens has no worker', async () => {
 });
 
 test('the app can be installed: name, start, colours and icons that exist (acc 276)', () => {
-  const manifest = JSON.parse(read('manifest.webmanifest')) as Record<string, unknown> & { icons: { src: string; sizes: string; purpose: string }[] };
-  expect(manifest).toMatchObject({ name: 'Abenteuerbox', lang: 'de', start_url: '/dashboard', scope: '/', display: 'standalone' });
+  const manifest = JSON.parse(read('manifest.webmanifest')) as Record<string, unknown> & {
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
+  expect(manifest).toMatchObject({
+    name: 'Abenteuerbox',
+    lang: 'de',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+  });
   expect(manifest.theme_color).toMatch(/^#/);
   for (const { src, sizes } of manifest.icons.filter((icon) => icon.src.endsWith('.png'))) {
     const png = readFileSync(join(siteDir, src));

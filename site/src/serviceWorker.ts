@@ -19,7 +19,11 @@ export interface OfflineComposition {
 /** The live screens whose teams declared that they work without a network. */
 function offlineScreens({ remotes }: Registry) {
   return Object.values(remotes).flatMap(({ current }) =>
-    current ? current.module.routes.filter(({ offline }) => offline).map(({ path, expose }) => ({ path, expose, release: current })) : [],
+    current
+      ? current.module.routes
+          .filter(({ offline }) => offline)
+          .map(({ path, expose }) => ({ path, expose, release: current }))
+      : [],
   );
 }
 

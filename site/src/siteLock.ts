@@ -10,7 +10,10 @@ export async function withSiteLock<Result>(siteDir: string, work: () => Promise<
   await mkdir(siteDir, { recursive: true });
   const lock = join(siteDir, '.lock');
   while (!(await taken(lock))) {
-    const age = await stat(lock).then(({ mtimeMs }) => Date.now() - mtimeMs, () => 0);
+    const age = await stat(lock).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
     if (age > abandonedAfter) await rm(lock, { force: true });
     else await wait(100);
   }

@@ -17,7 +17,9 @@ function ask(path: string, { method = 'GET', headers = {} as Record<string, stri
     request({ port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
     })
       .on('error', reject)
       .end();
@@ -46,7 +48,12 @@ test('answers each route with its page, to be asked for anew each time', async (
   await serve();
   for (const path of ['/', '/faq', '/faq?from=mail']) {
     const { status, headers } = await ask(path);
-    expect([path, status, headers['content-type'], headers['cache-control']]).toEqual([path, 200, 'text/html; charset=utf-8', 'no-cache']);
+    expect([path, status, headers['content-type'], headers['cache-control']]).toEqual([
+      path,
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
   }
 });
 
@@ -66,9 +73,24 @@ test('keeps dotfiles, source maps, drafts and everything outside the site to its
   await writeFile(join(siteDir, 'faq/.env.json'), '{}');
   await symlink(join(copy.root, 'outside.txt'), join(siteDir, 'link.txt'));
   const paths = [
-    '/.site.json', '/.lock', '/faq/.env.json', '/main.js.map', '/link.txt', '/index.html', '/faq/index.html', '/main.0123456789ab.js.br',
-    '/../outside.txt', '/../../outside.txt', '/%2e%2e/outside.txt', '/..%2foutside.txt', '/..%5coutside.txt', '//outside.txt', '/faq/../../outside.txt',
-    '/.well-known/../.site.json', '/faq%00.json', '/registry.json%00',
+    '/.site.json',
+    '/.lock',
+    '/faq/.env.json',
+    '/main.js.map',
+    '/link.txt',
+    '/index.html',
+    '/faq/index.html',
+    '/main.0123456789ab.js.br',
+    '/../outside.txt',
+    '/../../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+    '/..%5coutside.txt',
+    '//outside.txt',
+    '/faq/../../outside.txt',
+    '/.well-known/../.site.json',
+    '/faq%00.json',
+    '/registry.json%00',
   ];
   for (const path of paths) {
     const { status, body } = await ask(path);
@@ -121,7 +143,11 @@ test('answers HEAD with the length and without the content, and refuses other me
 });
 
 test('allows scripts and calls only to ourselves, the identity provider and the payment provider (acc 259)', async () => {
-  await serve({ BACKEND_URL: 'https://api.box.example', GATEWAY_URL: 'https://gateway.box.example/v1', FIREBASE_PROJECT_ID: 'box' });
+  await serve({
+    BACKEND_URL: 'https://api.box.example',
+    GATEWAY_URL: 'https://gateway.box.example/v1',
+    FIREBASE_PROJECT_ID: 'box',
+  });
   const { headers } = await ask('/faq');
   expect(String(headers['content-security-policy']).split('; ')).toEqual([
     "default-src 'self'",

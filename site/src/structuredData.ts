@@ -18,9 +18,21 @@ export function structuredData(
         name: product,
         url: `${origin}/`,
         logo: `${origin}/icon-512.png`,
-        contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: support.email, availableLanguage: ['de'] },
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer support',
+          email: support.email,
+          availableLanguage: ['de'],
+        },
       },
-      { '@type': 'WebSite', '@id': site, url: `${origin}/`, name: product, inLanguage: ['de', 'en'], publisher: { '@id': organization } },
+      {
+        '@type': 'WebSite',
+        '@id': site,
+        url: `${origin}/`,
+        name: product,
+        inLanguage: ['de', 'en'],
+        publisher: { '@id': organization },
+      },
       {
         '@type': 'WebPage',
         url: origin + path,
@@ -29,7 +41,13 @@ export function structuredData(
         inLanguage: language,
         isPartOf: { '@id': site },
         primaryImageOfPage: `${origin}/preview.png`,
-        about: { '@type': 'Product', name: product, description, image: `${origin}/preview.png`, brand: { '@id': organization } },
+        about: {
+          '@type': 'Product',
+          name: product,
+          description,
+          image: `${origin}/preview.png`,
+          brand: { '@id': organization },
+        },
       },
     ],
   };

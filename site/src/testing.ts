@@ -16,7 +16,9 @@ export async function createWorkingCopy() {
   const writeBuild = async (part: string, contents: Record<string, string>, contract: Record<string, unknown>) => {
     await rm(join(root, part, 'dist'), { recursive: true, force: true });
     for (const [name, text] of Object.entries(contents)) await write(`${part}/dist/${name}`, text);
-    const files = Object.fromEntries(Object.entries(contents).map(([name, text]) => [name, { integrity: integrityOf(text) }]));
+    const files = Object.fromEntries(
+      Object.entries(contents).map(([name, text]) => [name, { integrity: integrityOf(text) }]),
+    );
     await write(`${part}/dist/contract.json`, JSON.stringify({ name: part, files, ...contract }));
   };
   await write('owner.json', JSON.stringify(owner));
@@ -30,26 +32,52 @@ export async function createWorkingCopy() {
       writeBuild(
         'shell',
         {
-          ...{ 'main.0123456789ab.js': code, 'main.0123456789ab.css': 'body{}', 'identity.0123456789ab.js': 'identity()', 'main.0123456789ab.js.map': '{}' },
+          ...{
+            'main.0123456789ab.js': code,
+            'main.0123456789ab.css': 'body{}',
+            'identity.0123456789ab.js': 'identity()',
+            'main.0123456789ab.js.map': '{}',
+          },
           ...(app !== undefined && { 'prerender/App.cjs': app }),
         },
         {
-          ...{ version: '1.0.0-aa', provides: '1.0.0', scripts: ['main.0123456789ab.js'], styles: ['main.0123456789ab.css'], signedIn: ['identity.0123456789ab.js'] },
+          ...{
+            version: '1.0.0-aa',
+            provides: '1.0.0',
+            scripts: ['main.0123456789ab.js'],
+            styles: ['main.0123456789ab.css'],
+            signedIn: ['identity.0123456789ab.js'],
+          },
           ...(app !== undefined && { prerender: { './App': 'prerender/App.cjs' } }),
         },
       ),
     /** A remote with one screen per path. */
-    writeRemote: async (name: string, paths: string[], { id = 'a1', code = 'screen()', access = 'signed-in', offline = false, screen = '', css = 'p{}' } = {}) => {
+    writeRemote: async (
+      name: string,
+      paths: string[],
+      { id = 'a1', code = 'screen()', access = 'signed-in', offline = false, screen = '', css = 'p{}' } = {},
+    ) => {
       const module = {
         name,
-        routes: paths.map((path) => ({ path, expose: './Screen', title: `${name} ${path}`, access, layout: 'member', ...(offline ? { offline } : {}) })),
+        routes: paths.map((path) => ({
+          path,
+          expose: './Screen',
+          title: `${name} ${path}`,
+          access,
+          layout: 'member',
+          ...(offline ? { offline } : {}),
+        })),
       };
       await write(`${name}/module.json`, JSON.stringify(module));
       await write(`${name}/package.json`, '{}');
       await writeBuild(
         name,
         {
-          ...{ 'remoteEntry.ba9876543210.js': `entry("${id}")`, 'Screen.ba9876543210.js': code, 'Screen.ba9876543210.css': css },
+          ...{
+            'remoteEntry.ba9876543210.js': `entry("${id}")`,
+            'Screen.ba9876543210.js': code,
+            'Screen.ba9876543210.css': css,
+          },
           ...(screen && { 'prerender/Screen.cjs': screen }),
         },
         {
@@ -58,7 +86,10 @@ export async function createWorkingCopy() {
           module,
           entry: 'remoteEntry.ba9876543210.js',
           exposes: {
-            './Screen': { scripts: ['remoteEntry.ba9876543210.js', 'Screen.ba9876543210.js'], styles: ['Screen.ba9876543210.css'] },
+            './Screen': {
+              scripts: ['remoteEntry.ba9876543210.js', 'Screen.ba9876543210.js'],
+              styles: ['Screen.ba9876543210.css'],
+            },
           },
           ...(screen && { prerender: { './Screen': 'prerender/Screen.cjs' } }),
         },

@@ -1,6 +1,11 @@
 import type { PageConfig } from './PageConfig.ts';
 
-const png = (file: string, size: number, purpose: 'any' | 'maskable') => ({ src: `/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+const png = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
 
 /** What a phone needs to put the app on its home screen. */
 export function webManifest({ product }: PageConfig): string {

@@ -18,13 +18,17 @@ async function keep(address, integrity, cache) {
 async function keepAll() {
   const cache = await caches.open(name);
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  const missing = Object.entries({ ...composition.pages, ...composition.files }).filter(([address]) => !kept.includes(address));
+  const missing = Object.entries({ ...composition.pages, ...composition.files }).filter(
+    ([address]) => !kept.includes(address),
+  );
   await Promise.all(missing.map(([address, integrity]) => keep(address, integrity, cache)));
 }
 
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((other) => other.startsWith(prefix) && other !== name).map((other) => caches.delete(other)));
+  await Promise.all(
+    names.filter((other) => other.startsWith(prefix) && other !== name).map((other) => caches.delete(other)),
+  );
 }
 
 const copyOf = (address) => caches.match(address, { cacheName: name, ignoreVary: true });

@@ -15,9 +15,19 @@ function openPanel(search = '?scenario=login') {
   history.replaceState(null, '', `/login${search}`);
   const network = createNetwork({ 'GET /user/list-devices': { body: [] }, 'POST /user/unlink-device': {} });
   const visited: string[] = [];
-  const bench = { name: 'mf-account', scenarios, persons: { anna: 'Anna', nobody: 'niemand' }, languages: { en: 'Englisch' } };
+  const bench = {
+    name: 'mf-account',
+    scenarios,
+    persons: { anna: 'Anna', nobody: 'niemand' },
+    languages: { en: 'Englisch' },
+  };
   const { container } = render(
-    <BenchPanel bench={bench} state={readBenchState(search)} network={network} visit={(address) => visited.push(address)} />,
+    <BenchPanel
+      bench={bench}
+      state={readBenchState(search)}
+      network={network}
+      visit={(address) => visited.push(address)}
+    />,
   );
   return { user: userEvent.setup(), network, visited, container };
 }
@@ -77,6 +87,9 @@ test('is accessible', async () => {
 
 test('the list of all states links to each, by screen', () => {
   render(<BenchIndex name="mf-account" scenarios={scenarios} />);
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['/login', '/dashboard']);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    '/login',
+    '/dashboard',
+  ]);
   expect(screen.getByRole('link', { name: 'low-minutes' })).toHaveAttribute('href', '/?scenario=low-minutes');
 });

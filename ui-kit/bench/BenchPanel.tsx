@@ -20,7 +20,17 @@ const noChoice = { '': '–' };
 const labelsOf = (things: Record<string, { label: string }>): Choices =>
   Object.fromEntries(Object.entries(things).map(([key, { label }]) => [key, `${key} · ${label}`]));
 
-function Select({ label, value, choices, onChange }: { label: string; value: string; choices: Choices; onChange(value: string): void }) {
+function Select({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  choices: Choices;
+  onChange(value: string): void;
+}) {
   return (
     <label>
       {label}
@@ -57,7 +67,12 @@ export function BenchPanel({ bench, state, network, visit }: BenchPanelProps): R
       </button>
       {isOpen && (
         <div className={styles.controls}>
-          <Select label="Zustand" value={state.scenario} choices={{ ...noChoice, ...labelsOf(bench.scenarios) }} onChange={goTo} />
+          <Select
+            label="Zustand"
+            value={state.scenario}
+            choices={{ ...noChoice, ...labelsOf(bench.scenarios) }}
+            onChange={goTo}
+          />
           <Select
             label="Person"
             value={state.person}
@@ -70,7 +85,12 @@ export function BenchPanel({ bench, state, network, visit }: BenchPanelProps): R
             choices={{ ...noChoice, slow: 'slow · jede Antwort 3 s später', ...labelsOf(faults) }}
             onChange={(fault) => go({ fault })}
           />
-          <Select label="Störung bei" value={state.at} choices={{ '': 'allen Aufrufen', ...calls }} onChange={(at) => go({ at })} />
+          <Select
+            label="Störung bei"
+            value={state.at}
+            choices={{ '': 'allen Aufrufen', ...calls }}
+            onChange={(at) => go({ at })}
+          />
           {bench.languages && (
             <Select
               label="Sprache"

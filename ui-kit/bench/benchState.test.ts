@@ -19,7 +19,9 @@ test('an address names a state, and the state makes the same address', () => {
 
 test('what the screen itself has in the address stays, what is not set goes', () => {
   const state = { ...readBenchState(''), scenario: 'checkout-late' };
-  expect(addressOf(state, '/dashboard?checkout=success&fault=503')).toBe('/dashboard?checkout=success&scenario=checkout-late');
+  expect(addressOf(state, '/dashboard?checkout=success&fault=503')).toBe(
+    '/dashboard?checkout=success&scenario=checkout-late',
+  );
 });
 
 test('the state stays in the address when a screen navigates', () => {

@@ -27,7 +27,8 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
  */
 export function withFault(network: Network, fault: string, at = ''): Fetch {
   const wrong = faults[fault];
-  if (wrong) for (const name of network.names().filter((known) => known.endsWith(at))) network.answer(name, wrong.answer);
+  if (wrong)
+    for (const name of network.names().filter((known) => known.endsWith(at))) network.answer(name, wrong.answer);
   if (fault !== 'slow') return network.fetch;
   return async (input, init) => {
     const { pathname } = new URL(String(input), location.href);

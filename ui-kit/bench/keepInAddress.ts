@@ -5,7 +5,11 @@ export function keepInAddress(state: BenchState): void {
   for (const method of ['pushState', 'replaceState'] as const) {
     const original = history[method].bind(history);
     history[method] = (data, unused, url) => {
-      original(data, unused, url === undefined || url === null ? url : addressOf(state, new URL(url, location.href).href));
+      original(
+        data,
+        unused,
+        url === undefined || url === null ? url : addressOf(state, new URL(url, location.href).href),
+      );
     };
   }
 }

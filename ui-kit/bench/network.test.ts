@@ -17,7 +17,9 @@ test('answers by method and path, and notes every call with its body and token',
 });
 
 test('a call that no scenario knows fails loudly', async () => {
-  await expect(createNetwork(handlers).fetch('http://server.test/other')).rejects.toThrow('No scenario answers GET /other');
+  await expect(createNetwork(handlers).fetch('http://server.test/other')).rejects.toThrow(
+    'No scenario answers GET /other',
+  );
 });
 
 test("the dev server's hot updates are its own answers, everything else the scenario's", async () => {
@@ -41,7 +43,11 @@ test('a function answers each call anew, and an answer can change later', async 
   expect(await (await network.fetch(list)).json()).toBe(2);
   network.answer('GET /user/list', problem(503, 'unavailable'));
   const refused = await network.fetch(list);
-  expect([refused.ok, refused.status, refused.headers.get('content-type')]).toEqual([false, 503, 'application/problem+json']);
+  expect([refused.ok, refused.status, refused.headers.get('content-type')]).toEqual([
+    false,
+    503,
+    'application/problem+json',
+  ]);
   expect(await refused.json()).toMatchObject({ code: 'unavailable', status: 503 });
 });
 

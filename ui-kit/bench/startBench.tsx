@@ -65,7 +65,10 @@ export function startBench<Scenario extends BenchScenario>(bench: Bench<Scenario
 }
 
 /** Without a scenario in the address, the first one of that screen. */
-function firstFor<Scenario extends BenchScenario>(scenarios: Record<string, Scenario>, path: string): Scenario | undefined {
+function firstFor<Scenario extends BenchScenario>(
+  scenarios: Record<string, Scenario>,
+  path: string,
+): Scenario | undefined {
   const all = Object.values(scenarios);
   return all.find((scenario) => pathOf(scenario) === path) ?? all[0];
 }

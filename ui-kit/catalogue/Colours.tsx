@@ -1,7 +1,21 @@
 import styles from './Catalogue.module.css';
 
 const washes = ['paper', 'surface', 'surface-sunken', 'amber-wash', 'moss-wash', 'berry-wash', 'sky-wash'];
-const inks = ['ink', 'ink-soft', 'accent', 'amber', 'amber-deep', 'moss', 'berry', 'sky', 'danger', 'focus', 'line', 'line-strong', 'line-control'];
+const inks = [
+  'ink',
+  'ink-soft',
+  'accent',
+  'amber',
+  'amber-deep',
+  'moss',
+  'berry',
+  'sky',
+  'danger',
+  'focus',
+  'line',
+  'line-strong',
+  'line-control',
+];
 
 function Swatches({ names }: { names: string[] }) {
   return (

@@ -43,7 +43,13 @@ function Dialogs() {
           <p key={index}>Der Mond stand über den Tannen, und im Bau wurde es still. Nur einer war noch wach.</p>
         ))}
       </Dialog>
-      <Dialog open={open === 'alertdialog'} role="alertdialog" onClose={close} title="Box wirklich entfernen?" initialFocus={keep}>
+      <Dialog
+        open={open === 'alertdialog'}
+        role="alertdialog"
+        onClose={close}
+        title="Box wirklich entfernen?"
+        initialFocus={keep}
+      >
         <p>Danach meldest du sie auf der Box neu an. Dein Abo bleibt.</p>
         <Notice kind="error">Die Box konnte nicht entfernt werden. Bitte versuche es erneut.</Notice>
         <div className={styles.row}>

@@ -12,8 +12,8 @@ export function Type() {
         </p>
       ))}
       <p>
-        Der Fuchs tippte mit der Pfote auf den Deckel. <strong>Ein warmes Licht</strong> fiel über die Wurzeln, und der Wald hielt den
-        Atem an. <a href="#weiter">Wie es weitergeht</a>
+        Der Fuchs tippte mit der Pfote auf den Deckel. <strong>Ein warmes Licht</strong> fiel über die Wurzeln, und der
+        Wald hielt den Atem an. <a href="#weiter">Wie es weitergeht</a>
       </p>
     </div>
   );

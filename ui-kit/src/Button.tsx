@@ -9,7 +9,17 @@ interface ButtonProps extends ComponentProps<'button'> {
   busyText?: string;
 }
 
-export function Button({ variant, busy = false, busyText, disabled, className, children, type = 'button', ref, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  busy = false,
+  busyText,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ref,
+  ...rest
+}: ButtonProps) {
   const button = useFocusKept(busy);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
   return (

@@ -1,7 +1,20 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible } from 'ui-kit/testing';
-import { Badge, Banner, Button, Card, icons, Logo, Notice, ProgressBar, ScreenTitle, Skeleton, Status, VisuallyHidden } from './index.ts';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  icons,
+  Logo,
+  Notice,
+  ProgressBar,
+  ScreenTitle,
+  Skeleton,
+  Status,
+  VisuallyHidden,
+} from './index.ts';
 
 it('A busy button is disabled, says so and cannot be pressed', async () => {
   const onClick = jest.fn();

@@ -17,6 +17,8 @@ export async function expectAccessible(container: Element): Promise<void> {
     },
   });
   if (violations.length === 0) return;
-  const findings = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`);
+  const findings = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+  );
   throw new Error(`axe found:\n${findings.join('\n')}`);
 }

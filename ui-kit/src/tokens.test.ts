@@ -7,7 +7,9 @@ const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
 function paletteOf(block: RegExp): Palette {
   const body = block.exec(css)?.[1] ?? '';
-  return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
+  return Object.fromEntries(
+    [...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? '', match[2] ?? '']),
+  );
 }
 
 const day = paletteOf(/:root,\s*\[data-palette='day'\] \{([^}]*)\}/);
@@ -50,7 +52,8 @@ const shapes: [string, string[]][] = [
   ['focus', [...grounds, 'amber-wash', 'moss-wash', 'berry-wash', 'sky-wash']],
 ];
 
-const rows = (pairs: [string, string[]][]) => pairs.flatMap(([front, backs]) => backs.map((back) => [front, back] as const));
+const rows = (pairs: [string, string[]][]) =>
+  pairs.flatMap(([front, backs]) => backs.map((back) => [front, back] as const));
 
 describe.each([
   ['day', day],

@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 
 interface ModalOptions {
   closable: boolean;
@@ -12,7 +20,8 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 /** While a dialog is open, base.css stops the page's scrolling. What the scrollbar took up then becomes padding. */
 function keepScrollbarPlace(): void {
   const { style, clientWidth } = document.documentElement;
-  if (!document.querySelector('dialog[open]')) style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
+  if (!document.querySelector('dialog[open]'))
+    style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
 }
 
 /** What makes a mounted `<dialog>` modal: opens it, moves the focus in and back out, and turns every way of closing into one. */

@@ -8,12 +8,20 @@ const url = '/user/api/UserInfo/export';
 onEachDatabase('an account', (bench) => {
   /** Someone who uses everything. */
   const settle = async (user: string) => {
-    const { body: box } = await bench.call(user, 'POST', '/user/api/UserDevice/link-device', { chestId: `AB-${user.toUpperCase()}` });
+    const { body: box } = await bench.call(user, 'POST', '/user/api/UserDevice/link-device', {
+      chestId: `AB-${user.toUpperCase()}`,
+    });
     await bench.call(user, 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
-    const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
+    const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', {
+      priceId: prices.standard,
+    });
     const subscription = bench.stripe.pay(body.sessionId);
     await bench.call(user, 'POST', '/api/subscription/reconcile');
-    await bench.call(user, 'POST', '/subscription/api/Subscription/report-minutes', { deviceId: box.deviceId, storyId: 's1', minutes: 7 });
+    await bench.call(user, 'POST', '/subscription/api/Subscription/report-minutes', {
+      deviceId: box.deviceId,
+      storyId: 's1',
+      minutes: 7,
+    });
     await bench.parts.outbox.deliverDue();
     bench.mails.length = 0;
     return subscription;
@@ -51,7 +59,9 @@ onEachDatabase('an account', (bench) => {
       signups: [{ kind: 'newsletter', email: 'anna@example.org', requestIp: '127.0.0.1' }],
       declarations: [{ kind: 'cancellation', content: { name: 'Anna Beispiel', email: 'Anna@example.org' } }],
     });
-    expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['newsletter-confirmation', 'cancellation-receipt']));
+    expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['newsletter-confirmation', 'cancellation-receipt']),
+    );
     expect(JSON.stringify(body)).not.toMatch(/berta|tokenHash|unsubscribeToken|html/i);
   });
 
@@ -72,7 +82,9 @@ onEachDatabase('an account', (bench) => {
     expect(await rowsOf('berta')).toEqual([1, 1, 1, 1]);
     const kept = (await bench.database.db.select().from(orders)).filter(({ userId }) => userId === 'anna');
     expect(kept).toMatchObject([{ email: null, priceId: prices.standard }]);
-    expect((await bench.database.db.select().from(subscriptions)).find(({ userId }) => userId === 'anna')?.status).toBe('canceled');
+    expect((await bench.database.db.select().from(subscriptions)).find(({ userId }) => userId === 'anna')?.status).toBe(
+      'canceled',
+    );
     await bench.parts.outbox.deliverDue();
     expect(bench.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['anna@example.org', 'Deine Daten bei der Abenteuerbox sind gelöscht'],
@@ -93,7 +105,9 @@ onEachDatabase('an account', (bench) => {
   });
 
   it('is erased with an open checkout, which cannot be paid any more (acc 190)', async () => {
-    const { body } = await bench.call('anna', 'POST', '/api/subscription/create-checkout-session', { priceId: prices.basic });
+    const { body } = await bench.call('anna', 'POST', '/api/subscription/create-checkout-session', {
+      priceId: prices.basic,
+    });
     expect((await bench.call('anna', 'POST', deletion)).status).toBe(204);
     expect(bench.stripe.sessions.get(body.sessionId)?.status).toBe('expired');
   });

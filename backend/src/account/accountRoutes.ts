@@ -10,10 +10,14 @@ const path = '/user/api/UserInfo';
 const tags = ['account'];
 
 export function accountRoutes(app: App, parts: AppParts) {
-  app.get(`${path}/export`, { schema: { tags, summary: 'Everything we hold about the signed-in person' } }, async (request, reply) => {
-    reply.header('content-disposition', 'attachment; filename="meine-daten.json"');
-    return exportAccount(parts, identityOf(request));
-  });
+  app.get(
+    `${path}/export`,
+    { schema: { tags, summary: 'Everything we hold about the signed-in person' } },
+    async (request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="meine-daten.json"');
+      return exportAccount(parts, identityOf(request));
+    },
+  );
 
   app.post(
     deletionPath,
@@ -33,7 +37,9 @@ export function accountRoutes(app: App, parts: AppParts) {
 
   app.post(
     `${path}/sign-out-everywhere`,
-    { schema: { tags, summary: 'End every sign-in until now, on websites and boxes', response: { 204: z.undefined() } } },
+    {
+      schema: { tags, summary: 'End every sign-in until now, on websites and boxes', response: { 204: z.undefined() } },
+    },
     async (request, reply) => {
       await signOutEverywhere(parts, identityOf(request));
       return reply.status(204).send();
@@ -42,7 +48,13 @@ export function accountRoutes(app: App, parts: AppParts) {
 
   app.post(
     `${path}/password-changed`,
-    { schema: { tags, summary: 'End all other sign-ins and mail the owner of the address', response: { 204: z.undefined() } } },
+    {
+      schema: {
+        tags,
+        summary: 'End all other sign-ins and mail the owner of the address',
+        response: { 204: z.undefined() },
+      },
+    },
     async (request, reply) => {
       await passwordChanged(parts, identityOf(request));
       parts.afterwards(parts.outbox.deliverDue);

@@ -33,7 +33,10 @@ export async function deleteAccount(parts: AppParts, identity: Identity): Promis
     await tx
       .insert(deletions)
       .values({ userId, ...note })
-      .onConflictDoUpdate({ target: deletions.userId, set: { ...note, customerId: note.customerId ?? before?.customerId ?? null } });
+      .onConflictDoUpdate({
+        target: deletions.userId,
+        set: { ...note, customerId: note.customerId ?? before?.customerId ?? null },
+      });
     await erase(tx, userId);
     if (email !== null && !before) {
       await outbox.store(tx, { kind: 'account-deletion', recipient: email, content: deletionMail(parts.config) });
@@ -49,7 +52,8 @@ export async function settleDeletions(parts: AppParts): Promise<void> {
 }
 
 async function erase(db: Database | Transaction, userId: string): Promise<void> {
-  for (const table of [devices, ageSettings, usage, customers, sessionEnds]) await db.delete(table).where(eq(table.userId, userId));
+  for (const table of [devices, ageSettings, usage, customers, sessionEnds])
+    await db.delete(table).where(eq(table.userId, userId));
   await db.update(orders).set({ email: null }).where(eq(orders.userId, userId));
 }
 

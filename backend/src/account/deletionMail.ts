@@ -6,8 +6,14 @@ export const deletionMail = ({ product, supportEmail }: Config): MailContent => 
   subject: `Deine Daten bei der ${product} sind gelöscht`,
   heading: 'Deine Daten sind gelöscht',
   blocks: [
-    { paragraph: 'Du hast dein Konto gelöscht. Deine Boxen sind abgemeldet, deine Einstellungen und Geschichtenminuten sind gelöscht. Ein laufendes Abo haben wir beendet, es wird nichts mehr abgebucht.' },
-    { paragraph: 'Rechnungen müssen wir so lange aufbewahren, wie es das Steuerrecht verlangt. Sie werden für nichts anderes genutzt.' },
+    {
+      paragraph:
+        'Du hast dein Konto gelöscht. Deine Boxen sind abgemeldet, deine Einstellungen und Geschichtenminuten sind gelöscht. Ein laufendes Abo haben wir beendet, es wird nichts mehr abgebucht.',
+    },
+    {
+      paragraph:
+        'Rechnungen müssen wir so lange aufbewahren, wie es das Steuerrecht verlangt. Sie werden für nichts anderes genutzt.',
+    },
     { paragraph: `Das warst nicht du? Dann schreib uns bitte sofort: ${supportEmail}` },
   ],
 });

@@ -26,12 +26,20 @@ export async function passwordChanged({ db, now, outbox, config }: AppParts, ide
     await endBefore(tx, userId, signedInAt);
     if (email === null) return;
     const onceKey = `password:${userId}:${signedInAt.toISOString()}`;
-    await outbox.store(tx, { kind: 'password-change', recipient: email, content: passwordMail(config, now()), onceKey });
+    await outbox.store(tx, {
+      kind: 'password-change',
+      recipient: email,
+      content: passwordMail(config, now()),
+      onceKey,
+    });
   });
 }
 
 /** Never earlier than before: an old call that comes late brings no session back. */
 async function endBefore(db: Database | Transaction, userId: string, endedAt: Date): Promise<void> {
   const later = sql`greatest(${sessionEnds.endedAt}, excluded.ended_at)`;
-  await db.insert(sessionEnds).values({ userId, endedAt }).onConflictDoUpdate({ target: sessionEnds.userId, set: { endedAt: later } });
+  await db
+    .insert(sessionEnds)
+    .values({ userId, endedAt })
+    .onConflictDoUpdate({ target: sessionEnds.userId, set: { endedAt: later } });
 }

@@ -19,7 +19,9 @@ export async function exportAccount(parts: AppParts, { userId, email, emailVerif
     signedOutEverywhereAt: sessions?.endedAt ?? null,
     devices: await listDevices(parts, userId),
     ageSettings: age ? { ageCategory: age.ageCategory, updatedAt: age.updatedAt } : null,
-    paymentCustomer: customer ? { customerId: customer.customerId, email: customer.email, createdAt: customer.createdAt } : null,
+    paymentCustomer: customer
+      ? { customerId: customer.customerId, email: customer.email, createdAt: customer.createdAt }
+      : null,
     orders: await db.select().from(orders).where(eq(orders.userId, userId)),
     subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
     usage: await db.select().from(usage).where(eq(usage.userId, userId)),

@@ -1,7 +1,17 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Database } from '../db/openDatabase.ts';
-import { ageSettings, customers, deletions, devices, orders, outbox, sessionEnds, subscriptions, usage } from '../db/schema.ts';
+import {
+  ageSettings,
+  customers,
+  deletions,
+  devices,
+  orders,
+  outbox,
+  sessionEnds,
+  subscriptions,
+  usage,
+} from '../db/schema.ts';
 import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 import { settleDeletions } from './deleteAccount.ts';
@@ -35,7 +45,11 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
     const bought = bench.stripe.pay(body.sessionId);
     bought.cancel_at_period_end = subscription === 'cancelling';
     await bench.call(user, 'POST', '/api/subscription/reconcile');
-    await bench.call(user, 'POST', '/subscription/api/Subscription/report-minutes', { deviceId: box.deviceId, storyId: 's1', minutes: 7 });
+    await bench.call(user, 'POST', '/subscription/api/Subscription/report-minutes', {
+      deviceId: box.deviceId,
+      storyId: 's1',
+      minutes: 7,
+    });
   }
 
   /** Everything from the n-th use on fails, as after the process died; then it is back. */
@@ -126,12 +140,17 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
           expect(order.email).toBeNull();
           expect(order.state).not.toBe('open');
         }
-        for (const one of bench.stripe.sessions.values()) if (one.metadata.userId === user) expect(one.status).not.toBe('open');
+        for (const one of bench.stripe.sessions.values())
+          if (one.metadata.userId === user) expect(one.status).not.toBe('open');
         for (const one of bench.stripe.subscriptions.values()) {
           expect(one.status).toBe(one.metadata.userId === user ? 'canceled' : 'active');
         }
-        for (const row of await db.select().from(subscriptions).where(eq(subscriptions.userId, user))) expect(row.status).toBe('canceled');
-        const mails = await db.select().from(outbox).where(eq(outbox.recipient, `${user}@example.org`));
+        for (const row of await db.select().from(subscriptions).where(eq(subscriptions.userId, user)))
+          expect(row.status).toBe('canceled');
+        const mails = await db
+          .select()
+          .from(outbox)
+          .where(eq(outbox.recipient, `${user}@example.org`));
         expect(mails.filter(({ kind }) => kind === 'account-deletion')).toHaveLength(1);
         expect((await note())[0]?.settledAt).toEqual(bench.clock.now);
         bench.stripe.forget();
@@ -153,7 +172,13 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
     expect(await asBefore('POST', link, { chestId: 'AB-NEW' })).toBe(401);
     expect(await asBefore('PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' })).toBe(401);
     expect(await asBefore('POST', subscriptionCall, { priceId: prices.basic })).toBe(401);
-    expect(await asBefore('POST', '/subscription/api/Subscription/report-minutes', { deviceId: 'x', storyId: 's2', minutes: 1 })).toBe(401);
+    expect(
+      await asBefore('POST', '/subscription/api/Subscription/report-minutes', {
+        deviceId: 'x',
+        storyId: 's2',
+        minutes: 1,
+      }),
+    ).toBe(401);
     expect(await asBefore('POST', deletion)).toBe(204);
   });
 
@@ -187,7 +212,9 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
     bench.clock.forward({ seconds: 30 });
     await settleDeletions(bench.parts);
     expect((await bench.call('anna', 'GET', list)).body).toEqual({ adventureChests: [] });
-    expect((await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body).toEqual({ hasSubscription: false });
+    expect((await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body).toEqual({
+      hasSubscription: false,
+    });
     await bench.call('anna', 'POST', link, { chestId: 'AB-ANNA' });
     await settleDeletions(bench.parts);
     expect((await bench.call('anna', 'GET', list)).body.adventureChests).toHaveLength(1);

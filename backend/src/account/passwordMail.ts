@@ -7,7 +7,9 @@ export const passwordMail = ({ product, supportEmail, siteOrigin }: Config, at: 
   subject: `Dein Passwort bei der ${product} wurde geändert`,
   heading: 'Dein Passwort wurde geändert',
   blocks: [
-    { paragraph: `Das Passwort deines Kontos wurde am ${formatMoment(at)} geändert. Auf anderen Geräten und auf deinen Boxen meldest du dich mit dem neuen Passwort wieder an.` },
+    {
+      paragraph: `Das Passwort deines Kontos wurde am ${formatMoment(at)} geändert. Auf anderen Geräten und auf deinen Boxen meldest du dich mit dem neuen Passwort wieder an.`,
+    },
     { paragraph: 'Das warst nicht du? Dann lege sofort ein neues Passwort fest:' },
     { button: { label: 'Neues Passwort festlegen', url: `${siteOrigin}/login?mode=reset` } },
     { paragraph: `Schreib uns bitte auch: ${supportEmail}` },

@@ -18,10 +18,12 @@ export function createSessionCheck({ db }: AppParts): CheckSession {
       .from(sql`(select ${userId}::text as id) as asker`)
       .leftJoin(sessionEnds, eq(sessionEnds.userId, sql`asker.id`))
       .leftJoin(deletions, eq(deletions.userId, sql`asker.id`));
-    if (found?.endedAt && signedInAt < found.endedAt) throw new CodedError('unauthenticated', { message: 'the session was ended' });
+    if (found?.endedAt && signedInAt < found.endedAt)
+      throw new CodedError('unauthenticated', { message: 'the session was ended' });
     if (!found?.deletedAt || route === deletionPath) return;
     if (signedInAt <= found.deletedAt) throw new CodedError('unauthenticated', { message: 'the account was deleted' });
-    if (found.isUnsettled) throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
+    if (found.isUnsettled)
+      throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
     await db.delete(deletions).where(and(eq(deletions.userId, userId), isNotNull(deletions.settledAt)));
   };
 }

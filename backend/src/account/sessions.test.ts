@@ -38,7 +38,9 @@ onEachDatabase('the sessions of an account', (bench) => {
     expect(await stranger('GET', list)).toBe(401);
     expect(await owner('GET', list)).toBe(200);
     await bench.parts.outbox.deliverDue();
-    expect(bench.mails).toMatchObject([{ recipient: 'anna@example.org', subject: 'Dein Passwort bei der Abenteuerbox wurde geändert' }]);
+    expect(bench.mails).toMatchObject([
+      { recipient: 'anna@example.org', subject: 'Dein Passwort bei der Abenteuerbox wurde geändert' },
+    ]);
     expect(bench.mails[0]?.text).toContain('21.11.2026 um 10:10:00 Uhr');
   });
 

@@ -10,16 +10,32 @@ const tags = ['age settings'];
 export function ageSettingsRoutes(app: App, { db, now }: AppParts) {
   app.get(
     path,
-    { schema: { tags, summary: 'The age category; young-children until one was saved', response: { 200: ageSettingsAnswerSchema } } },
+    {
+      schema: {
+        tags,
+        summary: 'The age category; young-children until one was saved',
+        response: { 200: ageSettingsAnswerSchema },
+      },
+    },
     async (request) => {
-      const [row] = await db.select().from(ageSettings).where(eq(ageSettings.userId, identityOf(request).userId));
+      const [row] = await db
+        .select()
+        .from(ageSettings)
+        .where(eq(ageSettings.userId, identityOf(request).userId));
       return { ageCategory: row?.ageCategory ?? defaultAgeCategory };
     },
   );
 
   app.put(
     path,
-    { schema: { tags, summary: 'Save the age category', body: ageSettingsSchema, response: { 200: ageSettingsAnswerSchema } } },
+    {
+      schema: {
+        tags,
+        summary: 'Save the age category',
+        body: ageSettingsSchema,
+        response: { 200: ageSettingsAnswerSchema },
+      },
+    },
     async (request) => {
       const { ageCategory } = request.body;
       const values = { ageCategory, updatedAt: now() };

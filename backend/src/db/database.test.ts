@@ -16,7 +16,9 @@ describe('the embedded database', () => {
   it('refuses a second process with one sentence, and is free again afterwards', async () => {
     const folder = newFolder();
     const first = await openDatabase({ folder });
-    await expect(openDatabase({ folder })).rejects.toThrow(`The database in ${folder} is in use by process ${process.pid}. Stop that process first.`);
+    await expect(openDatabase({ folder })).rejects.toThrow(
+      `The database in ${folder} is in use by process ${process.pid}. Stop that process first.`,
+    );
     await first.close();
     expect(existsSync(`${folder}.pid`)).toBe(false);
   }, 30_000);
@@ -44,7 +46,9 @@ describe('the embedded database', () => {
 
 onEachDatabase('the schema', (bench) => {
   it('is migrated once, and opening it again changes nothing', async () => {
-    const { rows } = (await bench.database.db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)) as unknown as { rows: { count: number }[] };
+    const { rows } = (await bench.database.db.execute(
+      sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+    )) as unknown as { rows: { count: number }[] };
     expect(rows[0]?.count).toBeGreaterThan(0);
   });
 });
@@ -56,8 +60,16 @@ describe('a database that is gone', () => {
     const mailer = { send: async () => undefined, close: () => undefined };
     const { app } = await buildApp({ config: { ...config, logLevel: 'silent' }, db, mailer });
     await close();
-    const response = await app.inject({ method: 'POST', url: '/api/preorder/create', payload: { email: 'anna@example.org' } });
-    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/preorder/create',
+      payload: { email: 'anna@example.org' },
+    });
+    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ]);
     expect((await app.inject({ method: 'GET', url: '/ready' })).statusCode).toBe(503);
     expect((await app.inject({ method: 'GET', url: '/health' })).statusCode).toBe(200);
     await app.close();
@@ -116,15 +128,25 @@ describe('the process', () => {
   it('keeps what it acknowledged when it is killed in the middle of writing', async () => {
     const folder = newFolder();
     const port = 21_000 + (process.pid % 9_000);
-    const first = start({ DATABASE_DIR: folder, BACKEND_PORT: String(port), BACKEND_HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' });
+    const first = start({
+      DATABASE_DIR: folder,
+      BACKEND_PORT: String(port),
+      BACKEND_HOST: '127.0.0.1',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    });
     await first.seen;
-    const token = [{ alg: 'none' }, claims(), ''].map((part) => (part === '' ? '' : Buffer.from(JSON.stringify(part)).toString('base64url'))).join('.');
+    const token = [{ alg: 'none' }, claims(), '']
+      .map((part) => (part === '' ? '' : Buffer.from(JSON.stringify(part)).toString('base64url')))
+      .join('.');
     const link = (number: number) =>
       fetch(`http://127.0.0.1:${port}/user/api/UserDevice/link-device`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ chestId: `AB-${1000 + number}` }),
-      }).then((response) => (response.status === 201 ? `AB-${1000 + number}` : null), () => null);
+      }).then(
+        (response) => (response.status === 201 ? `AB-${1000 + number}` : null),
+        () => null,
+      );
     const acknowledged: string[] = [];
     const writes = Array.from({ length: 40 }, (_, number) =>
       link(number).then((chestId) => {
@@ -135,7 +157,9 @@ describe('the process', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(10);
 
     const database = await openDatabase({ folder });
-    const { rows } = (await database.db.execute(sql`select chest_id from devices`)) as unknown as { rows: { chest_id: string }[] };
+    const { rows } = (await database.db.execute(sql`select chest_id from devices`)) as unknown as {
+      rows: { chest_id: string }[];
+    };
     const kept = new Set(rows.map(({ chest_id: chestId }) => chestId));
     expect(acknowledged.filter((chestId) => !kept.has(chestId))).toEqual([]);
     await database.close();
@@ -144,5 +168,12 @@ describe('the process', () => {
 
 function claims() {
   const now = Math.floor(Date.now() / 1000);
-  return { aud: 'demo-test', iss: 'https://securetoken.google.com/demo-test', sub: 'anna', iat: now, auth_time: now, exp: now + 3600 };
+  return {
+    aud: 'demo-test',
+    iss: 'https://securetoken.google.com/demo-test',
+    sub: 'anna',
+    iat: now,
+    auth_time: now,
+    exp: now + 3600,
+  };
 }

@@ -1,10 +1,24 @@
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
-const messages = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|Query read timeout|Client was closed/;
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+const messages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|Query read timeout|Client was closed/;
 
 /** Is this error the database being away (then waiting helps) and not a mistake of ours (then it does not)? */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error) && !(typeof error === 'object' && error !== null)) return false;
-  const { code, message, cause, errors } = error as { code?: unknown; message?: string; cause?: unknown; errors?: unknown[] };
+  const { code, message, cause, errors } = error as {
+    code?: unknown;
+    message?: string;
+    cause?: unknown;
+    errors?: unknown[];
+  };
   if (typeof code === 'string') {
     // Class 08: connection exceptions. 57P0x: shutdown. 53300: too many connections. 57014: our statement time-out.
     if (networkCodes.has(code) || /^(08...|57P0[1-5]|53300|57014)$/.test(code)) return true;

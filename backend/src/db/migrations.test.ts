@@ -17,7 +17,15 @@ afterEach(() => rmSync(out, { recursive: true, force: true }));
 
 test('The migrations lead to the schema: another one would be empty', () => {
   const before = readdirSync(out);
-  const words = ['generate', '--dialect', 'postgresql', '--schema', join(__dirname, 'schema.ts'), '--out', relative(root, out)];
+  const words = [
+    'generate',
+    '--dialect',
+    'postgresql',
+    '--schema',
+    join(__dirname, 'schema.ts'),
+    '--out',
+    relative(root, out),
+  ];
   const said = execFileSync(process.execPath, [drizzleKit, ...words], { cwd: root, encoding: 'utf8' });
   expect(said).toContain('No schema changes');
   expect(readdirSync(out)).toEqual(before);

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
@@ -48,7 +59,11 @@ export const outbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     sentAt: at('sent_at'),
   },
-  (table) => [index('outbox_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`)],
+  (table) => [
+    index('outbox_due')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.nextAttemptAt} is not null`),
+  ],
 );
 
 export const devices = pgTable(
@@ -94,7 +109,11 @@ export const orders = pgTable(
     sessionId: text('session_id').unique(),
     sessionUrl: text('session_url'),
   },
-  (table) => [uniqueIndex('orders_one_open').on(table.userId).where(sql`${table.state} = 'open'`)],
+  (table) => [
+    uniqueIndex('orders_one_open')
+      .on(table.userId)
+      .where(sql`${table.state} = 'open'`),
+  ],
 );
 
 export const subscriptions = pgTable(

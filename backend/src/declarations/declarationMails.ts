@@ -8,7 +8,11 @@ interface Receipt {
 }
 
 /** The confirmation that § 312k BGB asks for: content, receipt and end. */
-export const cancellationReceipt = (content: Cancellation, { reference, receivedAt }: Receipt, endDate: Date | null): MailContent => ({
+export const cancellationReceipt = (
+  content: Cancellation,
+  { reference, receivedAt }: Receipt,
+  endDate: Date | null,
+): MailContent => ({
   language: 'de',
   subject: `Eingangsbestätigung deiner Kündigung (${reference})`,
   heading: 'Deine Kündigung ist eingegangen',
@@ -47,24 +51,45 @@ export const withdrawalReceipt = (content: Withdrawal, { reference, receivedAt }
         ['E-Mail-Adresse', content.email],
       ],
     },
-    { paragraph: 'Wir prüfen den Widerruf und zahlen dir zurück, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Bewahre diese E-Mail bitte auf.' },
+    {
+      paragraph:
+        'Wir prüfen den Widerruf und zahlen dir zurück, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Bewahre diese E-Mail bitte auf.',
+    },
   ],
 });
 
 /** After the owner found the contract: the date that the receipt could not name. */
-export const cancellationSettled = ({ reference, name, end }: { reference: string; name: string; end: Date }): MailContent => ({
+export const cancellationSettled = ({
+  reference,
+  name,
+  end,
+}: {
+  reference: string;
+  name: string;
+  end: Date;
+}): MailContent => ({
   language: 'de',
   subject: `Deine Kündigung ist ausgeführt (${reference})`,
   heading: 'Deine Kündigung ist ausgeführt',
   blocks: [
     { paragraph: 'Wir haben deine Kündigung geprüft und ausgeführt.' },
-    { facts: [['Vorgangsnummer', reference], ['Abo', `„${name}“`], ['Vertragsende', formatDay(end)]] },
+    {
+      facts: [
+        ['Vorgangsnummer', reference],
+        ['Abo', `„${name}“`],
+        ['Vertragsende', formatDay(end)],
+      ],
+    },
     { paragraph: 'Danach wird nichts mehr abgebucht.' },
   ],
 });
 
 /** The end and the money (§ 355 (3), § 357 BGB). */
-export const withdrawalSettled = (settled: { reference: string; name: string; refundedCents: number }): MailContent => ({
+export const withdrawalSettled = (settled: {
+  reference: string;
+  name: string;
+  refundedCents: number;
+}): MailContent => ({
   language: 'de',
   subject: `Dein Widerruf ist ausgeführt (${settled.reference})`,
   heading: 'Dein Widerruf ist ausgeführt',
@@ -77,7 +102,10 @@ export const withdrawalSettled = (settled: { reference: string; name: string; re
         ['Erstattung', formatEuro(settled.refundedCents)],
       ],
     },
-    { paragraph: 'Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast. Je nach Bank dauert das einige Tage.' },
+    {
+      paragraph:
+        'Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast. Je nach Bank dauert das einige Tage.',
+    },
     { paragraph: 'Du hast das nicht selbst erklärt? Antworte bitte auf diese E-Mail.' },
   ],
 });

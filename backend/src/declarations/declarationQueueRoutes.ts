@@ -25,7 +25,15 @@ export function declarationQueueRoutes(app: App, parts: AppParts) {
 
   app.post(
     '/api/owner/declarations/:reference/match',
-    { schema: { tags, summary: 'Say which subscription is meant, and act', params, body: ownerMatchSchema, response: { 200: ownerDeclarationSchema } } },
+    {
+      schema: {
+        tags,
+        summary: 'Say which subscription is meant, and act',
+        params,
+        body: ownerMatchSchema,
+        response: { 200: ownerDeclarationSchema },
+      },
+    },
     async (request) => {
       const { subscriptionId, act } = request.body;
       const settled = await matchDeclaration(parts, request.params.reference, subscriptionId, act);
@@ -36,7 +44,15 @@ export function declarationQueueRoutes(app: App, parts: AppParts) {
 
   app.post(
     '/api/owner/declarations/:reference/done',
-    { schema: { tags, summary: 'Settled by hand', params, body: ownerDoneSchema, response: { 200: ownerDeclarationSchema } } },
+    {
+      schema: {
+        tags,
+        summary: 'Settled by hand',
+        params,
+        body: ownerDoneSchema,
+        response: { 200: ownerDeclarationSchema },
+      },
+    },
     async (request) => closeDeclaration(parts, request.params.reference, request.body.note),
   );
 }

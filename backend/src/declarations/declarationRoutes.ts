@@ -11,7 +11,12 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
   app.post(
     '/api/cancellation',
     {
-      schema: { tags, summary: 'Cancel without signing in (§ 312k BGB)', body: cancellationSchema, response: { 201: declarationReceiptSchema } },
+      schema: {
+        tags,
+        summary: 'Cancel without signing in (§ 312k BGB)',
+        body: cancellationSchema,
+        response: { 201: declarationReceiptSchema },
+      },
       preHandler: limitForm(app, 'cancellation', limits),
     },
     async (request, reply) => {
@@ -24,7 +29,12 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
   app.post(
     '/api/withdrawal',
     {
-      schema: { tags, summary: 'Withdraw without signing in (§ 356a BGB)', body: withdrawalSchema, response: { 201: declarationReceiptSchema } },
+      schema: {
+        tags,
+        summary: 'Withdraw without signing in (§ 356a BGB)',
+        body: withdrawalSchema,
+        response: { 201: declarationReceiptSchema },
+      },
       preHandler: limitForm(app, 'withdrawal', limits),
     },
     async (request, reply) => {

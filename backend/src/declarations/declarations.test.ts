@@ -3,14 +3,23 @@ import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { settleDeclarations } from './settleDeclarations.ts';
 
 const cancellation = {
-  ...{ kind: 'ordinary', reason: null, name: 'Anna Muster', email: 'anna@example.org', contract: 'Standard', endDate: null },
+  ...{
+    kind: 'ordinary',
+    reason: null,
+    name: 'Anna Muster',
+    email: 'anna@example.org',
+    contract: 'Standard',
+    endDate: null,
+  },
   confirmationEmail: 'anna.privat@example.org',
 };
 
 onEachDatabase('declarations without signing in', (bench) => {
   const declare = (payload: object) => bench.call(null, 'POST', '/api/cancellation', payload);
   const subscribe = async (user = 'anna') => {
-    const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
+    const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', {
+      priceId: prices.standard,
+    });
     const subscription = bench.stripe.pay(body.sessionId);
     await bench.call(user, 'POST', '/api/subscription/reconcile');
     await bench.parts.outbox.deliverDue();
@@ -28,10 +37,19 @@ onEachDatabase('declarations without signing in', (bench) => {
     const { status, body } = await declare(cancellation);
     expect([status, body]).toEqual([
       201,
-      { reference: expect.stringMatching(/^K-[A-Z0-9]{8}$/), receivedAt: '2026-11-21T09:00:00.000Z', endDate: '2026-12-21T09:00:00.000Z' },
+      {
+        reference: expect.stringMatching(/^K-[A-Z0-9]{8}$/),
+        receivedAt: '2026-11-21T09:00:00.000Z',
+        endDate: '2026-12-21T09:00:00.000Z',
+      },
     ]);
     const mail = await mailTo('anna.privat@example.org');
-    for (const part of ['Eingegangen am: 21.11.2026 um 10:00:00 Uhr', body.reference, 'Anna Muster', 'Vertragsende: 21.12.2026']) {
+    for (const part of [
+      'Eingegangen am: 21.11.2026 um 10:00:00 Uhr',
+      body.reference,
+      'Anna Muster',
+      'Vertragsende: 21.12.2026',
+    ]) {
       expect(mail?.text).toContain(part);
     }
     await settleDeclarations(bench.parts);
@@ -94,8 +112,13 @@ onEachDatabase('declarations without signing in', (bench) => {
   it('a withdrawal is stored, and receipted with content, date and time (acc 281, acc 282)', async () => {
     const subscription = await subscribe();
     const { status, body } = await withdraw();
-    expect([status, body]).toEqual([201, { reference: expect.stringMatching(/^W-/), receivedAt: '2026-11-21T09:00:00.000Z' }]);
-    expect(await stored()).toMatchObject([{ kind: 'withdrawal', subscriptionId: subscription.id, content: withdrawal }]);
+    expect([status, body]).toEqual([
+      201,
+      { reference: expect.stringMatching(/^W-/), receivedAt: '2026-11-21T09:00:00.000Z' },
+    ]);
+    expect(await stored()).toMatchObject([
+      { kind: 'withdrawal', subscriptionId: subscription.id, content: withdrawal },
+    ]);
     const mail = await mailTo('anna@example.org');
     expect(mail?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
     expect(mail?.html).toContain('Anna &#60;b&#62;Muster&#60;/b&#62;');
@@ -114,7 +137,11 @@ onEachDatabase('declarations without signing in', (bench) => {
     await bench.parts.outbox.deliverDue();
     const subjects = bench.mails.map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(
-      ['Dein Abo ist beendet', `Dein Widerruf ist ausgeführt (${body.reference})`, `Eingangsbestätigung deines Widerrufs (${body.reference})`].sort(),
+      [
+        'Dein Abo ist beendet',
+        `Dein Widerruf ist ausgeführt (${body.reference})`,
+        `Eingangsbestätigung deines Widerrufs (${body.reference})`,
+      ].sort(),
     );
     const mail = bench.mails.find(({ subject }) => subject.startsWith('Dein Widerruf ist ausgeführt'));
     expect(mail?.text).toContain('Erstattung: 19,99\u00a0€');
@@ -144,17 +171,25 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect(await mailTo(change.email)).toBeDefined();
   });
 
-  it.each(['Box und Abo', 'Bestellnummer 4711'])('a withdrawal from „%s“ waits: whoever sends the box back keeps the stories (acc 281)', async (contract) => {
-    const subscription = await subscribe();
-    await withdraw({ ...withdrawal, contract });
-    await settleDeclarations(bench.parts);
-    expect([(await stored())[0]?.state, subscription.status]).toEqual(['queued', 'active']);
-  });
+  it.each(['Box und Abo', 'Bestellnummer 4711'])(
+    'a withdrawal from „%s“ waits: whoever sends the box back keeps the stories (acc 281)',
+    async (contract) => {
+      const subscription = await subscribe();
+      await withdraw({ ...withdrawal, contract });
+      await settleDeclarations(bench.parts);
+      expect([(await stored())[0]?.state, subscription.status]).toEqual(['queued', 'active']);
+    },
+  );
 
   describe('the queue of the owner', () => {
     const owner = async (method: 'GET' | 'POST', path = '', payload?: object, key = bench.config.ownerKey) => {
       const url = `/api/owner/declarations${path}`;
-      const response = await bench.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload && { payload }) });
+      const response = await bench.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${key}` },
+        ...(payload && { payload }),
+      });
       return { status: response.statusCode, body: response.json() };
     };
 
@@ -173,9 +208,22 @@ onEachDatabase('declarations without signing in', (bench) => {
       const { body } = await owner('GET');
       expect(body).toMatchObject([
         {
-          ...{ reference: cause.body.reference, kind: 'cancellation', state: 'queued', receivedAt: '2026-11-21T09:00:00.000Z', act: null },
+          ...{
+            reference: cause.body.reference,
+            kind: 'cancellation',
+            state: 'queued',
+            receivedAt: '2026-11-21T09:00:00.000Z',
+            act: null,
+          },
           content: { name: 'Anna Muster', reason: 'Die Box erzählt nicht mehr.' },
-          candidates: [{ subscriptionId: subscription.id, plan: 'standard', status: 'active', periodEnd: '2026-12-21T09:00:00.000Z' }],
+          candidates: [
+            {
+              subscriptionId: subscription.id,
+              plan: 'standard',
+              status: 'active',
+              periodEnd: '2026-12-21T09:00:00.000Z',
+            },
+          ],
         },
       ]);
       expect((await owner('GET', '?all=true')).body).toHaveLength(2);
@@ -207,7 +255,11 @@ onEachDatabase('declarations without signing in', (bench) => {
     it('settles by hand with a note', async () => {
       const { body } = await declare({ ...cancellation, email: 'fremd@example.org' });
       const done = await owner('POST', `/${body.reference}/done`, { note: 'Kein Vertrag, Anna angerufen.' });
-      expect(done.body).toMatchObject({ state: 'settled', note: 'Kein Vertrag, Anna angerufen.', settledAt: '2026-11-21T09:00:00.000Z' });
+      expect(done.body).toMatchObject({
+        state: 'settled',
+        note: 'Kein Vertrag, Anna angerufen.',
+        settledAt: '2026-11-21T09:00:00.000Z',
+      });
       expect((await owner('GET')).body).toEqual([]);
     });
 
@@ -215,9 +267,14 @@ onEachDatabase('declarations without signing in', (bench) => {
       const { body } = await declare({ ...cancellation, email: 'fremd@example.org' });
       const subscription = await subscribe();
       expect((await owner('POST', '/K-NIEMAND1/done', { note: 'x' })).body.code).toBe('not-found');
-      expect((await owner('POST', `/${body.reference}/match`, { subscriptionId: 'sub_foreign' })).body.code).toBe('not-found');
+      expect((await owner('POST', `/${body.reference}/match`, { subscriptionId: 'sub_foreign' })).body.code).toBe(
+        'not-found',
+      );
       const refund = { subscriptionId: subscription.id, act: 'refund' };
-      expect((await owner('POST', `/${body.reference}/match`, refund)).body).toMatchObject({ code: 'invalid-input', fields: ['act'] });
+      expect((await owner('POST', `/${body.reference}/match`, refund)).body).toMatchObject({
+        code: 'invalid-input',
+        fields: ['act'],
+      });
       expect((await stored())[0]?.state).toBe('queued');
     });
   });

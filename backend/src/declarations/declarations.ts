@@ -14,7 +14,8 @@ import { namesOther, namesSubscription } from './namedContract.ts';
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 /** Fourteen days (§ 355 BGB), the day of the contract not counted, and what a weekend or holiday at the end adds (§ 193 BGB). */
 const withdrawalDays = 18;
-const newReference = (prefix: string) => `${prefix}-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`;
+const newReference = (prefix: string) =>
+  `${prefix}-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`;
 
 /**
  * Stored, with its receipt mail, before anything else happens: the declaration counts from here, whatever fails later.
@@ -55,7 +56,8 @@ export async function declareWithdrawal(parts: AppParts, content: Withdrawal): P
     const begun = match?.activatedAt?.getTime() ?? -Infinity;
     const isInTime = receivedAt.getTime() < begun + withdrawalDays * 86_400_000;
     const meansIt = namesSubscription(content.contract) && !namesOther(content.contract);
-    const decided = isInTime && meansIt ? ({ state: 'matched', act: 'refund' } as const) : ({ state: 'queued' } as const);
+    const decided =
+      isInTime && meansIt ? ({ state: 'matched', act: 'refund' } as const) : ({ state: 'queued' } as const);
     const known = { reference, receivedAt, subscriptionId: match?.subscriptionId ?? null };
     await tx.insert(declarations).values({ kind: 'withdrawal', content, ...decided, ...known });
     await parts.outbox.store(tx, {

@@ -19,7 +19,12 @@ export async function listDeclarations({ db }: AppParts, all: boolean): Promise<
 }
 
 /** The owner says which subscription is meant. It is carried out at once, or as soon as the provider answers. */
-export async function matchDeclaration(parts: AppParts, reference: string, subscriptionId: string, wanted?: DeclarationAct) {
+export async function matchDeclaration(
+  parts: AppParts,
+  reference: string,
+  subscriptionId: string,
+  wanted?: DeclarationAct,
+) {
   const { kind } = await queued(parts, reference);
   const act = wanted ?? (kind === 'withdrawal' ? 'refund' : 'end-of-period');
   if ((act === 'refund') !== (kind === 'withdrawal')) throw new CodedError('invalid-input', { fields: ['act'] });
@@ -39,7 +44,11 @@ export async function closeDeclaration(parts: AppParts, reference: string, note:
 
 async function decide({ db, now }: AppParts, reference: string, change: Partial<Declaration>): Promise<void> {
   const mine = sql`${declarations.reference} = ${reference} and ${declarations.state} = 'queued'`;
-  const changed = await db.update(declarations).set({ ...change, decidedAt: now() }).where(mine).returning();
+  const changed = await db
+    .update(declarations)
+    .set({ ...change, decidedAt: now() })
+    .where(mine)
+    .returning();
   if (changed.length === 0) throw new CodedError('conflict');
 }
 

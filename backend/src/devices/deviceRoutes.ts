@@ -1,4 +1,10 @@
-import { deviceListSchema, deviceReferenceSchema, deviceSchema, linkDeviceSchema, renameDeviceSchema } from 'api-contract';
+import {
+  deviceListSchema,
+  deviceReferenceSchema,
+  deviceSchema,
+  linkDeviceSchema,
+  renameDeviceSchema,
+} from 'api-contract';
 import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
 import { identityOf } from '../http/authenticate.ts';
@@ -41,7 +47,14 @@ export function deviceRoutes(app: App, parts: AppParts) {
 
   app.post(
     `${path}/heartbeat`,
-    { schema: { tags, summary: 'A box says that it is there', body: deviceReferenceSchema, response: { 204: z.undefined() } } },
+    {
+      schema: {
+        tags,
+        summary: 'A box says that it is there',
+        body: deviceReferenceSchema,
+        response: { 204: z.undefined() },
+      },
+    },
     async (request, reply) => {
       await markSeen(parts, identityOf(request).userId, request.body.deviceId);
       return reply.status(204).send();
@@ -50,7 +63,14 @@ export function deviceRoutes(app: App, parts: AppParts) {
 
   app.post(
     `${path}/rename-device`,
-    { schema: { tags, summary: "The parent's own name for a box", body: renameDeviceSchema, response: { 200: deviceSchema } } },
+    {
+      schema: {
+        tags,
+        summary: "The parent's own name for a box",
+        body: renameDeviceSchema,
+        response: { 200: deviceSchema },
+      },
+    },
     async (request) => renameDevice(parts, identityOf(request).userId, request.body.deviceId, request.body.name),
   );
 }

@@ -11,7 +11,11 @@ onEachDatabase('boxes', (bench) => {
     const { status, body } = await link('anna', 'AB-7K2M-9QXW');
     expect(status).toBe(201);
     expect(await list('anna')).toEqual([
-      { ...{ chestId: 'AB-7K2M-9QXW', deviceId: body.deviceId, name: null }, linkedAt: bench.clock.now.toISOString(), lastSeenAt: bench.clock.now.toISOString() },
+      {
+        ...{ chestId: 'AB-7K2M-9QXW', deviceId: body.deviceId, name: null },
+        linkedAt: bench.clock.now.toISOString(),
+        lastSeenAt: bench.clock.now.toISOString(),
+      },
     ]);
     expect(await list('berta')).toEqual([]);
   });
@@ -45,10 +49,17 @@ onEachDatabase('boxes', (bench) => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     const before = await list('anna');
     bench.clock.forward({ hours: 1 });
-    for (const [call, more] of [['unlink-device', {}], ['heartbeat', {}], ['rename-device', { name: 'x' }]] as const) {
+    for (const [call, more] of [
+      ['unlink-device', {}],
+      ['heartbeat', {}],
+      ['rename-device', { name: 'x' }],
+    ] as const) {
       for (const deviceId of [body.deviceId, 'AB-7K2M-9QXW', "' or 1=1 --"]) {
         const user = deviceId === body.deviceId ? 'berta' : 'anna';
-        expect((await bench.call(user, 'POST', `${path}/${call}`, { deviceId, ...more })).body).toMatchObject({ status: 404, code: 'not-found' });
+        expect((await bench.call(user, 'POST', `${path}/${call}`, { deviceId, ...more })).body).toMatchObject({
+          status: 404,
+          code: 'not-found',
+        });
       }
     }
     expect(await list('anna')).toEqual(before);
@@ -60,13 +71,18 @@ onEachDatabase('boxes', (bench) => {
     bench.clock.forward({ minutes: 5 });
     expect((await bench.call('anna', 'POST', `${path}/heartbeat`, { deviceId })).status).toBe(204);
     expect((await list('anna'))[0].lastSeenAt).toBe(bench.clock.now.toISOString());
-    expect((await bench.call('anna', 'POST', `${path}/rename-device`, { deviceId, name: '  Kinderzimmer ' })).body.name).toBe('Kinderzimmer');
+    expect(
+      (await bench.call('anna', 'POST', `${path}/rename-device`, { deviceId, name: '  Kinderzimmer ' })).body.name,
+    ).toBe('Kinderzimmer');
     expect((await bench.call('anna', 'POST', `${path}/rename-device`, { deviceId, name: '' })).body.name).toBeNull();
   });
 
   it.each(['Höhle \u0000', '\u0000'])('refuse a name that no database can store: %j', async (name) => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
-    const { status, body: problem } = await bench.call('anna', 'POST', `${path}/rename-device`, { deviceId: body.deviceId, name });
+    const { status, body: problem } = await bench.call('anna', 'POST', `${path}/rename-device`, {
+      deviceId: body.deviceId,
+      name,
+    });
     expect([status, problem.code]).toEqual([400, 'invalid-input']);
   });
 
@@ -82,14 +98,20 @@ onEachDatabase('the age category', (bench) => {
     expect((await bench.call('anna', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
   });
 
-  it.each(['toddlers', 'young-children', 'school-children', 'older-children'])('can be %s (acc 151, acc 156)', async (ageCategory) => {
-    expect((await bench.call('anna', 'PUT', url, { ageCategory })).status).toBe(200);
-    expect((await bench.call('anna', 'GET', url)).body).toEqual({ ageCategory });
-    expect((await bench.call('berta', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
-  });
+  it.each(['toddlers', 'young-children', 'school-children', 'older-children'])(
+    'can be %s (acc 151, acc 156)',
+    async (ageCategory) => {
+      expect((await bench.call('anna', 'PUT', url, { ageCategory })).status).toBe(200);
+      expect((await bench.call('anna', 'GET', url)).body).toEqual({ ageCategory });
+      expect((await bench.call('berta', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
+    },
+  );
 
   it('is nothing else (acc 151)', async () => {
-    expect((await bench.call('anna', 'PUT', url, { ageCategory: 'adults' })).body).toMatchObject({ code: 'invalid-input', fields: ['ageCategory'] });
+    expect((await bench.call('anna', 'PUT', url, { ageCategory: 'adults' })).body).toMatchObject({
+      code: 'invalid-input',
+      fields: ['ageCategory'],
+    });
     expect((await bench.call('anna', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
   });
 });

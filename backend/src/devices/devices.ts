@@ -24,12 +24,20 @@ export function ownDevice(userId: string, deviceId: string) {
 }
 
 export async function listDevices({ db }: Parts, userId: string): Promise<Device[]> {
-  const rows = await db.select().from(devices).where(eq(devices.userId, userId)).orderBy(asc(devices.linkedAt), asc(devices.chestId));
+  const rows = await db
+    .select()
+    .from(devices)
+    .where(eq(devices.userId, userId))
+    .orderBy(asc(devices.linkedAt), asc(devices.chestId));
   return rows.map(asDevice);
 }
 
 /** Linking one's own box again gives the same device; a box of someone else must be removed there first. */
-export async function linkDevice({ db, now }: Parts, userId: string, chestId: string): Promise<{ device: Device; isNew: boolean }> {
+export async function linkDevice(
+  { db, now }: Parts,
+  userId: string,
+  chestId: string,
+): Promise<{ device: Device; isNew: boolean }> {
   const at = now();
   const [created] = await db
     .insert(devices)
@@ -49,12 +57,20 @@ export async function unlinkDevice({ db }: Parts, userId: string, deviceId: stri
 }
 
 export async function markSeen({ db, now }: Parts, userId: string, deviceId: string): Promise<void> {
-  const seen = await db.update(devices).set({ lastSeenAt: now() }).where(ownDevice(userId, deviceId)).returning({ id: devices.deviceId });
+  const seen = await db
+    .update(devices)
+    .set({ lastSeenAt: now() })
+    .where(ownDevice(userId, deviceId))
+    .returning({ id: devices.deviceId });
   if (seen.length === 0) throw new CodedError('not-found');
 }
 
 export async function renameDevice({ db }: Parts, userId: string, deviceId: string, name: string): Promise<Device> {
-  const [row] = await db.update(devices).set({ name: name || null }).where(ownDevice(userId, deviceId)).returning();
+  const [row] = await db
+    .update(devices)
+    .set({ name: name || null })
+    .where(ownDevice(userId, deviceId))
+    .returning();
   if (!row) throw new CodedError('not-found');
   return asDevice(row);
 }

@@ -19,13 +19,21 @@ export const usualFormLimits: FormLimits = { perClient: 30, perEmail: 8, overall
  */
 export function limitForm(app: App, name: string, limits: FormLimits) {
   const tenMinutes = 600_000;
-  const byClient = app.createRateLimit({ max: limits.perClient, timeWindow: tenMinutes, keyGenerator: ({ ip }) => `${name} ${ip}` });
+  const byClient = app.createRateLimit({
+    max: limits.perClient,
+    timeWindow: tenMinutes,
+    keyGenerator: ({ ip }) => `${name} ${ip}`,
+  });
   const byEmail = app.createRateLimit({
     max: limits.perEmail,
     timeWindow: 3_600_000,
     keyGenerator: (request) => `${name} ${emailOf(request)}`,
   });
-  const byAll = app.createRateLimit({ max: limits.overall, timeWindow: tenMinutes, keyGenerator: () => `${name} overall` });
+  const byAll = app.createRateLimit({
+    max: limits.overall,
+    timeWindow: tenMinutes,
+    keyGenerator: () => `${name} overall`,
+  });
   return async (request: FastifyRequest) => {
     for (const check of emailOf(request) === '' ? [byClient, byAll] : [byClient, byEmail, byAll]) {
       const result = await check(request);

@@ -55,14 +55,23 @@ onEachDatabase('the door of the backend', (bench) => {
     ['POST', '/api/subscription/reconcile'],
   ] as const)('lets nobody without a token to %s %s (acc 122)', async (method, url) => {
     const { status, body, headers } = await bench.call(null, method, url, method === 'GET' ? undefined : {});
-    expect([status, body.code, headers['content-type']]).toEqual([401, 'unauthenticated', 'application/problem+json; charset=utf-8']);
+    expect([status, body.code, headers['content-type']]).toEqual([
+      401,
+      'unauthenticated',
+      'application/problem+json; charset=utf-8',
+    ]);
   });
 
   it.each([
     ['too large a body', 413, 'payload-too-large', () => post(JSON.stringify({ email: 'a'.repeat(20_000) }), json)],
     ['broken JSON', 400, 'invalid-input', () => post('{"email":', json)],
     ['text/plain', 415, 'unsupported-media-type', () => post('{"email":"a@b.de"}', { 'content-type': 'text/plain' })],
-    ['a form', 415, 'unsupported-media-type', () => post('email=a@b.de', { 'content-type': 'application/x-www-form-urlencoded' })],
+    [
+      'a form',
+      415,
+      'unsupported-media-type',
+      () => post('email=a@b.de', { 'content-type': 'application/x-www-form-urlencoded' }),
+    ],
     ['no body', 400, 'invalid-input', () => post('', json)],
     ['an extra field', 400, 'invalid-input', () => post('{"email":"a@b.de","admin":true}', json)],
     ['a poisoned prototype', 400, 'invalid-input', () => post('{"email":"a@b.de","__proto__":{"x":1}}', json)],
@@ -72,7 +81,12 @@ onEachDatabase('the door of the backend', (bench) => {
   ])('refuses %s with its code (acc 260)', async (_what, status, code, send) => {
     const response = await send();
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(response.json()).toMatchObject({ status, code, type: `urn:problem:${code}`, requestId: response.headers['x-request-id'] });
+    expect(response.json()).toMatchObject({
+      status,
+      code,
+      type: `urn:problem:${code}`,
+      requestId: response.headers['x-request-id'],
+    });
     expect(response.statusCode).toBe(status);
   });
 
@@ -114,14 +128,17 @@ onEachDatabase('the door of the backend', (bench) => {
     await bench.inject({ method: 'POST', url: `/api/newsletter/one-click-unsubscribe?token=${'t'.repeat(43)}` });
     const log = bench.log.join('');
     expect(log).toContain('"route":"/api/preorder/create"');
-    for (const secret of ['anna@', 'user-1@', 'hunter2', 'ttttt', bench.token('user-1').slice(0, 40)]) expect(log).not.toContain(secret);
+    for (const secret of ['anna@', 'user-1@', 'hunter2', 'ttttt', bench.token('user-1').slice(0, 40)])
+      expect(log).not.toContain(secret);
   });
 
   it('masks the values that a failed query quotes (acc 258)', async () => {
     const refused = bench.call('user-1', 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
     expect((await refused).status).toBe(200);
     const { describeError } = await import('./describeError.ts');
-    const error = new Error('Failed query: insert … params: anna@example.org', { cause: new Error('duplicate key anna@example.org') });
+    const error = new Error('Failed query: insert … params: anna@example.org', {
+      cause: new Error('duplicate key anna@example.org'),
+    });
     expect(JSON.stringify(describeError(error))).not.toContain('anna@');
   });
 });

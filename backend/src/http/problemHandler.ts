@@ -27,7 +27,9 @@ export function asCodedError(error: unknown): CodedError {
   if (isUnstorableText(error)) return new CodedError('invalid-input', { cause: error });
   const { statusCode, validation } = error as Thrown;
   if (validation) {
-    const fields = validation.map(({ instancePath, params }) => instancePath.slice(1) || (params?.keys ?? []).join(', '));
+    const fields = validation.map(
+      ({ instancePath, params }) => instancePath.slice(1) || (params?.keys ?? []).join(', '),
+    );
     return new CodedError('invalid-input', { fields: [...new Set(fields)].filter(Boolean), cause: error });
   }
   const code = statusCode === undefined ? undefined : byStatus[statusCode];

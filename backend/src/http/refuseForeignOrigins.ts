@@ -7,6 +7,7 @@ import { CodedError } from './codedError.ts';
  */
 export function refuseForeignOrigins(allowed: string[]) {
   return async ({ headers: { origin } }: FastifyRequest) => {
-    if (origin !== undefined && !allowed.includes(origin)) throw new CodedError('forbidden', { message: 'foreign origin' });
+    if (origin !== undefined && !allowed.includes(origin))
+      throw new CodedError('forbidden', { message: 'foreign origin' });
   };
 }

@@ -1,4 +1,9 @@
-const day = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Berlin' });
+const day = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Berlin',
+});
 const dayAndTime = new Intl.DateTimeFormat('de-DE', {
   day: '2-digit',
   month: '2-digit',

@@ -29,7 +29,9 @@ onEachDatabase('the outbox', (bench) => {
   it('erases the body, which holds links that act, once the mail is out', async () => {
     await order('anna@example.org');
     await deliver();
-    expect(await rows()).toMatchObject([{ html: '', text: '', headers: {}, nextAttemptAt: null, sentAt: bench.clock.now }]);
+    expect(await rows()).toMatchObject([
+      { html: '', text: '', headers: {}, nextAttemptAt: null, sentAt: bench.clock.now },
+    ]);
   });
 
   it('waits longer after each failure and gives up after days', async () => {

@@ -29,7 +29,13 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * Mails are rows first, written in the transaction of what they tell about, and are sent afterwards with retries:
  * a mail server that is down never fails a call, and a crash loses no mail.
  */
-export function createOutbox(parts: { config: Config; db: Database; mailer: Mailer; now: () => Date; log: FastifyBaseLogger }) {
+export function createOutbox(parts: {
+  config: Config;
+  db: Database;
+  mailer: Mailer;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}) {
   const { config, db, mailer, now, log } = parts;
   let running: Promise<void> | null = null;
   let again = false;
@@ -61,7 +67,10 @@ export function createOutbox(parts: { config: Config; db: Database; mailer: Mail
       const { id, kind, attempts } = mail;
       try {
         await mailer.send(mail);
-        await db.update(outbox).set({ sentAt: now(), nextAttemptAt: null, html: '', text: '', headers: {} }).where(eq(outbox.id, id));
+        await db
+          .update(outbox)
+          .set({ sentAt: now(), nextAttemptAt: null, html: '', text: '', headers: {} })
+          .where(eq(outbox.id, id));
         log.info({ mail: id, kind }, 'mail sent');
       } catch (err) {
         const wait = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
@@ -91,7 +100,9 @@ export function createOutbox(parts: { config: Config; db: Database; mailer: Mail
   /** Recipients of mails that are done are personal data without a purpose. */
   const forgetOld = async () => {
     const before = new Date(now().getTime() - keepDays * 86_400_000);
-    await db.delete(outbox).where(and(or(lt(outbox.sentAt, before), lt(outbox.createdAt, before)), sql`${outbox.nextAttemptAt} is null`));
+    await db
+      .delete(outbox)
+      .where(and(or(lt(outbox.sentAt, before), lt(outbox.createdAt, before)), sql`${outbox.nextAttemptAt} is null`));
   };
 
   return { store, deliverDue, forgetOld, idle: () => running ?? Promise.resolve() };

@@ -10,8 +10,7 @@ const amber = '#f2b34c';
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "Nunito, 'Trebuchet MS', Verdana, sans-serif";
 
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** One look for all mails; no picture, no remote font, nothing that reports back. */
 export function renderMail(content: MailContent, sender: Sender) {
@@ -50,7 +49,8 @@ ${imprint(sender).map(escapeHtml).join('<br>')}
 }
 
 /** Addresses can be clicked; the point or comma after one belongs to the sentence. */
-const withLinks = (html: string) => html.replace(/https?:\/\/[^\s<]*[^\s<.,;:)]/g, `<a href="$&" style="color:${ink};">$&</a>`);
+const withLinks = (html: string) =>
+  html.replace(/https?:\/\/[^\s<]*[^\s<.,;:)]/g, `<a href="$&" style="color:${ink};">$&</a>`);
 
 const paragraph = (text: string, style = '') =>
   `<p style="margin:0 0 16px;overflow-wrap:anywhere;${style}">${withLinks(escapeHtml(text)).replace(/\n/g, '<br>')}</p>`;

@@ -38,7 +38,11 @@ export function newsletterRoutes(app: App, parts: AppParts, limits: FormLimits) 
 /** RFC 8058: the mail program's own button. Only here a form body is accepted, and it is not looked at. */
 function oneClickUnsubscribe(app: App, parts: AppParts, limits: FormLimits) {
   void app.register(async (scope: App) => {
-    scope.addContentTypeParser(/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+    scope.addContentTypeParser(
+      /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/,
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null, undefined),
+    );
     scope.post(
       '/api/newsletter/one-click-unsubscribe',
       {

@@ -7,7 +7,14 @@ import { requestSignup } from './signups.ts';
 import type { SignupKind } from './signups.ts';
 
 /** `POST {path}` of a form that takes nothing but an address. Adds the route; the answer is the same for everyone. */
-export function addSignupRoute(app: App, parts: AppParts, limits: FormLimits, kind: SignupKind, path: string, summary: string) {
+export function addSignupRoute(
+  app: App,
+  parts: AppParts,
+  limits: FormLimits,
+  kind: SignupKind,
+  path: string,
+  summary: string,
+) {
   app.post(
     path,
     {
@@ -17,7 +24,11 @@ export function addSignupRoute(app: App, parts: AppParts, limits: FormLimits, ki
     async (request, reply) => {
       const { email, website } = request.body;
       if (!website) {
-        await requestSignup(parts, kind, { email, language: languageOf(request.headers['accept-language']), ip: request.ip });
+        await requestSignup(parts, kind, {
+          email,
+          language: languageOf(request.headers['accept-language']),
+          ip: request.ip,
+        });
         parts.afterwards(parts.outbox.deliverDue);
       }
       return reply.status(202).send({ status: 'check-your-mail' });

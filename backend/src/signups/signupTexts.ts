@@ -2,7 +2,10 @@ import type { Language, MailContent } from '../mails/mailContent.ts';
 import type { SignupKind } from './signups.ts';
 
 /** Stored as proof of what the person agreed to. Raise it whenever one of the two texts, or the text at the form, changes. */
-export const signupTextVersions: Record<SignupKind, string> = { preorder: 'preorder-2026-11', newsletter: 'newsletter-2026-11' };
+export const signupTextVersions: Record<SignupKind, string> = {
+  preorder: 'preorder-2026-11',
+  newsletter: 'newsletter-2026-11',
+};
 
 interface Links {
   product: string;
@@ -18,7 +21,9 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
       subject: `Bitte bestätige deine Vorbestellung der ${product}`,
       heading: 'Noch ein Schritt bis zur Vorbestellung',
       blocks: [
-        { paragraph: `Hallo,\ndiese Adresse wurde für die unverbindliche Vorbestellung der ${product} eingetragen. Warst du das? Dann bestätige bitte deine Adresse.` },
+        {
+          paragraph: `Hallo,\ndiese Adresse wurde für die unverbindliche Vorbestellung der ${product} eingetragen. Warst du das? Dann bestätige bitte deine Adresse.`,
+        },
         { button: { label: 'Vorbestellung bestätigen', url: confirmUrl } },
         {
           list: [
@@ -27,7 +32,10 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
             'Preis zum Start: 99,00\u00a0€ inkl. MwSt., versandkostenfrei.',
           ],
         },
-        { paragraph: 'Der Link gilt 7\u00a0Tage. Du hast nichts vorbestellt? Dann ignoriere diese E-Mail. Wir schreiben dir dann nicht wieder.' },
+        {
+          paragraph:
+            'Der Link gilt 7\u00a0Tage. Du hast nichts vorbestellt? Dann ignoriere diese E-Mail. Wir schreiben dir dann nicht wieder.',
+        },
       ],
     }),
     en: ({ product, confirmUrl }) => ({
@@ -35,7 +43,9 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
       subject: `Please confirm your ${product} pre-order`,
       heading: 'One more step to your pre-order',
       blocks: [
-        { paragraph: `Hello,\nthis address was entered for a non-binding pre-order of the ${product}. Was it you? Then please confirm your address.` },
+        {
+          paragraph: `Hello,\nthis address was entered for a non-binding pre-order of the ${product}. Was it you? Then please confirm your address.`,
+        },
         { button: { label: 'Confirm pre-order', url: confirmUrl } },
         {
           list: [
@@ -44,7 +54,10 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
             'Price at launch: €99.00 including VAT and shipping.',
           ],
         },
-        { paragraph: 'The link is valid for 7 days. You did not pre-order? Then ignore this email. We will not write to you again.' },
+        {
+          paragraph:
+            'The link is valid for 7 days. You did not pre-order? Then ignore this email. We will not write to you again.',
+        },
       ],
     }),
   },
@@ -54,9 +67,14 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
       subject: `Bitte bestätige deine Anmeldung zum Newsletter der ${product}`,
       heading: 'Möchtest du unseren Newsletter?',
       blocks: [
-        { paragraph: `Hallo,\ndiese Adresse wurde für den Newsletter der ${product} eingetragen. Warst du das? Dann bestätige bitte deine Anmeldung.` },
+        {
+          paragraph: `Hallo,\ndiese Adresse wurde für den Newsletter der ${product} eingetragen. Warst du das? Dann bestätige bitte deine Anmeldung.`,
+        },
         { button: { label: 'Anmeldung bestätigen', url: confirmUrl } },
-        { paragraph: 'Der Newsletter beginnt erst nach deiner Bestätigung. Der Link gilt 7\u00a0Tage. Du hast dich nicht angemeldet? Dann ignoriere diese E-Mail.' },
+        {
+          paragraph:
+            'Der Newsletter beginnt erst nach deiner Bestätigung. Der Link gilt 7\u00a0Tage. Du hast dich nicht angemeldet? Dann ignoriere diese E-Mail.',
+        },
         { paragraph: `Abmelden kannst du dich jederzeit:\n${unsubscribeUrl}` },
       ],
     }),
@@ -65,9 +83,14 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
       subject: `Please confirm your ${product} newsletter subscription`,
       heading: 'Would you like our newsletter?',
       blocks: [
-        { paragraph: `Hello,\nthis address was entered for the ${product} newsletter. Was it you? Then please confirm your subscription.` },
+        {
+          paragraph: `Hello,\nthis address was entered for the ${product} newsletter. Was it you? Then please confirm your subscription.`,
+        },
         { button: { label: 'Confirm subscription', url: confirmUrl } },
-        { paragraph: 'The newsletter only starts after you confirm. The link is valid for 7 days. You did not subscribe? Then ignore this email.' },
+        {
+          paragraph:
+            'The newsletter only starts after you confirm. The link is valid for 7 days. You did not subscribe? Then ignore this email.',
+        },
         { paragraph: `You can unsubscribe at any time:\n${unsubscribeUrl}` },
       ],
     }),

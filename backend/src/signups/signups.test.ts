@@ -4,8 +4,18 @@ import type { Bench } from '../testing/backendBench.ts';
 import { onEachDatabase } from '../testing/backendBench.ts';
 
 const forms = [
-  { kind: 'preorder', request: '/api/preorder/create', confirm: '/api/preorder/confirm', page: '/bestaetigen/vorbestellung' },
-  { kind: 'newsletter', request: '/api/newsletter/subscribe', confirm: '/api/newsletter/confirm', page: '/bestaetigen/newsletter' },
+  {
+    kind: 'preorder',
+    request: '/api/preorder/create',
+    confirm: '/api/preorder/confirm',
+    page: '/bestaetigen/vorbestellung',
+  },
+  {
+    kind: 'newsletter',
+    request: '/api/newsletter/subscribe',
+    confirm: '/api/newsletter/confirm',
+    page: '/bestaetigen/newsletter',
+  },
 ] as const;
 
 onEachDatabase('pre-order and newsletter', (bench) => {
@@ -25,7 +35,13 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect(response.statusCode).toBe(202);
       expect(response.json()).toEqual({ status: 'check-your-mail' });
       const [row] = await rows();
-      expect(row).toMatchObject({ kind, email: 'anna@example.org', status: 'pending', textVersion: `${kind}-2026-11`, requestIp: '127.0.0.1' });
+      expect(row).toMatchObject({
+        kind,
+        email: 'anna@example.org',
+        status: 'pending',
+        textVersion: `${kind}-2026-11`,
+        requestIp: '127.0.0.1',
+      });
       expect(row?.requestedAt).toEqual(bench.clock.now);
       const [mail] = await mailed();
       expect(mail?.recipient).toBe('anna@example.org');
@@ -41,8 +57,15 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect((await rows())[0]?.status).toBe('pending');
 
       expect((await bench.call(null, 'POST', confirm, { token })).status).toBe(204);
-      expect((await rows())[0]).toMatchObject({ status: 'confirmed', confirmIp: '127.0.0.1', confirmedAt: bench.clock.now });
-      expect((await bench.call(null, 'POST', confirm, { token })).body).toMatchObject({ status: 400, code: 'token-invalid' });
+      expect((await rows())[0]).toMatchObject({
+        status: 'confirmed',
+        confirmIp: '127.0.0.1',
+        confirmedAt: bench.clock.now,
+      });
+      expect((await bench.call(null, 'POST', confirm, { token })).body).toMatchObject({
+        status: 400,
+        code: 'token-invalid',
+      });
     });
 
     it('refuses forged tokens, tokens of the other form, and tokens after seven days (acc 284)', async () => {
@@ -52,7 +75,10 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect((await bench.call(null, 'POST', confirm, { token: 'x'.repeat(43) })).body.code).toBe('token-invalid');
       expect((await bench.call(null, 'POST', other.confirm, { token })).body.code).toBe('token-invalid');
       bench.clock.forward({ days: 7 });
-      expect((await bench.call(null, 'POST', confirm, { token })).body).toMatchObject({ status: 410, code: 'token-expired' });
+      expect((await bench.call(null, 'POST', confirm, { token })).body).toMatchObject({
+        status: 410,
+        code: 'token-expired',
+      });
       expect((await rows())[0]?.status).toBe('pending');
     });
 
@@ -79,26 +105,40 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
 
     it('answers a filled honeypot with the same success and stores nothing (acc 260)', async () => {
-      const response = await bench.call(null, 'POST', request, { email: 'bot@example.org', website: 'http://spam.test' });
+      const response = await bench.call(null, 'POST', request, {
+        email: 'bot@example.org',
+        website: 'http://spam.test',
+      });
       expect([response.status, response.body]).toEqual([202, { status: 'check-your-mail' }]);
       expect(await rows()).toHaveLength(0);
       expect(await mailed()).toHaveLength(0);
     });
 
-    it.each(['', 'anna', 'anna@example', 'a b@example.org', 'a@example.org\r\nBcc: x@example.org', 'a@b.de,c@d.de', `${'a'.repeat(250)}@b.de`])(
-      'refuses %j as an address (acc 60)',
-      async (email) => {
-        const { status, body } = await bench.call(null, 'POST', request, { email });
-        expect([status, body.code, body.fields]).toEqual([400, 'invalid-input', ['email']]);
-        expect(await rows()).toHaveLength(0);
-      },
-    );
+    it.each([
+      '',
+      'anna',
+      'anna@example',
+      'a b@example.org',
+      'a@example.org\r\nBcc: x@example.org',
+      'a@b.de,c@d.de',
+      `${'a'.repeat(250)}@b.de`,
+    ])('refuses %j as an address (acc 60)', async (email) => {
+      const { status, body } = await bench.call(null, 'POST', request, { email });
+      expect([status, body.code, body.fields]).toEqual([400, 'invalid-input', ['email']]);
+      expect(await rows()).toHaveLength(0);
+    });
 
     it('takes an address with letters of any language, and stores markup and SQL as the text it is (acc 60)', async () => {
-      for (const email of ['jürgen@müller.example', "o'brien'); drop table signups;--@example.org".replace(/[ ;)]/g, '')]) {
+      for (const email of [
+        'jürgen@müller.example',
+        "o'brien'); drop table signups;--@example.org".replace(/[ ;)]/g, ''),
+      ]) {
         expect((await ask(email)).statusCode).toBe(202);
       }
-      expect((await rows()).map(({ email }) => email).sort()).toEqual(['jürgen@müller.example', "o'brien'droptablesignups--@example.org"]);
+      expect((await rows()).map(({ email }) => email).sort()).toEqual([
+        'jürgen@müller.example',
+        "o'brien'droptablesignups--@example.org",
+      ]);
     });
 
     it('writes in the language of the page (acc 260)', async () => {
@@ -113,7 +153,9 @@ onEachDatabase('pre-order and newsletter', (bench) => {
 
   it('says that a pre-order is free and not binding', async () => {
     await bench.call(null, 'POST', '/api/preorder/create', { email: 'anna@example.org' });
-    expect((await mailed())[0]?.text).toContain('Die Vorbestellung ist eine kostenlose und unverbindliche Reservierung, kein Kauf.');
+    expect((await mailed())[0]?.text).toContain(
+      'Die Vorbestellung ist eine kostenlose und unverbindliche Reservierung, kein Kauf.',
+    );
   });
 
   describe('unsubscribing from the newsletter', () => {
@@ -130,8 +172,12 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       }
       const [row] = await bench.database.db.select().from(signups).where(eq(signups.status, 'unsubscribed'));
       expect(row?.unsubscribedAt).toEqual(bench.clock.now);
-      expect((await bench.call(null, 'POST', '/api/newsletter/confirm', { token: tokenIn(text) })).body.code).toBe('token-invalid');
-      expect((await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token: 'y'.repeat(43) })).body.code).toBe('token-invalid');
+      expect((await bench.call(null, 'POST', '/api/newsletter/confirm', { token: tokenIn(text) })).body.code).toBe(
+        'token-invalid',
+      );
+      expect((await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token: 'y'.repeat(43) })).body.code).toBe(
+        'token-invalid',
+      );
     });
 
     it("works by one click in the mail program (RFC 8058), and a scanner's GET does nothing", async () => {
@@ -155,7 +201,8 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     const signUp = async (path: string, email: string, { confirms = true } = {}) => {
       await bench.call(null, 'POST', `/api/${path}`, { email });
       const token = tokenIn((await mailed()).at(-1)!.text);
-      if (confirms) await bench.call(null, 'POST', path.replace(/create|subscribe/, 'confirm').replace(/^/, '/api/'), { token });
+      if (confirms)
+        await bench.call(null, 'POST', path.replace(/create|subscribe/, 'confirm').replace(/^/, '/api/'), { token });
       bench.clock.forward({ seconds: 1 });
     };
 
@@ -199,9 +246,26 @@ onEachDatabase('pre-order and newsletter', (bench) => {
         for (const [email, ip] of calls) seen.push((await send(app, email, ip)).statusCode);
         return seen;
       };
-      expect(await codes([['a@b.de', '10.0.0.1'], ['A@b.de', '10.0.0.2'], ['a@b.de', '10.0.0.3']])).toEqual([202, 202, 429]);
-      expect(await codes([['c@b.de', '10.0.0.1'], ['d@b.de', '10.0.0.1'], ['e@b.de', '10.0.0.1']])).toEqual([202, 202, 429]);
-      expect(await codes([['f@b.de', '10.0.0.9'], ['g@b.de', '10.0.0.8']])).toEqual([202, 429]);
+      expect(
+        await codes([
+          ['a@b.de', '10.0.0.1'],
+          ['A@b.de', '10.0.0.2'],
+          ['a@b.de', '10.0.0.3'],
+        ]),
+      ).toEqual([202, 202, 429]);
+      expect(
+        await codes([
+          ['c@b.de', '10.0.0.1'],
+          ['d@b.de', '10.0.0.1'],
+          ['e@b.de', '10.0.0.1'],
+        ]),
+      ).toEqual([202, 202, 429]);
+      expect(
+        await codes([
+          ['f@b.de', '10.0.0.9'],
+          ['g@b.de', '10.0.0.8'],
+        ]),
+      ).toEqual([202, 429]);
       const refused = await send(app, 'h@b.de', '10.0.0.7');
       expect(refused.json().code).toBe('rate-limited');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

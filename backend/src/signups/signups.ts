@@ -97,9 +97,16 @@ export async function confirmSignup({ db, now }: AppParts, kind: SignupKind, tok
 /** Repeating it is fine; an unknown token is refused. */
 export async function unsubscribe({ db, now }: AppParts, token: string): Promise<void> {
   const mine = and(eq(signups.kind, 'newsletter'), eq(signups.unsubscribeToken, token));
-  const [row] = await db.update(signups).set({ status: 'unsubscribed', tokenHash: null }).where(mine).returning({ id: signups.id });
+  const [row] = await db
+    .update(signups)
+    .set({ status: 'unsubscribed', tokenHash: null })
+    .where(mine)
+    .returning({ id: signups.id });
   if (!row) throw new CodedError('token-invalid');
-  await db.update(signups).set({ unsubscribedAt: now() }).where(and(mine, isNull(signups.unsubscribedAt)));
+  await db
+    .update(signups)
+    .set({ unsubscribedAt: now() })
+    .where(and(mine, isNull(signups.unsubscribedAt)));
 }
 
 /** Addresses that never confirmed are forgotten a month after the link ran out. */

@@ -1,7 +1,8 @@
 import { onEachDatabase, prices } from '../testing/backendBench.ts';
 
 onEachDatabase('a running subscription', (bench) => {
-  const call = (name: string, payload?: object, user = 'anna') => bench.call(user, 'POST', `/api/subscription/${name}`, payload);
+  const call = (name: string, payload?: object, user = 'anna') =>
+    bench.call(user, 'POST', `/api/subscription/${name}`, payload);
   const details = async () => (await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
   const subscribe = async (priceId = prices.standard) => {
     const { body } = await call('create-checkout-session', { priceId });
@@ -40,14 +41,20 @@ onEachDatabase('a running subscription', (bench) => {
     bench.clock.forward({ seconds: 1 });
     expect((await call('resume')).body).toEqual({ cancelAtPeriodEnd: false, endDate: '2026-12-21T09:00:00.000Z' });
     expect(subscription.cancel_at_period_end).toBe(false);
-    expect((await mailed()).map(({ subject }) => subject)).toEqual(['Deine Kündigung ist bestätigt', 'Dein Abo läuft weiter']);
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([
+      'Deine Kündigung ist bestätigt',
+      'Dein Abo läuft weiter',
+    ]);
   });
 
   it("can be resumed when it was cancelled on the provider's own page, which sets a date instead of the flag (acc 184)", async () => {
     const subscription = await subscribe();
     subscription.cancel_at = subscription.items.data[0]!.current_period_end;
     await call('reconcile');
-    expect((await details()).subscription).toMatchObject({ cancelAtPeriodEnd: true, endDate: '2026-12-21T09:00:00.000Z' });
+    expect((await details()).subscription).toMatchObject({
+      cancelAtPeriodEnd: true,
+      endDate: '2026-12-21T09:00:00.000Z',
+    });
     expect((await call('resume')).body.cancelAtPeriodEnd).toBe(false);
     expect(subscription.cancel_at).toBeNull();
   });
@@ -62,7 +69,10 @@ onEachDatabase('a running subscription', (bench) => {
     expect(body.subscription).toMatchObject({ cancelAtPeriodEnd: false, nextPlanId: 'basic' });
     expect(subscription).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
     await call('cancel');
-    expect((await call('change', { priceId: prices.basic })).body.subscription).toMatchObject({ cancelAtPeriodEnd: false, nextPlanId: 'basic' });
+    expect((await call('change', { priceId: prices.basic })).body.subscription).toMatchObject({
+      cancelAtPeriodEnd: false,
+      nextPlanId: 'basic',
+    });
   });
 
   it('is not cancelled while the provider is down (acc 180)', async () => {
@@ -82,10 +92,19 @@ onEachDatabase('a running subscription', (bench) => {
     const subscription = await subscribe(prices.basic);
     bench.clock.forward({ days: 10 });
     const { body } = await call('change', { priceId: prices.premium });
-    expect(body).toMatchObject({ subscription: { name: 'Unbegrenzt', endDate: '2026-12-31T09:00:00.000Z', nextPlanId: null }, totalMinutesPerPeriod: 3600 });
-    const update = bench.stripe.requests.find(({ method, path }) => method === 'POST' && path === `/v1/subscriptions/${subscription.id}`);
+    expect(body).toMatchObject({
+      subscription: { name: 'Unbegrenzt', endDate: '2026-12-31T09:00:00.000Z', nextPlanId: null },
+      totalMinutesPerPeriod: 3600,
+    });
+    const update = bench.stripe.requests.find(
+      ({ method, path }) => method === 'POST' && path === `/v1/subscriptions/${subscription.id}`,
+    );
     expect(Object.fromEntries(update!.form)).toMatchObject({
-      ...{ 'billing_cycle_anchor[type]': 'now', proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
+      ...{
+        'billing_cycle_anchor[type]': 'now',
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+      },
     });
     expect((await mailed()).map(({ subject }) => subject)).toEqual(['Dein neuer Tarif']);
   });
@@ -93,12 +112,26 @@ onEachDatabase('a running subscription', (bench) => {
   it('becomes smaller with the next period, and keeps what was paid for until then', async () => {
     const subscription = await subscribe(prices.premium);
     const { body } = await call('change', { priceId: prices.basic });
-    expect(body).toMatchObject({ subscription: { name: 'Unbegrenzt', planId: 'premium', nextPlanId: 'basic' }, totalMinutesPerPeriod: 3600 });
+    expect(body).toMatchObject({
+      subscription: { name: 'Unbegrenzt', planId: 'premium', nextPlanId: 'basic' },
+      totalMinutesPerPeriod: 3600,
+    });
     bench.stripe.renew(subscription);
     bench.clock.forward({ days: 30 });
-    expect(await details()).toMatchObject({ subscription: { name: 'Einstieg', nextPlanId: null }, totalMinutesPerPeriod: 120 });
-    expect((await mailed()).map(({ subject }) => subject)).toEqual(['Dein neuer Tarif', 'Dein neuer Tarif hat begonnen']);
-    for (const part of ['Tarif: „Einstieg“', '2\u00a0Stunden pro Monat', '9,99\u00a0€ pro Monat inkl. MwSt.', 'Gilt ab: 21.12.2026']) {
+    expect(await details()).toMatchObject({
+      subscription: { name: 'Einstieg', nextPlanId: null },
+      totalMinutesPerPeriod: 120,
+    });
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([
+      'Dein neuer Tarif',
+      'Dein neuer Tarif hat begonnen',
+    ]);
+    for (const part of [
+      'Tarif: „Einstieg“',
+      '2\u00a0Stunden pro Monat',
+      '9,99\u00a0€ pro Monat inkl. MwSt.',
+      'Gilt ab: 21.12.2026',
+    ]) {
       expect(bench.mails[1]?.text).toContain(part);
     }
     expect(bench.mails[1]?.html).toContain('Dein neuer Tarif hat begonnen');
@@ -108,13 +141,25 @@ onEachDatabase('a running subscription', (bench) => {
     await subscribe(prices.standard);
     await call('change', { priceId: prices.basic });
     await call('change', { priceId: prices.standard });
-    const updates = () => bench.stripe.requests.filter(({ form }) => form.has('items[0][price]')).map(({ form }) => [form.get('items[0][price]'), form.get('proration_behavior')]);
-    expect(updates()).toEqual([[prices.basic, 'none'], [prices.standard, 'none']]);
+    const updates = () =>
+      bench.stripe.requests
+        .filter(({ form }) => form.has('items[0][price]'))
+        .map(({ form }) => [form.get('items[0][price]'), form.get('proration_behavior')]);
+    expect(updates()).toEqual([
+      [prices.basic, 'none'],
+      [prices.standard, 'none'],
+    ]);
     await call('change', { priceId: prices.basic });
     await call('change', { priceId: prices.premium });
-    expect(updates().slice(2)).toEqual([[prices.basic, 'none'], [prices.standard, 'none'], [prices.premium, 'always_invoice']]);
+    expect(updates().slice(2)).toEqual([
+      [prices.basic, 'none'],
+      [prices.standard, 'none'],
+      [prices.premium, 'always_invoice'],
+    ]);
     const [planned, kept, again, now] = await mailed();
-    expect(planned?.text).toContain('Dein Wechsel ist vorgemerkt. Er gilt ab dem nächsten Abrechnungsmonat, der am 21.12.2026 beginnt.');
+    expect(planned?.text).toContain(
+      'Dein Wechsel ist vorgemerkt. Er gilt ab dem nächsten Abrechnungsmonat, der am 21.12.2026 beginnt.',
+    );
     expect(planned?.text).toContain('Beginn: am 21.12.2026.');
     expect(kept?.subject).toBe('Du bleibst bei deinem Tarif');
     expect(kept?.text).toContain('Der geplante Wechsel entfällt. Dein Abo „Standard“ läuft ohne Unterbrechung weiter.');
@@ -125,9 +170,15 @@ onEachDatabase('a running subscription', (bench) => {
   it('stays as it is when the card is declined, or the price is not ours', async () => {
     await subscribe(prices.basic);
     bench.stripe.fault = 'decline';
-    expect((await call('change', { priceId: prices.premium })).body).toMatchObject({ status: 402, code: 'payment-provider-failed' });
+    expect((await call('change', { priceId: prices.premium })).body).toMatchObject({
+      status: 402,
+      code: 'payment-provider-failed',
+    });
     bench.stripe.fault = 'none';
-    expect((await call('change', { priceId: 'price_foreign' })).body).toMatchObject({ status: 400, fields: ['priceId'] });
+    expect((await call('change', { priceId: 'price_foreign' })).body).toMatchObject({
+      status: 400,
+      fields: ['priceId'],
+    });
     expect((await details()).totalMinutesPerPeriod).toBe(120);
   });
 

@@ -53,7 +53,12 @@ export async function changePlan(parts: AppParts, userId: string, priceId: strin
   await syncSubscription(parts, row.subscriptionId);
 }
 
-async function changeUp({ config, payments }: AppParts, row: SubscriptionRow, seen: ProviderSubscription, priceId: string): Promise<void> {
+async function changeUp(
+  { config, payments }: AppParts,
+  row: SubscriptionRow,
+  seen: ProviderSubscription,
+  priceId: string,
+): Promise<void> {
   // A cheaper plan was chosen before: the credit must be that of the plan that was paid for.
   const isDownPlanned = row.planId !== row.periodPlanId;
   if (isDownPlanned) await payments.planPrice(seen, config.payments.prices[row.periodPlanId]);

@@ -7,11 +7,16 @@ const url = '/api/subscription/create-checkout-session';
 onEachDatabase('ordering a plan', (bench) => {
   const order = (user: string, priceId: string) => bench.call(user, 'POST', url, { priceId });
   const open = () => [...bench.stripe.sessions.values()].filter(({ status }) => status === 'open');
-  const created = () => bench.stripe.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions');
+  const created = () =>
+    bench.stripe.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions');
   const paid = async (user: string, priceId: string) => {
     const { body } = await order(user, priceId);
     const subscription = bench.stripe.pay(body.sessionId);
-    const { payload, headers } = signedEvent('customer.subscription.created', subscription, bench.clock.now.getTime() / 1000);
+    const { payload, headers } = signedEvent(
+      'customer.subscription.created',
+      subscription,
+      bench.clock.now.getTime() / 1000,
+    );
     await bench.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
     return subscription;
   };
@@ -21,7 +26,14 @@ onEachDatabase('ordering a plan', (bench) => {
     const [session] = open();
     expect([status, body]).toEqual([200, { sessionId: session?.id, url: session?.url, publishableKey: null }]);
     expect(await bench.database.db.select().from(orders)).toMatchObject([
-      { userId: 'anna', email: 'anna@example.org', priceId: prices.standard, planId: 'standard', textVersion: 'order-2026-11', declaredAt: bench.clock.now },
+      {
+        userId: 'anna',
+        email: 'anna@example.org',
+        priceId: prices.standard,
+        planId: 'standard',
+        textVersion: 'order-2026-11',
+        declaredAt: bench.clock.now,
+      },
     ]);
   });
 
@@ -39,7 +51,9 @@ onEachDatabase('ordering a plan', (bench) => {
       success_url: 'http://site.test/dashboard?checkout=success',
       cancel_url: 'http://site.test/subscription?checkout=cancelled',
     });
-    expect(form['custom_text[submit][message]']).toContain('„Standard“ (6\u00a0Stunden pro Monat) für 19,99\u00a0€ pro Monat inkl. MwSt.');
+    expect(form['custom_text[submit][message]']).toContain(
+      '„Standard“ (6\u00a0Stunden pro Monat) für 19,99\u00a0€ pro Monat inkl. MwSt.',
+    );
   });
 
   it.each([['price_foreign'], [''], ['price_standard ']])('refuses the foreign price %j (acc 218)', async (priceId) => {

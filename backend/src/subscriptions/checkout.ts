@@ -44,7 +44,10 @@ export async function openCheckout(parts: AppParts, identity: Identity, priceId:
     // Read again in the next round: it may have been paid in this very moment.
     if (session.state === 'expired') await close(parts, order, 'expired');
   }
-  const [open] = await db.select().from(orders).where(and(eq(orders.userId, identity.userId), eq(orders.state, 'open')));
+  const [open] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, identity.userId), eq(orders.state, 'open')));
   throw new CodedError(open ? 'payment-provider-failed' : 'conflict');
 }
 
@@ -56,7 +59,10 @@ async function openOrder(parts: AppParts, identity: Identity, priceId: string, p
   return db.transaction(async (tx) => {
     await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
     if (await currentSubscription(tx, userId)) throw new CodedError('already-subscribed');
-    const [open] = await tx.select().from(orders).where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
+    const [open] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
     if (open) return open;
     const declaration = { textVersion: orderTextVersion, declaredAt: now(), planId: plan.id, priceId };
     const [order] = await tx
@@ -91,14 +97,22 @@ async function sessionOf(parts: AppParts, order: Order): Promise<ProviderSession
 }
 
 async function close({ db }: AppParts, order: Order, state: 'completed' | 'expired' | 'failed') {
-  await db.update(orders).set({ state }).where(and(eq(orders.id, order.id), eq(orders.state, 'open')));
+  await db
+    .update(orders)
+    .set({ state })
+    .where(and(eq(orders.id, order.id), eq(orders.state, 'open')));
 }
 
-async function customerOf(parts: AppParts, { userId, email }: Pick<Identity, 'userId' | 'email'>, replaces: string | null = null) {
+async function customerOf(
+  parts: AppParts,
+  { userId, email }: Pick<Identity, 'userId' | 'email'>,
+  replaces: string | null = null,
+) {
   const { db, payments, now } = parts;
   const [known] = await db.select().from(customers).where(eq(customers.userId, userId));
   if (known && known.customerId !== replaces) {
-    if (email !== null && known.email !== email) await db.update(customers).set({ email }).where(eq(customers.userId, userId));
+    if (email !== null && known.email !== email)
+      await db.update(customers).set({ email }).where(eq(customers.userId, userId));
     return known.customerId;
   }
   const customerId = await payments.createCustomer(userId, email, replaces);

@@ -32,7 +32,10 @@ const delivery = fc.record({
 });
 const stream = fc.record({
   start: fc.constantFrom('incomplete', 'active'),
-  steps: fc.array(fc.oneof({ arbitrary: change, weight: 2 }, { arbitrary: delivery, weight: 3 }), { minLength: 1, maxLength: 14 }),
+  steps: fc.array(fc.oneof({ arbitrary: change, weight: 2 }, { arbitrary: delivery, weight: 3 }), {
+    minLength: 1,
+    maxLength: 14,
+  }),
   /** These never arrive: the job has to find out. */
   lost: fc.array(fc.nat({ max: 14 }), { maxLength: 6 }),
   order: fc.infiniteStream(fc.nat({ max: 1_000 })),
@@ -79,12 +82,16 @@ onEachDatabase("streams of the payment provider's events", (bench) => {
       fc.asyncProperty(stream, async ({ start, steps, lost, order }) => {
         run += 1;
         const user = `user-${run}`;
-        const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
+        const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', {
+          priceId: prices.standard,
+        });
         const subscription = bench.stripe.pay(body.sessionId);
         subscription.status = start;
         const item = subscription.items.data[0]!;
         const model = new SubscriptionModel();
-        const events = [signedEvent('customer.subscription.created', structuredClone(subscription), seconds(), `evt_${run}_0`)];
+        const events = [
+          signedEvent('customer.subscription.created', structuredClone(subscription), seconds(), `evt_${run}_0`),
+        ];
         const done = new Set<number>();
         const look = () => {
           const plan = planIds.find((id) => prices[id] === item.price.id) as PlanId;
@@ -141,14 +148,29 @@ onEachDatabase("streams of the payment provider's events", (bench) => {
         const { db } = bench.database;
         expect(await db.select().from(subscriptions).where(eq(subscriptions.userId, user))).toMatchObject([
           {
-            ...{ status: subscription.status, priceId: item.price.id, cancelAtPeriodEnd: subscription.cancel_at_period_end },
+            ...{
+              status: subscription.status,
+              priceId: item.price.id,
+              cancelAtPeriodEnd: subscription.cancel_at_period_end,
+            },
             ...{ planId: model.last!.plan, periodPlanId: model.last!.periodPlan },
-            ...{ periodStart: new Date(item.current_period_start * 1000), periodEnd: new Date(item.current_period_end * 1000) },
+            ...{
+              periodStart: new Date(item.current_period_start * 1000),
+              periodEnd: new Date(item.current_period_end * 1000),
+            },
           },
         ]);
-        const stored = await db.select().from(webhookEvents).where(like(webhookEvents.id, `evt_${run}_%`));
-        expect(stored.map(({ id }) => Number(id.split('_')[2])).sort((a, b) => a - b)).toEqual([...done].sort((a, b) => a - b));
-        const mails = await db.select().from(outbox).where(eq(outbox.recipient, `${user}@example.org`));
+        const stored = await db
+          .select()
+          .from(webhookEvents)
+          .where(like(webhookEvents.id, `evt_${run}_%`));
+        expect(stored.map(({ id }) => Number(id.split('_')[2])).sort((a, b) => a - b)).toEqual(
+          [...done].sort((a, b) => a - b),
+        );
+        const mails = await db
+          .select()
+          .from(outbox)
+          .where(eq(outbox.recipient, `${user}@example.org`));
         expect(mails.map(({ kind }) => kind).sort()).toEqual([...model.mails].sort());
         // Ten thousand streams must not wait for the rows of those before.
         for (const table of [subscriptions, webhookEvents, outbox, orders, customers]) await db.delete(table);

@@ -19,10 +19,18 @@ export async function mailChanges(
   const planChanged = after.planId === after.periodPlanId ? kept : mails.planChangeLater;
   const due: [string, mails.Write, boolean][] = [
     ['order-confirmation', mails.orderConfirmation, activated],
-    ['cancellation-confirmation', mails.cancellationConfirmation, is.running && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd],
+    [
+      'cancellation-confirmation',
+      mails.cancellationConfirmation,
+      is.running && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd,
+    ],
     ['resumption', mails.resumption, known && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
     ['plan-change', planChanged, known && before.planId !== after.planId],
-    ['plan-start', mails.planStart, known && before.planId === after.planId && before.periodPlanId !== after.periodPlanId],
+    [
+      'plan-start',
+      mails.planStart,
+      known && before.planId === after.planId && before.periodPlanId !== after.periodPlanId,
+    ],
     ['payment-failure', mails.paymentFailure, is.paymentFailed && !was?.paymentFailed],
     ['ending', mails.ending, was?.running === true && !is.running],
   ];

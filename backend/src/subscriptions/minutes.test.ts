@@ -31,7 +31,10 @@ describe('the rules of story minutes', () => {
     ['the end of summer time', '2026-09-25T00:30:00Z', '2026-10-25T00:30:00Z'],
     ['new year in Berlin, an hour before UTC', '2026-12-01T23:00:00Z', '2026-12-31T23:00:00Z'],
   ])('two periods that meet at %s share no moment and leave none out', (_what, start, end) => {
-    const [first, next] = [{ start: new Date(start), end: new Date(end) }, { start: new Date(end), end: new Date('2030-01-01') }];
+    const [first, next] = [
+      { start: new Date(start), end: new Date(end) },
+      { start: new Date(end), end: new Date('2030-01-01') },
+    ];
     fc.assert(
       fc.property(fc.integer({ min: -3_600_000, max: 3_600_000 }), (offset) => {
         const now = new Date(first.end.getTime() + offset);
@@ -54,7 +57,12 @@ describe('the rules of story minutes', () => {
           expect(used).toBeLessThanOrEqual(total);
           expect(remainingMinutes(total, used, paid, paid.start)).toBe(total - used);
         }
-        expect(used).toBe(Math.min(total, minutes.reduce((sum, one) => sum + one, 0)));
+        expect(used).toBe(
+          Math.min(
+            total,
+            minutes.reduce((sum, one) => sum + one, 0),
+          ),
+        );
         expect(remainingMinutes(total, used, paid, paid.end)).toBe(0);
       }),
     );
@@ -63,7 +71,9 @@ describe('the rules of story minutes', () => {
 
 /** A user with a box and, unless told otherwise, a running subscription. */
 async function person(bench: Bench, user: string, priceId: string | null = prices.basic) {
-  const { body } = await bench.call(user, 'POST', '/user/api/UserDevice/link-device', { chestId: `AB-${user.toUpperCase()}` });
+  const { body } = await bench.call(user, 'POST', '/user/api/UserDevice/link-device', {
+    chestId: `AB-${user.toUpperCase()}`,
+  });
   let subscription;
   if (priceId !== null) {
     const checkout = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId });
@@ -81,7 +91,11 @@ onEachDatabase('told stories', (bench) => {
     const { report, details } = await person(bench, 'anna');
     expect((await report('story-1', 12)).body).toEqual({ remainingMinutes: 108 });
     expect((await report('story-2', 50)).body).toEqual({ remainingMinutes: 58 });
-    expect(await details()).toMatchObject({ totalMinutesPerPeriod: 120, usedMinutesInPeriod: 62, remainingMinutes: 58 });
+    expect(await details()).toMatchObject({
+      totalMinutesPerPeriod: 120,
+      usedMinutesInPeriod: 62,
+      remainingMinutes: 58,
+    });
   });
 
   it('count once, however often and however parallel the box reports them', async () => {
@@ -97,7 +111,9 @@ onEachDatabase('told stories', (bench) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.code === 'no-minutes-left')).toHaveLength(7);
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 120, remainingMinutes: 0 });
-    const counted = (await bench.database.db.select().from(usage)).map(({ countedMinutes: minutes }) => minutes).sort((a, b) => a - b);
+    const counted = (await bench.database.db.select().from(usage))
+      .map(({ countedMinutes: minutes }) => minutes)
+      .sort((a, b) => a - b);
     expect(counted).toEqual([20, 25, 25, 25, 25]);
   });
 

@@ -1,13 +1,6 @@
 /** Every status that a subscription can have at the payment provider. */
 export type ProviderStatus =
-  | 'incomplete'
-  | 'incomplete_expired'
-  | 'trialing'
-  | 'active'
-  | 'past_due'
-  | 'unpaid'
-  | 'paused'
-  | 'canceled';
+  'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
 
 interface Meaning {
   /** The dashboard shows it as a subscription, and a second checkout is refused. */

@@ -33,7 +33,10 @@ export async function reconcileAll(parts: AppParts): Promise<void> {
       if (session?.subscriptionId) await syncSubscription(parts, session.subscriptionId);
       if (session?.state === 'open') return;
       const state = session?.state === 'complete' ? 'completed' : 'expired';
-      await db.update(orders).set({ state }).where(and(eq(orders.id, order.id), eq(orders.state, 'open')));
+      await db
+        .update(orders)
+        .set({ state })
+        .where(and(eq(orders.id, order.id), eq(orders.state, 'open')));
     }),
   ];
   for (const step of steps) await step().catch((err) => log.error({ err }, 'reconcile'));

@@ -18,18 +18,32 @@ interface Report {
  * Counts a told story once and returns the minutes that are left. The subscription's row is locked, so reports of several
  * boxes at once never count beyond the plan. Throws `not-found` (device), `no-subscription`, `no-minutes-left`.
  */
-export async function reportMinutes(parts: AppParts, userId: string, { deviceId, storyId, minutes }: Report): Promise<number> {
+export async function reportMinutes(
+  parts: AppParts,
+  userId: string,
+  { deviceId, storyId, minutes }: Report,
+): Promise<number> {
   await markSeen(parts, userId, deviceId);
   const current = await freshSubscription(parts, userId);
 
   return parts.db.transaction(async (tx) => {
     const [row] = current
-      ? await tx.select().from(subscriptions).where(eq(subscriptions.subscriptionId, current.subscriptionId)).for('update')
+      ? await tx
+          .select()
+          .from(subscriptions)
+          .where(eq(subscriptions.subscriptionId, current.subscriptionId))
+          .for('update')
       : [];
     const usable = row !== undefined && meaningOf(row.status).usable;
-    const left = row && usable ? remainingMinutes(minutesOfPlan(row.periodPlanId), await usedMinutes(tx, row), periodOf(row), parts.now()) : 0;
+    const left =
+      row && usable
+        ? remainingMinutes(minutesOfPlan(row.periodPlanId), await usedMinutes(tx, row), periodOf(row), parts.now())
+        : 0;
 
-    const [told] = await tx.select().from(usage).where(and(eq(usage.userId, userId), eq(usage.storyId, storyId)));
+    const [told] = await tx
+      .select()
+      .from(usage)
+      .where(and(eq(usage.userId, userId), eq(usage.storyId, storyId)));
     if (told) return left;
     if (!row || !usable) throw new CodedError('no-subscription');
     if (left === 0) throw new CodedError('no-minutes-left');

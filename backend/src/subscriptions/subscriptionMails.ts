@@ -7,7 +7,12 @@ import type { SubscriptionRow } from './currentSubscription.ts';
 
 export type Write = (row: SubscriptionRow, config: Config) => MailContent;
 
-const mail = (subject: string, heading: string, blocks: Block[]): MailContent => ({ language: 'de', subject, heading, blocks });
+const mail = (subject: string, heading: string, blocks: Block[]): MailContent => ({
+  language: 'de',
+  subject,
+  heading,
+  blocks,
+});
 
 const hours = (row: SubscriptionRow) => `${plans[row.planId].hoursPerMonth}\u00a0Stunden pro Monat`;
 const price = (row: SubscriptionRow) => `${formatEuro(plans[row.planId].priceCents)} pro Monat inkl. MwSt.`;
@@ -15,7 +20,10 @@ const endDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
 
 export const orderConfirmation: Write = (row, config) =>
   mail('Deine Bestellung: Abo „' + plans[row.planId].name + '“', 'Danke für deine Bestellung!', [
-    { paragraph: 'Dein Abo ist aktiv. Ab jetzt kann deine Box Geschichten erzählen. Bewahre diese E-Mail bitte auf: Sie enthält deinen Vertrag.' },
+    {
+      paragraph:
+        'Dein Abo ist aktiv. Ab jetzt kann deine Box Geschichten erzählen. Bewahre diese E-Mail bitte auf: Sie enthält deinen Vertrag.',
+    },
     {
       facts: [
         ['Abo', `„${plans[row.planId].name}“`],
@@ -41,13 +49,22 @@ export const cancellationConfirmation: Write = (row, config) =>
       ],
     },
     { paragraph: 'Bis dahin kannst du deine Geschichtenminuten nutzen. Danach wird nichts mehr abgebucht.' },
-    { paragraph: `Du hast es dir anders überlegt? Bis zum Ende kannst du die Kündigung zurücknehmen:\n${config.siteOrigin}/subscription` },
+    {
+      paragraph: `Du hast es dir anders überlegt? Bis zum Ende kannst du die Kündigung zurücknehmen:\n${config.siteOrigin}/subscription`,
+    },
   ]);
 
 export const resumption: Write = (row, config) =>
   mail('Dein Abo läuft weiter', 'Schön, dass du bleibst', [
-    { paragraph: `Deine Kündigung ist zurückgenommen. Dein Abo „${plans[row.planId].name}“ verlängert sich am ${formatDay(row.periodEnd)}.` },
-    { facts: [['Umfang', hours(row)], ['Preis', price(row)]] },
+    {
+      paragraph: `Deine Kündigung ist zurückgenommen. Dein Abo „${plans[row.planId].name}“ verlängert sich am ${formatDay(row.periodEnd)}.`,
+    },
+    {
+      facts: [
+        ['Umfang', hours(row)],
+        ['Preis', price(row)],
+      ],
+    },
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
@@ -84,15 +101,25 @@ export const planChangeLater: Write = (row, config) =>
 /** A change to a smaller plan was planned, and taken back before it began. */
 export const planKept: Write = (row, config) =>
   mail('Du bleibst bei deinem Tarif', 'Du bleibst bei deinem Tarif', [
-    { paragraph: `Der geplante Wechsel entfällt. Dein Abo „${plans[row.planId].name}“ läuft ohne Unterbrechung weiter.` },
-    { facts: [['Umfang', hours(row)], ['Preis', price(row)], ['Verlängert sich am', formatDay(row.periodEnd)]] },
+    {
+      paragraph: `Der geplante Wechsel entfällt. Dein Abo „${plans[row.planId].name}“ läuft ohne Unterbrechung weiter.`,
+    },
+    {
+      facts: [
+        ['Umfang', hours(row)],
+        ['Preis', price(row)],
+        ['Verlängert sich am', formatDay(row.periodEnd)],
+      ],
+    },
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
 /** The first renewal after a change to a smaller plan: the promised plan has begun. */
 export const planStart: Write = (row, config) =>
   mail('Dein neuer Tarif hat begonnen', 'Dein neuer Tarif hat begonnen', [
-    { paragraph: `Dein Abo hat sich verlängert. Ab jetzt gilt der Tarif „${plans[row.planId].name}“, zu dem du gewechselt bist.` },
+    {
+      paragraph: `Dein Abo hat sich verlängert. Ab jetzt gilt der Tarif „${plans[row.planId].name}“, zu dem du gewechselt bist.`,
+    },
     {
       facts: [
         ['Tarif', `„${plans[row.planId].name}“`],
@@ -108,13 +135,20 @@ export const planStart: Write = (row, config) =>
 
 export const paymentFailure: Write = (row, config) =>
   mail('Deine Zahlung hat nicht geklappt', 'Deine Zahlung hat nicht geklappt', [
-    { paragraph: `Wir konnten den Betrag für dein Abo „${plans[row.planId].name}“ (${price(row)}) nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.` },
-    { paragraph: 'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Wir versuchen es in den nächsten Tagen noch einmal.' },
+    {
+      paragraph: `Wir konnten den Betrag für dein Abo „${plans[row.planId].name}“ (${price(row)}) nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.`,
+    },
+    {
+      paragraph:
+        'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Wir versuchen es in den nächsten Tagen noch einmal.',
+    },
     { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
   ]);
 
 export const ending: Write = (row, config) =>
   mail('Dein Abo ist beendet', 'Dein Abo ist beendet', [
-    { paragraph: `Dein Abo „${plans[row.periodPlanId].name}“ ist beendet. Es wird nichts mehr abgebucht. Deine Boxen und Einstellungen bleiben in deinem Konto.` },
+    {
+      paragraph: `Dein Abo „${plans[row.periodPlanId].name}“ ist beendet. Es wird nichts mehr abgebucht. Deine Boxen und Einstellungen bleiben in deinem Konto.`,
+    },
     { paragraph: `Du kannst jederzeit ein neues Abo abschließen:\n${config.siteOrigin}/subscription` },
   ]);

@@ -51,16 +51,27 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     ['cancel', true, 'Cancel at the end of the billing period'],
     ['resume', false, 'Take a planned cancellation back'],
   ] as const) {
-    app.post(`/api/subscription/${name}`, { schema: { tags, summary, response: { 200: subscriptionEndSchema } } }, async (request) => {
-      const end = await planEnd(parts, identityOf(request).userId, cancel);
-      sendMails();
-      return end;
-    });
+    app.post(
+      `/api/subscription/${name}`,
+      { schema: { tags, summary, response: { 200: subscriptionEndSchema } } },
+      async (request) => {
+        const end = await planEnd(parts, identityOf(request).userId, cancel);
+        sendMails();
+        return end;
+      },
+    );
   }
 
   app.post(
     '/api/subscription/change',
-    { schema: { tags, summary: 'Change to another plan', body: changePlanSchema, response: { 200: subscriptionDetailsSchema } } },
+    {
+      schema: {
+        tags,
+        summary: 'Change to another plan',
+        body: changePlanSchema,
+        response: { 200: subscriptionDetailsSchema },
+      },
+    },
     async (request) => {
       const { userId } = identityOf(request);
       await changePlan(parts, userId, request.body.priceId);
@@ -71,7 +82,13 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
 
   app.post(
     '/api/subscription/portal',
-    { schema: { tags, summary: "The provider's page for invoices and payment method", response: { 200: portalAnswerSchema } } },
+    {
+      schema: {
+        tags,
+        summary: "The provider's page for invoices and payment method",
+        response: { 200: portalAnswerSchema },
+      },
+    },
     async (request) => ({ url: await portalUrl(parts, identityOf(request).userId) }),
   );
 

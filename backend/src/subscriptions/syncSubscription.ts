@@ -21,7 +21,10 @@ class Outdated extends Error {}
  */
 export async function syncSubscription(parts: AppParts, subscriptionId: string, event?: ProviderEvent): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const [before] = await parts.db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
+    const [before] = await parts.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.subscriptionId, subscriptionId));
     const seen = await parts.payments.readSubscription(subscriptionId);
     try {
       await parts.db.transaction(async (tx) => {
@@ -33,7 +36,10 @@ export async function syncSubscription(parts: AppParts, subscriptionId: string, 
       if (!(error instanceof Outdated)) throw error;
     }
   }
-  throw new CodedError('unavailable', { message: `subscription ${subscriptionId} changes too fast`, retryAfterSeconds: 5 });
+  throw new CodedError('unavailable', {
+    message: `subscription ${subscriptionId} changes too fast`,
+    retryAfterSeconds: 5,
+  });
 }
 
 /** False when the event's effect is stored already. */
@@ -57,7 +63,11 @@ async function write(
 
   // Gone at the provider: whatever it was, it is over.
   if (seen === null) {
-    if (row) await tx.update(subscriptions).set({ status: 'canceled', version: row.version + 1, updatedAt: parts.now() }).where(mine);
+    if (row)
+      await tx
+        .update(subscriptions)
+        .set({ status: 'canceled', version: row.version + 1, updatedAt: parts.now() })
+        .where(mine);
     return;
   }
   const next = nextRow(parts, owner.userId, row, seen);
@@ -68,7 +78,10 @@ async function write(
     if (created.length === 0) throw new Outdated();
   }
   if (seen.orderId !== null && meaningOf(seen.status).running) {
-    await tx.update(orders).set({ state: 'completed' }).where(and(eq(orders.id, seen.orderId), eq(orders.userId, owner.userId)));
+    await tx
+      .update(orders)
+      .set({ state: 'completed' })
+      .where(and(eq(orders.id, seen.orderId), eq(orders.userId, owner.userId)));
   }
   if (owner.email !== null) await mailChanges(parts, tx, owner.email, row, next);
 }

@@ -12,7 +12,8 @@ onEachDatabase("the payment provider's events", (bench) => {
     const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId });
     return bench.stripe.pay(body.sessionId);
   };
-  const details = async (user: string) => (await bench.call(user, 'GET', '/subscription/api/Subscription/details')).body;
+  const details = async (user: string) =>
+    (await bench.call(user, 'GET', '/subscription/api/Subscription/details')).body;
   /** In the order of the subscription's versions. */
   const mailKinds = async () => {
     const version = ({ onceKey }: { onceKey: string | null }) => Number(onceKey?.split(' ').at(-1));
@@ -27,7 +28,13 @@ onEachDatabase("the payment provider's events", (bench) => {
     expect(await details('anna')).toEqual({
       hasSubscription: true,
       subscription: {
-        ...{ name: 'Standard', isActive: true, endDate: '2026-12-21T09:00:00.000Z', planId: 'standard', nextPlanId: null },
+        ...{
+          name: 'Standard',
+          isActive: true,
+          endDate: '2026-12-21T09:00:00.000Z',
+          planId: 'standard',
+          nextPlanId: null,
+        },
         ...{ cancelAtPeriodEnd: false, paymentFailed: false },
       },
       ...{ totalMinutesPerPeriod: 360, usedMinutesInPeriod: 0, remainingMinutes: 360 },
@@ -38,10 +45,24 @@ onEachDatabase("the payment provider's events", (bench) => {
     const subscription = await subscribe('anna');
     await send(signedEvent('checkout.session.completed', { id: 'cs_1', subscription: subscription.id }, seconds()));
     await send(signedEvent('customer.subscription.created', subscription, seconds()));
-    await send(signedEvent('invoice.paid', { id: 'in_1', parent: { subscription_details: { subscription: subscription.id } } }, seconds()));
+    await send(
+      signedEvent(
+        'invoice.paid',
+        { id: 'in_1', parent: { subscription_details: { subscription: subscription.id } } },
+        seconds(),
+      ),
+    );
     await bench.parts.outbox.deliverDue();
-    expect(bench.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([['anna@example.org', 'Deine Bestellung: Abo „Standard“']]);
-    for (const part of ['Dein Vertrag', 'Widerrufsbelehrung', 'Muster-Widerrufsformular', '19,99\u00a0€ pro Monat inkl. MwSt.', '/widerruf']) {
+    expect(bench.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['anna@example.org', 'Deine Bestellung: Abo „Standard“'],
+    ]);
+    for (const part of [
+      'Dein Vertrag',
+      'Widerrufsbelehrung',
+      'Muster-Widerrufsformular',
+      '19,99\u00a0€ pro Monat inkl. MwSt.',
+      '/widerruf',
+    ]) {
       expect(bench.mails[0]?.html).toContain(part);
     }
   });
@@ -50,8 +71,17 @@ onEachDatabase("the payment provider's events", (bench) => {
     ['forged', (object: object) => signedEvent('x', object, seconds(), 'evt_1', 'whsec_other')],
     ['old', (object: object) => signedEvent('x', object, seconds() - 301)],
     ['future', (object: object) => signedEvent('x', object, seconds() + 301)],
-    ['missing', (object: object) => ({ ...signedEvent('x', object, seconds()), headers: { 'content-type': 'application/json' } })],
-    ['changed', (object: object) => ({ ...signedEvent('x', object, seconds()), payload: JSON.stringify({ id: 'evt_2', ...object }) })],
+    [
+      'missing',
+      (object: object) => ({ ...signedEvent('x', object, seconds()), headers: { 'content-type': 'application/json' } }),
+    ],
+    [
+      'changed',
+      (object: object) => ({
+        ...signedEvent('x', object, seconds()),
+        payload: JSON.stringify({ id: 'evt_2', ...object }),
+      }),
+    ],
   ])('are refused when the signature is %s (acc 261)', async (_what, sign) => {
     const subscription = await subscribe('anna');
     const response = await send(sign(subscription) as ReturnType<typeof signedEvent>);
@@ -62,7 +92,9 @@ onEachDatabase("the payment provider's events", (bench) => {
 
   it.each([-299, 299])('are taken when the signature is %i seconds away (acc 261)', async (difference) => {
     const subscription = await subscribe('anna');
-    expect((await send(signedEvent('customer.subscription.created', subscription, seconds() + difference))).statusCode).toBe(200);
+    expect(
+      (await send(signedEvent('customer.subscription.created', subscription, seconds() + difference))).statusCode,
+    ).toBe(200);
   });
 
   it('act once when they come twice, one after the other or at once (acc 261)', async () => {
@@ -77,7 +109,11 @@ onEachDatabase("the payment provider's events", (bench) => {
 
   it('that are unknown, or belong to someone else, are taken without an effect (acc 261)', async () => {
     const foreign = { id: 'sub_foreign', customer: 'cus_foreign' };
-    for (const [type, object] of [['price.updated', { id: 'price_1' }], ['customer.subscription.updated', foreign], ['new.thing', {}]] as const) {
+    for (const [type, object] of [
+      ['price.updated', { id: 'price_1' }],
+      ['customer.subscription.updated', foreign],
+      ['new.thing', {}],
+    ] as const) {
       expect((await send(signedEvent(type, object, seconds()))).statusCode).toBe(200);
     }
     expect(await bench.database.db.select().from(subscriptions)).toHaveLength(0);
@@ -166,14 +202,17 @@ onEachDatabase("the payment provider's events", (bench) => {
     ['incomplete_expired', false, false, false],
     ['canceled', false, false, false],
     ['a status of the future', false, false, false],
-  ])('with the status %s show: running %s, active %s, payment failed %s (acc 139, acc 140)', async (status, running, active, failed) => {
-    const subscription = await subscribe('anna');
-    subscription.status = status;
-    await send(signedEvent('customer.subscription.updated', subscription, seconds()));
-    const { hasSubscription, subscription: shown } = await details('anna');
-    expect(hasSubscription).toBe(running);
-    if (running) expect(shown).toMatchObject({ isActive: active, paymentFailed: failed });
-  });
+  ])(
+    'with the status %s show: running %s, active %s, payment failed %s (acc 139, acc 140)',
+    async (status, running, active, failed) => {
+      const subscription = await subscribe('anna');
+      subscription.status = status;
+      await send(signedEvent('customer.subscription.updated', subscription, seconds()));
+      const { hasSubscription, subscription: shown } = await details('anna');
+      expect(hasSubscription).toBe(running);
+      if (running) expect(shown).toMatchObject({ isActive: active, paymentFailed: failed });
+    },
+  );
 
   it('of a failed payment are told by mail, once per failure', async () => {
     const subscription = await subscribe('anna');

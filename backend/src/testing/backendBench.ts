@@ -129,7 +129,20 @@ export function onEachDatabase(name: string, tests: (bench: Bench, label: string
           const body = response.body === '' ? undefined : response.json();
           return { status: response.statusCode, body, headers: response.headers };
         };
-        Object.assign(bench, { app, stripe, database, config, mails, mailServer, log, clock, token, call, inject, another });
+        Object.assign(bench, {
+          app,
+          stripe,
+          database,
+          config,
+          mails,
+          mailServer,
+          log,
+          clock,
+          token,
+          call,
+          inject,
+          another,
+        });
       }, 120_000);
 
       beforeEach(async () => {

@@ -18,13 +18,16 @@ export function testDatabases(): TestDatabase[] {
   const url = readTestDatabaseUrl();
   const programs = findPrograms();
   if (programs !== null) return [embedded, { label: 'Postgres', start: () => startCluster(programs) }];
-  if (url !== null) return [embedded, { label: 'Postgres', start: async () => ({ where: { url }, stop: () => undefined }) }];
+  if (url !== null)
+    return [embedded, { label: 'Postgres', start: async () => ({ where: { url }, stop: () => undefined }) }];
   return [embedded];
 }
 
 function findPrograms(): string | null {
   const installed = '/usr/lib/postgresql';
-  const versions = existsSync(installed) ? readdirSync(installed).sort((one, other) => Number(other) - Number(one)) : [];
+  const versions = existsSync(installed)
+    ? readdirSync(installed).sort((one, other) => Number(other) - Number(one))
+    : [];
   const folders = [...searchPath().split(delimiter), ...versions.map((version) => join(installed, version, 'bin'))];
   return folders.find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name)))) ?? null;
 }
@@ -42,7 +45,16 @@ async function startCluster(programs: string) {
   const data = join(folder, 'data');
   const port = await freePort();
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-instructions']);
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', `-F -p ${port} -h 127.0.0.1 -k ${folder}`, 'start']);
+  run('pg_ctl', [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    `-F -p ${port} -h 127.0.0.1 -k ${folder}`,
+    'start',
+  ]);
   return {
     where: { url: `postgres://postgres@127.0.0.1:${port}/postgres` },
     stop: () => {

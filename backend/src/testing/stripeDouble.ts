@@ -52,68 +52,102 @@ export async function startStripeDouble(nowSeconds: () => number) {
   const ok = (body: unknown) => ({ status: 200, body });
 
   const routes: [RegExp, (form: URLSearchParams, id: string) => { status: number; body: unknown }][] = [
-    [/^POST \/v1\/customers$/, (form) => {
-      const id = `cus_${randomUUID()}`;
-      customers.add(id);
-      return ok({ id, object: 'customer', email: form.get('email') });
-    }],
-    [/^POST \/v1\/checkout\/sessions$/, (form) => {
-      const customer = form.get('customer') ?? '';
-      if (!customers.has(customer)) return fail(400, 'resource_missing', 'customer');
-      const id = `cs_${randomUUID()}`;
-      const metadata = { userId: form.get('metadata[userId]') ?? '', orderId: form.get('metadata[orderId]') ?? '' };
-      const priceId = form.get('line_items[0][price]') ?? '';
-      const reference = form.get('client_reference_id') ?? '';
-      sessions.set(id, {
-        ...{ id, object: 'checkout.session', status: 'open', customer, subscription: null, metadata, priceId },
-        url: `https://checkout.test/${id}`,
-        client_reference_id: reference,
-      });
-      return ok(sessions.get(id));
-    }],
-    [/^GET \/v1\/checkout\/sessions\/([^/]+)$/, (_form, id) => (sessions.has(id) ? ok(sessions.get(id)) : fail(404, 'resource_missing'))],
-    [/^POST \/v1\/checkout\/sessions\/([^/]+)\/expire$/, (_form, id) => {
-      const session = sessions.get(id);
-      if (session?.status !== 'open') return fail(400, 'invalid');
-      session.status = 'expired';
-      return ok(session);
-    }],
-    [/^GET \/v1\/subscriptions$/, (form) => {
-      const data = [...subscriptions.values()].filter(({ customer }) => customer === form.get('customer'));
-      return ok({ object: 'list', data, has_more: false });
-    }],
-    [/^GET \/v1\/subscriptions\/([^/]+)$/, (_form, id) => (subscriptions.has(id) ? ok(subscriptions.get(id)) : fail(404, 'resource_missing'))],
-    [/^POST \/v1\/subscriptions\/([^/]+)$/, (form, id) => {
-      const subscription = subscriptions.get(id);
-      if (!subscription) return fail(404, 'resource_missing');
-      if (state.fault === 'decline') return fail(402, 'card_declined');
-      if (form.get('cancel_at') === '') subscription.cancel_at = null;
-      if (form.has('cancel_at_period_end')) subscription.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
-      const item = subscription.items.data[0]!;
-      item.price.id = form.get('items[0][price]') ?? item.price.id;
-      if (form.get('billing_cycle_anchor[type]') === 'now') {
-        item.current_period_start = nowSeconds();
-        item.current_period_end = nowSeconds() + monthSeconds;
-      }
-      return ok(subscription);
-    }],
-    [/^DELETE \/v1\/subscriptions\/([^/]+)$/, (_form, id) => {
-      const subscription = subscriptions.get(id);
-      if (!subscription) return fail(404, 'resource_missing');
-      subscription.status = 'canceled';
-      return ok(subscription);
-    }],
-    [/^GET \/v1\/invoices$/, (form) => ok({ object: 'list', data: [{ id: `in_${form.get('subscription')}` }], has_more: false })],
-    [/^GET \/v1\/invoice_payments$/, (form) => {
-      const payment = { type: 'payment_intent', payment_intent: `pi_${form.get('invoice')}` };
-      return ok({ object: 'list', data: [{ id: 'inpay_1', amount_paid: 1999, payment }], has_more: false });
-    }],
-    [/^POST \/v1\/refunds$/, (form) => {
-      const intent = form.get('payment_intent') ?? '';
-      if (refunds.has(intent)) return fail(400, 'charge_already_refunded');
-      refunds.add(intent);
-      return ok({ id: `re_${intent}`, amount: 1999 });
-    }],
+    [
+      /^POST \/v1\/customers$/,
+      (form) => {
+        const id = `cus_${randomUUID()}`;
+        customers.add(id);
+        return ok({ id, object: 'customer', email: form.get('email') });
+      },
+    ],
+    [
+      /^POST \/v1\/checkout\/sessions$/,
+      (form) => {
+        const customer = form.get('customer') ?? '';
+        if (!customers.has(customer)) return fail(400, 'resource_missing', 'customer');
+        const id = `cs_${randomUUID()}`;
+        const metadata = { userId: form.get('metadata[userId]') ?? '', orderId: form.get('metadata[orderId]') ?? '' };
+        const priceId = form.get('line_items[0][price]') ?? '';
+        const reference = form.get('client_reference_id') ?? '';
+        sessions.set(id, {
+          ...{ id, object: 'checkout.session', status: 'open', customer, subscription: null, metadata, priceId },
+          url: `https://checkout.test/${id}`,
+          client_reference_id: reference,
+        });
+        return ok(sessions.get(id));
+      },
+    ],
+    [
+      /^GET \/v1\/checkout\/sessions\/([^/]+)$/,
+      (_form, id) => (sessions.has(id) ? ok(sessions.get(id)) : fail(404, 'resource_missing')),
+    ],
+    [
+      /^POST \/v1\/checkout\/sessions\/([^/]+)\/expire$/,
+      (_form, id) => {
+        const session = sessions.get(id);
+        if (session?.status !== 'open') return fail(400, 'invalid');
+        session.status = 'expired';
+        return ok(session);
+      },
+    ],
+    [
+      /^GET \/v1\/subscriptions$/,
+      (form) => {
+        const data = [...subscriptions.values()].filter(({ customer }) => customer === form.get('customer'));
+        return ok({ object: 'list', data, has_more: false });
+      },
+    ],
+    [
+      /^GET \/v1\/subscriptions\/([^/]+)$/,
+      (_form, id) => (subscriptions.has(id) ? ok(subscriptions.get(id)) : fail(404, 'resource_missing')),
+    ],
+    [
+      /^POST \/v1\/subscriptions\/([^/]+)$/,
+      (form, id) => {
+        const subscription = subscriptions.get(id);
+        if (!subscription) return fail(404, 'resource_missing');
+        if (state.fault === 'decline') return fail(402, 'card_declined');
+        if (form.get('cancel_at') === '') subscription.cancel_at = null;
+        if (form.has('cancel_at_period_end'))
+          subscription.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
+        const item = subscription.items.data[0]!;
+        item.price.id = form.get('items[0][price]') ?? item.price.id;
+        if (form.get('billing_cycle_anchor[type]') === 'now') {
+          item.current_period_start = nowSeconds();
+          item.current_period_end = nowSeconds() + monthSeconds;
+        }
+        return ok(subscription);
+      },
+    ],
+    [
+      /^DELETE \/v1\/subscriptions\/([^/]+)$/,
+      (_form, id) => {
+        const subscription = subscriptions.get(id);
+        if (!subscription) return fail(404, 'resource_missing');
+        subscription.status = 'canceled';
+        return ok(subscription);
+      },
+    ],
+    [
+      /^GET \/v1\/invoices$/,
+      (form) => ok({ object: 'list', data: [{ id: `in_${form.get('subscription')}` }], has_more: false }),
+    ],
+    [
+      /^GET \/v1\/invoice_payments$/,
+      (form) => {
+        const payment = { type: 'payment_intent', payment_intent: `pi_${form.get('invoice')}` };
+        return ok({ object: 'list', data: [{ id: 'inpay_1', amount_paid: 1999, payment }], has_more: false });
+      },
+    ],
+    [
+      /^POST \/v1\/refunds$/,
+      (form) => {
+        const intent = form.get('payment_intent') ?? '';
+        if (refunds.has(intent)) return fail(400, 'charge_already_refunded');
+        refunds.add(intent);
+        return ok({ id: `re_${intent}`, amount: 1999 });
+      },
+    ],
     [/^POST \/v1\/billing_portal\/sessions$/, (form) => ok({ url: `https://portal.test/${form.get('customer')}` })],
   ];
 
@@ -200,11 +234,20 @@ export async function startStripeDouble(nowSeconds: () => number) {
 
 export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
 
-export function signedEvent(type: string, object: object, signedAtSeconds: number, id = `evt_${randomUUID()}`, secret = webhookSecret) {
+export function signedEvent(
+  type: string,
+  object: object,
+  signedAtSeconds: number,
+  id = `evt_${randomUUID()}`,
+  secret = webhookSecret,
+) {
   const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
   const signature = createHmac('sha256', secret).update(`${signedAtSeconds}.${payload}`).digest('hex');
   return {
     payload,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${signedAtSeconds},v1=${signature}` },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': `t=${signedAtSeconds},v1=${signature}`,
+    },
   };
 }

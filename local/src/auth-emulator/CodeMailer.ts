@@ -41,7 +41,10 @@ export class CodeMailer {
     try {
       for (let [code] = this.#accounts.unmailed(); code && !this.#stopped; [code] = this.#accounts.unmailed()) {
         const mail = codeMail(code, this.#config.siteOrigin, this.#config.product);
-        if (mail) await this.#transport.sendMail({ from: this.#config.mailFrom, to: code.email, ...mail }).catch(unlessRefusedForGood);
+        if (mail)
+          await this.#transport
+            .sendMail({ from: this.#config.mailFrom, to: code.email, ...mail })
+            .catch(unlessRefusedForGood);
         this.#accounts.markMailed(code);
         this.#pauseMs = firstRetryMs;
       }

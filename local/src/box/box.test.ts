@@ -126,7 +126,8 @@ describe('Die Box', () => {
   it('vergisst nichts, wenn sich zwei Boxen zugleich verbinden', async () => {
     const both = ['1', '2'].map((box) => run(`link --email kim@example.org --password geheim1 --box ${box}`));
     await Promise.all(both);
-    for (const box of ['1', '2']) expect(await run(`tell --minutes 1 --story s1 --box ${box}`)).toContain('Geschichte s1 erzählt');
+    for (const box of ['1', '2'])
+      expect(await run(`tell --minutes 1 --story s1 --box ${box}`)).toContain('Geschichte s1 erzählt');
   });
 
   it('gibt jeder Geschichte eine neue Nummer', async () => {

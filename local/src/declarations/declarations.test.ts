@@ -7,9 +7,23 @@ const waiting = {
   ...{ reference: 'W-ABCD2345', kind: 'withdrawal', state: 'queued', receivedAt: '2026-11-21T09:00:00.000Z' },
   content: { name: 'Anna Muster', contract: 'Abo Standard', email: 'anna@example.org' },
   ...{ subscriptionId: null, act: null, settledAt: null, note: null },
-  candidates: [{ subscriptionId: 'sub_1', plan: 'standard', status: 'active', startedAt: '2026-11-20T09:00:00.000Z', periodEnd: '2026-12-20T09:00:00.000Z' }],
+  candidates: [
+    {
+      subscriptionId: 'sub_1',
+      plan: 'standard',
+      status: 'active',
+      startedAt: '2026-11-20T09:00:00.000Z',
+      periodEnd: '2026-12-20T09:00:00.000Z',
+    },
+  ],
 };
-const settled = { ...waiting, state: 'settled', act: 'refund', subscriptionId: 'sub_1', settledAt: '2026-11-22T09:00:00.000Z' };
+const settled = {
+  ...waiting,
+  state: 'settled',
+  act: 'refund',
+  subscriptionId: 'sub_1',
+  settledAt: '2026-11-22T09:00:00.000Z',
+};
 
 describe('npm run declarations', () => {
   let server: Server;
@@ -24,7 +38,11 @@ describe('npm run declarations', () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const text = Buffer.concat(chunks).toString();
-      asked.push({ line: `${request.method} ${request.url}`, key: request.headers.authorization, body: text ? JSON.parse(text) : undefined });
+      asked.push({
+        line: `${request.method} ${request.url}`,
+        key: request.headers.authorization,
+        body: text ? JSON.parse(text) : undefined,
+      });
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,7 +53,13 @@ describe('npm run declarations', () => {
 
   it('lists what waits, with what is needed to decide', async () => {
     const text = await runCommand(access, []);
-    for (const part of ['W-ABCD2345  Widerruf', 'Anna Muster', 'anna@example.org', 'Erstattung spätestens: 05.12.2026', 'sub_1 (Standard, active, seit 20.11.2026, bezahlt bis 20.12.2026)']) {
+    for (const part of [
+      'W-ABCD2345  Widerruf',
+      'Anna Muster',
+      'anna@example.org',
+      'Erstattung spätestens: 05.12.2026',
+      'sub_1 (Standard, active, seit 20.11.2026, bezahlt bis 20.12.2026)',
+    ]) {
       expect(text).toContain(part);
     }
     expect(asked).toEqual([{ line: 'GET /api/owner/declarations', key: 'Bearer key-1', body: undefined }]);
@@ -71,7 +95,9 @@ describe('npm run declarations', () => {
 
   it('says that it goes on while the payment provider is silent', async () => {
     answer.body = { ...settled, state: 'matched', settledAt: null };
-    expect(await runCommand(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toContain('wartet auf den Zahlungsdienst');
+    expect(await runCommand(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toContain(
+      'wartet auf den Zahlungsdienst',
+    );
   });
 
   it.each([
@@ -88,7 +114,9 @@ describe('npm run declarations', () => {
     expect(await runCommand(access, ['--help'])).toBe(usage);
     await expect(runCommand(access, ['match', 'K-1'])).rejects.toThrow('Es fehlt --subscription.');
     await expect(runCommand(access, ['erase'])).rejects.toThrow('„erase“ gibt es nicht.');
-    await expect(runCommand({ ...access, backend: 'http://127.0.0.1:9' }, [])).rejects.toThrow('antwortet kein Backend');
+    await expect(runCommand({ ...access, backend: 'http://127.0.0.1:9' }, [])).rejects.toThrow(
+      'antwortet kein Backend',
+    );
   });
 
   it('needs a key of its own for a backend elsewhere', () => {

@@ -1,6 +1,10 @@
 import { plans, type OwnerDeclaration } from 'api-contract';
 
-const moment = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' });
+const moment = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Berlin',
+});
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
 const refundDays = 14;
 
@@ -8,7 +12,8 @@ const kinds = { cancellation: 'Kündigung', withdrawal: 'Widerruf' };
 const acts = { 'end-of-period': 'Ende zum Zeitraum', 'end-now': 'sofort beendet', refund: 'beendet und erstattet' };
 
 /** A stranger's words: they stay inside their own entry, and give the terminal no orders. */
-const quoted = (text: string | null | undefined) => (text ?? '').replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\n    ' : ''));
+const quoted = (text: string | null | undefined) =>
+  (text ?? '').replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\n    ' : ''));
 
 /** One declaration in a few lines, with what the owner needs to decide. */
 export function describe(declaration: OwnerDeclaration): string {

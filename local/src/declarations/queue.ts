@@ -1,4 +1,9 @@
-import { ownerDeclarationSchema, ownerDeclarationsSchema, type DeclarationAct, type OwnerDeclaration } from 'api-contract';
+import {
+  ownerDeclarationSchema,
+  ownerDeclarationsSchema,
+  type DeclarationAct,
+  type OwnerDeclaration,
+} from 'api-contract';
 import { askAsOwner } from '../owner/askAsOwner.ts';
 import type { OwnerAccess } from '../owner/config.ts';
 
@@ -10,7 +15,9 @@ const sentences = {
 
 /** What waits, or everything. */
 export async function listDeclarations(access: OwnerAccess, all: boolean): Promise<OwnerDeclaration[]> {
-  return ownerDeclarationsSchema.parse(await askAsOwner(access, { method: 'GET', path: `declarations${all ? '?all=true' : ''}`, sentences }));
+  return ownerDeclarationsSchema.parse(
+    await askAsOwner(access, { method: 'GET', path: `declarations${all ? '?all=true' : ''}`, sentences }),
+  );
 }
 
 export function matchDeclaration(access: OwnerAccess, reference: string, subscriptionId: string, act?: DeclarationAct) {
@@ -21,7 +28,12 @@ export function closeDeclaration(access: OwnerAccess, reference: string, note: s
   return settle(access, reference, 'done', { note });
 }
 
-async function settle(access: OwnerAccess, reference: string, how: 'match' | 'done', body: object): Promise<OwnerDeclaration> {
+async function settle(
+  access: OwnerAccess,
+  reference: string,
+  how: 'match' | 'done',
+  body: object,
+): Promise<OwnerDeclaration> {
   const path = `declarations/${encodeURIComponent(reference)}/${how}`;
   return ownerDeclarationSchema.parse(await askAsOwner(access, { method: 'POST', path, body, sentences }));
 }

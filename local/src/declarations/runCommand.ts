@@ -40,7 +40,9 @@ export async function runCommand(access: OwnerAccess, args: string[]): Promise<s
       return outcome(await matchDeclaration(access, needed(reference, 'die Vorgangsnummer'), subscription, act));
     }
     case 'done':
-      return outcome(await closeDeclaration(access, needed(reference, 'die Vorgangsnummer'), needed(values.note, '--note')));
+      return outcome(
+        await closeDeclaration(access, needed(reference, 'die Vorgangsnummer'), needed(values.note, '--note')),
+      );
     default:
       throw new UsageError(`„${command}“ gibt es nicht.\n\n${usage}`);
   }

@@ -23,12 +23,17 @@ describe('The table', () => {
     );
   });
 
-  it.each(["=cmd|'/c'!A1@x.de", '+49@x.de', '-1+1@x.de', '@sum(1)@x.de', '＝1@x.de'])('never runs the address %s as a formula', (email) => {
-    expect(signupsCsv([{ ...anna, email }]).split('\r\n')[1]).toMatch(`"'${email}";"de"`);
-  });
+  it.each(["=cmd|'/c'!A1@x.de", '+49@x.de', '-1+1@x.de', '@sum(1)@x.de', '＝1@x.de'])(
+    'never runs the address %s as a formula',
+    (email) => {
+      expect(signupsCsv([{ ...anna, email }]).split('\r\n')[1]).toMatch(`"'${email}";"de"`);
+    },
+  );
 
   it('has its headings when nobody has confirmed yet', () => {
-    expect(signupsCsv([])).toBe('\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink"\r\n');
+    expect(signupsCsv([])).toBe(
+      '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink"\r\n',
+    );
   });
 });
 
@@ -71,16 +76,23 @@ describe('npm run export', () => {
     expect(asked).toEqual([`GET /api/owner/signups/${list} Bearer key-1`]);
   });
 
-  it.each([[[]], [['customers']], [['preorders', 'newsletter']], [['--all']]])('explains itself when called with %j', async (words) => {
-    await expect(exportSignups(access, words)).rejects.toEqual(new UsageError(usage));
-    expect(asked).toEqual([]);
-  });
+  it.each([[[]], [['customers']], [['preorders', 'newsletter']], [['--all']]])(
+    'explains itself when called with %j',
+    async (words) => {
+      await expect(exportSignups(access, words)).rejects.toEqual(new UsageError(usage));
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('says in a sentence why it cannot', async () => {
     answer = { status: 401, body: { code: 'unauthenticated' } };
-    await expect(exportSignups(access, ['preorders'])).rejects.toThrow('Das Backend kennt diesen Schlüssel nicht. Stimmt OWNER_KEY?');
+    await expect(exportSignups(access, ['preorders'])).rejects.toThrow(
+      'Das Backend kennt diesen Schlüssel nicht. Stimmt OWNER_KEY?',
+    );
     answer = { status: 404, body: { code: 'not-found' } };
     await expect(exportSignups(access, ['preorders'])).rejects.toThrow('OWNER_KEY fehlt in seinen Einstellungen.');
-    await expect(exportSignups({ ...access, backend: 'http://127.0.0.1:9' }, ['preorders'])).rejects.toThrow('antwortet kein Backend');
+    await expect(exportSignups({ ...access, backend: 'http://127.0.0.1:9' }, ['preorders'])).rejects.toThrow(
+      'antwortet kein Backend',
+    );
   });
 });

@@ -23,7 +23,9 @@ const isList = (word: string | undefined): word is keyof typeof names => word !=
 export async function exportSignups(access: OwnerAccess, args: string[]): Promise<string> {
   const [list, ...rest] = read(args);
   if (!isList(list) || rest.length > 0) throw new UsageError(usage);
-  const signups: OwnerSignup[] = ownerSignupsSchema.parse(await askAsOwner(access, { method: 'GET', path: `signups/${list}` }));
+  const signups: OwnerSignup[] = ownerSignupsSchema.parse(
+    await askAsOwner(access, { method: 'GET', path: `signups/${list}` }),
+  );
   const file = join(folder, `${list}-${new Date().toISOString().slice(0, 10)}.csv`);
   await mkdir(folder, { recursive: true });
   await writeFile(file, signupsCsv(signups), { mode: 0o600 });

@@ -18,5 +18,13 @@ export function signupsCsv(signups: OwnerSignup[]): string {
     Abmeldelink: unsubscribeUrl ?? '',
   }));
   const columns = ['E-Mail-Adresse', 'Sprache', 'Angefragt', 'Bestätigt', 'Textfassung', 'Abmeldelink'];
-  return stringify(rows, { header: true, columns, delimiter: ';', record_delimiter: 'windows', bom: true, quoted: true, escape_formulas: true });
+  return stringify(rows, {
+    header: true,
+    columns,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    bom: true,
+    quoted: true,
+    escape_formulas: true,
+  });
 }

@@ -11,15 +11,24 @@ interface Question {
 const timeoutInMilliseconds = 20_000;
 
 /** One call below `/api/owner`. Throws an error that the owner can read. */
-export async function askAsOwner({ backend, key }: OwnerAccess, { method, path, body, sentences = {} }: Question): Promise<unknown> {
+export async function askAsOwner(
+  { backend, key }: OwnerAccess,
+  { method, path, body, sentences = {} }: Question,
+): Promise<unknown> {
   const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
-  const request = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(timeoutInMilliseconds) };
+  const request = {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutInMilliseconds),
+  };
   const answer = await fetch(`${backend}/api/owner/${path}`, request).catch(() => {
     throw new Error(`Unter ${backend} antwortet kein Backend. Läuft die App?`);
   });
   if (answer.ok) return answer.json();
   const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string };
   if (code === 'unauthenticated') throw new Error('Das Backend kennt diesen Schlüssel nicht. Stimmt OWNER_KEY?');
-  if (answer.status === 404 && method === 'GET') throw new Error('Dieses Backend zeigt hier nichts: OWNER_KEY fehlt in seinen Einstellungen.');
+  if (answer.status === 404 && method === 'GET')
+    throw new Error('Dieses Backend zeigt hier nichts: OWNER_KEY fehlt in seinen Einstellungen.');
   throw new Error(sentences[code] ?? `Das Backend antwortet mit ${answer.status}.`);
 }

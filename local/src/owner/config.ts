@@ -13,7 +13,9 @@ export function readOwnerAccess(env: Env = process.env): OwnerAccess {
   const settings = new Settings(env);
   const backend = settings.address('BACKEND_URL', `http://localhost:${settings.port('BACKEND_PORT', 8080)}`);
   const isLocal = URL.canParse(backend) && new URL(backend).hostname === 'localhost';
-  const key = isLocal ? settings.text('OWNER_KEY', localOwnerKey) : settings.required('OWNER_KEY', `der Schlüssel, den auch das Backend unter ${backend} kennt`);
+  const key = isLocal
+    ? settings.text('OWNER_KEY', localOwnerKey)
+    : settings.required('OWNER_KEY', `der Schlüssel, den auch das Backend unter ${backend} kennt`);
   settings.check('Der Befehl');
   return { backend, key };
 }

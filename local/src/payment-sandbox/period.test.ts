@@ -4,7 +4,9 @@ import { addMonths, periodEnd } from './period.ts';
 const seconds = (text: string) => Date.parse(text) / 1000;
 const iso = (moment: number) => new Date(moment * 1000).toISOString().replace('.000', '');
 const monthly = { interval: 'month', interval_count: 1 } as const;
-const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }).map((date) => Math.floor(date.getTime() / 1000));
+const moment = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => Math.floor(date.getTime() / 1000));
 
 describe('billing periods', () => {
   it.each([

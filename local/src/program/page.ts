@@ -12,7 +12,15 @@ const style = new Html(`<style>${pageStyle}</style>`);
 
 export function page({ title, body, banner }: Page): string {
   return html`<!doctype html>
-<html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>${style}</head>
-<body>${banner && html`<header class="banner">${banner}</header>`}${body}</body></html>`.text;
+    <html lang="de">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${style}
+      </head>
+      <body>
+        ${banner && html`<header class="banner">${banner}</header>`}${body}
+      </body>
+    </html>`.text;
 }

@@ -98,7 +98,7 @@ describe('Was die Programme teilen', () => {
   });
 
   it('maskiert alles, was in eine Seite eingesetzt wird', () => {
-    expect(html`<p title="${'"x"'}">${['<b>', html`<i>`, null, false, 3]}</p>`.text).toBe(
+    expect(html`<p title="${'"x"'}">${['<b>', html`<i></i>`, null, false, 3]}</p>`.text).toBe(
       '<p title="&quot;x&quot;">&lt;b&gt;<i>3</p>',
     );
   });

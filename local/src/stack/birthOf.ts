@@ -9,7 +9,10 @@ export function birthOf(pid: number): string | undefined {
   try {
     if (process.platform === 'win32') return undefined;
     if (process.platform !== 'linux') {
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim() || undefined;
+      return (
+        execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim() ||
+        undefined
+      );
     }
     // Not `ps`, which small systems lack. The name in brackets may hold anything, the numbers follow it.
     const ticksSinceBoot = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];

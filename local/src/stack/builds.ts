@@ -31,7 +31,10 @@ export interface Workplace {
  * Builds for production what has changed since the last build; says what takes how long. A remote that cannot be built is
  * named and left out, without the shell there is nothing to show.
  */
-export async function buildStale({ root, processes, say, env }: Workplace, wanted: readonly Part[] = parts): Promise<void> {
+export async function buildStale(
+  { root, processes, say, env }: Workplace,
+  wanted: readonly Part[] = parts,
+): Promise<void> {
   const queue = wanted.filter((part) => existsSync(join(root, part, 'webpack.config.js')) && isStale(root, part));
   if (queue.length === 0) return;
   say(`Gebaut wird: ${queue.join(', ')}`);

@@ -7,6 +7,9 @@ import { nodeProgram, siteProgram } from './programs.ts';
 export async function startComposedSite(stack: Stack): Promise<Running> {
   const { root, config } = stack;
   await buildStale(stack);
-  await stack.run(nodeProgram(root, 'compose', 'site/src/composeMain.ts', config.env), 'Die Website ließ sich nicht zusammenstellen:');
+  await stack.run(
+    nodeProgram(root, 'compose', 'site/src/composeMain.ts', config.env),
+    'Die Website ließ sich nicht zusammenstellen:',
+  );
   return stack.start(siteProgram(root, config));
 }

@@ -19,10 +19,20 @@ export interface StackConfig {
 
 /** What a hosted service needs together, once its first setting is there. */
 const firebase = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'];
-const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_BASIC', 'STRIPE_PRICE_STANDARD', 'STRIPE_PRICE_PREMIUM'];
+const stripe = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_BASIC',
+  'STRIPE_PRICE_STANDARD',
+  'STRIPE_PRICE_PREMIUM',
+];
 
 /** Settings of the stand-ins. The keys open nothing but the sandbox on this machine. */
-const demoProject = { FIREBASE_PROJECT_ID: 'demo-abenteuerbox', FIREBASE_API_KEY: 'local-emulator', FIREBASE_AUTH_DOMAIN: 'localhost' };
+const demoProject = {
+  FIREBASE_PROJECT_ID: 'demo-abenteuerbox',
+  FIREBASE_API_KEY: 'local-emulator',
+  FIREBASE_AUTH_DOMAIN: 'localhost',
+};
 const sandbox = {
   STRIPE_SECRET_KEY: 'local-sandbox-key',
   STRIPE_WEBHOOK_SECRET: 'local-sandbox-webhook-key',
@@ -90,16 +100,31 @@ export function readStackConfig(env: Env, root: string): StackConfig {
 type Facts = Pick<StackConfig, 'standIns' | 'origin' | 'backend' | 'ports'>;
 
 function checkTogether(settings: Settings, env: Env, { standIns, origin, backend, ports }: Facts): void {
-  settings.refuse(env.PAGE_ENVIRONMENT === 'production', 'PAGE_ENVIRONMENT=production gehört zum Veröffentlichen, nicht zum Arbeiten auf diesem Rechner');
-  settings.refuse(contradicts(origin, ports.SITE_PORT), `SITE_ORIGIN=${origin} widerspricht SITE_PORT=${ports.SITE_PORT}`);
-  settings.refuse(contradicts(backend, ports.BACKEND_PORT), `BACKEND_URL=${backend} widerspricht BACKEND_PORT=${ports.BACKEND_PORT}`);
+  settings.refuse(
+    env.PAGE_ENVIRONMENT === 'production',
+    'PAGE_ENVIRONMENT=production gehört zum Veröffentlichen, nicht zum Arbeiten auf diesem Rechner',
+  );
+  settings.refuse(
+    contradicts(origin, ports.SITE_PORT),
+    `SITE_ORIGIN=${origin} widerspricht SITE_PORT=${ports.SITE_PORT}`,
+  );
+  settings.refuse(
+    contradicts(backend, ports.BACKEND_PORT),
+    `BACKEND_URL=${backend} widerspricht BACKEND_PORT=${ports.BACKEND_PORT}`,
+  );
   if (!standIns.identity) {
     for (const name of firebase) settings.required(name, 'ein eigenes Firebase-Projekt braucht alle drei Angaben');
-    settings.refuse(Boolean(env.FIREBASE_AUTH_EMULATOR_HOST), 'FIREBASE_AUTH_EMULATOR_HOST gehört nicht zu einem eigenen Firebase-Projekt');
+    settings.refuse(
+      Boolean(env.FIREBASE_AUTH_EMULATOR_HOST),
+      'FIREBASE_AUTH_EMULATOR_HOST gehört nicht zu einem eigenen Firebase-Projekt',
+    );
   }
   if (!standIns.payment) {
     for (const name of stripe) settings.required(name, 'eigene Stripe-Zahlungen brauchen alle Angaben');
-    settings.refuse(Boolean(env.STRIPE_API_BASE), 'STRIPE_API_BASE gehört zur Zahlungs-Sandbox, nicht zu einem eigenen STRIPE_SECRET_KEY');
+    settings.refuse(
+      Boolean(env.STRIPE_API_BASE),
+      'STRIPE_API_BASE gehört zur Zahlungs-Sandbox, nicht zu einem eigenen STRIPE_SECRET_KEY',
+    );
   }
 }
 
@@ -111,5 +136,7 @@ function contradicts(address: string, port: number): boolean {
 }
 
 function withoutEmpty(env: Env): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())));
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
+  );
 }

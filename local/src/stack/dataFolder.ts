@@ -17,14 +17,18 @@ export function prepareDataFolder(folder: string): void {
     mkdirSync(join(folder, 'logs'), { recursive: true });
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
-    throw new Error(`In ${folder} lässt sich nicht schreiben (${reason}). Gib dir Rechte darauf oder wähle mit DATA_DIR einen anderen Ordner.`);
+    throw new Error(
+      `In ${folder} lässt sich nicht schreiben (${reason}). Gib dir Rechte darauf oder wähle mit DATA_DIR einen anderen Ordner.`,
+    );
   }
 }
 
 /** Removes everything but the lock of the start that asks for it. */
 export function emptyDataFolder(folder: string, lockFile: string): void {
   if (!existsSync(join(folder, marker))) {
-    throw new Error(`${folder} wurde nicht von dieser App angelegt und bleibt, wie es ist. Leere den Ordner selbst, wenn du das willst.`);
+    throw new Error(
+      `${folder} wurde nicht von dieser App angelegt und bleibt, wie es ist. Leere den Ordner selbst, wenn du das willst.`,
+    );
   }
   for (const name of readdirSync(folder)) {
     if (name === marker || join(folder, name) === lockFile) continue;

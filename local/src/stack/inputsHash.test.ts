@@ -17,20 +17,27 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test.each(['mf-help/src/faq/FaqScreen.tsx', 'mf-help/module.json', 'ui-kit/src/Button.tsx', 'package-lock.json', 'webpack.base.js', 'api-contract/src/plans.ts'])(
-  'changes with %s, which the build reads',
-  (file) => {
-    const before = inputsHash(root, 'mf-help');
-    write(file, 'changed');
-    expect(inputsHash(root, 'mf-help')).not.toBe(before);
-  },
-);
+test.each([
+  'mf-help/src/faq/FaqScreen.tsx',
+  'mf-help/module.json',
+  'ui-kit/src/Button.tsx',
+  'package-lock.json',
+  'webpack.base.js',
+  'api-contract/src/plans.ts',
+])('changes with %s, which the build reads', (file) => {
+  const before = inputsHash(root, 'mf-help');
+  write(file, 'changed');
+  expect(inputsHash(root, 'mf-help')).not.toBe(before);
+});
 
-test.each(['mf-account/src/login/LoginScreen.tsx', 'mf-help/src/faq/FaqScreen.test.tsx', 'mf-help/dist/main.js', 'mf-help/README.md', 'backend/src/app.ts'])(
-  'stays with %s, which the build does not read',
-  (file) => {
-    const before = inputsHash(root, 'mf-help');
-    write(file, 'changed');
-    expect(inputsHash(root, 'mf-help')).toBe(before);
-  },
-);
+test.each([
+  'mf-account/src/login/LoginScreen.tsx',
+  'mf-help/src/faq/FaqScreen.test.tsx',
+  'mf-help/dist/main.js',
+  'mf-help/README.md',
+  'backend/src/app.ts',
+])('stays with %s, which the build does not read', (file) => {
+  const before = inputsHash(root, 'mf-help');
+  write(file, 'changed');
+  expect(inputsHash(root, 'mf-help')).toBe(before);
+});

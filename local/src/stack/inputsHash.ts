@@ -24,7 +24,8 @@ export function inputsHash(root: string, part: string): string {
 
   function add(path: string, name: string): void {
     if (statSync(path).isDirectory()) {
-      for (const inner of readdirSync(path).sort()) if (!notRead.test(inner)) add(join(path, inner), `${name}/${inner}`);
+      for (const inner of readdirSync(path).sort())
+        if (!notRead.test(inner)) add(join(path, inner), `${name}/${inner}`);
     } else {
       hash.update(`${name}\0`).update(readFileSync(path)).update('\0');
     }

@@ -36,7 +36,10 @@ test('a second start is told which process has the folder, and how to end it', a
 
 test('the lock of a dead process is taken over, and what it left running is ended', async () => {
   const orphan = await startIdle();
-  writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, birth: 'then', groups: [{ pid: orphan.pid, birth: birthOf(orphan.pid) }] }));
+  writeFileSync(
+    file,
+    JSON.stringify({ pid: 2 ** 22 + 1, birth: 'then', groups: [{ pid: orphan.pid, birth: birthOf(orphan.pid) }] }),
+  );
   takeLock(file).release();
   expect(await orphan.ended).toBe('SIGKILL');
 });

@@ -23,7 +23,9 @@ const known = (pid: number): Known => ({ pid, birth: birthOf(pid) });
 /** Takes the folder for this process. A lock whose holder is dead is taken over, and what the holder left running is ended. */
 export function takeLock(file: string): Lock {
   const write = (leaders: number[], flag: 'w' | 'wx') =>
-    writeFileSync(file, JSON.stringify({ ...known(process.pid), groups: leaders.map(known) } satisfies Holder), { flag });
+    writeFileSync(file, JSON.stringify({ ...known(process.pid), groups: leaders.map(known) } satisfies Holder), {
+      flag,
+    });
   try {
     write([], 'wx');
   } catch (error) {
@@ -37,7 +39,9 @@ export function takeLock(file: string): Lock {
 
 function tidyUpAfter(holder: Holder | undefined): void {
   if (holder && isAlive(holder)) {
-    throw new Error(`In diesem Ordner läuft die App schon (Prozess ${holder.pid}). Beende sie dort mit Ctrl-C oder mit: kill ${holder.pid}`);
+    throw new Error(
+      `In diesem Ordner läuft die App schon (Prozess ${holder.pid}). Beende sie dort mit Ctrl-C oder mit: kill ${holder.pid}`,
+    );
   }
   for (const { pid, birth } of holder?.groups ?? []) {
     if (birth && birthOf(pid) === birth) signalGroup(pid, 'SIGKILL');

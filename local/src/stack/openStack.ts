@@ -53,10 +53,15 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
       const running = processes.start(job);
       await untilReady(running, sign).catch((error: unknown) => {
         if (!(error instanceof NotStarted) || !hadData) throw error;
-        throw new Error(`${error.message}\nVielleicht sind die Daten in ${config.dataDir} beschädigt. Neu anfangen: npm start -- --fresh`);
+        throw new Error(
+          `${error.message}\nVielleicht sind die Daten in ${config.dataDir} beschädigt. Neu anfangen: npm start -- --fresh`,
+        );
       });
       void running.ended.then((result) => {
-        if (!processes.isStopping) say(`${job.name} ist ausgestiegen (${result}). Das Ende von ${running.logFile}:\n${lastLines(running.logFile)}`);
+        if (!processes.isStopping)
+          say(
+            `${job.name} ist ausgestiegen (${result}). Das Ende von ${running.logFile}:\n${lastLines(running.logFile)}`,
+          );
       });
       return running;
     },

@@ -21,7 +21,10 @@ export type PortName = keyof typeof table;
 export const portNames = Object.keys(table) as PortName[];
 
 export function portsOf(settings: Settings): Record<PortName, number> {
-  const ports = Object.fromEntries(portNames.map((name) => [name, settings.port(name, table[name].port)])) as Record<PortName, number>;
+  const ports = Object.fromEntries(portNames.map((name) => [name, settings.port(name, table[name].port)])) as Record<
+    PortName,
+    number
+  >;
   for (const name of portNames) {
     const same = portNames.find((other) => other < name && ports[other] === ports[name]);
     settings.refuse(same !== undefined, `${name} und ${same} stehen beide auf ${ports[name]}`);
@@ -71,7 +74,10 @@ function accepts(port: number, host: string): Promise<boolean> {
       socket.destroy();
       resolve(result);
     };
-    socket.once('connect', () => done(true)).once('error', () => done(false)).once('timeout', () => done(false));
+    socket
+      .once('connect', () => done(true))
+      .once('error', () => done(false))
+      .once('timeout', () => done(false));
   });
 }
 

@@ -100,5 +100,8 @@ export class Processes {
 /** The end of a program's log, for the person who has to find out why it stopped. */
 export function lastLines(logFile: string, count = 12): string {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
-  return lines.slice(-count).map((line) => `    ${line}`).join('\n');
+  return lines
+    .slice(-count)
+    .map((line) => `    ${line}`)
+    .join('\n');
 }

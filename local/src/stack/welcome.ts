@@ -6,7 +6,11 @@ import type { Running } from './processes.ts';
 export const demoAccount = { email: 'demo@abenteuerbox.example', password: 'abenteuer' };
 
 /** Says where everything is, for a person as one block or for a program as one line of JSON. */
-export function welcome({ root, config, processes }: Stack, running: Running[], { seconds, json }: { seconds: string; json: boolean }): void {
+export function welcome(
+  { root, config, processes }: Stack,
+  running: Running[],
+  { seconds, json }: { seconds: string; json: boolean },
+): void {
   const { ports, standIns, origin, backend, dataDir, env } = config;
   const local = (port: number) => `http://localhost:${port}`;
   const fromRoot = (path: string) => (path.startsWith(root + sep) ? relative(root, path) : path);
@@ -23,7 +27,9 @@ export function welcome({ root, config, processes }: Stack, running: Running[], 
     logs: join(dataDir, 'logs'),
   };
   if (json) {
-    const pids = Object.fromEntries(running.filter((one) => processes.list.includes(one)).map(({ name, pid }) => [name, pid]));
+    const pids = Object.fromEntries(
+      running.filter((one) => processes.list.includes(one)).map(({ name, pid }) => [name, pid]),
+    );
     process.stdout.write(`${JSON.stringify({ ...places, pids })}\n`);
     return;
   }
@@ -37,5 +43,7 @@ export function welcome({ root, config, processes }: Stack, running: Running[], 
     ['Protokolle', fromRoot(places.logs)],
     ['Beenden', 'Ctrl-C'],
   ].filter((line): line is [string, string] => Array.isArray(line));
-  process.stdout.write(`\nDie Abenteuerbox läuft (nach ${seconds} s):\n\n${lines.map(([name, text]) => `  ${name.padEnd(14)}${text}`).join('\n')}\n\n`);
+  process.stdout.write(
+    `\nDie Abenteuerbox läuft (nach ${seconds} s):\n\n${lines.map(([name, text]) => `  ${name.padEnd(14)}${text}`).join('\n')}\n\n`,
+  );
 }

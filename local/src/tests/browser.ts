@@ -13,7 +13,12 @@ const places: Partial<Record<NodeJS.Platform, (env: Env) => string[]>> = {
     ]),
   win32: (env) =>
     [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap((folder) =>
-      folder ? [join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'), join(folder, 'Chromium', 'Application', 'chrome.exe')] : [],
+      folder
+        ? [
+            join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+            join(folder, 'Chromium', 'Application', 'chrome.exe'),
+          ]
+        : [],
     ),
 };
 
@@ -23,7 +28,9 @@ export function findBrowser(env: Env, platform: NodeJS.Platform = process.platfo
     if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH;
     throw new Error(`CHROME_PATH zeigt auf ${env.CHROME_PATH}, dort ist kein Browser.`);
   }
-  const onPath = (env.PATH ?? '').split(delimiter).flatMap((folder) => commands.map((command) => join(folder, command)));
+  const onPath = (env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => commands.map((command) => join(folder, command)));
   return [...onPath, ...(places[platform]?.(env) ?? [])].find(isProgram);
 }
 
@@ -38,14 +45,19 @@ export function provideBrowser(env: Env, say: (line: string) => void): string {
       if (installed) return installed;
     }
   }
-  throw new Error('Die Tests brauchen Chrome oder Chromium. Installiere eins davon oder nenne es mit CHROME_PATH=/pfad/zum/browser.');
+  throw new Error(
+    'Die Tests brauchen Chrome oder Chromium. Installiere eins davon oder nenne es mit CHROME_PATH=/pfad/zum/browser.',
+  );
 }
 
 const install = () => apt('install', '--yes', '--no-install-recommends', 'chromium');
 
 function apt(...options: string[]): boolean {
   const settings = ['-o', 'Dpkg::Options::=--force-confold'];
-  return spawnSync('apt-get', ['--quiet=2', ...settings, ...options], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  return (
+    spawnSync('apt-get', ['--quiet=2', ...settings, ...options], { stdio: ['ignore', 'ignore', 'inherit'] }).status ===
+    0
+  );
 }
 
 function isProgram(file: string): boolean {

@@ -22,12 +22,15 @@ test('has the four blocks (acc 164)', () => {
 });
 
 describe('accessible in every state (acc 263)', () => {
-  test.each(['account', 'account-unverified', 'account-loading', 'account-no-subscription', 'account-cancelled'])('%s', async (scenario) => {
-    const { container, pass } = openScenario(scenario);
-    await pass(100);
-    jest.useRealTimers();
-    await expectAccessible(container);
-  });
+  test.each(['account', 'account-unverified', 'account-loading', 'account-no-subscription', 'account-cancelled'])(
+    '%s',
+    async (scenario) => {
+      const { container, pass } = openScenario(scenario);
+      await pass(100);
+      jest.useRealTimers();
+      await expectAccessible(container);
+    },
+  );
 
   test.each([
     ['Abo kündigen', 'Abo kündigen'],

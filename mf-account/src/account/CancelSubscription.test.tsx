@@ -62,11 +62,14 @@ describe('cancel the subscription', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  test.each(['account-no-subscription', 'account-inactive'])('%s: says so and offers no cancelling (acc 183)', async (scenario) => {
-    openScenario(scenario);
-    expect(await card().findByText('Du hast zurzeit kein aktives Abo.')).toBeVisible();
-    expect(card().queryByRole('button')).not.toBeInTheDocument();
-  });
+  test.each(['account-no-subscription', 'account-inactive'])(
+    '%s: says so and offers no cancelling (acc 183)',
+    async (scenario) => {
+      openScenario(scenario);
+      expect(await card().findByText('Du hast zurzeit kein aktives Abo.')).toBeVisible();
+      expect(card().queryByRole('button')).not.toBeInTheDocument();
+    },
+  );
 
   test('a subscription that rests for a failed payment can still be cancelled', async () => {
     openScenario('account-payment-failed');

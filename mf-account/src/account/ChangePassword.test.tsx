@@ -88,7 +88,10 @@ describe('change password', () => {
   test('a failed verification means that the update is not called (acc 169)', async () => {
     let updates = 0;
     const { user } = openScenario('account', {
-      identity: { reauthenticate: async () => failWith('wrong-password'), changePassword: async () => void (updates += 1) },
+      identity: {
+        reauthenticate: async () => failWith('wrong-password'),
+        changePassword: async () => void (updates += 1),
+      },
     });
     await user.type(current(), 'falsch');
     await user.type(next(), 'abcdef');
@@ -142,7 +145,11 @@ describe('change password', () => {
     const { fill } = openAccount('password-wrong-password');
     await fill('falsch', 'abcdef', 'abcdef');
     await waitFor(() => expect(current()).toHaveFocus());
-    expect([current(), next(), confirm()].map((field) => (field as HTMLInputElement).value)).toEqual(['', 'abcdef', 'abcdef']);
+    expect([current(), next(), confirm()].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '',
+      'abcdef',
+      'abcdef',
+    ]);
   });
 
   test('while it runs the button is disabled and says so (acc 175)', async () => {

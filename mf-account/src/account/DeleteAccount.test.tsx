@@ -69,9 +69,7 @@ describe('delete the account', () => {
     });
     await user.type(within(dialog()).getByLabelText('Aktuelles Passwort'), 'geheim');
     await user.click(button('Erneut anmelden'));
-    expect(
-      await screen.findByText('Du bist erneut angemeldet und kannst dein Konto jetzt löschen.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Du bist erneut angemeldet und kannst dein Konto jetzt löschen.')).toBeVisible();
   }
 
   test('success erases our data first, then ends on /login with a message (acc 189, 190)', async () => {

@@ -16,7 +16,9 @@ test('the e-mail is text, not an input (acc 163)', () => {
 describe('an unconfirmed e-mail', () => {
   test('can get a new link', async () => {
     let sent = 0;
-    const { user } = openScenario('account-unverified', { identity: { sendVerificationMail: async () => void (sent += 1) } });
+    const { user } = openScenario('account-unverified', {
+      identity: { sendVerificationMail: async () => void (sent += 1) },
+    });
     await user.click(button('Bestätigungslink senden'));
     expect(await screen.findByText('Wir haben dir einen neuen Bestätigungslink geschickt.')).toBeVisible();
     expect(sent).toBe(1);

@@ -17,7 +17,10 @@ export interface Fault {
 }
 
 /** The checks in the order of specification section 5; the first one that fails speaks. */
-export function findFault({ currentPassword, newPassword, confirmPassword }: Passwords, session: Session): Fault | undefined {
+export function findFault(
+  { currentPassword, newPassword, confirmPassword }: Passwords,
+  session: Session,
+): Fault | undefined {
   const t = texts.password;
   if (!currentPassword) return { text: t.currentMissing, field: 'currentPassword' };
   if (!newPassword) return { text: t.nextMissing, field: 'newPassword' };

@@ -23,7 +23,9 @@ describe('age category', () => {
 
   test('offers exactly four categories in this order (acc 151)', () => {
     openScenario('dashboard');
-    const names = screen.getAllByRole('radio').map((one) => [one.getAttribute('value'), one.closest('label')?.textContent]);
+    const names = screen
+      .getAllByRole('radio')
+      .map((one) => [one.getAttribute('value'), one.closest('label')?.textContent]);
     expect(names).toEqual([
       ['toddlers', 'Kleinkinder (2-3 Jahre)'],
       ['young-children', 'Vorschulkinder (4-5 Jahre)'],
@@ -62,12 +64,20 @@ describe('age category', () => {
     [toddlers, 'Sehr einfach', 'Minimal', '2-3\u00a0Minuten', 'Tiere, Familie, Alltag'],
     [youngChildren, 'Einfach', 'Niedrig', '5-7\u00a0Minuten', 'Freundschaft, Abenteuer, Natur, Fantasie'],
     [schoolChildren, 'Altersgerecht', 'Mittel', '10-15\u00a0Minuten', 'Wissenschaft, Geschichte, Weltraum, Technik'],
-    [olderChildren, 'Erweitert', 'Hoch', '15-20\u00a0Minuten', 'Naturwissenschaften, Weltgeschichte, Technologie, Kultur'],
+    [
+      olderChildren,
+      'Erweitert',
+      'Hoch',
+      '15-20\u00a0Minuten',
+      'Naturwissenschaften, Weltgeschichte, Technologie, Kultur',
+    ],
   ])('%s: the panel has the profile (acc 154, 155)', async (label, vocabulary, complexity, length, themes) => {
     const { user } = openScenario('dashboard');
     await user.click(radio(label));
     const facts = Object.fromEntries(
-      within(panel()).getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+      within(panel())
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
     expect(within(panel()).getByRole('heading', { name: label })).toBeVisible();
     expect(facts).toMatchObject({
@@ -149,7 +159,13 @@ describe('age category', () => {
     const { user } = openScenario('dashboard');
     const group = screen.getByRole('radiogroup', { name: 'Für welches Alter soll deine Box erzählen?' });
     expect(within(group).getAllByRole('radio')).toHaveLength(4);
-    expect(new Set(within(group).getAllByRole('radio').map((one) => one.getAttribute('name'))).size).toBe(1);
+    expect(
+      new Set(
+        within(group)
+          .getAllByRole('radio')
+          .map((one) => one.getAttribute('name')),
+      ).size,
+    ).toBe(1);
     await user.click(radio(toddlers));
     const announcements = screen.getAllByRole('status').map((one) => one.textContent);
     expect(announcements).toContain('Kleinkinder (2-3 Jahre): Geschichten von 2-3\u00a0Minuten.');

@@ -7,7 +7,10 @@ const scenes: Record<AgeCategory, ReactNode> = {
   toddlers: (
     <>
       <path className={styles.water} d="M6 66c14-5 26 3 42-1s30-3 42 2c-2 15-22 22-42 22S8 82 6 66Z" />
-      <path className={styles.star} d="M28 62c-1-11 6-17 15-15 2-11 10-17 18-13 6 3 7 10 3 15 9 3 12 11 7 18-9 6-37 6-43-5Z" />
+      <path
+        className={styles.star}
+        d="M28 62c-1-11 6-17 15-15 2-11 10-17 18-13 6 3 7 10 3 15 9 3 12 11 7 18-9 6-37 6-43-5Z"
+      />
       <path className={styles.beak} d="M66 40l12 2-11 5Z" />
       <circle className={styles.eye} cx="59" cy="41" r="2.5" />
       <path className={styles.line} d="M42 58c4 5 11 5 15 1M14 77c6 3 12 3 18 0M62 78c6 3 12 3 18 0" />
@@ -36,7 +39,10 @@ const scenes: Record<AgeCategory, ReactNode> = {
   'older-children': (
     <>
       <circle className={styles.water} cx="48" cy="42" r="30" />
-      <path className={styles.hill} d="M26 26c8-9 18-8 21-2 3 7-5 8-6 15s-9 8-13 4-6-12-2-17ZM56 40c7-5 17-2 18 4 0 10-6 18-13 19-6-4-10-17-5-23Z" />
+      <path
+        className={styles.hill}
+        d="M26 26c8-9 18-8 21-2 3 7-5 8-6 15s-9 8-13 4-6-12-2-17ZM56 40c7-5 17-2 18 4 0 10-6 18-13 19-6-4-10-17-5-23Z"
+      />
       <path className={styles.line} d="M18 42c20 10 40 10 60 0M48 12c-14 18-14 42 0 60" />
       <path className={styles.line} d="M76 20c13 22 2 49-22 55-6 1.5-12 1-18-1M48 76v11M34 89c9-3 19-3 28 0" />
       <path className={styles.beak} d="M62 24c4 0 6 3 6 6 0 4-6 9-6 9s-6-5-6-9c0-3 2-6 6-6Z" />

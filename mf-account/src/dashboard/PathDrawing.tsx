@@ -4,7 +4,10 @@ import styles from './Drawings.module.css';
 export function PathDrawing() {
   return (
     <svg className={styles.path} viewBox="0 0 240 120" width="240" height="120" aria-hidden="true" focusable="false">
-      <path className={styles.hill} d="M4 106c28-28 60-34 96-24 30-36 78-42 112-14 14 12 22 26 24 40-80 12-156 12-232-2Z" />
+      <path
+        className={styles.hill}
+        d="M4 106c28-28 60-34 96-24 30-36 78-42 112-14 14 12 22 26 24 40-80 12-156 12-232-2Z"
+      />
       <path className={styles.trail} d="M14 104c34-2 30-20 60-20s26 16 54 10 22-28 52-34" />
       <circle className={styles.star} cx="24" cy="102" r="5" />
       <circle className={styles.star} cx="62" cy="86" r="5" />

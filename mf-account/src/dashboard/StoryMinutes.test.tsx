@@ -83,15 +83,18 @@ describe('story minutes and subscription', () => {
     ['total-zero', '0', '0 von 0 Minuten verbraucht'],
     ['over-minutes', '100', '150 von 120 Minuten verbraucht'],
     ['no-minutes-left', '100', '120 von 120 Minuten verbraucht'],
-  ])('%s: the progress is a whole percentage from 0 to 100, the text has the minutes (acc 141, 142, 149)', async (scenario, now, text) => {
-    openScenario(scenario);
-    const progress = await screen.findByRole('progressbar');
-    expect(progress).toHaveAttribute('aria-valuenow', now);
-    expect(progress).toHaveAttribute('aria-valuemin', '0');
-    expect(progress).toHaveAttribute('aria-valuemax', '100');
-    expect(progress).toHaveAttribute('aria-valuetext', text);
-    expect(screen.getByText(text)).toBeVisible();
-  });
+  ])(
+    '%s: the progress is a whole percentage from 0 to 100, the text has the minutes (acc 141, 142, 149)',
+    async (scenario, now, text) => {
+      openScenario(scenario);
+      const progress = await screen.findByRole('progressbar');
+      expect(progress).toHaveAttribute('aria-valuenow', now);
+      expect(progress).toHaveAttribute('aria-valuemin', '0');
+      expect(progress).toHaveAttribute('aria-valuemax', '100');
+      expect(progress).toHaveAttribute('aria-valuetext', text);
+      expect(screen.getByText(text)).toBeVisible();
+    },
+  );
 
   test.each([
     [0, true],
@@ -198,11 +201,14 @@ describe('story minutes and subscription', () => {
     },
   );
 
-  test.each(['<!doctype html>', '{"hasSubscription": "yes"}'])('an answer that is none counts as no data: %s', async (text) => {
-    expectConsoleError(/subscription details failed: bad-answer/);
-    openScenario('dashboard', { answers: { [details]: { text } } });
-    expect(await screen.findByText('Keine Abo-Daten verfügbar.')).toBeVisible();
-  });
+  test.each(['<!doctype html>', '{"hasSubscription": "yes"}'])(
+    'an answer that is none counts as no data: %s',
+    async (text) => {
+      expectConsoleError(/subscription details failed: bad-answer/);
+      openScenario('dashboard', { answers: { [details]: { text } } });
+      expect(await screen.findByText('Keine Abo-Daten verfügbar.')).toBeVisible();
+    },
+  );
 });
 
 function minutesLeft(remainingMinutes: number, totalMinutesPerPeriod: number, usedMinutesInPeriod: number) {

@@ -204,9 +204,7 @@ describe('sending', () => {
     await user.type(password(), 'geheim');
     await user.click(button('Account erstellen'));
     await waitFor(() => expect(address()).toBe('/dashboard'));
-    await waitFor(() =>
-      expect(asked).toEqual([['signUp', 'anna@example.org', 'geheim'], ['sendVerificationMail']]),
-    );
+    await waitFor(() => expect(asked).toEqual([['signUp', 'anna@example.org', 'geheim'], ['sendVerificationMail']]));
   });
 
   test('a verification mail that fails keeps nobody from the new account', async () => {

@@ -26,7 +26,9 @@ export default function LoginScreen() {
     if (session.status === 'loading') {
       return (
         <>
-          <ScreenTitle title={`${texts.modes['sign-in'].title} – Abenteuerbox`}>{texts.modes['sign-in'].title}</ScreenTitle>
+          <ScreenTitle title={`${texts.modes['sign-in'].title} – Abenteuerbox`}>
+            {texts.modes['sign-in'].title}
+          </ScreenTitle>
           <p>Lade...</p>
         </>
       );

@@ -16,7 +16,9 @@ describe('the link of the reset mail', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Neues Passwort wählen' })).toBeVisible();
     await user.type(await newPassword(), 'neues-geheimnis');
     await user.click(button('Passwort speichern'));
-    expect(await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.')).toBeVisible();
+    expect(
+      await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.'),
+    ).toBeVisible();
     expect(asked).toEqual([['confirmPasswordReset', 'code', 'neues-geheimnis']]);
     expect(address()).toBe('/login');
     expect(email()).toHaveValue('eltern@example.org');
@@ -28,17 +30,22 @@ describe('the link of the reset mail', () => {
     const { user, address } = openScenario('new-password', { person: 'anna', identity: { confirmPasswordReset } });
     await user.type(await newPassword(), 'neues-geheimnis{Enter}');
     await act(async () => save());
-    expect(await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.')).toBeVisible();
+    expect(
+      await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.'),
+    ).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
     expect(address()).toBe('/login');
   });
 
-  test.each(['new-password-expired', 'new-password-used'])('%s: explains itself and offers a new link', async (scenario) => {
-    const { user } = openScenario(scenario);
-    expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Neuen Link anfordern' }));
-    expect(screen.getByRole('heading', { level: 1, name: 'Passwort zurücksetzen' })).toBeVisible();
-  });
+  test.each(['new-password-expired', 'new-password-used'])(
+    '%s: explains itself and offers a new link',
+    async (scenario) => {
+      const { user } = openScenario(scenario);
+      expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
+      await user.click(screen.getByRole('link', { name: 'Neuen Link anfordern' }));
+      expect(screen.getByRole('heading', { level: 1, name: 'Passwort zurücksetzen' })).toBeVisible();
+    },
+  );
 
   test('a link that was used meanwhile is explained when saving', async () => {
     const { user } = openScenario('new-password-used-meanwhile');

@@ -8,7 +8,8 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { isSpentLink } from './spentLink.ts';
 import { texts } from './texts.ts';
 
-type Check = { state: 'checking' } | { state: 'valid'; email: string } | { state: 'spent' } | { state: 'failed'; text: string };
+type Check =
+  { state: 'checking' } | { state: 'valid'; email: string } | { state: 'spent' } | { state: 'failed'; text: string };
 
 function failed(error: unknown): Check {
   return isSpentLink(identityCode(error)) ? { state: 'spent' } : { state: 'failed', text: signInErrorText(error) };

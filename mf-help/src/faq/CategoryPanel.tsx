@@ -18,7 +18,14 @@ export function CategoryPanel({ category, open, query, onToggle }: Props) {
   return (
     <section className={open ? `${css.category} ${css.open}` : css.category}>
       <h2 className={css.heading}>
-        <button type="button" className={css.header} id={header} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <button
+          type="button"
+          className={css.header}
+          id={header}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+        >
           <span className={css.title}>{category.title}</span>
           <svg className={css.arrow} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d="M5.5 9.2c2.3 2 4.4 4 6.4 6.3 2-2.4 4.2-4.3 6.6-6.2" />

@@ -116,11 +116,14 @@ describe('/faq', () => {
     expect(shownTitles()).toEqual(titles);
   });
 
-  it.each(['2,4 ghz', '2,4\u00a0GHz', ' 2,4 GHz '])('takes the no-break space for a space: „%s“ (acc 233)', async (query) => {
-    const { user } = openScreen('/faq');
-    await search(user, query);
-    expect(shownQuestions()).toContain('Welches WLAN brauche ich?');
-  });
+  it.each(['2,4 ghz', '2,4\u00a0GHz', ' 2,4 GHz '])(
+    'takes the no-break space for a space: „%s“ (acc 233)',
+    async (query) => {
+      const { user } = openScreen('/faq');
+      await search(user, query);
+      expect(shownQuestions()).toContain('Welches WLAN brauche ich?');
+    },
+  );
 
   it('takes a blank search for none, and special characters for plain text (acc 233)', async () => {
     const { user } = openScreen('/faq');
@@ -169,7 +172,10 @@ describe('/faq', () => {
 
   it('names the versions that are live in the page in the subject (acc 236)', () => {
     const release = (version: string) => ({ current: { version } });
-    const registry = { shell: '1.0.0-5e11', remotes: { 'mf-account': release('1.0.0-acc0'), 'mf-help': release('1.0.0-4e1b') } };
+    const registry = {
+      shell: '1.0.0-5e11',
+      remotes: { 'mf-account': release('1.0.0-acc0'), 'mf-help': release('1.0.0-4e1b') },
+    };
     openScreen('/faq', { registry });
     expect(decodeURIComponent(screen.getByRole('link', { name: 'rat@zauberkiste.test' }).getAttribute('href')!)).toBe(
       'mailto:rat@zauberkiste.test?subject=Frage zur Zauberkiste (Seite FAQ, mf-help 1.0.0-4e1b, shell 1.0.0-5e11)',

@@ -16,7 +16,10 @@ export default function FaqScreen() {
   const { hash, key } = useLocation();
   const linked = hash.slice(1);
   const home = categories.find(({ entries }) => entries.some(({ id }) => id === linked))?.id;
-  const { query, searching, visible, open, search, toggle, show } = useFaq(categories, home ?? categories[0]?.id ?? null);
+  const { query, searching, visible, open, search, toggle, show } = useFaq(
+    categories,
+    home ?? categories[0]?.id ?? null,
+  );
   const hits = visible.reduce((sum, { entries }) => sum + entries.length, 0);
 
   useEffect(() => {

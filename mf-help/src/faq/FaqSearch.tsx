@@ -43,7 +43,9 @@ export function FaqSearch({ query, hits, onSearch }: Props) {
           </Button>
         )}
       </div>
-      <Status>{hits === undefined ? undefined : <p className={css.hits}>{hits > 0 ? texts.hits(hits) : texts.none}</p>}</Status>
+      <Status>
+        {hits === undefined ? undefined : <p className={css.hits}>{hits > 0 ? texts.hits(hits) : texts.none}</p>}
+      </Status>
     </div>
   );
 }

@@ -8,7 +8,10 @@ describe('The fifty answers', () => {
     openScreen('/nowhere');
     return readCategories();
   };
-  const answerOf = (id: string) => all().flatMap(({ entries }) => entries).find((entry) => entry.id === id)!.answer;
+  const answerOf = (id: string) =>
+    all()
+      .flatMap(({ entries }) => entries)
+      .find((entry) => entry.id === id)!.answer;
 
   it('stand in six categories in the order of the specification (acc 224)', () => {
     expect(all().map(({ title, entries }) => [title, entries.length])).toEqual([
@@ -42,9 +45,14 @@ describe('The fifty answers', () => {
     const answer = answerOf('jahresabo-und-familie');
     expect(answer).toMatch(/^Noch nicht\. Beides ist eine Idee und lässt sich zurzeit nicht bestellen/);
     expect(answer).toContain('rund 17\u00a0Prozent weniger');
-    const others = all().flatMap(({ entries }) => entries).filter(({ id }) => id !== 'jahresabo-und-familie');
-    for (const { answer: other } of others) expect(other).not.toMatch(/20\s?%|14,99|Jahresabo|Familientarif|drei Kinderprofile/);
-    expect(answerOf('mehrere-kinder')).toContain('Bis zu drei eigene Kinderprofile sind eine Idee. Buchen kannst du sie noch nicht.');
+    const others = all()
+      .flatMap(({ entries }) => entries)
+      .filter(({ id }) => id !== 'jahresabo-und-familie');
+    for (const { answer: other } of others)
+      expect(other).not.toMatch(/20\s?%|14,99|Jahresabo|Familientarif|drei Kinderprofile/);
+    expect(answerOf('mehrere-kinder')).toContain(
+      'Bis zu drei eigene Kinderprofile sind eine Idee. Buchen kannst du sie noch nicht.',
+    );
   });
 
   it('say what each plan adds, and what the deletion of an account does to it', () => {
@@ -56,7 +64,8 @@ describe('The fifty answers', () => {
 
   it('say the hours wherever they say „Unbegrenzt“ (acc 220)', () => {
     for (const { id, answer } of all().flatMap(({ entries }) => entries)) {
-      if (answer.includes('Unbegrenzt')) expect({ id, answer }).toEqual({ id, answer: expect.stringMatching(/60\u00a0Stunden pro Monat/) });
+      if (answer.includes('Unbegrenzt'))
+        expect({ id, answer }).toEqual({ id, answer: expect.stringMatching(/60\u00a0Stunden pro Monat/) });
     }
   });
 

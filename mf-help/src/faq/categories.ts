@@ -13,6 +13,10 @@ const written: readonly Category[] = [general, technical, payment, content, sett
 export function readCategories(): Category[] {
   return written.map((category) => ({
     ...category,
-    entries: category.entries.map(({ id, question, answer }) => ({ id, question: fill(question), answer: fill(answer) })),
+    entries: category.entries.map(({ id, question, answer }) => ({
+      id,
+      question: fill(question),
+      answer: fill(answer),
+    })),
   }));
 }

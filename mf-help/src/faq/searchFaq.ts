@@ -8,7 +8,9 @@ export function searchFaq(categories: Category[], query: string): Category[] {
   return categories
     .map((category) => ({
       ...category,
-      entries: category.entries.filter(({ question, answer }) => fold(question).includes(wanted) || fold(answer).includes(wanted)),
+      entries: category.entries.filter(
+        ({ question, answer }) => fold(question).includes(wanted) || fold(answer).includes(wanted),
+      ),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

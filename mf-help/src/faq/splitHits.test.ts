@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { splitHits } from './splitHits.ts';
 
-const hits = (text: string, query: string) => splitHits(text, query).flatMap(({ text: piece, hit }) => (hit ? [piece] : []));
+const hits = (text: string, query: string) =>
+  splitHits(text, query).flatMap(({ text: piece, hit }) => (hit ? [piece] : []));
 
 describe('Marking hits', () => {
   it('finds every occurrence in its own spelling', () => {

@@ -3,7 +3,10 @@ import { screen, within } from '@testing-library/react';
 import { expectAccessible } from 'ui-kit/testing';
 import { openScreen } from '../../standalone/openScreen.tsx';
 
-const steps = () => within(screen.getAllByRole('list').find((list) => list.tagName === 'OL')!).getAllByRole('listitem').filter((item) => item.parentElement?.tagName === 'OL');
+const steps = () =>
+  within(screen.getAllByRole('list').find((list) => list.tagName === 'OL')!)
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement?.tagName === 'OL');
 const step = (number: number) => steps()[number - 1]!;
 
 describe('/setup', () => {

@@ -56,7 +56,10 @@ describe('A box that is newly linked', () => {
   });
 
   it('counts when an old one was removed and linked again', async () => {
-    const scenario = { ...scenarios['setup-known-box']!, boxes: [[kitchenBox], [], [{ ...kitchenBox, linkedAt: nurseryBox.linkedAt }]] };
+    const scenario = {
+      ...scenarios['setup-known-box']!,
+      boxes: [[kitchenBox], [], [{ ...kitchenBox, linkedAt: nurseryBox.linkedAt }]],
+    };
     openScreen('/setup', { session: { status: 'signed-in', user: testUser }, scenario });
     for (let answers = 0; answers < 3; answers += 1) await pass(answers && 10_000);
     expect(lastStep()).toBeChecked();
@@ -94,16 +97,19 @@ describe('Asking for boxes', () => {
     expect(network.calls).toHaveLength(1);
   });
 
-  it.each(['offline', 'hang'] as const)('leaves the guide as it is when nobody answers (%s), and goes on (acc 251)', async (kind) => {
-    const { network } = openScenario('setup-linked');
-    const list = 'GET /user/api/UserDevice/list-devices';
-    network.answer(list, { [kind]: true });
-    await pass(30_000);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    network.answer(list, { body: { adventureChests: [kitchenBox, nurseryBox] } });
-    await pass(21_000);
-    expect(lastStep()).toBeChecked();
-  });
+  it.each(['offline', 'hang'] as const)(
+    'leaves the guide as it is when nobody answers (%s), and goes on (acc 251)',
+    async (kind) => {
+      const { network } = openScenario('setup-linked');
+      const list = 'GET /user/api/UserDevice/list-devices';
+      network.answer(list, { [kind]: true });
+      await pass(30_000);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      network.answer(list, { body: { adventureChests: [kitchenBox, nurseryBox] } });
+      await pass(21_000);
+      expect(lastStep()).toBeChecked();
+    },
+  );
 
   it('ends with the last step, and with the page', async () => {
     const done = openScenario('setup-done');

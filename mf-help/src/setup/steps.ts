@@ -20,7 +20,10 @@ export const steps: readonly Step[] = [
     ],
     troubles: [
       { sign: 'Die LED bleibt dunkel', remedy: 'Prüfe, ob die Box Strom bekommt. Schalte sie dann noch einmal ein.' },
-      { sign: 'Die LED wird nicht blau', remedy: 'Schalte die Box aus. Warte 10\u00a0Sekunden und schalte sie wieder ein.' },
+      {
+        sign: 'Die LED wird nicht blau',
+        remedy: 'Schalte die Box aus. Warte 10\u00a0Sekunden und schalte sie wieder ein.',
+      },
     ],
   },
   {
@@ -33,8 +36,14 @@ export const steps: readonly Step[] = [
       'Lass diese Seite offen. Du kannst sie auch ohne Internet weiterlesen.',
     ],
     troubles: [
-      { sign: 'Das Netz „{product}“ fehlt in der Liste', remedy: 'Warte, bis die LED blau leuchtet. Schalte dann das WLAN am Handy aus und wieder ein.' },
-      { sign: 'Das Passwort wird abgelehnt', remedy: 'Achte auf große und kleine Buchstaben. Ein Foto von der Unterseite hilft beim Abtippen.' },
+      {
+        sign: 'Das Netz „{product}“ fehlt in der Liste',
+        remedy: 'Warte, bis die LED blau leuchtet. Schalte dann das WLAN am Handy aus und wieder ein.',
+      },
+      {
+        sign: 'Das Passwort wird abgelehnt',
+        remedy: 'Achte auf große und kleine Buchstaben. Ein Foto von der Unterseite hilft beim Abtippen.',
+      },
     ],
   },
   {
@@ -48,8 +57,15 @@ export const steps: readonly Step[] = [
       'Liest du am Computer? Dann scanne den QR-Code mit der Kamera deines Handys.',
     ],
     troubles: [
-      { sign: 'Die Seite lädt nicht', remedy: 'Nimm die zweite Adresse: http://{address}. Prüfe auch, ob dein Handy noch mit „{product}“ verbunden ist.' },
-      { sign: 'Es erscheint eine Suche statt der Seite', remedy: 'Tippe „http://“ vor die Adresse und bestätige noch einmal.' },
+      {
+        sign: 'Die Seite lädt nicht',
+        remedy:
+          'Nimm die zweite Adresse: http://{address}. Prüfe auch, ob dein Handy noch mit „{product}“ verbunden ist.',
+      },
+      {
+        sign: 'Es erscheint eine Suche statt der Seite',
+        remedy: 'Tippe „http://“ vor die Adresse und bestätige noch einmal.',
+      },
     ],
   },
   {
@@ -62,8 +78,14 @@ export const steps: readonly Step[] = [
       'Die Box speichert das Passwort verschlüsselt.',
     ],
     troubles: [
-      { sign: 'Dein WLAN fehlt in der Liste', remedy: 'Stell die Box näher an den Router. Prüfe dort, ob 2,4\u00a0GHz eingeschaltet ist.' },
-      { sign: 'Die Box verbindet sich nicht', remedy: 'Gib das WLAN-Passwort noch einmal ein. Oft steht es auf der Rückseite des Routers.' },
+      {
+        sign: 'Dein WLAN fehlt in der Liste',
+        remedy: 'Stell die Box näher an den Router. Prüfe dort, ob 2,4\u00a0GHz eingeschaltet ist.',
+      },
+      {
+        sign: 'Die Box verbindet sich nicht',
+        remedy: 'Gib das WLAN-Passwort noch einmal ein. Oft steht es auf der Rückseite des Routers.',
+      },
     ],
   },
   {
@@ -76,9 +98,19 @@ export const steps: readonly Step[] = [
       'Verbinde dein Handy danach wieder mit deinem WLAN zu Hause.',
     ],
     troubles: [
-      { sign: 'Die Anmeldung wird abgelehnt', remedy: 'Prüfe die E-Mail-Adresse auf Tippfehler. Mit denselben Daten musst du dich auch hier anmelden können.' },
-      { sign: 'Die Felder zum Anmelden fehlen', remedy: 'Öffne die Adresse aus Schritt\u00a03 noch einmal. Dein Handy muss dafür im selben WLAN sein wie die Box.' },
-      { sign: 'Die Box fehlt auf dem Dashboard', remedy: 'Lade das Dashboard neu. Bleibt die Liste leer, melde dich auf der Box noch einmal an.' },
+      {
+        sign: 'Die Anmeldung wird abgelehnt',
+        remedy: 'Prüfe die E-Mail-Adresse auf Tippfehler. Mit denselben Daten musst du dich auch hier anmelden können.',
+      },
+      {
+        sign: 'Die Felder zum Anmelden fehlen',
+        remedy:
+          'Öffne die Adresse aus Schritt\u00a03 noch einmal. Dein Handy muss dafür im selben WLAN sein wie die Box.',
+      },
+      {
+        sign: 'Die Box fehlt auf dem Dashboard',
+        remedy: 'Lade das Dashboard neu. Bleibt die Liste leer, melde dich auf der Box noch einmal an.',
+      },
     ],
   },
 ];

@@ -30,17 +30,33 @@ const problem = (code: string, status: number) => ({ type: 'about:blank', title:
 test('Opening a mailed link confirms nothing, only the button does (acc 284)', async () => {
   backendAnswers(200);
   open(`/bestaetigen/vorbestellung?token=${token}`);
-  expect(screen.getByText('Möchtest du deine Abenteuerbox unverbindlich reservieren? Das kostet nichts.')).toBeVisible();
+  expect(
+    screen.getByText('Möchtest du deine Abenteuerbox unverbindlich reservieren? Das kostet nichts.'),
+  ).toBeVisible();
   expect(calls).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Vorbestellung bestätigen' }));
   expect(calls).toEqual([{ url: 'http://backend.test/api/preorder/confirm', body: { token } }]);
-  expect(await screen.findByText('Danke! Deine Abenteuerbox ist reserviert. Wir schreiben dir, sobald du sie bestellen kannst.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Danke! Deine Abenteuerbox ist reserviert. Wir schreiben dir, sobald du sie bestellen kannst.',
+    ),
+  ).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test.each([
-  ['/bestaetigen/newsletter', 'Newsletter bestätigen', '/api/newsletter/confirm', 'Danke! Ab jetzt bekommst du unseren Newsletter.'],
-  ['/newsletter/abmelden', 'Newsletter abbestellen', '/api/newsletter/unsubscribe', 'Erledigt. Du bekommst keinen Newsletter mehr von uns.'],
+  [
+    '/bestaetigen/newsletter',
+    'Newsletter bestätigen',
+    '/api/newsletter/confirm',
+    'Danke! Ab jetzt bekommst du unseren Newsletter.',
+  ],
+  [
+    '/newsletter/abmelden',
+    'Newsletter abbestellen',
+    '/api/newsletter/unsubscribe',
+    'Erledigt. Du bekommst keinen Newsletter mehr von uns.',
+  ],
 ])('%s asks and then confirms (acc 284)', async (address, button, path, done) => {
   backendAnswers(200);
   const { container } = open(`${address}?token=${token}`);
@@ -80,16 +96,33 @@ test('A failing backend leaves the button usable', async () => {
   backendAnswers(503, problem('unavailable', 503));
   open(`/bestaetigen/newsletter?token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Das hat gerade nicht geklappt. Bitte versuche es noch einmal.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
+  );
   backendAnswers(200);
   await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
   expect(await screen.findByText('Danke! Ab jetzt bekommst du unseren Newsletter.')).toBeVisible();
 });
 
 test.each([
-  ['/bestaetigen/vorbestellung', 'Confirm your pre-order', 'Confirm pre-order', 'Thank you! Your Adventure Box is reserved. We will write to you as soon as you can order it.'],
-  ['/bestaetigen/newsletter', 'Confirm the newsletter', 'Confirm newsletter', 'Thank you! From now on you will get our newsletter.'],
-  ['/newsletter/abmelden', 'Unsubscribe from the newsletter', 'Unsubscribe', 'Done. You will not get our newsletter any more.'],
+  [
+    '/bestaetigen/vorbestellung',
+    'Confirm your pre-order',
+    'Confirm pre-order',
+    'Thank you! Your Adventure Box is reserved. We will write to you as soon as you can order it.',
+  ],
+  [
+    '/bestaetigen/newsletter',
+    'Confirm the newsletter',
+    'Confirm newsletter',
+    'Thank you! From now on you will get our newsletter.',
+  ],
+  [
+    '/newsletter/abmelden',
+    'Unsubscribe from the newsletter',
+    'Unsubscribe',
+    'Done. You will not get our newsletter any more.',
+  ],
 ])('%s speaks English to who got an English mail', async (address, title, button, done) => {
   backendAnswers(200);
   const { unmount } = open(`${address}?token=${token}&lang=en`);

@@ -14,7 +14,14 @@ export function AdventureSpread({ adventure, scene }: AdventureSpreadProps) {
   const titleId = `adventure-${adventure}`;
   return (
     <article className={styles.spread} aria-labelledby={titleId}>
-      <img className={styles.picture} src={scene} alt={t(`adventures.${adventure}.scene`)} width={960} height={760} loading="lazy" />
+      <img
+        className={styles.picture}
+        src={scene}
+        alt={t(`adventures.${adventure}.scene`)}
+        width={960}
+        height={760}
+        loading="lazy"
+      />
       <div className={styles.page}>
         <p className={styles.category}>{t(`adventures.${adventure}.category`)}</p>
         <h3 id={titleId} className={styles.title}>

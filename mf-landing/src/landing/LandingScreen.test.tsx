@@ -46,12 +46,11 @@ it('The pre-order button opens the pre-order and does not navigate (acc 28)', as
 it('Shows exactly four feature cards (acc 29)', () => {
   openLanding();
   const features = screen.getByRole('region', { name: 'Für dein Kind gemacht, für dich gedacht' });
-  expect(within(features).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-    'Passt zum Alter',
-    'Nur für dein Kind',
-    'Automatisch geprüft',
-    'Du behältst den Überblick',
-  ]);
+  expect(
+    within(features)
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.textContent),
+  ).toEqual(['Passt zum Alter', 'Nur für dein Kind', 'Automatisch geprüft', 'Du behältst den Überblick']);
 });
 
 it('Shows three adventures: space, medieval, nature, each with picture, category, title, preview and three points (acc 30)', () => {
@@ -105,7 +104,9 @@ it('Says near each price that VAT is included, and that shipping is free (acc 42
 it('Does not wait for the session (acc 39)', () => {
   openLanding();
   act(() => setTestSession({ status: 'loading' }));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Eine Kiste voller Geschichten, die noch niemand kennt');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Eine Kiste voller Geschichten, die noch niemand kennt',
+  );
   expect(screen.queryByText('Lade...')).not.toBeInTheDocument();
   expect(within(document.querySelector('header')!).getByRole('link', { name: 'Anmelden' })).toBeVisible();
 });

@@ -6,7 +6,10 @@ const contact = () => within(screen.getByRole('region', { name: /Schreib uns|Wri
 
 it('The footer says how to reach us (acc 32)', () => {
   openLanding();
-  expect(contact().getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toHaveAttribute('href', 'mailto:hilfe@abenteuerbox.example');
+  expect(contact().getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toHaveAttribute(
+    'href',
+    'mailto:hilfe@abenteuerbox.example',
+  );
   expect(contact().getByText('[[Telefonnummer]]')).toBeVisible();
 });
 
@@ -14,18 +17,24 @@ it.each([
   ['Datenschutz', '/datenschutz', '1. Wer verantwortlich ist'],
   ['Impressum', '/impressum', 'Anbieter'],
   ['AGB', '/agb', '11. Widerrufsrecht'],
-])('„%s“ opens as a dialog with its whole text and the way to its page (acc 32) (acc 70) (acc 73) (acc 74)', async (name, page, section) => {
-  const { user, container } = openLanding();
-  await user.click(contact().getByRole('button', { name }));
-  const dialog = within(screen.getByRole('dialog', { name }));
-  expect(await dialog.findByRole('heading', { level: 3, name: section })).toBeVisible();
-  expect(dialog.getByRole('link', { name: 'Als eigene Seite öffnen, zum Drucken und Speichern' })).toHaveAttribute('href', page);
-  expect(dialog.getByRole('button', { name: 'Schließen' })).toBeEnabled();
-  await expectAccessible(container);
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(contact().getByRole('button', { name })).toHaveFocus();
-});
+])(
+  '„%s“ opens as a dialog with its whole text and the way to its page (acc 32) (acc 70) (acc 73) (acc 74)',
+  async (name, page, section) => {
+    const { user, container } = openLanding();
+    await user.click(contact().getByRole('button', { name }));
+    const dialog = within(screen.getByRole('dialog', { name }));
+    expect(await dialog.findByRole('heading', { level: 3, name: section })).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Als eigene Seite öffnen, zum Drucken und Speichern' })).toHaveAttribute(
+      'href',
+      page,
+    );
+    expect(dialog.getByRole('button', { name: 'Schließen' })).toBeEnabled();
+    await expectAccessible(container);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(contact().getByRole('button', { name })).toHaveFocus();
+  },
+);
 
 it.each([
   ['Privacy', /fourteen|1\. /],
@@ -35,5 +44,7 @@ it.each([
   const { user } = openLanding();
   await user.click(screen.getByRole('button', { name: 'EN English' }));
   await user.click(contact().getByRole('button', { name }));
-  expect((await within(screen.getByRole('dialog', { name })).findAllByRole('heading', { level: 3, name: section })).length).toBeGreaterThan(0);
+  expect(
+    (await within(screen.getByRole('dialog', { name })).findAllByRole('heading', { level: 3, name: section })).length,
+  ).toBeGreaterThan(0);
 });

@@ -24,7 +24,13 @@ export function Newsletter({ language, onSubscribed }: { language: Language; onS
         <h2 id="newsletter">{t('newsletter.heading')}</h2>
         <p>{t('newsletter.lead')}</p>
         {/* By `method`, sending does nothing until the script is there; else the address would end up in the address bar. */}
-        <form method="dialog" noValidate className={styles.form} aria-labelledby="newsletter" onSubmit={(event) => void signup.submit(event)}>
+        <form
+          method="dialog"
+          noValidate
+          className={styles.form}
+          aria-labelledby="newsletter"
+          onSubmit={(event) => void signup.submit(event)}
+        >
           <EmailFields signup={signup} />
           <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
             {t('newsletter.submit')}

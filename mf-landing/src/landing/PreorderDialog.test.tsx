@@ -34,25 +34,31 @@ it('Contains an address field, the price with free shipping, the note on chargin
   expect(submit()).toBeEnabled();
 });
 
-it.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])('Refuses „%s“ and sends nothing (acc 45) (acc 46)', async (text) => {
-  const { user, network } = await openPreorder();
-  if (text) await user.type(email(), text);
-  await user.click(submit());
-  await answered();
-  expect(dialog().getByText(invalid)).toHaveAttribute('role', 'alert');
-  expect(email()).toBeInvalid();
-  expect(email()).toHaveAccessibleDescription(invalid);
-  expect(email()).toHaveFocus();
-  expect(network.calls).toEqual([]);
-});
+it.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])(
+  'Refuses „%s“ and sends nothing (acc 45) (acc 46)',
+  async (text) => {
+    const { user, network } = await openPreorder();
+    if (text) await user.type(email(), text);
+    await user.click(submit());
+    await answered();
+    expect(dialog().getByText(invalid)).toHaveAttribute('role', 'alert');
+    expect(email()).toBeInvalid();
+    expect(email()).toHaveAccessibleDescription(invalid);
+    expect(email()).toHaveFocus();
+    expect(network.calls).toEqual([]);
+  },
+);
 
-it.each(['a@b.c', 'vor.name+x@sub.example.de'])('Sends „%s“ once, alone and without a token (acc 45) (acc 49)', async (text) => {
-  const { user, network } = await openPreorder();
-  await user.type(email(), text);
-  await user.click(submit());
-  await answered();
-  expect(network.calls).toEqual([{ name: call, body: { email: text }, authorization: null, acceptLanguage: 'de' }]);
-});
+it.each(['a@b.c', 'vor.name+x@sub.example.de'])(
+  'Sends „%s“ once, alone and without a token (acc 45) (acc 49)',
+  async (text) => {
+    const { user, network } = await openPreorder();
+    await user.type(email(), text);
+    await user.click(submit());
+    await answered();
+    expect(network.calls).toEqual([{ name: call, body: { email: text }, authorization: null, acceptLanguage: 'de' }]);
+  },
+);
 
 it('Leaves the checking to us, not to the browser (acc 47)', async () => {
   await openPreorder();
@@ -160,7 +166,11 @@ it('Takes the old error away before it tries again (acc 54)', async () => {
 });
 
 it.each([
-  ['the cross', async (user: ReturnType<typeof openLanding>['user']) => user.click(dialog().getByRole('button', { name: 'Schließen' }))],
+  [
+    'the cross',
+    async (user: ReturnType<typeof openLanding>['user']) =>
+      user.click(dialog().getByRole('button', { name: 'Schließen' })),
+  ],
   ['Escape', async (user: ReturnType<typeof openLanding>['user']) => user.keyboard('{Escape}')],
   ['the backdrop', async (user: ReturnType<typeof openLanding>['user']) => user.click(screen.getByRole('dialog'))],
 ])('Forgets the error when it is closed by %s (acc 55)', async (_, close) => {

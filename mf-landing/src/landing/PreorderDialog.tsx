@@ -47,7 +47,12 @@ export function PreorderDialog({ open, language, onClose, onPreordered }: Preord
         <strong className={styles.amount}>{formatEuro(preorderPrice, language)}</strong> {t('preorder.price')}
       </p>
       <p className={styles.small}>{t('preorder.subscription', { price: formatEuro(cheapestPlanPrice, language) })}</p>
-      <form noValidate className={styles.form} aria-label={t('preorder.heading')} onSubmit={(event) => void signup.submit(event)}>
+      <form
+        noValidate
+        className={styles.form}
+        aria-label={t('preorder.heading')}
+        onSubmit={(event) => void signup.submit(event)}
+      >
         <EmailFields ref={field} signup={signup} typed={typed} />
         <p className={styles.note}>{t('preorder.note')}</p>
         <Alert>{signup.problem === 'failed' && <Notice kind="error">{t('preorder.failure')}</Notice>}</Alert>

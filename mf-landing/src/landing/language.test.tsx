@@ -9,7 +9,9 @@ const german = () => screen.getByRole('button', { name: 'DE Deutsch' });
 /** Every text a person meets: contents, alternative texts, names and placeholders. */
 function everyText(root: Element): string {
   const attributes = ['alt', 'aria-label', 'placeholder', 'title'];
-  const spoken = [...root.querySelectorAll('*')].flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''));
+  const spoken = [...root.querySelectorAll('*')].flatMap((element) =>
+    attributes.map((name) => element.getAttribute(name) ?? ''),
+  );
   return [root.textContent, ...spoken].join(' ');
 }
 
@@ -39,7 +41,9 @@ it('Returns to German (acc 33)', async () => {
   const { user, container } = openLanding();
   await user.click(english());
   await user.click(german());
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Eine Kiste voller Geschichten, die noch niemand kennt');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Eine Kiste voller Geschichten, die noch niemand kennt',
+  );
   expect(everyText(container)).toMatch(germanWords);
 });
 

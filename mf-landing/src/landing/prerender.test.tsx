@@ -5,17 +5,25 @@ import LandingScreen from './LandingScreen.tsx';
 import { givePage } from './testing.tsx';
 
 it.each([
-  ['/', LandingScreen, 'Eine Kiste voller\nGeschichten, die\nnoch niemand kennt', 'Dieses Formular braucht JavaScript.'],
+  [
+    '/',
+    LandingScreen,
+    'Eine Kiste voller\nGeschichten, die\nnoch niemand kennt',
+    'Dieses Formular braucht JavaScript.',
+  ],
   ['/en', EnglishScreen, 'A box full of\nstories no one\nhas heard before', 'This form needs JavaScript.'],
-])('Is painted ahead of time at %s, without asking what the visitor chose before (acc 34) (acc 39)', (path, Screen, heading, hint) => {
-  givePage();
-  const remember = jest.spyOn(Storage.prototype, 'getItem');
-  const html = renderToString(
-    <StaticRouter location={path}>
-      <Screen />
-    </StaticRouter>,
-  );
-  expect(html).toContain(heading);
-  expect(html).toContain(hint);
-  expect(remember).not.toHaveBeenCalled();
-});
+])(
+  'Is painted ahead of time at %s, without asking what the visitor chose before (acc 34) (acc 39)',
+  (path, Screen, heading, hint) => {
+    givePage();
+    const remember = jest.spyOn(Storage.prototype, 'getItem');
+    const html = renderToString(
+      <StaticRouter location={path}>
+        <Screen />
+      </StaticRouter>,
+    );
+    expect(html).toContain(heading);
+    expect(html).toContain(hint);
+    expect(remember).not.toHaveBeenCalled();
+  },
+);

@@ -46,7 +46,10 @@ export function openLanding(state: keyof typeof scenarios = 'landing', clock: ke
 
 const clocks = {
   real: { advance: () => undefined, turn: () => new Promise<void>((resolve) => setTimeout(resolve)) },
-  fake: { advance: (milliseconds: number) => jest.advanceTimersByTime(milliseconds), turn: () => jest.advanceTimersByTimeAsync(0) },
+  fake: {
+    advance: (milliseconds: number) => jest.advanceTimersByTime(milliseconds),
+    turn: () => jest.advanceTimersByTimeAsync(0),
+  },
 };
 
 let inUse: keyof typeof clocks = 'real';

@@ -8,7 +8,11 @@ import { usePageLanguage } from './usePageLanguage.ts';
 /** The visitor's language; the address's when rendered ahead of time. While the screen is shown, `<html lang>` says the same. */
 export function useLanguage(): Language {
   const addressed = languageAt(useLocation().pathname);
-  const language = useSyncExternalStore<Language>(onLanguageChoice, () => languageOn(addressed), () => addressed);
+  const language = useSyncExternalStore<Language>(
+    onLanguageChoice,
+    () => languageOn(addressed),
+    () => addressed,
+  );
 
   usePageLanguage(language);
 

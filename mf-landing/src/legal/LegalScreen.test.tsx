@@ -8,7 +8,11 @@ import LegalScreen from './LegalScreen.tsx';
 import { privacyEnglish } from './privacyEnglish.ts';
 import { termsEnglish } from './termsEnglish.ts';
 
-const owner = { ...JSON.parse(readFileSync('site/owner.json', 'utf8')), company: 'Muster GmbH', email: 'post@muster.example' };
+const owner = {
+  ...JSON.parse(readFileSync('site/owner.json', 'utf8')),
+  company: 'Muster GmbH',
+  email: 'post@muster.example',
+};
 
 beforeEach(() => {
   document.head.innerHTML = '<script type="application/json" id="page"></script>';
@@ -86,5 +90,7 @@ test('No text links to the closed ODR platform', () => {
 });
 
 test('The English texts have as many sections as the German ones (acc 33)', () => {
-  expect([privacyEnglish(owner), imprintEnglish(owner), termsEnglish(owner)].map(({ sections }) => sections.length)).toEqual([14, 9, 16]);
+  expect(
+    [privacyEnglish(owner), imprintEnglish(owner), termsEnglish(owner)].map(({ sections }) => sections.length),
+  ).toEqual([14, 9, 16]);
 });

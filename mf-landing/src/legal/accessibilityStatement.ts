@@ -39,7 +39,9 @@ export const accessibilityStatement = (owner: Owner): LegalText => ({
     },
     {
       heading: 'Barriere melden',
-      paragraphs: [`Etwas klappt nicht? Schreib an ${owner.email} oder ruf an: ${owner.phone}. Wir antworten innerhalb von zwei Wochen.`],
+      paragraphs: [
+        `Etwas klappt nicht? Schreib an ${owner.email} oder ruf an: ${owner.phone}. Wir antworten innerhalb von zwei Wochen.`,
+      ],
     },
     {
       heading: 'Zuständige Behörde',

@@ -5,7 +5,10 @@ export const imprintGerman = (owner: Owner): LegalText => ({
   title: 'Impressum',
   intro: ['Angaben nach § 5 DDG'],
   sections: [
-    { heading: 'Anbieter', paragraphs: [owner.company, owner.street, `${owner.postalCode} ${owner.city}`, owner.country] },
+    {
+      heading: 'Anbieter',
+      paragraphs: [owner.company, owner.street, `${owner.postalCode} ${owner.city}`, owner.country],
+    },
     { heading: 'Vertreten durch', paragraphs: [owner.representative] },
     { heading: 'Kontakt', paragraphs: [`E-Mail: ${owner.email}`, `Telefon: ${owner.phone}`] },
     { heading: 'Register', paragraphs: [`${owner.registerCourt}, ${owner.registerNumber}`] },
@@ -13,11 +16,17 @@ export const imprintGerman = (owner: Owner): LegalText => ({
     { heading: 'Verantwortlich für den Inhalt', paragraphs: [owner.responsibleForContent] },
     {
       heading: 'Verbraucherschlichtung',
-      paragraphs: [`Teilnahme an einem Verfahren vor einer Verbraucherschlichtungsstelle (§ 36 VSBG): ${owner.arbitration}`],
+      paragraphs: [
+        `Teilnahme an einem Verfahren vor einer Verbraucherschlichtungsstelle (§ 36 VSBG): ${owner.arbitration}`,
+      ],
     },
     {
       heading: 'Hersteller der Box',
-      paragraphs: [owner.box.manufacturer, `Modell: ${owner.box.model}`, `WEEE-Registrierungsnummer: ${owner.box.weeeNumber}`],
+      paragraphs: [
+        owner.box.manufacturer,
+        `Modell: ${owner.box.model}`,
+        `WEEE-Registrierungsnummer: ${owner.box.weeeNumber}`,
+      ],
     },
     {
       heading: 'Sicherheitslücke melden',
@@ -30,7 +39,10 @@ export const imprintEnglish = (owner: Owner): LegalText => ({
   title: 'Imprint',
   intro: ['Information according to section 5 DDG (German Digital Services Act)'],
   sections: [
-    { heading: 'Provider', paragraphs: [owner.company, owner.street, `${owner.postalCode} ${owner.city}`, owner.country] },
+    {
+      heading: 'Provider',
+      paragraphs: [owner.company, owner.street, `${owner.postalCode} ${owner.city}`, owner.country],
+    },
     { heading: 'Represented by', paragraphs: [owner.representative] },
     { heading: 'Contact', paragraphs: [`Email: ${owner.email}`, `Phone: ${owner.phone}`] },
     { heading: 'Register', paragraphs: [`${owner.registerCourt}, ${owner.registerNumber}`] },
@@ -38,11 +50,17 @@ export const imprintEnglish = (owner: Owner): LegalText => ({
     { heading: 'Responsible for the content', paragraphs: [owner.responsibleForContent] },
     {
       heading: 'Consumer arbitration',
-      paragraphs: [`Participation in proceedings before a consumer arbitration board (section 36 VSBG): ${owner.arbitration}`],
+      paragraphs: [
+        `Participation in proceedings before a consumer arbitration board (section 36 VSBG): ${owner.arbitration}`,
+      ],
     },
     {
       heading: 'Manufacturer of the box',
-      paragraphs: [owner.box.manufacturer, `Model: ${owner.box.model}`, `WEEE registration number: ${owner.box.weeeNumber}`],
+      paragraphs: [
+        owner.box.manufacturer,
+        `Model: ${owner.box.model}`,
+        `WEEE registration number: ${owner.box.weeeNumber}`,
+      ],
     },
     {
       heading: 'Report a vulnerability',

@@ -79,7 +79,9 @@ export const privacyEnglish = (owner: Owner): LegalText => ({
     },
     {
       heading: '10. Emails from us',
-      paragraphs: [`We send mail with: ${owner.mailProvider}. Our emails contain no tracking pixels and no tracked links.`],
+      paragraphs: [
+        `We send mail with: ${owner.mailProvider}. Our emails contain no tracking pixels and no tracked links.`,
+      ],
     },
     {
       heading: '11. Recipients and third countries',
@@ -107,7 +109,9 @@ export const privacyEnglish = (owner: Owner): LegalText => ({
     },
     {
       heading: '14. Version and changes',
-      paragraphs: ['Version: November 2026. When what we do changes, we change this text and tell signed-in parents by email.'],
+      paragraphs: [
+        'Version: November 2026. When what we do changes, we change this text and tell signed-in parents by email.',
+      ],
     },
   ],
 });

@@ -27,7 +27,9 @@ export const termsEnglish = (owner: Owner): LegalText => ({
     },
     {
       heading: '4. Account',
-      paragraphs: ['You need an account with an email address and a password. Keep your password secret. You can delete your account at any time.'],
+      paragraphs: [
+        'You need an account with an email address and a password. Keep your password secret. You can delete your account at any time.',
+      ],
     },
     {
       heading: '5. How the subscription contract is made',
@@ -65,7 +67,9 @@ export const termsEnglish = (owner: Owner): LegalText => ({
     },
     {
       heading: '10. Changing the plan',
-      paragraphs: ['You can choose another plan at any time. Before you confirm you see when it starts and what it costs.'],
+      paragraphs: [
+        'You can choose another plan at any time. Before you confirm you see when it starts and what it costs.',
+      ],
     },
     {
       heading: '11. Right of withdrawal',

@@ -3,7 +3,9 @@ import type { Owner } from './Owner.ts';
 
 export const termsGerman = (owner: Owner): LegalText => ({
   title: 'Allgemeine Geschäftsbedingungen',
-  intro: [`Diese Bedingungen gelten zwischen dir und ${owner.company}. Du kannst sie jederzeit hier lesen, drucken und speichern.`],
+  intro: [
+    `Diese Bedingungen gelten zwischen dir und ${owner.company}. Du kannst sie jederzeit hier lesen, drucken und speichern.`,
+  ],
   sections: [
     {
       heading: '1. Für wen sie gelten',

@@ -29,7 +29,9 @@ describe('/kuendigen', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verträge hier kündigen');
     const kind = screen.getByRole('group', { name: 'Art der Kündigung' });
     expect(within(kind).getByRole('radio', { name: 'Ordentliche Kündigung' })).toBeChecked();
-    expect(within(kind).getByRole('radio', { name: 'Außerordentliche Kündigung aus wichtigem Grund' })).not.toBeChecked();
+    expect(
+      within(kind).getByRole('radio', { name: 'Außerordentliche Kündigung aus wichtigem Grund' }),
+    ).not.toBeChecked();
     expect(screen.getByLabelText('Vor- und Nachname')).toBeVisible();
     expect(screen.getByLabelText('E-Mail-Adresse deines Kontos')).toBeVisible();
     expect(screen.getByLabelText('Vertrag')).toHaveValue('Abo für die Abenteuerbox');
@@ -74,7 +76,11 @@ describe('/kuendigen', () => {
     await user.type(screen.getByLabelText('Datum'), '2027-01-31');
     await user.click(button());
     await waitFor(() => expect(network.calls).toHaveLength(1));
-    expect(network.calls[0]!.body).toMatchObject({ kind: 'for-cause', reason: 'Die Box ist defekt.', endDate: '2027-01-31' });
+    expect(network.calls[0]!.body).toMatchObject({
+      kind: 'for-cause',
+      reason: 'Die Box ist defekt.',
+      endDate: '2027-01-31',
+    });
   });
 
   it('confirms with date, time, end and the whole declaration to keep (acc 280)', async () => {
@@ -100,7 +106,11 @@ describe('/kuendigen', () => {
   it('promises no end date that the server does not know (acc 280)', async () => {
     const { user } = await fillIn('cancel-unmatched');
     await user.click(button());
-    expect(await screen.findByText(/Dein Vertrag endet zum frühestmöglichen Zeitpunkt\. Das genaue Datum schreiben wir dir per E-Mail\./)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /Dein Vertrag endet zum frühestmöglichen Zeitpunkt\. Das genaue Datum schreiben wir dir per E-Mail\./,
+      ),
+    ).toBeVisible();
   });
 
   it('says that a person looks where another date is wanted (acc 280)', async () => {
@@ -108,7 +118,9 @@ describe('/kuendigen', () => {
     await user.click(screen.getByRole('radio', { name: 'Zu einem bestimmten Datum' }));
     await user.type(screen.getByLabelText('Datum'), '2027-01-31');
     await user.click(button());
-    expect(await screen.findByText('Wir prüfen deine Angaben. Wann dein Vertrag endet, schreiben wir dir per E-Mail.')).toBeVisible();
+    expect(
+      await screen.findByText('Wir prüfen deine Angaben. Wann dein Vertrag endet, schreiben wir dir per E-Mail.'),
+    ).toBeVisible();
     expect(screen.queryByText(/Dein Vertrag endet/)).not.toBeInTheDocument();
   });
 

@@ -22,7 +22,8 @@ export function checkCancellation(form: CancellationForm): Errors {
   if (!isEmail(form.email.trim())) errors.email = declarationTexts.wrongEmail;
   if (!form.contract.trim()) errors.contract = declarationTexts.missingContract;
   if (form.end === 'day' && !form.day) errors.day = cancelTexts.missingDay;
-  if (form.confirmationEmail.trim() && !isEmail(form.confirmationEmail.trim())) errors.confirmationEmail = declarationTexts.wrongEmail;
+  if (form.confirmationEmail.trim() && !isEmail(form.confirmationEmail.trim()))
+    errors.confirmationEmail = declarationTexts.wrongEmail;
   return errors;
 }
 

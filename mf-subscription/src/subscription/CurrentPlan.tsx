@@ -22,7 +22,8 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
   const next = nextPlan(details);
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
   const mustPay = paymentFailed && !isActive;
-  const dateLabel = typeof cancelAtPeriodEnd !== 'boolean' ? texts.until : cancelAtPeriodEnd ? texts.ends : texts.renews;
+  const dateLabel =
+    typeof cancelAtPeriodEnd !== 'boolean' ? texts.until : cancelAtPeriodEnd ? texts.ends : texts.renews;
   const done = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
   const failure = resume.error ?? portal.error;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +61,12 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
             {texts.resume}
           </Button>
         )}
-        <Button variant={mustPay ? 'primary' : 'secondary'} busy={portal.isPending || portal.isSuccess} busyText={texts.portalBusy} onClick={() => portal.mutate()}>
+        <Button
+          variant={mustPay ? 'primary' : 'secondary'}
+          busy={portal.isPending || portal.isSuccess}
+          busyText={texts.portalBusy}
+          onClick={() => portal.mutate()}
+        >
           {texts.portal}
         </Button>
         {!cancelAtPeriodEnd && (

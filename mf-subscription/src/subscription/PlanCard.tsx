@@ -45,7 +45,12 @@ export function PlanCard({ plan, mark, onChoose }: Props) {
           </p>
         )}
         {onChoose && (
-          <Button className={css.choose} variant={plan.popular ? 'primary' : 'secondary'} aria-describedby={id} onClick={onChoose}>
+          <Button
+            className={css.choose}
+            variant={plan.popular ? 'primary' : 'secondary'}
+            aria-describedby={id}
+            onClick={onChoose}
+          >
             {texts.choose}
           </Button>
         )}

@@ -4,7 +4,10 @@ import css from './PlanEmblem.module.css';
 const drawings: Record<PlanId, React.ReactNode> = {
   basic: (
     <>
-      <path className={css.fill} d="M47 15c-13 3-22 13-21 26 1 14 13 23 26 20 5-1 9-4 12-8-15 2-26-8-26-21 0-7 3-13 9-17Z" />
+      <path
+        className={css.fill}
+        d="M47 15c-13 3-22 13-21 26 1 14 13 23 26 20 5-1 9-4 12-8-15 2-26-8-26-21 0-7 3-13 9-17Z"
+      />
       <path d="M47 15c-13 3-22 13-21 26 1 14 13 23 26 20 5-1 9-4 12-8-15 2-26-8-26-21 0-7 3-13 9-17Z" />
       <path d="M62 22v8M58 26h8M71 39v5M68.5 41.5h5" />
     </>
@@ -20,7 +23,10 @@ const drawings: Record<PlanId, React.ReactNode> = {
   ),
   premium: (
     <>
-      <path className={css.fill} d="M22 64c0-9 0-18 1-27h9v7h6V29c4-1 7-1 11 0v15h6v-7h9c1 9 1 18 0 27-14 2-28 2-42 0Z" />
+      <path
+        className={css.fill}
+        d="M22 64c0-9 0-18 1-27h9v7h6V29c4-1 7-1 11 0v15h6v-7h9c1 9 1 18 0 27-14 2-28 2-42 0Z"
+      />
       <path d="M22 64c0-9 0-18 1-27h9v7h6V29c4-1 7-1 11 0v15h6v-7h9c1 9 1 18 0 27-14 2-28 2-42 0Z" />
       <path d="M38 65c-1-12 10-13 10 0M43 29V13c5 0 8 4 13 3-2 3-2 5 0 8-5 1-8-2-13-2" />
       <path d="M27 49h2M57 49h2M12 66c6-3 10-3 14-1M60 66c6-3 11-2 15 0" />

@@ -44,7 +44,9 @@ describe('Someone with a running plan', () => {
     await expectAccessible(dialog);
     network.answer(calls.details, { body: running('standard') });
     await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
-    expect(await screen.findByText('Geschafft. Du hast jetzt den Tarif „Standard“ (6 Stunden pro Monat, 19,99 €).')).toBeVisible();
+    expect(
+      await screen.findByText('Geschafft. Du hast jetzt den Tarif „Standard“ (6 Stunden pro Monat, 19,99 €).'),
+    ).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Dein Abo' })).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(network.calls.filter(({ name }) => name === calls.change)).toEqual([
@@ -80,7 +82,9 @@ describe('Someone with a running plan', () => {
     expect(dialog).toHaveTextContent('Du zahlst künftig 90,00 € weniger pro Monat.');
     expect(dialog).toHaveTextContent('Mit dem nächsten Abrechnungsmonat.');
     await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
-    expect(await screen.findByText(/^Vorgemerkt\. Mit dem nächsten Abrechnungsmonat gilt der Tarif „Einstieg“/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Vorgemerkt\. Mit dem nächsten Abrechnungsmonat gilt der Tarif „Einstieg“/),
+    ).toBeVisible();
   });
 
   it('sees a change that is planned, and can stay after all', async () => {
@@ -95,7 +99,9 @@ describe('Someone with a running plan', () => {
     );
     network.answer(calls.details, { body: running('standard') });
     await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
-    expect(await screen.findByText('Erledigt. Du bleibst beim Tarif „Standard“ (6 Stunden pro Monat, 19,99 €).')).toBeVisible();
+    expect(
+      await screen.findByText('Erledigt. Du bleibst beim Tarif „Standard“ (6 Stunden pro Monat, 19,99 €).'),
+    ).toBeVisible();
     expect(screen.queryByText('Dein nächster Tarif')).not.toBeInTheDocument();
   });
 
@@ -105,7 +111,9 @@ describe('Someone with a running plan', () => {
     expect(screen.queryByText('Dein nächster Tarif')).not.toBeInTheDocument();
     await user.click(choose('Einstieg'));
     const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
-    expect(dialog).toHaveTextContent('Du zahlst künftig 10,00 € weniger pro Monat. Deine Kündigung nimmst du mit dem Wechsel zurück.');
+    expect(dialog).toHaveTextContent(
+      'Du zahlst künftig 10,00 € weniger pro Monat. Deine Kündigung nimmst du mit dem Wechsel zurück.',
+    );
   });
 
   it('reads that the bank said no, and keeps the keyboard where it was', async () => {
@@ -119,14 +127,18 @@ describe('Someone with a running plan', () => {
     expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
     act(() => screen.getByRole('link', { name: /^AGB/ }).focus());
     expect(
-      await screen.findByText('Deine Bank hat die Zahlung abgelehnt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.'),
+      await screen.findByText(
+        'Deine Bank hat die Zahlung abgelehnt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.',
+      ),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toHaveFocus();
   });
 
   it('is sent to the payment method, not to a new order, when the provider gave up', async () => {
     openScenario('unpaid');
-    expect(await screen.findByText('Deshalb ruht dein Abo. Hinterlege bitte eine andere Zahlungsart, dann geht es weiter.')).toBeVisible();
+    expect(
+      await screen.findByText('Deshalb ruht dein Abo. Hinterlege bitte eine andere Zahlungsart, dann geht es weiter.'),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Rechnungen und Zahlungsart' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Abo auswählen' })).not.toBeInTheDocument();
     expect(screen.queryByText(/Verlängert sich am/)).not.toBeInTheDocument();
@@ -170,7 +182,9 @@ describe('Someone with a running plan', () => {
     expectConsoleError(/billing portal could not be opened/);
     const { user } = openScenario('portal-fails');
     await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
-    expect(await screen.findByText('Unser Zahlungsdienst antwortet gerade nicht. Bitte versuche es später erneut.')).toBeVisible();
+    expect(
+      await screen.findByText('Unser Zahlungsdienst antwortet gerade nicht. Bitte versuche es später erneut.'),
+    ).toBeVisible();
   });
 
   it('can order anew when the plan is no longer active', async () => {

@@ -9,7 +9,9 @@ const orders = (calls: { name: string }[]) => calls.filter(({ name }) => name.en
 
 async function openOrder(scenario: ScenarioName, plan = 'Standard') {
   const opened = openScenario(scenario);
-  await opened.user.click(within(screen.getByRole('article', { name: plan })).getByRole('button', { name: 'Abo auswählen' }));
+  await opened.user.click(
+    within(screen.getByRole('article', { name: plan })).getByRole('button', { name: 'Abo auswählen' }),
+  );
   return { ...opened, dialog: screen.getByRole('dialog', { name: 'Abo abschließen' }) };
 }
 
@@ -21,7 +23,9 @@ describe('Ordering a plan', () => {
     expect(dialog).toHaveTextContent('Einstieg');
     expect(dialog).toHaveTextContent('9,99 € pro Monat');
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-    await user.click(within(screen.getByRole('article', { name: 'Unbegrenzt' })).getByRole('button', { name: 'Abo auswählen' }));
+    await user.click(
+      within(screen.getByRole('article', { name: 'Unbegrenzt' })).getByRole('button', { name: 'Abo auswählen' }),
+    );
     const next = screen.getByRole('dialog', { name: 'Abo abschließen' });
     expect(next).toHaveTextContent('99,99 € pro Monat');
     expect(next).toHaveTextContent('60 Stunden pro Monat');
@@ -100,14 +104,17 @@ describe('Ordering a plan', () => {
     ['checkout-without-session', /bad-answer/],
     ['checkout-without-way', /no way to the hosted checkout/],
     ['script-refuses', /No such checkout session/],
-  ] as const)('says what the specification says when it fails: %s (acc 209, 210, 211, 217)', async (scenario, logged) => {
-    expectConsoleError(logged);
-    const { user, dialog } = await openOrder(scenario);
-    await user.click(orderButton());
-    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(failure));
-    expect(orderButton()).toBeEnabled();
-    await expectAccessible(dialog);
-  });
+  ] as const)(
+    'says what the specification says when it fails: %s (acc 209, 210, 211, 217)',
+    async (scenario, logged) => {
+      expectConsoleError(logged);
+      const { user, dialog } = await openOrder(scenario);
+      await user.click(orderButton());
+      await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(failure));
+      expect(orderButton()).toBeEnabled();
+      await expectAccessible(dialog);
+    },
+  );
 
   it('clears the old error as soon as the next try starts (acc 211)', async () => {
     expectConsoleError(/Subscription creation failed/);
@@ -125,7 +132,9 @@ describe('Ordering a plan', () => {
     await user.click(orderButton());
     await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(failure));
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-    await user.click(within(screen.getByRole('article', { name: 'Standard' })).getByRole('button', { name: 'Abo auswählen' }));
+    await user.click(
+      within(screen.getByRole('article', { name: 'Standard' })).getByRole('button', { name: 'Abo auswählen' }),
+    );
     expect(screen.queryByText(failure)).not.toBeInTheDocument();
   });
 
@@ -158,7 +167,10 @@ describe('Ordering a plan', () => {
     expect(summary).toHaveTextContent(/BeginnSofort/);
     expect(summary).toHaveTextContent(/Widerruf14 Tage/);
     expect(within(summary).getByRole('link', { name: /^AGB/ })).toHaveAttribute('href', '/agb');
-    expect(within(summary).getByRole('link', { name: /^Widerrufsbelehrung/ })).toHaveAttribute('href', '/widerrufsbelehrung');
+    expect(within(summary).getByRole('link', { name: /^Widerrufsbelehrung/ })).toHaveAttribute(
+      'href',
+      '/widerrufsbelehrung',
+    );
     expect(summary.nextElementSibling).toContainElement(orderButton());
     expect(orderButton()).toHaveTextContent(/^Jetzt kostenpflichtig bestellen$/);
   });

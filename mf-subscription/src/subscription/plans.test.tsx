@@ -14,7 +14,11 @@ describe('/subscription shows the plans', () => {
   it('as three cards in the order basic, standard, premium, each with its button (acc 195)', () => {
     openScenario('no-plan');
     const cards = screen.getAllByRole('article');
-    expect(cards.map((one) => within(one).getByRole('heading').textContent)).toEqual(['Einstieg', 'Standard', 'Unbegrenzt']);
+    expect(cards.map((one) => within(one).getByRole('heading').textContent)).toEqual([
+      'Einstieg',
+      'Standard',
+      'Unbegrenzt',
+    ]);
     for (const one of cards) expect(within(one).getByRole('button', { name: 'Abo auswählen' })).toBeEnabled();
   });
 
@@ -52,7 +56,11 @@ describe('/subscription shows the plans', () => {
     ],
   ])('%s with its features (acc 198)', (name, features) => {
     openScenario('no-plan');
-    expect(within(card(name)).getAllByRole('listitem').map((item) => item.textContent)).toEqual(features);
+    expect(
+      within(card(name))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(features);
   });
 
   it('with the box on flexible terms (acc 199)', () => {
@@ -67,17 +75,24 @@ describe('/subscription shows the plans', () => {
     expect(box).toHaveTextContent(/verfallen am Monatsende. Sie werden nicht in den nächsten Monat übertragen/);
   });
 
-  it.each(['no-plan', 'premium'] as const)('never „Unbegrenzt“ without its 60 hours in the same block: %s (acc 220)', async (scenario) => {
-    const { container } = openScenario(scenario);
-    if (scenario === 'premium') await screen.findByText('Dein Abo');
-    const names = [...container.querySelectorAll('h2, strong')].filter(({ textContent }) => textContent === 'Unbegrenzt');
-    expect(names).toHaveLength(scenario === 'premium' ? 2 : 1);
-    for (const name of names) expect(name.parentElement).toHaveTextContent('60 Stunden pro Monat');
-  });
+  it.each(['no-plan', 'premium'] as const)(
+    'never „Unbegrenzt“ without its 60 hours in the same block: %s (acc 220)',
+    async (scenario) => {
+      const { container } = openScenario(scenario);
+      if (scenario === 'premium') await screen.findByText('Dein Abo');
+      const names = [...container.querySelectorAll('h2, strong')].filter(
+        ({ textContent }) => textContent === 'Unbegrenzt',
+      );
+      expect(names).toHaveLength(scenario === 'premium' ? 2 : 1);
+      for (const name of names) expect(name.parentElement).toHaveTextContent('60 Stunden pro Monat');
+    },
+  );
 
   it('and says so after a checkout that was left', () => {
     openScenario('back-from-checkout');
-    expect(screen.getByText('Du hast die Bezahlung abgebrochen. Es wurde nichts bestellt und nichts abgebucht.')).toBeVisible();
+    expect(
+      screen.getByText('Du hast die Bezahlung abgebrochen. Es wurde nichts bestellt und nichts abgebucht.'),
+    ).toBeVisible();
   });
 
   it('without an accessibility fault, with and without a running plan (acc 263)', async () => {

@@ -20,10 +20,13 @@ describe('The door to the payment provider', () => {
     expect(redirects).toEqual([{ publishableKey: 'pk_test_1', sessionId: 'cs_1' }]);
   });
 
-  it.each(['blocked', 'without-method'] as const)('knows no redirect when the script is %s (acc 214)', async (script) => {
-    provideStripe(script);
-    expect(await (await freshDoor()).loadRedirect('pk_test_1')).toBeUndefined();
-  });
+  it.each(['blocked', 'without-method'] as const)(
+    'knows no redirect when the script is %s (acc 214)',
+    async (script) => {
+      provideStripe(script);
+      expect(await (await freshDoor()).loadRedirect('pk_test_1')).toBeUndefined();
+    },
+  );
 
   it('waits ten seconds for a script that hangs, not longer (acc 214)', async () => {
     jest.useFakeTimers();
@@ -56,7 +59,9 @@ describe('The door to the payment provider', () => {
     expect(policies).toEqual(['mf-subscription']);
     const redirects = provideStripe('works');
     scripts[0]!.dispatchEvent(new Event('load'));
-    await (await redirect)?.({ sessionId: 'cs_1' });
+    await (
+      await redirect
+    )?.({ sessionId: 'cs_1' });
     expect(redirects).toHaveLength(1);
     Reflect.deleteProperty(window, 'trustedTypes');
   });

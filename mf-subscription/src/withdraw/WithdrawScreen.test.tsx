@@ -47,7 +47,10 @@ describe('/widerruf', () => {
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
     expect(await screen.findByRole('heading', { name: 'Dein Widerruf ist eingegangen' })).toHaveFocus();
     expect(screen.getByText('21.11.2026 um 11:05:09 Uhr')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Erklärung herunterladen' })).toHaveAttribute('download', 'Widerruf-W-4H8T1B.txt');
+    expect(screen.getByRole('link', { name: 'Erklärung herunterladen' })).toHaveAttribute(
+      'download',
+      'Widerruf-W-4H8T1B.txt',
+    );
   });
 
   it('keeps what was filled in when the details are changed', async () => {

@@ -40,7 +40,8 @@ function headersOf(init: RequestInit | undefined): Record<string, string> {
   if (given && typeof (given as Headers).forEach === 'function') {
     (given as Headers).forEach((value, name) => (headers[name.toLowerCase()] = value));
   } else {
-    for (const [name, value] of Object.entries((given ?? {}) as Record<string, string>)) headers[name.toLowerCase()] = value;
+    for (const [name, value] of Object.entries((given ?? {}) as Record<string, string>))
+      headers[name.toLowerCase()] = value;
   }
   return headers;
 }
@@ -59,10 +60,11 @@ async function answerOf(request: Sent): Promise<Response> {
     if (behaviour === undefined) continue;
     if (behaviour === 'offline') throw new TypeError('Failed to fetch');
     if (behaviour === 'hangs') return untilAborted(request.signal);
-    const { status = 200, json, text = JSON.stringify(json ?? {}) } = await Promise.race([
-      behaviour,
-      untilAborted(request.signal),
-    ]);
+    const {
+      status = 200,
+      json,
+      text = JSON.stringify(json ?? {}),
+    } = await Promise.race([behaviour, untilAborted(request.signal)]);
     return {
       ok: status < 400,
       status,

@@ -28,13 +28,16 @@ test.each([
   ['/subscription', '/', 'Bildschirm Landing'],
   ['/faq', '/', 'Bildschirm Landing'],
   ['/setup', '/', 'Bildschirm Landing'],
-])('a signed-out visit to %s ends on %s and leaves no trace in the history (acc 5, 6, 7)', async (at, target, title) => {
-  const before = window.history.length;
-  openShell({ at, session: signedOut });
-  await heading(title);
-  expect(path()).toBe(target);
-  expect(window.history.length).toBe(before);
-});
+])(
+  'a signed-out visit to %s ends on %s and leaves no trace in the history (acc 5, 6, 7)',
+  async (at, target, title) => {
+    const before = window.history.length;
+    openShell({ at, session: signedOut });
+    await heading(title);
+    expect(path()).toBe(target);
+    expect(window.history.length).toBe(before);
+  },
+);
 
 test.each(['/', '/login'])('a signed-in visitor of %s is sent to /dashboard (acc 9, 11)', async (at) => {
   openShell({ at, session: signedIn });

@@ -11,14 +11,32 @@ test.each([
   ['a public page shows while loading (acc 39)', { access: 'public' }, loading, false, 'show'],
   ['a public page shows to everybody', { access: 'public' }, signedIn, false, 'show'],
   ['a page for signed-out visitors shows while loading (acc 39)', { access: 'signed-out' }, loading, false, 'show'],
-  ['a signed-in visitor goes on to /dashboard (acc 9, 11)', { access: 'signed-out' }, signedIn, false, { redirectTo: '/dashboard' }],
+  [
+    'a signed-in visitor goes on to /dashboard (acc 9, 11)',
+    { access: 'signed-out' },
+    signedIn,
+    false,
+    { redirectTo: '/dashboard' },
+  ],
   ["a member's page waits while loading (acc 2, 3)", toHome, loading, false, 'wait'],
   ["a member's page shows to its member (acc 4)", toHome, signedIn, false, 'show'],
   ["the row's target counts when signed out (acc 5, 8)", toLogin, signedOut, false, { redirectTo: '/login' }],
   ["the row's target counts when signed out (acc 6, 8)", toHome, signedOut, false, { redirectTo: '/' }],
   ['a departure ends at the sign-in (acc 13)', toHome, signedOut, true, { redirectTo: '/login' }],
-  ['an expired session ends at the sign-in (acc 15)', toHome, { ...signedOut, reason: 'expired' }, false, { redirectTo: '/login' }],
-  ['a deleted account ends at the sign-in', toHome, { ...signedOut, reason: 'account-deleted' }, false, { redirectTo: '/login' }],
+  [
+    'an expired session ends at the sign-in (acc 15)',
+    toHome,
+    { ...signedOut, reason: 'expired' },
+    false,
+    { redirectTo: '/login' },
+  ],
+  [
+    'a deleted account ends at the sign-in',
+    toHome,
+    { ...signedOut, reason: 'account-deleted' },
+    false,
+    { redirectTo: '/login' },
+  ],
 ] as const)('%s', (_, row, session, departed, expected) => {
   expect(verdict(row, session as Session, departed)).toEqual(expected);
 });

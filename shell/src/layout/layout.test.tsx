@@ -8,7 +8,11 @@ jest.mock('../remotes/federation.ts', () => ({ loadScreen: jest.fn(), registerRe
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const menu = () => screen.getByRole('navigation', { name: 'Hauptmenü' });
-const announcement = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
+const announcement = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
 
 test('the sidebar has five entries in this order, then a sign-out button (acc 113, 114, 115)', async () => {
   openShell({ at: '/account', session: signedIn });

@@ -22,7 +22,9 @@ function Counter() {
 
 test('a page that the browser has translated stays usable', async () => {
   render(<Counter />);
-  const text = [...(screen.getByText('Ende').parentElement?.childNodes ?? [])].find((node) => node.nodeType === Node.TEXT_NODE);
+  const text = [...(screen.getByText('Ende').parentElement?.childNodes ?? [])].find(
+    (node) => node.nodeType === Node.TEXT_NODE,
+  );
   const font = document.createElement('font');
   text?.replaceWith(font);
   font.append(text as Node);

@@ -3,7 +3,10 @@ import { setTestSession } from 'shared-auth/testing';
 import { keepOfflineReading } from './offlineReading.ts';
 
 const register = jest.fn(async () => undefined);
-const member: Session = { status: 'signed-in', user: { id: 'user-1', email: 'eltern@example.org', emailVerified: true } };
+const member: Session = {
+  status: 'signed-in',
+  user: { id: 'user-1', email: 'eltern@example.org', emailVerified: true },
+};
 let idle: (() => void)[] = [];
 let stop: () => void;
 

@@ -22,8 +22,11 @@ export function keepOfflineReading(): () => void {
 }
 
 async function afterLoad(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-  await new Promise<unknown>((resolve) => ('requestIdleCallback' in window ? window.requestIdleCallback(resolve) : setTimeout(resolve, 500)));
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  await new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window ? window.requestIdleCallback(resolve) : setTimeout(resolve, 500),
+  );
 }
 
 /** The shell's own name: the policy of the site allows each part one, and lets the shell use its own twice. */

@@ -54,18 +54,25 @@ test('an entry of the site without integrity never runs', async () => {
 
 test('a foreign origin is refused, a registered dev server is not', async () => {
   const foreign = { version: 'dev', entry: 'http://localhost:3004/remoteEntry.js' };
-  await expect(registerRemote('mf-help', foreign, 0)).rejects.toThrow(/Refused to load code from http:\/\/localhost:3004/);
+  await expect(registerRemote('mf-help', foreign, 0)).rejects.toThrow(
+    /Refused to load code from http:\/\/localhost:3004/,
+  );
   startFederation(['http://localhost:3004']);
   await registerRemote('mf-help', foreign, 0);
   expect(registeredEntry()).toBe('http://localhost:3004/remoteEntry.js');
 });
 
-test("a dev server may be registered by its manifest, which names the script", async () => {
-  globalThis.fetch = jest.fn(async () => answer({ metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, publicPath: 'auto' } }));
+test('a dev server may be registered by its manifest, which names the script', async () => {
+  globalThis.fetch = jest.fn(async () =>
+    answer({ metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, publicPath: 'auto' } }),
+  );
   startFederation(['http://localhost:3004']);
   await registerRemote('mf-help', { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' }, 2);
   expect(registeredEntry()).toBe('http://localhost:3004/remoteEntry.js?r=2');
-  expect(globalThis.fetch).toHaveBeenCalledWith(new URL('http://localhost:3004/mf-manifest.json?r=2'), expect.anything());
+  expect(globalThis.fetch).toHaveBeenCalledWith(
+    new URL('http://localhost:3004/mf-manifest.json?r=2'),
+    expect.anything(),
+  );
 });
 
 test('a manifest that points to a foreign origin is refused', async () => {
@@ -73,7 +80,11 @@ test('a manifest that points to a foreign origin is refused', async () => {
     answer({ metaData: { remoteEntry: { name: 'remoteEntry.js' }, publicPath: 'https://evil.example/' } }),
   );
   startFederation(['http://localhost:3004']);
-  const registration = registerRemote('mf-help', { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' }, 0);
+  const registration = registerRemote(
+    'mf-help',
+    { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' },
+    0,
+  );
   await expect(registration).rejects.toThrow('Refused to load code from https://evil.example');
   expect(registerRemotes).not.toHaveBeenCalled();
 });
@@ -85,7 +96,11 @@ test.each([
 ])('a manifest %s is refused', async (_, reply) => {
   globalThis.fetch = jest.fn(async () => reply() as Response);
   startFederation(['http://localhost:3004']);
-  const registration = registerRemote('mf-help', { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' }, 0);
+  const registration = registerRemote(
+    'mf-help',
+    { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' },
+    0,
+  );
   await expect(registration).rejects.toThrow('http://localhost:3004/mf-manifest.json is not a manifest');
 });
 
@@ -99,7 +114,9 @@ test('a manifest gets 120 seconds (acc 23)', async () => {
 
 test('where Trusted Types are known, the address is a trusted one', async () => {
   const createScriptURL = jest.fn((url: string) => url);
-  window.trustedTypes = { createPolicy: (_name, rules) => ({ createScriptURL: (url) => createScriptURL(rules.createScriptURL(url)) }) };
+  window.trustedTypes = {
+    createPolicy: (_name, rules) => ({ createScriptURL: (url) => createScriptURL(rules.createScriptURL(url)) }),
+  };
   startFederation([]);
   await registerRemote('mf-help', release, 0);
   const [plugin] = registerPlugins.mock.lastCall![0] ?? [];
@@ -120,5 +137,7 @@ test('a screen is the default export of the exposed module', async () => {
 test('a failed loading is logged and nothing is put in its place', async () => {
   expectConsoleError(/mf_help\/Faq could not be loaded/);
   const [plugin] = registerPlugins.mock.calls[0]![0] ?? [];
-  await expect(plugin!.errorLoadRemote!({ id: 'mf_help/Faq', error: new Error('x') } as never)).resolves.toBeUndefined();
+  await expect(
+    plugin!.errorLoadRemote!({ id: 'mf_help/Faq', error: new Error('x') } as never),
+  ).resolves.toBeUndefined();
 });

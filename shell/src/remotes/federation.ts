@@ -14,7 +14,10 @@ const timeoutInMilliseconds = 120_000;
 declare global {
   interface Window {
     trustedTypes?: {
-      createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(url: string): string },
+      ): { createScriptURL(url: string): string };
     };
   }
 }

@@ -72,7 +72,11 @@ test('beside a dead remote the sidebar and the other screens work (acc 272)', as
 
 test('a remote that is not part of the site shows the notice at once', async () => {
   const { 'mf-help': help, ...others } = testRegistry.remotes;
-  openShell({ at: '/faq', session: signedIn, registry: { remotes: { ...others, 'mf-help': { module: help!.module } } } });
+  openShell({
+    at: '/faq',
+    session: signedIn,
+    registry: { remotes: { ...others, 'mf-help': { module: help!.module } } },
+  });
   await notice();
   expect(registrations('mf-help')).toEqual([]);
 });
@@ -180,7 +184,8 @@ test('without a network a screen that is not there says so, and opens by itself 
   door.loadScreen.mockRejectedValue(new Error('offline'));
   live = 'fails';
   const { container } = openShell({ at: '/account', session: signedIn });
-  const offline = 'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.';
+  const offline =
+    'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.';
   expect(await screen.findByText(offline)).toBeVisible();
   await expectAccessible(container);
   door.loadScreen.mockResolvedValue(screenNamed('Account'));

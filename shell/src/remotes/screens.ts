@@ -4,10 +4,7 @@ import type { RouteRow } from '../routes/RouteRow.ts';
 import { loadScreen, registerRemote } from './federation.ts';
 import { reloadForNewVersion } from './newVersion.ts';
 
-export type ScreenState =
-  | { status: 'loading' }
-  | { status: 'ready'; Screen: ComponentType }
-  | { status: 'failed' };
+export type ScreenState = { status: 'loading' } | { status: 'ready'; Screen: ComponentType } | { status: 'failed' };
 
 type Place = Pick<RouteRow, 'remote' | 'expose'>;
 

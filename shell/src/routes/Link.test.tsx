@@ -41,10 +41,13 @@ test('leaves new windows to the browser and refusals to its user', async () => {
   expect(screen.getByText('/start null')).toBeVisible();
 });
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('a click with %j is the browser’s', (how) => {
-  const link = renderLink(<Link to="/faq">FAQ</Link>);
-  const click = createEvent.click(link, how);
-  fireEvent(link, click);
-  expect(click.defaultPrevented).toBe(false);
-  expect(screen.getByText('/start null')).toBeVisible();
-});
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+  'a click with %j is the browser’s',
+  (how) => {
+    const link = renderLink(<Link to="/faq">FAQ</Link>);
+    const click = createEvent.click(link, how);
+    fireEvent(link, click);
+    expect(click.defaultPrevented).toBe(false);
+    expect(screen.getByText('/start null')).toBeVisible();
+  },
+);

@@ -68,7 +68,8 @@ interface Visit {
 export function openShell({ at, session, registry = testRegistry }: Visit) {
   window.history.replaceState(null, '', at);
   setTestSession(session);
-  if (!door.loadScreen.getMockImplementation()) door.loadScreen.mockImplementation(async (_, expose) => screenOf(expose));
+  if (!door.loadScreen.getMockImplementation())
+    door.loadScreen.mockImplementation(async (_, expose) => screenOf(expose));
   installScrolling();
   openScreens(registry);
   stops = [watchDepartures(), watchVersions(registry), watchInput()];

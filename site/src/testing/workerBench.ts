@@ -22,7 +22,8 @@ function createCaches() {
     },
     keys: async () => [...all.keys()].sort(),
     delete: async (name: string) => all.delete(name),
-    match: async (address: string, { cacheName }: { cacheName: string }) => all.get(cacheName)?.get(pathOf(address))?.clone(),
+    match: async (address: string, { cacheName }: { cacheName: string }) =>
+      all.get(cacheName)?.get(pathOf(address))?.clone(),
     paths: () => [...all.values()].flatMap((cache) => [...cache.keys()]).sort(),
   };
 }
@@ -88,7 +89,10 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
       unregister: async () => (bench.unregistered = true),
     },
   });
-  const code = kind === 'off' ? source('service-worker-off.js') : `const composition = ${JSON.stringify({ ...contents, ...kind })};\n${source('service-worker.js')}`;
+  const code =
+    kind === 'off'
+      ? source('service-worker-off.js')
+      : `const composition = ${JSON.stringify({ ...contents, ...kind })};\n${source('service-worker.js')}`;
   runInContext(code, world);
 
   const live = (type: string) => {

@@ -6,6 +6,9 @@ export function sandboxPage(title: string, body: Html): string {
   return page({
     title: `${title} – Zahlungs-Sandbox`,
     banner: 'Testumgebung – keine echte Zahlung',
-    body: html`<main class="narrow"><h1>${title}</h1>${body}</main>`,
+    body: html`<main class="narrow">
+      <h1>${title}</h1>
+      ${body}
+    </main>`,
   });
 }

@@ -23,7 +23,8 @@ export const settings: Category = {
     {
       id: 'ab-wann',
       question: 'Ab wann gilt eine neue Einstellung?',
-      answer: 'Sobald sie gespeichert ist, gilt sie für neue Geschichten. Eine Geschichte, die gerade läuft, bleibt, wie sie ist.',
+      answer:
+        'Sobald sie gespeichert ist, gilt sie für neue Geschichten. Eine Geschichte, die gerade läuft, bleibt, wie sie ist.',
     },
     {
       id: 'mehrere-kinder',
