@@ -32,7 +32,7 @@ const production = {
   OWNER_KEY: 'x'.repeat(32),
 };
 
-it('takes complete settings for development and for production', () => {
+test('takes complete settings for development and for production', () => {
   expect(problemsOf(environment)).toEqual([]);
   expect(problemsOf(production)).toEqual([]);
   expect(readConfig(production)).toMatchObject({
@@ -42,7 +42,7 @@ it('takes complete settings for development and for production', () => {
   });
 });
 
-it('names everything that is missing at once', () => {
+test('names everything that is missing at once', () => {
   expect(problemsOf({ OWNER_FILE: owner })).toEqual([
     expect.stringContaining('STRIPE_PRICE_BASIC is missing'),
     expect.stringContaining('STRIPE_PRICE_STANDARD is missing'),
@@ -54,7 +54,7 @@ it('names everything that is missing at once', () => {
   ]);
 });
 
-it.each([
+test.each([
   ['the Auth emulator', { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST'],
   ['the payment sandbox', { STRIPE_API_BASE: 'http://localhost:4242' }, 'STRIPE_API_BASE'],
   ['the mail catcher', { SMTP_URL: 'smtp://localhost:1025' }, 'SMTP_URL'],
@@ -69,7 +69,7 @@ it.each([
   for (const problem of problems) expect(problem).toContain(name);
 });
 
-it.each([
+test.each([
   ['a secret key as the publishable one', { STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
   ['two plans with one price', { STRIPE_PRICE_BASIC: 'price_standard' }, 'STRIPE_PRICE'],
   ['a port that is none', { BACKEND_PORT: 'x' }, 'BACKEND_PORT'],
@@ -79,7 +79,7 @@ it.each([
   expect(problemsOf({ ...environment, ...change })[0]).toContain(name);
 });
 
-it.each([
+test.each([
   [undefined, false],
   ['false', false],
   ['2', 2],

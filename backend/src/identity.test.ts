@@ -39,7 +39,7 @@ describe('signed tokens', () => {
     return { server, verify: createIdentity({ projectId, emulator: false, now: clock, fetchKeys: server.fetchKeys }) };
   };
 
-  it('say who someone is, and ask for the keys once (acc 255)', async () => {
+  test('say who someone is, and ask for the keys once (acc 255)', async () => {
     const { server, verify } = await start();
     const token = await server.sign(good);
     const identity = {
@@ -52,7 +52,7 @@ describe('signed tokens', () => {
     expect(server.asked).toBe(1);
   });
 
-  it.each([
+  test.each([
     ['another issuer', { iss: 'https://securetoken.google.com/other' }],
     ['another audience', { aud: 'other' }],
     ['no subject', { sub: '' }],
@@ -67,7 +67,7 @@ describe('signed tokens', () => {
     await expect(verify(await server.sign({ ...good, ...claims }))).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('are refused when forged, unsigned, or signed with the public key as a secret (acc 255)', async () => {
+  test('are refused when forged, unsigned, or signed with the public key as a secret (acc 255)', async () => {
     const { server, verify } = await start();
     const stranger = await generateKeyPair('RS256');
     const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(server.publicKey)));
@@ -89,7 +89,7 @@ describe('signed tokens', () => {
       await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
   });
 
-  it('stay good while the key endpoint is down, and nobody gets in when it was never up (acc 255)', async () => {
+  test('stay good while the key endpoint is down, and nobody gets in when it was never up (acc 255)', async () => {
     let clock = now;
     const { server, verify } = await start(() => clock);
     server.down = true;
@@ -107,7 +107,7 @@ describe('signed tokens', () => {
     expect((await verify(await server.sign(later))).userId).toBe('user-1');
   });
 
-  it('of a new key are found after it was rotated, and invented key ids do not make us ask again and again (acc 255)', async () => {
+  test('of a new key are found after it was rotated, and invented key ids do not make us ask again and again (acc 255)', async () => {
     let clock = now;
     const { server, verify } = await start(() => clock);
     await verify(await server.sign(good));
@@ -123,11 +123,11 @@ describe('signed tokens', () => {
 describe('the emulator', () => {
   const verify = createIdentity({ projectId, emulator: true, now: () => now });
 
-  it('is believed without a signature (acc 255)', async () => {
+  test('is believed without a signature (acc 255)', async () => {
     expect((await verify(unsigned(good))).userId).toBe('user-1');
   });
 
-  it.each([
+  test.each([
     ['another issuer', unsigned({ ...good, iss: 'https://securetoken.google.com/other' })],
     ['another audience', unsigned({ ...good, aud: 'other' })],
     ['no subject', unsigned({ ...good, sub: undefined })],

@@ -5,7 +5,7 @@ import { startStripeDouble, webhookSecret } from './testing/stripeDouble.ts';
 
 const order = { id: 'order-1', userId: 'anna', customerId: 'cus_none', priceId: 'price_basic' };
 
-it('is told of exactly the events that docs/operations.md asks the provider for', () => {
+test('is told of exactly the events that docs/operations.md asks the provider for', () => {
   const text = readFileSync(`${__dirname}/../../docs/operations.md`, 'utf8');
   expect([...text.matchAll(/^ +- `([a-z_.]+)`$/gm)].map(([, type]) => type)).toEqual(Object.keys(eventReaders));
 });
@@ -18,7 +18,7 @@ describe("the payment provider's door", () => {
     return { stripe, payments: createPayments(settings, 'http://site.test') };
   };
 
-  it('gives up after ten seconds when the provider hangs', async () => {
+  test('gives up after ten seconds when the provider hangs', async () => {
     const { stripe, payments } = await start();
     stripe.fault = 'hang';
     const before = Date.now();
@@ -27,7 +27,7 @@ describe("the payment provider's door", () => {
     await stripe.close();
   }, 20_000);
 
-  it('tells a refusal from silence: only after silence the same key may be asked again', async () => {
+  test('tells a refusal from silence: only after silence the same key may be asked again', async () => {
     const { stripe, payments } = await start();
     const refused = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
     expect(refused).toMatchObject({ isAnswer: true, missing: 'customer', status: 502 });

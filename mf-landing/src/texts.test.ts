@@ -11,7 +11,7 @@ function flat(texts: object, path = ''): [string, string][] {
   );
 }
 
-it.each(['de', 'en'] as const)('Every preview in %s has 60 to 90 words, every adventure three points', (language) => {
+test.each(['de', 'en'] as const)('Every preview in %s has 60 to 90 words, every adventure three points', (language) => {
   for (const adventure of adventures) {
     const { preview, points } = both[language].adventures[adventure];
     const words = preview.split(/\s+/).length;
@@ -21,12 +21,12 @@ it.each(['de', 'en'] as const)('Every preview in %s has 60 to 90 words, every ad
   }
 });
 
-it('Both languages have the same texts, none of them empty (acc 33)', () => {
+test('Both languages have the same texts, none of them empty (acc 33)', () => {
   expect(flat(en).map(([path]) => path)).toEqual(flat(de).map(([path]) => path));
   for (const [, text] of [...flat(de), ...flat(en)]) expect(text.trim()).not.toBe('');
 });
 
-it('German texts use du, German quotation marks and no-break spaces (acc 273) (acc 274)', () => {
+test('German texts use du, German quotation marks and no-break spaces (acc 273) (acc 274)', () => {
   for (const [path, text] of flat(de)) {
     // The customer's own sentence keeps its form of address.
     if (path !== 'email.invalid') expect(text).not.toMatch(/\b(Ihre?|Ihnen)\b/);

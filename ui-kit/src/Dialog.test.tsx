@@ -34,42 +34,42 @@ async function open(page = <Page />) {
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Box entfernen' });
 
-it('Is a modal dialog named by its heading, without accessibility faults (acc 58)', async () => {
+test('Is a modal dialog named by its heading, without accessibility faults (acc 58)', async () => {
   const container = await open();
   expect(dialog()).toHaveAttribute('aria-modal', 'true');
   await expectAccessible(container);
 });
 
-it('Moves the focus to its heading, never by chance to a button (acc 222)', async () => {
+test('Moves the focus to its heading, never by chance to a button (acc 222)', async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'Box entfernen' })).toHaveFocus();
 });
 
-it('Moves the focus where its user wants it (acc 135)', async () => {
+test('Moves the focus where its user wants it (acc 135)', async () => {
   await open(<Page withInitialFocus />);
   expect(screen.getByRole('button', { name: 'Behalten' })).toHaveFocus();
 });
 
-it('Closes on Escape and gives the focus back to the opener (acc 58)', async () => {
+test('Closes on Escape and gives the focus back to the opener (acc 58)', async () => {
   await open();
   await user.keyboard('{Escape}');
   expect(dialog()).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
 });
 
-it('Closes by the cross', async () => {
+test('Closes by the cross', async () => {
   await open();
   await user.click(screen.getByRole('button', { name: 'Schließen' }));
   expect(dialog()).not.toBeInTheDocument();
 });
 
-it('Closes by a click on the backdrop', async () => {
+test('Closes by a click on the backdrop', async () => {
   await open();
   await user.click(dialog()!);
   expect(dialog()).not.toBeInTheDocument();
 });
 
-it('Stays when a press began inside and ended on the backdrop', async () => {
+test('Stays when a press began inside and ended on the backdrop', async () => {
   await open();
   await user.pointer([
     { keys: '[MouseLeft>]', target: screen.getByText('Bist du sicher?') },
@@ -78,7 +78,7 @@ it('Stays when a press began inside and ended on the backdrop', async () => {
   expect(dialog()).toBeInTheDocument();
 });
 
-it('Does not close while something is under way: not by Escape, cross, backdrop or the browser (acc 130) (acc 206)', async () => {
+test('Does not close while something is under way: not by Escape, cross, backdrop or the browser (acc 130) (acc 206)', async () => {
   await open(<Page closable={false} />);
   await user.keyboard('{Escape}');
   await user.click(dialog()!);

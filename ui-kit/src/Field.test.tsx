@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expectAccessible } from 'ui-kit/testing';
 import { Field } from './Field.tsx';
 
-it('Ties hint and error to the input, and the error is an alert (acc 46)', async () => {
+test('Ties hint and error to the input, and the error is an alert (acc 46)', async () => {
   const { container } = render(<Field label="E-Mail-Adresse" hint="Nur einmal" error="Bitte prüfe sie." />);
   const input = screen.getByLabelText('E-Mail-Adresse');
   expect(input).toBeInvalid();
@@ -11,14 +11,14 @@ it('Ties hint and error to the input, and the error is an alert (acc 46)', async
   await expectAccessible(container);
 });
 
-it('Has the region of the error before there is one, and shows no alert (acc 109)', () => {
+test('Has the region of the error before there is one, and shows no alert (acc 109)', () => {
   const { container } = render(<Field label="E-Mail-Adresse" />);
   expect(container.querySelector('[aria-live="assertive"]')).toBeEmptyDOMElement();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByLabelText('E-Mail-Adresse')).toBeValid();
 });
 
-it('Keeps a description of its user beside its own', () => {
+test('Keeps a description of its user beside its own', () => {
   render(
     <>
       <p id="note">Von außen</p>

@@ -8,7 +8,7 @@ afterEach(() => {
   document.documentElement.lang = 'de';
 });
 
-it('Leads to everything the law wants within reach (acc 43) (acc 118)', async () => {
+test('Leads to everything the law wants within reach (acc 43) (acc 118)', async () => {
   const { container } = render(<LegalFooter />);
   expect(links()).toEqual([
     'Impressum /impressum',
@@ -22,7 +22,7 @@ it('Leads to everything the law wants within reach (acc 43) (acc 118)', async ()
   await expectAccessible(container);
 });
 
-it('Speaks the language of the page (acc 33)', async () => {
+test('Speaks the language of the page (acc 33)', async () => {
   render(<LegalFooter />);
   await act(async () => {
     document.documentElement.lang = 'en';
@@ -31,7 +31,7 @@ it('Speaks the language of the page (acc 33)', async () => {
   expect(screen.getByRole('navigation', { name: 'Legal information' })).toBeInTheDocument();
 });
 
-it('Uses the link it is given', () => {
+test('Uses the link it is given', () => {
   render(<LegalFooter link={({ to, children }) => <a href={`#${to}`}>{children}</a>} />);
   expect(screen.getByRole('link', { name: 'AGB' })).toHaveAttribute('href', '#/agb');
 });

@@ -15,7 +15,7 @@ function setup() {
   return onSubmit;
 }
 
-it('Shows and hides the password without submitting; value, caret and focus survive (acc 77) (acc 78)', async () => {
+test('Shows and hides the password without submitting; value, caret and focus survive (acc 77) (acc 78)', async () => {
   const onSubmit = setup();
   await user.type(input(), 'geheim');
   input().setSelectionRange(2, 4);

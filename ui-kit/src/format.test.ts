@@ -1,11 +1,11 @@
 import { formatDate } from './formatDate.ts';
 import { formatEuro } from './formatEuro.ts';
 
-it('Writes dates as day.month.year (acc 146)', () => {
+test('Writes dates as day.month.year (acc 146)', () => {
   expect(formatDate('2026-12-31T10:00:00Z')).toBe('31.12.2026');
 });
 
-it('Writes two digits in Berlin time, and a dash for a missing or broken date (acc 147)', () => {
+test('Writes two digits in Berlin time, and a dash for a missing or broken date (acc 147)', () => {
   expect(formatDate('2027-02-01T10:00:00Z')).toBe('01.02.2027');
   expect(formatDate('2026-12-31T23:30:00Z')).toBe('01.01.2027');
   expect(formatDate(undefined)).toBe('–');
@@ -13,7 +13,7 @@ it('Writes two digits in Berlin time, and a dash for a missing or broken date (a
   expect(formatDate('bald')).toBe('–');
 });
 
-it('Writes prices with a no-break space in German and with a leading sign in English (acc 38) (acc 197)', () => {
+test('Writes prices with a no-break space in German and with a leading sign in English (acc 38) (acc 197)', () => {
   expect(formatEuro(9900)).toBe('99,00\u00a0€');
   expect(formatEuro(999)).toBe('9,99\u00a0€');
   expect(formatEuro(9900, 'en')).toBe('€99.00');

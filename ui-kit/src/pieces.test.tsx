@@ -16,7 +16,7 @@ import {
   VisuallyHidden,
 } from './index.ts';
 
-it('A busy button is disabled, says so and cannot be pressed', async () => {
+test('A busy button is disabled, says so and cannot be pressed', async () => {
   const onClick = jest.fn();
   render(
     <Button busy busyText="Wird verarbeitet..." onClick={onClick}>
@@ -29,7 +29,7 @@ it('A busy button is disabled, says so and cannot be pressed', async () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-it('A button that was busy has the focus again, unless the person went on', async () => {
+test('A button that was busy has the focus again, unless the person went on', async () => {
   const form = (busy: boolean) => (
     <>
       <Button busy={busy}>Speichern</Button>
@@ -51,12 +51,12 @@ it('A button that was busy has the focus again, unless the person went on', asyn
   expect(screen.getByRole('link', { name: 'Weiter' })).toHaveFocus();
 });
 
-it('A button submits only when it is told to', () => {
+test('A button submits only when it is told to', () => {
   render(<Button>Weiter</Button>);
   expect(screen.getByRole('button', { name: 'Weiter' })).toHaveAttribute('type', 'button');
 });
 
-it('The progress bar tells its numbers and never leaves its range (acc 149)', () => {
+test('The progress bar tells its numbers and never leaves its range (acc 149)', () => {
   render(<ProgressBar value={180} max={120} label="Verbraucht" valueText="180 von 120 Minuten verbraucht" />);
   const bar = screen.getByRole('progressbar', { name: 'Verbraucht' });
   expect(bar).toHaveAttribute('aria-valuemin', '0');
@@ -65,12 +65,12 @@ it('The progress bar tells its numbers and never leaves its range (acc 149)', ()
   expect(bar).toHaveAttribute('aria-valuetext', '180 von 120 Minuten verbraucht');
 });
 
-it('The progress bar of nothing is empty (acc 141)', () => {
+test('The progress bar of nothing is empty (acc 141)', () => {
   render(<ProgressBar value={0} max={0} label="Verbraucht" />);
   expect(screen.getByRole('progressbar').firstElementChild).toHaveStyle({ inlineSize: '0%' });
 });
 
-it('The banner is a polite region that exists before its text (acc 68)', () => {
+test('The banner is a polite region that exists before its text (acc 68)', () => {
   const { rerender } = render(<Banner />);
   const region = screen.getByRole('status');
   expect(region).toBeEmptyDOMElement();
@@ -78,13 +78,13 @@ it('The banner is a polite region that exists before its text (acc 68)', () => {
   expect(region).toHaveTextContent('Danke!');
 });
 
-it('The screen title is the heading that can take the focus, and the title of the document (acc 19) (acc 20)', () => {
+test('The screen title is the heading that can take the focus, and the title of the document (acc 19) (acc 20)', () => {
   render(<ScreenTitle title="Dashboard – Abenteuerbox">Willkommen</ScreenTitle>);
   expect(screen.getByRole('heading', { level: 1, name: 'Willkommen' })).toHaveAttribute('tabindex', '-1');
   expect(document.title).toBe('Dashboard – Abenteuerbox');
 });
 
-it('All stateless pieces together have no accessibility faults (acc 263)', async () => {
+test('All stateless pieces together have no accessibility faults (acc 263)', async () => {
   const { container } = render(
     <main>
       <Logo />

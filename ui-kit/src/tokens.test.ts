@@ -59,20 +59,20 @@ describe.each([
   ['day', day],
   ['night', night],
 ])('The palette by %s', (_, palette) => {
-  it.each(rows(text))('sets %s on %s with at least 4.5:1 (acc 264)', (front, back) => {
+  test.each(rows(text))('sets %s on %s with at least 4.5:1 (acc 264)', (front, back) => {
     expect(contrast(palette[front] ?? '', palette[back] ?? '')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(rows(shapes))('draws %s on %s with at least 3:1 (acc 264)', (front, back) => {
+  test.each(rows(shapes))('draws %s on %s with at least 3:1 (acc 264)', (front, back) => {
     expect(contrast(palette[front] ?? '', palette[back] ?? '')).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('A part of the page set to night looks like the system setting does', () => {
+test('A part of the page set to night looks like the system setting does', () => {
   expect(Object.keys(night)).not.toHaveLength(0);
   expect(night).toEqual(nightOfTheSystem);
 });
 
-it('Day and night define the same colours', () => {
+test('Day and night define the same colours', () => {
   expect(Object.keys(night)).toEqual(Object.keys(day));
 });

@@ -41,7 +41,7 @@ onEachDatabase('an account', (bench) => {
       ...{ kind: 'ordinary', reason: null, endDate: null },
     });
 
-  it('is exported with everything we hold (acc 193)', async () => {
+  test('is exported with everything we hold (acc 193)', async () => {
     await settle('anna');
     await settle('berta');
     await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
@@ -65,7 +65,7 @@ onEachDatabase('an account', (bench) => {
     expect(JSON.stringify(body)).not.toMatch(/berta|tokenHash|unsubscribeToken|html/i);
   });
 
-  it('does not show the sign-ups, declarations and mails of an address that is not verified (acc 193)', async () => {
+  test('does not show the sign-ups, declarations and mails of an address that is not verified (acc 193)', async () => {
     await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
     await cancelPublicly('anna@example.org');
     const authorization = `Bearer ${bench.token('mallory', { email: 'anna@example.org', email_verified: false })}`;
@@ -73,7 +73,7 @@ onEachDatabase('an account', (bench) => {
     expect(exported).toMatchObject({ signups: [], declarations: [], mails: [] });
   });
 
-  it('is erased, its subscription ended at once, and the orders stay without the address (acc 190)', async () => {
+  test('is erased, its subscription ended at once, and the orders stay without the address (acc 190)', async () => {
     const subscription = await settle('anna');
     await settle('berta');
     expect((await bench.call('anna', 'POST', deletion)).status).toBe(204);
@@ -91,7 +91,7 @@ onEachDatabase('an account', (bench) => {
     ]);
   });
 
-  it('is erased at once when the payment provider is down, which is told later (acc 190)', async () => {
+  test('is erased at once when the payment provider is down, which is told later (acc 190)', async () => {
     const subscription = await settle('anna');
     bench.stripe.fault = 'down';
     expect((await bench.call('anna', 'POST', deletion)).status).toBe(202);
@@ -104,7 +104,7 @@ onEachDatabase('an account', (bench) => {
     expect((await bench.database.db.select().from(deletions))[0]?.settledAt).toEqual(bench.clock.now);
   });
 
-  it('is erased with an open checkout, which cannot be paid any more (acc 190)', async () => {
+  test('is erased with an open checkout, which cannot be paid any more (acc 190)', async () => {
     const { body } = await bench.call('anna', 'POST', '/api/subscription/create-checkout-session', {
       priceId: prices.basic,
     });
@@ -112,7 +112,7 @@ onEachDatabase('an account', (bench) => {
     expect(bench.stripe.sessions.get(body.sessionId)?.status).toBe('expired');
   });
 
-  it('may be deleted again, and mails once', async () => {
+  test('may be deleted again, and mails once', async () => {
     await settle('anna');
     await bench.call('anna', 'POST', deletion);
     expect((await bench.call('anna', 'POST', deletion)).status).toBe(204);
@@ -120,7 +120,7 @@ onEachDatabase('an account', (bench) => {
     expect(bench.mails).toHaveLength(1);
   });
 
-  it('asks to sign in again when that was long ago, and erases nothing (acc 188)', async () => {
+  test('asks to sign in again when that was long ago, and erases nothing (acc 188)', async () => {
     await settle('anna');
     const signedIn = bench.clock.now.getTime() / 1000 - 301;
     const authorization = `Bearer ${bench.token('anna', { auth_time: signedIn })}`;

@@ -105,7 +105,7 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
     }
   }
 
-  it('converges: nothing is left, nobody pays, one mail, and a stranger’s account is untouched (acc 190)', async () => {
+  test('converges: nothing is left, nobody pays, one mail, and a stranger’s account is untouched (acc 190)', async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ subscription, tries, asksAgain }) => {
         run += 1;
@@ -159,7 +159,7 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
     );
   }, 120_000);
 
-  it('lets no token of the deleted account in, so that nothing comes back (acc 190)', async () => {
+  test('lets no token of the deleted account in, so that nothing comes back (acc 190)', async () => {
     await settle('anna', 'active');
     const signedIn = Math.floor(bench.clock.now.getTime() / 1000);
     const asBefore = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
@@ -182,7 +182,7 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
     expect(await asBefore('POST', deletion)).toBe(204);
   });
 
-  it('erases what a call left behind that was under way at that moment (acc 190)', async () => {
+  test('erases what a call left behind that was under way at that moment (acc 190)', async () => {
     await settle('anna', 'none');
     await bench.call('anna', 'POST', deletion);
     await bench.database.db.insert(devices).values({ chestId: 'AB-LATE', userId: 'anna', linkedAt: bench.clock.now });
@@ -191,7 +191,7 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
     expect(await bench.database.db.select().from(devices)).toEqual([]);
   });
 
-  it('ends a subscription that was paid for in that moment and shows up later (acc 190)', async () => {
+  test('ends a subscription that was paid for in that moment and shows up later (acc 190)', async () => {
     await settle('anna', 'active');
     await bench.call('anna', 'POST', deletion);
     bench.clock.forward({ minutes: 2 });
@@ -203,7 +203,7 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
     expect(late!.status).toBe('canceled');
   });
 
-  it('whose identity survived begins an empty account at the next sign-in, once the old one is settled', async () => {
+  test('whose identity survived begins an empty account at the next sign-in, once the old one is settled', async () => {
     await settle('anna', 'active');
     await bench.call('anna', 'POST', deletion);
     bench.clock.forward({ seconds: 30 });

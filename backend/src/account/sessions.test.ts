@@ -15,7 +15,7 @@ onEachDatabase('the sessions of an account', (bench) => {
     };
   };
 
-  it('all end with „Überall abmelden“, and a later sign-in is let in at once', async () => {
+  test('all end with „Überall abmelden“, and a later sign-in is let in at once', async () => {
     const [phone, berta] = [signIn('anna'), signIn('berta')];
     bench.clock.forward({ minutes: 10 });
     const laptop = signIn('anna');
@@ -30,7 +30,7 @@ onEachDatabase('the sessions of an account', (bench) => {
     expect(await berta('GET', list)).toBe(200);
   });
 
-  it('all but the one that changed the password end, and the owner of the address learns it once', async () => {
+  test('all but the one that changed the password end, and the owner of the address learns it once', async () => {
     const stranger = signIn('anna');
     bench.clock.forward({ minutes: 10 });
     const owner = signIn('anna');
@@ -44,14 +44,14 @@ onEachDatabase('the sessions of an account', (bench) => {
     expect(bench.mails[0]?.text).toContain('21.11.2026 um 10:10:00 Uhr');
   });
 
-  it('cannot tell of a changed password without having entered one just now', async () => {
+  test('cannot tell of a changed password without having entered one just now', async () => {
     const [old, other] = [signIn('anna'), signIn('anna')];
     bench.clock.forward({ minutes: 6 });
     expect(await old('POST', changed)).toBe(403);
     expect(await other('GET', list)).toBe(200);
   });
 
-  it('stay ended when an older call comes late', async () => {
+  test('stay ended when an older call comes late', async () => {
     const first = signIn('anna');
     bench.clock.forward({ minutes: 1 });
     const second = signIn('anna');

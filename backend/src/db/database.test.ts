@@ -13,7 +13,7 @@ import { openDatabase } from './openDatabase.ts';
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'backend-db-')), 'database');
 
 describe('the embedded database', () => {
-  it('refuses a second process with one sentence, and is free again afterwards', async () => {
+  test('refuses a second process with one sentence, and is free again afterwards', async () => {
     const folder = newFolder();
     const first = await openDatabase({ folder });
     await expect(openDatabase({ folder })).rejects.toThrow(
@@ -23,7 +23,7 @@ describe('the embedded database', () => {
     expect(existsSync(`${folder}.pid`)).toBe(false);
   }, 30_000);
 
-  it('takes over the lock of a process that was killed', async () => {
+  test('takes over the lock of a process that was killed', async () => {
     const folder = newFolder();
     mkdirSync(folder, { recursive: true });
     const dead = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
@@ -33,7 +33,7 @@ describe('the embedded database', () => {
     await database.close();
   }, 30_000);
 
-  it('says in one sentence that a folder is broken, and what to do', async () => {
+  test('says in one sentence that a folder is broken, and what to do', async () => {
     const folder = newFolder();
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'PG_VERSION'), 'broken');
@@ -45,7 +45,7 @@ describe('the embedded database', () => {
 });
 
 onEachDatabase('the schema', (bench) => {
-  it('is migrated once, and opening it again changes nothing', async () => {
+  test('is migrated once, and opening it again changes nothing', async () => {
     const { rows } = (await bench.database.db.execute(
       sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
     )) as unknown as { rows: { count: number }[] };
@@ -54,7 +54,7 @@ onEachDatabase('the schema', (bench) => {
 });
 
 describe('a database that is gone', () => {
-  it('gives 503 with Retry-After while it is away (acc 260)', async () => {
+  test('gives 503 with Retry-After while it is away (acc 260)', async () => {
     const { folder, ...config } = { ...readConfig(environment), folder: 'memory://' };
     const { db, close } = await openDatabase({ folder });
     const mailer = { send: async () => undefined, close: () => undefined };
@@ -75,7 +75,7 @@ describe('a database that is gone', () => {
     await app.close();
   }, 30_000);
 
-  it.each([
+  test.each([
     [{ code: 'ECONNREFUSED' }, true],
     [{ code: '57P01' }, true],
     [{ code: '08006' }, true],
@@ -108,7 +108,7 @@ describe('the process', () => {
     return { child, seen, ended, output: () => output };
   };
 
-  it('ends well within ten seconds on SIGTERM, told twice', async () => {
+  test('ends well within ten seconds on SIGTERM, told twice', async () => {
     const { child, seen, ended } = start({});
     await seen;
     const before = Date.now();
@@ -118,14 +118,14 @@ describe('the process', () => {
     expect(Date.now() - before).toBeLessThan(10_000);
   }, 60_000);
 
-  it('names every missing setting and does not start', async () => {
+  test('names every missing setting and does not start', async () => {
     const { ended, output } = start({ STRIPE_SECRET_KEY: '', MAIL_FROM: '', DATABASE_URL: 'mysql://x' });
     expect(await ended).toBe(1);
     for (const name of ['STRIPE_SECRET_KEY', 'MAIL_FROM', 'DATABASE_URL']) expect(output()).toContain(name);
     expect(output()).not.toContain('    at ');
   }, 60_000);
 
-  it('keeps what it acknowledged when it is killed in the middle of writing', async () => {
+  test('keeps what it acknowledged when it is killed in the middle of writing', async () => {
     const folder = newFolder();
     const port = 21_000 + (process.pid % 9_000);
     const first = start({

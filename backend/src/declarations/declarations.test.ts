@@ -32,7 +32,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     return bench.mails.find((mail) => mail.recipient === recipient);
   };
 
-  it('a cancellation is stored, confirmed with date, time and end, and carried out (acc 280, acc 282)', async () => {
+  test('a cancellation is stored, confirmed with date, time and end, and carried out (acc 280, acc 282)', async () => {
     const subscription = await subscribe();
     const { status, body } = await declare(cancellation);
     expect([status, body]).toEqual([
@@ -57,7 +57,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect((await stored())[0]).toMatchObject({ kind: 'cancellation', state: 'settled', content: cancellation });
   });
 
-  it('a cancellation counts while the provider and the mail server are down (acc 282)', async () => {
+  test('a cancellation counts while the provider and the mail server are down (acc 282)', async () => {
     const subscription = await subscribe();
     bench.stripe.fault = 'down';
     bench.mailServer.down = true;
@@ -73,7 +73,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect(await mailTo('anna.privat@example.org')).toBeDefined();
   });
 
-  it.each([
+  test.each([
     ['an address nobody has', { email: 'fremd@example.org' }],
     ['a cause', { kind: 'for-cause', reason: 'Die Box erzählt nicht mehr.' }],
     ['a later date', { endDate: '2027-06-30' }],
@@ -87,20 +87,20 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect((await mailTo('anna.privat@example.org'))?.text).toContain('Vertragsende: wird geprüft, wir schreiben dir');
   });
 
-  it('a cancellation to the very day on which the period ends is carried out (acc 280)', async () => {
+  test('a cancellation to the very day on which the period ends is carried out (acc 280)', async () => {
     const subscription = await subscribe();
     expect((await declare({ ...cancellation, endDate: '2026-12-21' })).body.endDate).toBe('2026-12-21T09:00:00.000Z');
     await settleDeclarations(bench.parts);
     expect(subscription.cancel_at_period_end).toBe(true);
   });
 
-  it('a cancellation of something else than the subscription waits for a person', async () => {
+  test('a cancellation of something else than the subscription waits for a person', async () => {
     await subscribe();
     await declare({ ...cancellation, contract: 'Vorbestellung der Abenteuerbox' });
     expect((await stored())[0]?.state).toBe('queued');
   });
 
-  it('nothing may be missing or added (acc 279)', async () => {
+  test('nothing may be missing or added (acc 279)', async () => {
     expect((await declare({ ...cancellation, name: ' ' })).body.fields).toEqual(['name']);
     expect((await declare({ ...cancellation, password: 'x' })).body.code).toBe('invalid-input');
     expect(await stored()).toHaveLength(0);
@@ -109,7 +109,7 @@ onEachDatabase('declarations without signing in', (bench) => {
   const withdrawal = { name: 'Anna <b>Muster</b>', contract: 'Abo Standard', email: 'anna@example.org' };
   const withdraw = (payload: object = withdrawal) => bench.call(null, 'POST', '/api/withdrawal', payload);
 
-  it('a withdrawal is stored, and receipted with content, date and time (acc 281, acc 282)', async () => {
+  test('a withdrawal is stored, and receipted with content, date and time (acc 281, acc 282)', async () => {
     const subscription = await subscribe();
     const { status, body } = await withdraw();
     expect([status, body]).toEqual([
@@ -124,7 +124,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect(mail?.html).toContain('Anna &#60;b&#62;Muster&#60;/b&#62;');
   });
 
-  it('a withdrawal in time ends the subscription and gives every payment back, once (acc 281)', async () => {
+  test('a withdrawal in time ends the subscription and gives every payment back, once (acc 281)', async () => {
     const subscription = await subscribe();
     bench.clock.forward({ days: 14 });
     const { body } = await withdraw();
@@ -147,7 +147,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect(mail?.text).toContain('Erstattung: 19,99\u00a0€');
   });
 
-  it('a withdrawal counts while the provider is down, and a payment that was given back before does not stop it (acc 282)', async () => {
+  test('a withdrawal counts while the provider is down, and a payment that was given back before does not stop it (acc 282)', async () => {
     const subscription = await subscribe();
     bench.stripe.fault = 'down';
     expect((await withdraw()).status).toBe(201);
@@ -159,7 +159,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect([(await stored())[0]?.state, subscription.status]).toEqual(['settled', 'canceled']);
   });
 
-  it.each([
+  test.each([
     ['after the withdrawal period', 19, { email: 'anna@example.org' }],
     ['of an address nobody has', 0, { email: 'fremd@example.org' }],
   ])('a withdrawal %s is receipted and waits for a person (acc 281)', async (_what, days, change) => {
@@ -171,7 +171,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect(await mailTo(change.email)).toBeDefined();
   });
 
-  it.each(['Box und Abo', 'Bestellnummer 4711'])(
+  test.each(['Box und Abo', 'Bestellnummer 4711'])(
     'a withdrawal from „%s“ waits: whoever sends the box back keeps the stories (acc 281)',
     async (contract) => {
       const subscription = await subscribe();
@@ -193,14 +193,14 @@ onEachDatabase('declarations without signing in', (bench) => {
       return { status: response.statusCode, body: response.json() };
     };
 
-    it('opens to the key only, and has no address without one', async () => {
+    test('opens to the key only, and has no address without one', async () => {
       expect((await owner('GET', '', undefined, 'wrong')).status).toBe(401);
       expect((await bench.call('anna', 'GET', '/api/owner/declarations')).status).toBe(401);
       const without = await bench.another({ config: { ownerKey: null } });
       expect((await without.inject('/api/owner/declarations')).statusCode).toBe(404);
     });
 
-    it('lists what waits, with the subscriptions that may be meant, and what was settled on request', async () => {
+    test('lists what waits, with the subscriptions that may be meant, and what was settled on request', async () => {
       const subscription = await subscribe();
       const cause = await declare({ ...cancellation, kind: 'for-cause', reason: 'Die Box erzählt nicht mehr.' });
       await declare(cancellation);
@@ -229,7 +229,7 @@ onEachDatabase('declarations without signing in', (bench) => {
       expect((await owner('GET', '?all=true')).body).toHaveLength(2);
     });
 
-    it.each([
+    test.each([
       ['end-of-period', 'active', 'Vertragsende: 21.12.2026'],
       ['end-now', 'canceled', 'Vertragsende: 21.11.2026'],
     ])('settles a cancellation to the %s and tells the person the end (acc 280)', async (act, status, line) => {
@@ -243,7 +243,7 @@ onEachDatabase('declarations without signing in', (bench) => {
       expect([mail?.recipient, mail?.text.includes(line)]).toEqual(['anna.privat@example.org', true]);
     });
 
-    it('settles a withdrawal with the money given back, and once', async () => {
+    test('settles a withdrawal with the money given back, and once', async () => {
       const subscription = await subscribe();
       const { body } = await withdraw({ ...withdrawal, email: 'andere@example.org' });
       const match = () => owner('POST', `/${body.reference}/match`, { subscriptionId: subscription.id });
@@ -252,7 +252,7 @@ onEachDatabase('declarations without signing in', (bench) => {
       expect((await match()).body.code).toBe('conflict');
     });
 
-    it('settles by hand with a note', async () => {
+    test('settles by hand with a note', async () => {
       const { body } = await declare({ ...cancellation, email: 'fremd@example.org' });
       const done = await owner('POST', `/${body.reference}/done`, { note: 'Kein Vertrag, Anna angerufen.' });
       expect(done.body).toMatchObject({
@@ -263,7 +263,7 @@ onEachDatabase('declarations without signing in', (bench) => {
       expect((await owner('GET')).body).toEqual([]);
     });
 
-    it('refuses an unknown reference or subscription, and an act that does not fit', async () => {
+    test('refuses an unknown reference or subscription, and an act that does not fit', async () => {
       const { body } = await declare({ ...cancellation, email: 'fremd@example.org' });
       const subscription = await subscribe();
       expect((await owner('POST', '/K-NIEMAND1/done', { note: 'x' })).body.code).toBe('not-found');

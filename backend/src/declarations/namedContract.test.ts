@@ -1,6 +1,6 @@
 import { namesOther, namesSubscription } from './namedContract.ts';
 
-it.each([
+test.each([
   ['Abo Standard', true, false],
   ['Tarif Einstieg', true, false],
   ['Unbegrenzt (60 Stunden pro Monat)', true, false],

@@ -6,7 +6,7 @@ onEachDatabase('boxes', (bench) => {
   const link = (user: string, chestId: string) => bench.call(user, 'POST', `${path}/link-device`, { chestId });
   const list = async (user: string) => (await bench.call(user, 'GET', `${path}/list-devices`)).body.adventureChests;
 
-  it('are listed in adventureChests with chestId and deviceId (acc 123, acc 124)', async () => {
+  test('are listed in adventureChests with chestId and deviceId (acc 123, acc 124)', async () => {
     expect(await list('anna')).toEqual([]);
     const { status, body } = await link('anna', 'AB-7K2M-9QXW');
     expect(status).toBe(201);
@@ -20,7 +20,7 @@ onEachDatabase('boxes', (bench) => {
     expect(await list('berta')).toEqual([]);
   });
 
-  it('are the same device when the same person signs in again, and nobody else can take them', async () => {
+  test('are the same device when the same person signs in again, and nobody else can take them', async () => {
     const first = await link('anna', 'AB-7K2M-9QXW');
     bench.clock.forward({ hours: 1 });
     const again = await link('anna', 'AB-7K2M-9QXW');
@@ -32,20 +32,20 @@ onEachDatabase('boxes', (bench) => {
     expect(taken.body.deviceId).not.toBe(first.body.deviceId);
   });
 
-  it('are linked once when the box asks many times at once', async () => {
+  test('are linked once when the box asks many times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => link('anna', 'AB-7K2M-9QXW')));
     expect(new Set(answers.map(({ body }) => body.deviceId)).size).toBe(1);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('are removed by deviceId, and are gone from the list (acc 128, acc 131)', async () => {
+  test('are removed by deviceId, and are gone from the list (acc 128, acc 131)', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     await link('anna', 'AB-1111-1111');
     expect((await bench.call('anna', 'POST', `${path}/unlink-device`, { deviceId: body.deviceId })).status).toBe(204);
     expect((await list('anna')).map(({ chestId }: { chestId: string }) => chestId)).toEqual(['AB-1111-1111']);
   });
 
-  it('of someone else are unknown, and nothing changes (acc 128)', async () => {
+  test('of someone else are unknown, and nothing changes (acc 128)', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     const before = await list('anna');
     bench.clock.forward({ hours: 1 });
@@ -65,7 +65,7 @@ onEachDatabase('boxes', (bench) => {
     expect(await list('anna')).toEqual(before);
   });
 
-  it('say that they are there, and carry the name that the parent gives', async () => {
+  test('say that they are there, and carry the name that the parent gives', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     const { deviceId } = body;
     bench.clock.forward({ minutes: 5 });
@@ -77,7 +77,7 @@ onEachDatabase('boxes', (bench) => {
     expect((await bench.call('anna', 'POST', `${path}/rename-device`, { deviceId, name: '' })).body.name).toBeNull();
   });
 
-  it.each(['Höhle \u0000', '\u0000'])('refuse a name that no database can store: %j', async (name) => {
+  test.each(['Höhle \u0000', '\u0000'])('refuse a name that no database can store: %j', async (name) => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     const { status, body: problem } = await bench.call('anna', 'POST', `${path}/rename-device`, {
       deviceId: body.deviceId,
@@ -86,7 +86,7 @@ onEachDatabase('boxes', (bench) => {
     expect([status, problem.code]).toEqual([400, 'invalid-input']);
   });
 
-  it.each(['', 'ab-7k2m', 'AB', '<b>', 'A'.repeat(40)])('refuse %j as a chestId', async (chestId) => {
+  test.each(['', 'ab-7k2m', 'AB', '<b>', 'A'.repeat(40)])('refuse %j as a chestId', async (chestId) => {
     expect((await link('anna', chestId)).body.code).toBe('invalid-input');
   });
 });
@@ -94,11 +94,11 @@ onEachDatabase('boxes', (bench) => {
 onEachDatabase('the age category', (bench) => {
   const url = '/user/api/UserInfo/age-settings';
 
-  it('is young-children until one was saved (acc 152)', async () => {
+  test('is young-children until one was saved (acc 152)', async () => {
     expect((await bench.call('anna', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
   });
 
-  it.each(['toddlers', 'young-children', 'school-children', 'older-children'])(
+  test.each(['toddlers', 'young-children', 'school-children', 'older-children'])(
     'can be %s (acc 151, acc 156)',
     async (ageCategory) => {
       expect((await bench.call('anna', 'PUT', url, { ageCategory })).status).toBe(200);
@@ -107,7 +107,7 @@ onEachDatabase('the age category', (bench) => {
     },
   );
 
-  it('is nothing else (acc 151)', async () => {
+  test('is nothing else (acc 151)', async () => {
     expect((await bench.call('anna', 'PUT', url, { ageCategory: 'adults' })).body).toMatchObject({
       code: 'invalid-input',
       fields: ['ageCategory'],

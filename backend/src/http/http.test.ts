@@ -8,12 +8,12 @@ onEachDatabase('the door of the backend', (bench) => {
     bench.inject({ method: 'POST', url, payload, headers });
   const json = { 'content-type': 'application/json' };
 
-  it('says that it is alive, and that its database answers', async () => {
+  test('says that it is alive, and that its database answers', async () => {
     expect((await bench.call(null, 'GET', '/health')).body).toEqual({ status: 'ok' });
     expect((await bench.call(null, 'GET', '/ready')).body).toEqual({ status: 'ok' });
   });
 
-  it('describes every call of the specification (acc 253)', async () => {
+  test('describes every call of the specification (acc 253)', async () => {
     const { body } = await bench.call(null, 'GET', '/openapi.json');
     const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
@@ -35,7 +35,7 @@ onEachDatabase('the door of the backend', (bench) => {
     expect((await bench.inject({ method: 'GET', url: '/api/docs/' })).headers['content-type']).toContain('text/html');
   });
 
-  it.each([
+  test.each([
     ['GET', list],
     ['POST', '/user/api/UserDevice/link-device'],
     ['POST', '/user/api/UserDevice/unlink-device'],
@@ -62,7 +62,7 @@ onEachDatabase('the door of the backend', (bench) => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['too large a body', 413, 'payload-too-large', () => post(JSON.stringify({ email: 'a'.repeat(20_000) }), json)],
     ['broken JSON', 400, 'invalid-input', () => post('{"email":', json)],
     ['text/plain', 415, 'unsupported-media-type', () => post('{"email":"a@b.de"}', { 'content-type': 'text/plain' })],
@@ -90,7 +90,7 @@ onEachDatabase('the door of the backend', (bench) => {
     expect(response.statusCode).toBe(status);
   });
 
-  it('lets only the site read its answers, and carries the usual headers (acc 259)', async () => {
+  test('lets only the site read its answers, and carries the usual headers (acc 259)', async () => {
     const preflight = (origin: string) =>
       bench.inject({
         ...{ method: 'OPTIONS', url: list },
@@ -107,7 +107,7 @@ onEachDatabase('the door of the backend', (bench) => {
     });
   });
 
-  it('tells nothing about a mistake of ours (acc 258)', async () => {
+  test('tells nothing about a mistake of ours (acc 258)', async () => {
     const { outbox } = bench.parts;
     const { store } = outbox;
     outbox.store = () => Promise.reject(new Error('secret detail of anna@example.org'));
@@ -118,7 +118,7 @@ onEachDatabase('the door of the backend', (bench) => {
     expect(bench.log.join('')).toContain('secret detail of a…@example.org');
   });
 
-  it('logs neither tokens nor complete addresses nor bodies (acc 258)', async () => {
+  test('logs neither tokens nor complete addresses nor bodies (acc 258)', async () => {
     bench.mailServer.down = true;
     await bench.call(null, 'POST', preorder, { email: 'anna@example.org' });
     await bench.parts.outbox.deliverDue();
@@ -132,7 +132,7 @@ onEachDatabase('the door of the backend', (bench) => {
       expect(log).not.toContain(secret);
   });
 
-  it('masks the values that a failed query quotes (acc 258)', async () => {
+  test('masks the values that a failed query quotes (acc 258)', async () => {
     const refused = bench.call('user-1', 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
     expect((await refused).status).toBe(200);
     const { describeError } = await import('./describeError.ts');

@@ -15,7 +15,7 @@ function berlin(date: Date): Date {
 }
 
 describe('dates in mails', () => {
-  it('are the day in Germany, whatever the server’s time zone, on month ends, leap days and around summer time (acc 147)', () => {
+  test('are the day in Germany, whatever the server’s time zone, on month ends, leap days and around summer time (acc 147)', () => {
     fc.assert(
       fc.property(moment, (date) => {
         const there = berlin(date);
@@ -28,7 +28,7 @@ describe('dates in mails', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['2026-12-31T23:30:00Z', '01.01.2027'],
     ['2028-02-28T23:00:00Z', '29.02.2028'],
     ['2028-02-29T22:59:59.999Z', '29.02.2028'],

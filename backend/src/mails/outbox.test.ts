@@ -6,7 +6,7 @@ onEachDatabase('the outbox', (bench) => {
   const rows = () => bench.database.db.select().from(outbox);
   const deliver = () => bench.parts.outbox.deliverDue();
 
-  it('never lets a mail server that is down fail a call, and sends later (acc 282)', async () => {
+  test('never lets a mail server that is down fail a call, and sends later (acc 282)', async () => {
     bench.mailServer.down = true;
     expect((await order('anna@example.org')).status).toBe(202);
     await deliver();
@@ -19,14 +19,14 @@ onEachDatabase('the outbox', (bench) => {
     expect(bench.mails).toHaveLength(1);
   });
 
-  it('sends a mail once, also when many look for work at once', async () => {
+  test('sends a mail once, also when many look for work at once', async () => {
     for (let index = 0; index < 5; index += 1) await order(`anna${index}@example.org`);
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(new Set(bench.mails.map(({ id }) => id)).size).toBe(5);
     expect(bench.mails).toHaveLength(5);
   });
 
-  it('erases the body, which holds links that act, once the mail is out', async () => {
+  test('erases the body, which holds links that act, once the mail is out', async () => {
     await order('anna@example.org');
     await deliver();
     expect(await rows()).toMatchObject([
@@ -34,7 +34,7 @@ onEachDatabase('the outbox', (bench) => {
     ]);
   });
 
-  it('waits longer after each failure and gives up after days', async () => {
+  test('waits longer after each failure and gives up after days', async () => {
     bench.mailServer.down = true;
     await order('anna@example.org');
     await deliver();
@@ -49,7 +49,7 @@ onEachDatabase('the outbox', (bench) => {
     expect([Math.max(...waits), days > 4 && days < 6]).toEqual([6 * 3600, true]);
   });
 
-  it('forgets mails that are done after a month', async () => {
+  test('forgets mails that are done after a month', async () => {
     await order('anna@example.org');
     await deliver();
     bench.clock.forward({ days: 31 });

@@ -30,7 +30,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     const ask = (email: string, language = 'de-DE') =>
       bench.inject({ method: 'POST', url: request, payload: { email }, headers: { 'accept-language': language } });
 
-    it('stores the wish with its proof and mails a link to a page with a button (acc 49, acc 61, acc 284)', async () => {
+    test('stores the wish with its proof and mails a link to a page with a button (acc 49, acc 61, acc 284)', async () => {
       const response = await ask('anna@example.org');
       expect(response.statusCode).toBe(202);
       expect(response.json()).toEqual({ status: 'check-your-mail' });
@@ -50,7 +50,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect(row?.tokenHash).not.toBe(tokenIn(mail!.text));
     });
 
-    it('confirms once by POST, with time and address of the confirmation (acc 284)', async () => {
+    test('confirms once by POST, with time and address of the confirmation (acc 284)', async () => {
       await ask('anna@example.org');
       const token = tokenIn((await mailed())[0]!.text);
       expect((await bench.inject({ method: 'GET', url: `${confirm}?token=${token}` })).statusCode).toBe(405);
@@ -68,7 +68,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       });
     });
 
-    it('refuses forged tokens, tokens of the other form, and tokens after seven days (acc 284)', async () => {
+    test('refuses forged tokens, tokens of the other form, and tokens after seven days (acc 284)', async () => {
       await ask('anna@example.org');
       const token = tokenIn((await mailed())[0]!.text);
       const other = forms.find((form) => form.kind !== kind)!;
@@ -82,7 +82,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect((await rows())[0]?.status).toBe('pending');
     });
 
-    it('sends one mail per address and day, and answers the same for new, known and confirmed addresses (acc 260)', async () => {
+    test('sends one mail per address and day, and answers the same for new, known and confirmed addresses (acc 260)', async () => {
       const answers = [await ask('anna@example.org'), await ask('Anna@Example.org')];
       bench.clock.forward({ hours: 23 });
       answers.push(await ask('anna@example.org'));
@@ -98,13 +98,13 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect(await rows()).toHaveLength(1);
     });
 
-    it('sends one mail when the form is sent many times at once (acc 50)', async () => {
+    test('sends one mail when the form is sent many times at once (acc 50)', async () => {
       await Promise.all(Array.from({ length: 8 }, () => ask('anna@example.org')));
       expect(await mailed()).toHaveLength(1);
       expect(await rows()).toHaveLength(1);
     });
 
-    it('answers a filled honeypot with the same success and stores nothing (acc 260)', async () => {
+    test('answers a filled honeypot with the same success and stores nothing (acc 260)', async () => {
       const response = await bench.call(null, 'POST', request, {
         email: 'bot@example.org',
         website: 'http://spam.test',
@@ -114,7 +114,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect(await mailed()).toHaveLength(0);
     });
 
-    it.each([
+    test.each([
       '',
       'anna',
       'anna@example',
@@ -128,7 +128,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect(await rows()).toHaveLength(0);
     });
 
-    it('takes an address with letters of any language, and stores markup and SQL as the text it is (acc 60)', async () => {
+    test('takes an address with letters of any language, and stores markup and SQL as the text it is (acc 60)', async () => {
       for (const email of [
         'jürgen@müller.example',
         "o'brien'); drop table signups;--@example.org".replace(/[ ;)]/g, ''),
@@ -141,7 +141,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       ]);
     });
 
-    it('writes in the language of the page (acc 260)', async () => {
+    test('writes in the language of the page (acc 260)', async () => {
       await ask('anna@example.org', 'en-GB,en;q=0.9');
       bench.clock.forward({ seconds: 1 });
       await ask('berta@example.org', 'de');
@@ -151,7 +151,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
   });
 
-  it('says that a pre-order is free and not binding', async () => {
+  test('says that a pre-order is free and not binding', async () => {
     await bench.call(null, 'POST', '/api/preorder/create', { email: 'anna@example.org' });
     expect((await mailed())[0]?.text).toContain(
       'Die Vorbestellung ist eine kostenlose und unverbindliche Reservierung, kein Kauf.',
@@ -164,7 +164,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       return (await mailed())[0]!;
     };
 
-    it('works by the link in the mail, again and again', async () => {
+    test('works by the link in the mail, again and again', async () => {
       const { text } = await subscribe();
       const token = /abmelden\?token=([\w-]+)/.exec(text)?.[1] ?? '';
       for (let time = 0; time < 2; time += 1) {
@@ -180,7 +180,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       );
     });
 
-    it("works by one click in the mail program (RFC 8058), and a scanner's GET does nothing", async () => {
+    test("works by one click in the mail program (RFC 8058), and a scanner's GET does nothing", async () => {
       const { headers } = await subscribe();
       expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
       const url = headers['List-Unsubscribe']!.slice(1, -1).replace('http://backend.test', '');
@@ -206,7 +206,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       bench.clock.forward({ seconds: 1 });
     };
 
-    it('holds who confirmed, oldest first, and nobody else', async () => {
+    test('holds who confirmed, oldest first, and nobody else', async () => {
       await signUp('preorder/create', 'Anna@example.org');
       await signUp('preorder/create', 'berta@example.org', { confirms: false });
       await signUp('preorder/create', 'carla@example.org');
@@ -217,7 +217,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect(Date.parse(body[0].confirmedAt)).toBe(bench.clock.now.getTime() - 4000);
     });
 
-    it('brings the link that belongs into every newsletter, and forgets who used it', async () => {
+    test('brings the link that belongs into every newsletter, and forgets who used it', async () => {
       await signUp('newsletter/subscribe', 'anna@example.org');
       const [{ unsubscribeUrl }] = (await list('newsletter')).json();
       expect(unsubscribeUrl).toMatch(/^http:\/\/site\.test\/newsletter\/abmelden\?token=[\w-]{43}$/);
@@ -225,7 +225,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect((await list('newsletter')).json()).toEqual([]);
     });
 
-    it('is for the owner alone', async () => {
+    test('is for the owner alone', async () => {
       expect((await list('preorders', 'wrong')).statusCode).toBe(401);
       expect((await bench.call('anna', 'GET', '/api/owner/signups/preorders')).status).toBe(401);
       expect((await list('customers')).statusCode).toBe(400);
@@ -239,7 +239,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     const send = (app: Bench['app'], email: string, remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/api/preorder/create', payload: { email }, remoteAddress });
 
-    it('are limited per client, per address and altogether (acc 260)', async () => {
+    test('are limited per client, per address and altogether (acc 260)', async () => {
       const app = await bench.another({ limits: limited });
       const codes = async (calls: [string, string][]) => {
         const seen: number[] = [];
@@ -271,7 +271,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     });
 
-    it('cannot be hidden behind an invented X-Forwarded-For (acc 260)', async () => {
+    test('cannot be hidden behind an invented X-Forwarded-For (acc 260)', async () => {
       const app = await bench.another({ limits: limited });
       const from = async (address: string) =>
         app.inject({
@@ -284,7 +284,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect(new Set((await rows()).map(({ requestIp }) => requestIp))).toEqual(new Set(['127.0.0.1']));
     });
 
-    it('know the client behind a proxy that is trusted', async () => {
+    test('know the client behind a proxy that is trusted', async () => {
       const app = await bench.another({ config: { trustProxy: 1 } });
       await app.inject({
         ...{ method: 'POST', url: '/api/preorder/create', payload: { email: 'a@b.de' } },

@@ -17,7 +17,7 @@ onEachDatabase('a running subscription', (bench) => {
     return bench.mails;
   };
 
-  it('is cancelled at the end of the period, with a mail that names the end (acc 181, acc 182)', async () => {
+  test('is cancelled at the end of the period, with a mail that names the end (acc 181, acc 182)', async () => {
     const subscription = await subscribe();
     const { status, body } = await call('cancel');
     expect([status, body]).toEqual([200, { cancelAtPeriodEnd: true, endDate: '2026-12-21T09:00:00.000Z' }]);
@@ -28,14 +28,14 @@ onEachDatabase('a running subscription', (bench) => {
     expect((await details()).subscription).toMatchObject({ isActive: true, cancelAtPeriodEnd: true });
   });
 
-  it('is cancelled once, however often the button is pressed (acc 178)', async () => {
+  test('is cancelled once, however often the button is pressed (acc 178)', async () => {
     await subscribe();
     await call('cancel');
     expect((await call('cancel')).body.cancelAtPeriodEnd).toBe(true);
     expect(await mailed()).toHaveLength(1);
   });
 
-  it('can be resumed (acc 184)', async () => {
+  test('can be resumed (acc 184)', async () => {
     const subscription = await subscribe();
     await call('cancel');
     bench.clock.forward({ seconds: 1 });
@@ -47,7 +47,7 @@ onEachDatabase('a running subscription', (bench) => {
     ]);
   });
 
-  it("can be resumed when it was cancelled on the provider's own page, which sets a date instead of the flag (acc 184)", async () => {
+  test("can be resumed when it was cancelled on the provider's own page, which sets a date instead of the flag (acc 184)", async () => {
     const subscription = await subscribe();
     subscription.cancel_at = subscription.items.data[0]!.current_period_end;
     await call('reconcile');
@@ -59,7 +59,7 @@ onEachDatabase('a running subscription', (bench) => {
     expect(subscription.cancel_at).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['by the flag', { cancel_at_period_end: true }],
     ["on the provider's page", { cancel_at: 1_797_843_600 }],
   ])('goes on when another plan is chosen after it was cancelled %s', async (_where, end) => {
@@ -75,7 +75,7 @@ onEachDatabase('a running subscription', (bench) => {
     });
   });
 
-  it('is not cancelled while the provider is down (acc 180)', async () => {
+  test('is not cancelled while the provider is down (acc 180)', async () => {
     await subscribe();
     bench.stripe.fault = 'down';
     expect((await call('cancel')).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });
@@ -84,11 +84,11 @@ onEachDatabase('a running subscription', (bench) => {
     expect(await mailed()).toHaveLength(0);
   });
 
-  it.each(['cancel', 'resume', 'portal'])('is needed to %s', async (name) => {
+  test.each(['cancel', 'resume', 'portal'])('is needed to %s', async (name) => {
     expect((await call(name)).body).toMatchObject({ status: 409, code: 'no-subscription' });
   });
 
-  it('becomes larger at once, in a new period', async () => {
+  test('becomes larger at once, in a new period', async () => {
     const subscription = await subscribe(prices.basic);
     bench.clock.forward({ days: 10 });
     const { body } = await call('change', { priceId: prices.premium });
@@ -109,7 +109,7 @@ onEachDatabase('a running subscription', (bench) => {
     expect((await mailed()).map(({ subject }) => subject)).toEqual(['Dein neuer Tarif']);
   });
 
-  it('becomes smaller with the next period, and keeps what was paid for until then', async () => {
+  test('becomes smaller with the next period, and keeps what was paid for until then', async () => {
     const subscription = await subscribe(prices.premium);
     const { body } = await call('change', { priceId: prices.basic });
     expect(body).toMatchObject({
@@ -137,7 +137,7 @@ onEachDatabase('a running subscription', (bench) => {
     expect(bench.mails[1]?.html).toContain('Dein neuer Tarif hat begonnen');
   });
 
-  it('takes a planned smaller plan back without a charge, and a larger one credits what was paid for', async () => {
+  test('takes a planned smaller plan back without a charge, and a larger one credits what was paid for', async () => {
     await subscribe(prices.standard);
     await call('change', { priceId: prices.basic });
     await call('change', { priceId: prices.standard });
@@ -167,7 +167,7 @@ onEachDatabase('a running subscription', (bench) => {
     expect(now?.text).toContain('Dein Wechsel gilt ab sofort.');
   });
 
-  it('stays as it is when the card is declined, or the price is not ours', async () => {
+  test('stays as it is when the card is declined, or the price is not ours', async () => {
     await subscribe(prices.basic);
     bench.stripe.fault = 'decline';
     expect((await call('change', { priceId: prices.premium })).body).toMatchObject({
@@ -182,7 +182,7 @@ onEachDatabase('a running subscription', (bench) => {
     expect((await details()).totalMinutesPerPeriod).toBe(120);
   });
 
-  it('keeps a smaller plan that was planned when the card is declined for a larger one', async () => {
+  test('keeps a smaller plan that was planned when the card is declined for a larger one', async () => {
     await subscribe(prices.standard);
     await call('change', { priceId: prices.basic });
     const { changePrice } = bench.parts.payments;
@@ -195,7 +195,7 @@ onEachDatabase('a running subscription', (bench) => {
     expect((await details()).subscription).toMatchObject({ planId: 'standard', nextPlanId: 'basic' });
   });
 
-  it("opens the provider's page for invoices and payment method", async () => {
+  test("opens the provider's page for invoices and payment method", async () => {
     const { customer } = await subscribe();
     expect((await call('portal')).body).toEqual({ url: `https://portal.test/${customer}` });
   });

@@ -21,7 +21,7 @@ onEachDatabase('ordering a plan', (bench) => {
     return subscription;
   };
 
-  it('answers with the session and its page, and stores the declaration (acc 204)', async () => {
+  test('answers with the session and its page, and stores the declaration (acc 204)', async () => {
     const { status, body } = await order('anna', prices.standard);
     const [session] = open();
     expect([status, body]).toEqual([200, { sessionId: session?.id, url: session?.url, publishableKey: null }]);
@@ -37,7 +37,7 @@ onEachDatabase('ordering a plan', (bench) => {
     ]);
   });
 
-  it('opens a German checkout that names plan and price, for the user of the token (acc 218, acc 219)', async () => {
+  test('opens a German checkout that names plan and price, for the user of the token (acc 218, acc 219)', async () => {
     await order('anna', prices.standard);
     const form = Object.fromEntries(created()[0]!.form);
     expect(form).toMatchObject({
@@ -56,25 +56,28 @@ onEachDatabase('ordering a plan', (bench) => {
     );
   });
 
-  it.each([['price_foreign'], [''], ['price_standard ']])('refuses the foreign price %j (acc 218)', async (priceId) => {
-    const { body } = await order('anna', priceId);
-    expect(body).toMatchObject({ status: 400, code: 'invalid-input', fields: ['priceId'] });
-    expect(created()).toHaveLength(0);
-  });
+  test.each([['price_foreign'], [''], ['price_standard ']])(
+    'refuses the foreign price %j (acc 218)',
+    async (priceId) => {
+      const { body } = await order('anna', priceId);
+      expect(body).toMatchObject({ status: 400, code: 'invalid-input', fields: ['priceId'] });
+      expect(created()).toHaveLength(0);
+    },
+  );
 
-  it('takes nothing but the priceId from the body (acc 218)', async () => {
+  test('takes nothing but the priceId from the body (acc 218)', async () => {
     const { body } = await bench.call('anna', 'POST', url, { priceId: prices.basic, userId: 'berta' });
     expect(body.code).toBe('invalid-input');
   });
 
-  it('gives one session for a double click and for two tabs (acc 217)', async () => {
+  test('gives one session for a double click and for two tabs (acc 217)', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => order('anna', prices.standard)));
     expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1);
     expect(open()).toHaveLength(1);
     expect((await order('anna', prices.standard)).body.sessionId).toBe(answers[0]!.body.sessionId);
   });
 
-  it('gives the same session after a lost answer (acc 217)', async () => {
+  test('gives the same session after a lost answer (acc 217)', async () => {
     bench.stripe.fault = 'lose-answer';
     expect((await order('anna', prices.standard)).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });
     // The customer got through; now the session's answer is lost.
@@ -87,7 +90,7 @@ onEachDatabase('ordering a plan', (bench) => {
     expect(bench.stripe.customers.size).toBe(1);
   });
 
-  it('closes the session of the first plan when another one is chosen (acc 217)', async () => {
+  test('closes the session of the first plan when another one is chosen (acc 217)', async () => {
     const first = await order('anna', prices.standard);
     const second = await order('anna', prices.premium);
     expect(second.status).toBe(200);
@@ -95,12 +98,12 @@ onEachDatabase('ordering a plan', (bench) => {
     expect(open().map(({ id, priceId }) => [id, priceId])).toEqual([[second.body.sessionId, prices.premium]]);
   });
 
-  it('leaves one open session when two plans are ordered at once (acc 217)', async () => {
+  test('leaves one open session when two plans are ordered at once (acc 217)', async () => {
     await Promise.all([order('anna', prices.standard), order('anna', prices.premium), order('anna', prices.basic)]);
     expect(open().length).toBeLessThanOrEqual(1);
   });
 
-  it('refuses a second subscription, also while the event of the first is still on its way (acc 217)', async () => {
+  test('refuses a second subscription, also while the event of the first is still on its way (acc 217)', async () => {
     const { body } = await order('anna', prices.standard);
     bench.stripe.pay(body.sessionId);
     expect((await order('anna', prices.standard)).body).toMatchObject({ status: 409, code: 'already-subscribed' });
@@ -109,14 +112,14 @@ onEachDatabase('ordering a plan', (bench) => {
     expect((await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body.hasSubscription).toBe(true);
   });
 
-  it('is open again after the subscription has ended (acc 217)', async () => {
+  test('is open again after the subscription has ended (acc 217)', async () => {
     const subscription = await paid('anna', prices.standard);
     subscription.status = 'canceled';
     await bench.call('anna', 'POST', '/api/subscription/reconcile');
     expect((await order('anna', prices.basic)).status).toBe(200);
   });
 
-  it('starts anew when the session has expired, or the provider no longer knows session or customer', async () => {
+  test('starts anew when the session has expired, or the provider no longer knows session or customer', async () => {
     const first = await order('anna', prices.standard);
     bench.stripe.sessions.get(first.body.sessionId)!.status = 'expired';
     const second = await order('anna', prices.standard);
@@ -127,14 +130,14 @@ onEachDatabase('ordering a plan', (bench) => {
     expect([third.status, open()[0]?.id]).toEqual([200, third.body.sessionId]);
   });
 
-  it('fails with a clear code while the provider is down, and works afterwards', async () => {
+  test('fails with a clear code while the provider is down, and works afterwards', async () => {
     bench.stripe.fault = 'down';
     expect((await order('anna', prices.standard)).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });
     bench.stripe.fault = 'none';
     expect((await order('anna', prices.standard)).status).toBe(200);
   });
 
-  it('keeps people apart', async () => {
+  test('keeps people apart', async () => {
     const [anna, berta] = [await order('anna', prices.standard), await order('berta', prices.standard)];
     expect(anna.body.sessionId).not.toBe(berta.body.sessionId);
     expect(bench.stripe.customers.size).toBe(2);

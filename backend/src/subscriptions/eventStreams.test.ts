@@ -76,7 +76,7 @@ onEachDatabase("streams of the payment provider's events", (bench) => {
     }
   }
 
-  it('end in the true state with each effect once, however they are shuffled, repeated, lost and crashed (acc 261)', async () => {
+  test('end in the true state with each effect once, however they are shuffled, repeated, lost and crashed (acc 261)', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(stream, async ({ start, steps, lost, order }) => {

@@ -10,11 +10,11 @@ const period = fc
   .map(([start, length]) => ({ start, end: new Date(start.getTime() + length) }));
 
 describe('the rules of story minutes', () => {
-  it('plans have 2, 6 and 60 hours in whole minutes', () => {
+  test('plans have 2, 6 and 60 hours in whole minutes', () => {
     expect([minutesOfPlan('basic'), minutesOfPlan('standard'), minutesOfPlan('premium')]).toEqual([120, 360, 3600]);
   });
 
-  it('a period is half-open: its last millisecond belongs to it, its end does not', () => {
+  test('a period is half-open: its last millisecond belongs to it, its end does not', () => {
     fc.assert(
       fc.property(period, (paid) => {
         expect(isOver(paid, paid.end)).toBe(true);
@@ -24,7 +24,7 @@ describe('the rules of story minutes', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['the end of a short month', '2027-01-31T12:00:00Z', '2027-02-28T12:00:00Z'],
     ['a leap day', '2028-01-29T00:00:00Z', '2028-02-29T00:00:00Z'],
     ['the beginning of summer time', '2027-02-28T01:30:00Z', '2027-03-28T01:30:00Z'],
@@ -44,7 +44,7 @@ describe('the rules of story minutes', () => {
     );
   });
 
-  it('what counts is never negative, never more than reported, and never beyond the plan', () => {
+  test('what counts is never negative, never more than reported, and never beyond the plan', () => {
     const reports = fc.array(fc.integer({ min: 1, max: 240 }), { maxLength: 60 });
     fc.assert(
       fc.property(fc.constantFrom(0, 120, 360, 3600), reports, period, (total, minutes, paid) => {
@@ -87,7 +87,7 @@ async function person(bench: Bench, user: string, priceId: string | null = price
 }
 
 onEachDatabase('told stories', (bench) => {
-  it('use minutes, and the details show it (acc 141, acc 144)', async () => {
+  test('use minutes, and the details show it (acc 141, acc 144)', async () => {
     const { report, details } = await person(bench, 'anna');
     expect((await report('story-1', 12)).body).toEqual({ remainingMinutes: 108 });
     expect((await report('story-2', 50)).body).toEqual({ remainingMinutes: 58 });
@@ -98,14 +98,14 @@ onEachDatabase('told stories', (bench) => {
     });
   });
 
-  it('count once, however often and however parallel the box reports them', async () => {
+  test('count once, however often and however parallel the box reports them', async () => {
     const { report, details } = await person(bench, 'anna');
     const answers = await Promise.all(Array.from({ length: 6 }, () => report('story-1', 12)));
     expect(answers.map(({ body }) => body)).toEqual(Array(6).fill({ remainingMinutes: 108 }));
     expect((await details()).usedMinutesInPeriod).toBe(12);
   });
 
-  it('never count beyond the plan, also when many boxes report at once', async () => {
+  test('never count beyond the plan, also when many boxes report at once', async () => {
     const { report, details } = await person(bench, 'anna');
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => report(`story-${index}`, 25)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -117,14 +117,14 @@ onEachDatabase('told stories', (bench) => {
     expect(counted).toEqual([20, 25, 25, 25, 25]);
   });
 
-  it('that were told already are answered even when nothing is left', async () => {
+  test('that were told already are answered even when nothing is left', async () => {
     const { report } = await person(bench, 'anna');
     await report('story-1', 120);
     expect((await report('story-2', 1)).body).toMatchObject({ status: 409, code: 'no-minutes-left' });
     expect((await report('story-1', 120)).body).toEqual({ remainingMinutes: 0 });
   });
 
-  it('need a subscription that is paid', async () => {
+  test('need a subscription that is paid', async () => {
     const without = await person(bench, 'berta', null);
     expect((await without.report('story-1', 5)).body).toMatchObject({ status: 409, code: 'no-subscription' });
     const { subscription, report } = await person(bench, 'anna');
@@ -133,18 +133,18 @@ onEachDatabase('told stories', (bench) => {
     expect((await report('story-1', 5)).body.code).toBe('no-subscription');
   });
 
-  it("are not taken from someone else's box", async () => {
+  test("are not taken from someone else's box", async () => {
     const [anna, berta] = [await person(bench, 'anna'), await person(bench, 'berta')];
     expect((await anna.report('story-1', 5, berta.deviceId)).body).toMatchObject({ status: 404, code: 'not-found' });
     expect(await bench.database.db.select().from(usage)).toHaveLength(0);
   });
 
-  it.each([0, -5, 1.5, 241, '12', null])('do not take %j minutes', async (minutes) => {
+  test.each([0, -5, 1.5, 241, '12', null])('do not take %j minutes', async (minutes) => {
     const { report } = await person(bench, 'anna');
     expect((await report('story-1', minutes)).body).toMatchObject({ code: 'invalid-input', fields: ['minutes'] });
   });
 
-  it('start again with the next period, and what was left is gone', async () => {
+  test('start again with the next period, and what was left is gone', async () => {
     const { subscription, report, details } = await person(bench, 'anna');
     await report('story-1', 100);
     bench.clock.forward({ days: 30 });

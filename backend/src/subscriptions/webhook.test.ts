@@ -21,7 +21,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     return rows.sort((one, other) => version(one) - version(other)).map(({ kind }) => kind);
   };
 
-  it('give access: the subscription is active after the event, not after the success page (acc 261)', async () => {
+  test('give access: the subscription is active after the event, not after the success page (acc 261)', async () => {
     const subscription = await subscribe('anna');
     expect(await details('anna')).toEqual({ hasSubscription: false });
     expect((await send(signedEvent('customer.subscription.created', subscription, seconds()))).statusCode).toBe(200);
@@ -41,7 +41,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     });
   });
 
-  it('bring the order confirmation with contract, withdrawal notice and model form, once (acc 221)', async () => {
+  test('bring the order confirmation with contract, withdrawal notice and model form, once (acc 221)', async () => {
     const subscription = await subscribe('anna');
     await send(signedEvent('checkout.session.completed', { id: 'cs_1', subscription: subscription.id }, seconds()));
     await send(signedEvent('customer.subscription.created', subscription, seconds()));
@@ -67,7 +67,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     }
   });
 
-  it.each([
+  test.each([
     ['forged', (object: object) => signedEvent('x', object, seconds(), 'evt_1', 'whsec_other')],
     ['old', (object: object) => signedEvent('x', object, seconds() - 301)],
     ['future', (object: object) => signedEvent('x', object, seconds() + 301)],
@@ -90,14 +90,14 @@ onEachDatabase("the payment provider's events", (bench) => {
     expect(await details('anna')).toEqual({ hasSubscription: false });
   });
 
-  it.each([-299, 299])('are taken when the signature is %i seconds away (acc 261)', async (difference) => {
+  test.each([-299, 299])('are taken when the signature is %i seconds away (acc 261)', async (difference) => {
     const subscription = await subscribe('anna');
     expect(
       (await send(signedEvent('customer.subscription.created', subscription, seconds() + difference))).statusCode,
     ).toBe(200);
   });
 
-  it('act once when they come twice, one after the other or at once (acc 261)', async () => {
+  test('act once when they come twice, one after the other or at once (acc 261)', async () => {
     const subscription = await subscribe('anna');
     const event = signedEvent('customer.subscription.created', subscription, seconds(), 'evt_same');
     const answers = await Promise.all([send(event), send(event), send(event)]);
@@ -107,7 +107,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     expect((await bench.database.db.select().from(subscriptions)).map(({ version }) => version)).toEqual([1]);
   });
 
-  it('that are unknown, or belong to someone else, are taken without an effect (acc 261)', async () => {
+  test('that are unknown, or belong to someone else, are taken without an effect (acc 261)', async () => {
     const foreign = { id: 'sub_foreign', customer: 'cus_foreign' };
     for (const [type, object] of [
       ['price.updated', { id: 'price_1' }],
@@ -119,7 +119,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     expect(await bench.database.db.select().from(subscriptions)).toHaveLength(0);
   });
 
-  it('are never believed: an old picture of the subscription changes nothing (acc 261)', async () => {
+  test('are never believed: an old picture of the subscription changes nothing (acc 261)', async () => {
     const subscription = await subscribe('anna');
     const old = structuredClone(subscription);
     subscription.status = 'canceled';
@@ -128,7 +128,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     expect(await details('anna')).toEqual({ hasSubscription: false });
   });
 
-  it('never let an old look at the provider overwrite a newer one (acc 261)', async () => {
+  test('never let an old look at the provider overwrite a newer one (acc 261)', async () => {
     const subscription = await subscribe('anna');
     await send(signedEvent('customer.subscription.created', subscription, seconds()));
     const { payments } = bench.parts;
@@ -153,7 +153,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     expect(await details('anna')).toEqual({ hasSubscription: false });
   });
 
-  it('are asked for again when the provider is down, and work when they come again (acc 261)', async () => {
+  test('are asked for again when the provider is down, and work when they come again (acc 261)', async () => {
     const subscription = await subscribe('anna');
     const event = signedEvent('customer.subscription.created', subscription, seconds());
     bench.stripe.fault = 'down';
@@ -164,7 +164,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     expect((await details('anna')).hasSubscription).toBe(true);
   });
 
-  it('work after a crash between event and effect (acc 261)', async () => {
+  test('work after a crash between event and effect (acc 261)', async () => {
     const subscription = await subscribe('anna');
     const event = signedEvent('customer.subscription.created', subscription, seconds());
     const { store } = bench.parts.outbox;
@@ -176,7 +176,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     expect(await mailKinds()).toEqual(['order-confirmation']);
   });
 
-  it('that were missed are made good by asking, for one user and by the job (acc 150)', async () => {
+  test('that were missed are made good by asking, for one user and by the job (acc 150)', async () => {
     await subscribe('anna');
     expect((await bench.call('anna', 'POST', '/api/subscription/reconcile')).status).toBe(204);
     expect((await details('anna')).hasSubscription).toBe(true);
@@ -192,7 +192,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     expect(await details('berta')).toEqual({ hasSubscription: false });
   });
 
-  it.each([
+  test.each([
     ['trialing', true, true, false],
     ['active', true, true, false],
     ['past_due', true, true, true],
@@ -214,7 +214,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     },
   );
 
-  it('of a failed payment are told by mail, once per failure', async () => {
+  test('of a failed payment are told by mail, once per failure', async () => {
     const subscription = await subscribe('anna');
     for (const status of ['active', 'past_due', 'past_due', 'unpaid', 'active', 'past_due', 'canceled']) {
       subscription.status = status;

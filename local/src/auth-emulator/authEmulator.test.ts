@@ -70,7 +70,7 @@ async function mailTo(to: string, count = 1) {
 const codeIn = (text: string) => /[?&]oobCode=([^&\s"]+)/.exec(text)?.[1];
 
 describe('Der Auth-Emulator', () => {
-  it('verrät wie die echte Anmeldung nicht, ob es ein Konto gibt', async () => {
+  test('verrät wie die echte Anmeldung nicht, ob es ein Konto gibt', async () => {
     await register('geheim@example.org');
     const wrongPassword = await signIn('geheim@example.org', 'falsch1');
     const unknown = await signIn('niemand@example.org');
@@ -80,7 +80,7 @@ describe('Der Auth-Emulator', () => {
     expect(await inbox('niemand@example.org')).toEqual([]);
   });
 
-  it('schickt für ein neues Passwort eine Mail, die auf unsere Seite führt', async () => {
+  test('schickt für ein neues Passwort eine Mail, die auf unsere Seite führt', async () => {
     await register('reset@example.org');
     await askForReset('reset@example.org');
     const mail = await mailTo('reset@example.org');
@@ -93,7 +93,7 @@ describe('Der Auth-Emulator', () => {
     expect((await signIn('reset@example.org')).status).toBe(400);
   });
 
-  it('schickt zum Bestätigen der Adresse eine Mail, die auf unsere Seite führt', async () => {
+  test('schickt zum Bestätigen der Adresse eine Mail, die auf unsere Seite führt', async () => {
     const { body } = await register('adresse@example.org');
     await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: body.idToken });
     const mail = await mailTo('adresse@example.org');
@@ -102,18 +102,18 @@ describe('Der Auth-Emulator', () => {
     expect((await call('update', { oobCode: codeIn(mail.text) })).body).toMatchObject({ emailVerified: true });
   });
 
-  it('verliert kein bestätigtes Konto, auch wenn er hart beendet wird', async () => {
+  test('verliert kein bestätigtes Konto, auch wenn er hart beendet wird', async () => {
     await register('hart@example.org');
     const state = new AgentProjectState('demo-test');
     new AccountsFile(config.file, state);
     expect([...state.users.values()].map(({ email }) => email)).toContain('hart@example.org');
   });
 
-  it('lehnt Aufrufe ab, die diese App nicht macht', async () => {
+  test('lehnt Aufrufe ab, die diese App nicht macht', async () => {
     expect((await call('signInWithPhoneNumber', { phoneNumber: '+491511234567' })).status).toBe(404);
   });
 
-  it('hebt Mails auf, solange der Mail-Server fehlt', async () => {
+  test('hebt Mails auf, solange der Mail-Server fehlt', async () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { smtpPort } = mails;
     await mails.stop();
@@ -125,7 +125,7 @@ describe('Der Auth-Emulator', () => {
     complaint.mockRestore();
   });
 
-  it('hält wegen einer Adresse, die der Mail-Server nie annimmt, keine anderen Mails auf', async () => {
+  test('hält wegen einer Adresse, die der Mail-Server nie annimmt, keine anderen Mails auf', async () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
     const tooLong = `${'a'.repeat(300)}@example.org`;
     await register(tooLong);
@@ -137,7 +137,7 @@ describe('Der Auth-Emulator', () => {
     complaint.mockRestore();
   });
 
-  it('behält Konten, Anmeldungen und offene Codes über einen Neustart und schickt keinen Code zweimal', async () => {
+  test('behält Konten, Anmeldungen und offene Codes über einen Neustart und schickt keinen Code zweimal', async () => {
     const { body } = await register('bleibt@example.org');
     await askForReset('bleibt@example.org');
     const mail = await mailTo('bleibt@example.org');

@@ -92,7 +92,7 @@ const link = () => run('link --email kim@example.org --password geheim1');
 const sent = (path: string) => requests.filter((request) => request.path === path);
 
 describe('Die Box', () => {
-  it('meldet sich mit den Zugangsdaten der Website an und verbindet sich mit ihrer Seriennummer', async () => {
+  test('meldet sich mit den Zugangsdaten der Website an und verbindet sich mit ihrer Seriennummer', async () => {
     expect(await link()).toMatch(/^Box AB-[A-Z2-9]{4}-[A-Z2-9]{4} ist mit dem Konto kim@example\.org verbunden\.$/);
     expect(sent(paths.signIn)[0]?.body).toEqual({
       email: 'kim@example.org',
@@ -105,14 +105,14 @@ describe('Die Box', () => {
     });
   });
 
-  it('merkt sich die Anmeldung in einer Datei, die nur ihr Besitzer liest, und nie das Passwort', async () => {
+  test('merkt sich die Anmeldung in einer Datei, die nur ihr Besitzer liest, und nie das Passwort', async () => {
     await link();
     expect(statSync(config.file).mode & 0o777).toBe(0o600);
     expect(readFileSync(config.file, 'utf8')).toContain('refresh-1');
     expect(readFileSync(config.file, 'utf8')).not.toContain('geheim1');
   });
 
-  it('erzählt eine Geschichte und sagt, wie viele Minuten übrig sind', async () => {
+  test('erzählt eine Geschichte und sagt, wie viele Minuten übrig sind', async () => {
     await link();
     expect(await run('tell --minutes 12 --story s1')).toBe(
       'Geschichte s1 erzählt: 12\u00a0Minuten. Noch übrig: 348\u00a0Minuten.',
@@ -123,14 +123,14 @@ describe('Die Box', () => {
     });
   });
 
-  it('vergisst nichts, wenn sich zwei Boxen zugleich verbinden', async () => {
+  test('vergisst nichts, wenn sich zwei Boxen zugleich verbinden', async () => {
     const both = ['1', '2'].map((box) => run(`link --email kim@example.org --password geheim1 --box ${box}`));
     await Promise.all(both);
     for (const box of ['1', '2'])
       expect(await run(`tell --minutes 1 --story s1 --box ${box}`)).toContain('Geschichte s1 erzählt');
   });
 
-  it('gibt jeder Geschichte eine neue Nummer', async () => {
+  test('gibt jeder Geschichte eine neue Nummer', async () => {
     await link();
     await run('tell --minutes 1');
     await run('tell --minutes 1');
@@ -138,7 +138,7 @@ describe('Die Box', () => {
     expect(first).not.toBe(second);
   });
 
-  it('bleibt dieselbe Box, auch nach einer verlorenen Antwort und nach dem Lösen', async () => {
+  test('bleibt dieselbe Box, auch nach einer verlorenen Antwort und nach dem Lösen', async () => {
     answers[paths.link] = problem(503, 'unavailable');
     await expect(link()).rejects.toThrow('Das hat gerade nicht geklappt. Versuche es später noch einmal.');
     answers[paths.link] = [201, device];
@@ -148,13 +148,13 @@ describe('Die Box', () => {
     expect(new Set(sent(paths.link).map(({ body }) => (body as { chestId: string }).chestId)).size).toBe(1);
   });
 
-  it('kann mehr als eine sein', async () => {
+  test('kann mehr als eine sein', async () => {
     await link();
     await run('link --email kim@example.org --password geheim1 --box 2');
     expect(new Set(sent(paths.link).map(({ body }) => (body as { chestId: string }).chestId)).size).toBe(2);
   });
 
-  it('meldet sich, zeigt ihren Stand und löst die Verbindung', async () => {
+  test('meldet sich, zeigt ihren Stand und löst die Verbindung', async () => {
     await link();
     expect(await run('heartbeat')).toMatch(/hat sich gemeldet\.$/);
     expect(await run('status')).toMatch(/verbunden\. Abo „Standard“ \(aktiv\), noch 348\u00a0Minuten\.$/);
@@ -162,13 +162,13 @@ describe('Die Box', () => {
     await expect(run('status')).rejects.toThrow('Diese Box ist noch nicht verbunden.');
   });
 
-  it('löst sich auch, wenn sie auf der Website schon entfernt wurde', async () => {
+  test('löst sich auch, wenn sie auf der Website schon entfernt wurde', async () => {
     await link();
     answers[paths.unlink] = problem(404, 'not-found');
     expect(await run('unlink')).toMatch(/ist nicht mehr verbunden\.$/);
   });
 
-  it.each([
+  test.each([
     ['INVALID_LOGIN_CREDENTIALS', 'E-Mail-Adresse oder Passwort stimmt nicht. Nimm die Zugangsdaten der Website.'],
     ['USER_DISABLED', 'Dieses Konto wurde deaktiviert.'],
     ['TOO_MANY_ATTEMPTS_TRY_LATER : x', 'Zu viele Versuche. Warte ein wenig und versuche es noch einmal.'],
@@ -178,7 +178,7 @@ describe('Die Box', () => {
     await expect(link()).rejects.toThrow(sentence);
   });
 
-  it.each([
+  test.each([
     [
       409,
       'no-subscription',
@@ -193,7 +193,7 @@ describe('Die Box', () => {
     await expect(run('tell --minutes 12')).rejects.toThrow(sentence);
   });
 
-  it('sagt, wenn das Backend nicht läuft oder Unverständliches antwortet', async () => {
+  test('sagt, wenn das Backend nicht läuft oder Unverständliches antwortet', async () => {
     await link();
     answers[paths.report] = [200, { wrong: true }];
     await expect(run('tell --minutes 12')).rejects.toThrow('Die Antwort des Backends war nicht zu verstehen.');
@@ -203,7 +203,7 @@ describe('Die Box', () => {
     await expect(run('tell --minutes 12')).rejects.toThrow('Die Anmeldung ist nicht erreichbar. Läuft „npm start“?');
   });
 
-  it('verlangt nach 30 Tagen eine neue Anmeldung', async () => {
+  test('verlangt nach 30 Tagen eine neue Anmeldung', async () => {
     await new Box(config, '1', () => new Date('2026-11-01T08:00:00Z')).link('kim@example.org', 'geheim1');
     const inTime = new Box(config, '1', () => new Date('2026-12-01T07:00:00Z'));
     await inTime.heartbeat();
@@ -211,7 +211,7 @@ describe('Die Box', () => {
     await expect(late.heartbeat()).rejects.toThrow('Die Anmeldung der Box ist nach 30\u00a0Tagen abgelaufen.');
   });
 
-  it.each([
+  test.each([
     ['tell', 'Es fehlt --minutes.'],
     ['tell --minutes 0', 'Eine Geschichte dauert 1 bis 240 ganze Minuten.'],
     ['tell --minutes 1.5', 'Eine Geschichte dauert 1 bis 240 ganze Minuten.'],
@@ -227,7 +227,7 @@ describe('Das Demo-Konto', () => {
   const account = { email: 'demo@abenteuerbox.example', password: 'abenteuer' };
   const demo = () => createDemo({ box: config, file: join(folder, 'linked.json'), projectId: 'demo-test' }, account);
 
-  it('wird angelegt, bestätigt und mit einer Box verbunden', async () => {
+  test('wird angelegt, bestätigt und mit einer Box verbunden', async () => {
     expect(await demo()).toBe('Demo-Konto: angelegt und mit einer Box verbunden.');
     expect(sent(paths.confirm)[0]).toMatchObject({
       authorization: 'Bearer owner',
@@ -236,20 +236,20 @@ describe('Das Demo-Konto', () => {
     expect(sent(paths.link)).toHaveLength(1);
   });
 
-  it('bleibt beim nächsten Start, wie es ist, auch wenn jemand die Box entfernt hat', async () => {
+  test('bleibt beim nächsten Start, wie es ist, auch wenn jemand die Box entfernt hat', async () => {
     await demo();
     answers[paths.signUp] = identityError('EMAIL_EXISTS');
     expect(await demo()).toBe('Demo-Konto: ist da.');
     expect(sent(paths.link)).toHaveLength(1);
   });
 
-  it('stört nicht, wenn sein Passwort geändert wurde', async () => {
+  test('stört nicht, wenn sein Passwort geändert wurde', async () => {
     answers[paths.signUp] = identityError('EMAIL_EXISTS');
     answers[paths.signIn] = identityError('INVALID_LOGIN_CREDENTIALS');
     expect(await demo()).toBe('Demo-Konto: Das Passwort von demo@abenteuerbox.example wurde geändert und bleibt so.');
   });
 
-  it('bekommt eine neue Box, wenn die frühere noch zu einem anderen Konto gehört', async () => {
+  test('bekommt eine neue Box, wenn die frühere noch zu einem anderen Konto gehört', async () => {
     answers[paths.link] = problem(409, 'device-linked-elsewhere');
     await expect(demo()).rejects.toThrow('Diese Box gehört schon zu einem anderen Konto.');
     const [first, second] = sent(paths.link).map(({ body }) => (body as { chestId: string }).chestId);

@@ -51,7 +51,7 @@ describe('npm run declarations', () => {
 
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  it('lists what waits, with what is needed to decide', async () => {
+  test('lists what waits, with what is needed to decide', async () => {
     const text = await runCommand(access, []);
     for (const part of [
       'W-ABCD2345  Widerruf',
@@ -65,7 +65,7 @@ describe('npm run declarations', () => {
     expect(asked).toEqual([{ line: 'GET /api/owner/declarations', key: 'Bearer key-1', body: undefined }]);
   });
 
-  it("keeps a stranger's words inside their entry and away from the terminal", async () => {
+  test("keeps a stranger's words inside their entry and away from the terminal", async () => {
     const content = { ...waiting.content, name: 'Anna\u001b[2J Muster', contract: 'Abo\r\nW-FORGED00  Widerruf' };
     answer.body = [{ ...waiting, content }];
     const text = await runCommand(access, []);
@@ -73,7 +73,7 @@ describe('npm run declarations', () => {
     expect(text).toContain('  Vertrag: Abo\n    W-FORGED00  Widerruf\n');
   });
 
-  it('says when nothing waits, and shows what is settled on request', async () => {
+  test('says when nothing waits, and shows what is settled on request', async () => {
     answer.body = [];
     expect(await runCommand(access, [])).toBe('Nichts wartet.');
     answer.body = [settled];
@@ -81,7 +81,7 @@ describe('npm run declarations', () => {
     expect(asked[1]?.line).toBe('GET /api/owner/declarations?all=true');
   });
 
-  it('settles one by naming the subscription, or by hand with a note', async () => {
+  test('settles one by naming the subscription, or by hand with a note', async () => {
     answer.body = settled;
     expect(await runCommand(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toMatch(/^Erledigt\./);
     await runCommand(access, ['match', 'K-1', '--subscription', 'sub_1', '--now']);
@@ -93,14 +93,14 @@ describe('npm run declarations', () => {
     ]);
   });
 
-  it('says that it goes on while the payment provider is silent', async () => {
+  test('says that it goes on while the payment provider is silent', async () => {
     answer.body = { ...settled, state: 'matched', settledAt: null };
     expect(await runCommand(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toContain(
       'wartet auf den Zahlungsdienst',
     );
   });
 
-  it.each([
+  test.each([
     [401, 'unauthenticated', 'Stimmt OWNER_KEY?'],
     [409, 'conflict', 'Diese Erklärung ist schon erledigt.'],
     [404, 'not-found', 'gibt es nicht'],
@@ -110,7 +110,7 @@ describe('npm run declarations', () => {
     await expect(runCommand(access, ['done', 'K-1', '--note', 'x'])).rejects.toThrow(sentence);
   });
 
-  it('explains itself when asked or misunderstood, and when nobody answers', async () => {
+  test('explains itself when asked or misunderstood, and when nobody answers', async () => {
     expect(await runCommand(access, ['--help'])).toBe(usage);
     await expect(runCommand(access, ['match', 'K-1'])).rejects.toThrow('Es fehlt --subscription.');
     await expect(runCommand(access, ['erase'])).rejects.toThrow('„erase“ gibt es nicht.');
@@ -119,7 +119,7 @@ describe('npm run declarations', () => {
     );
   });
 
-  it('needs a key of its own for a backend elsewhere', () => {
+  test('needs a key of its own for a backend elsewhere', () => {
     expect(readOwnerAccess({}).key).toBe('local-owner-key');
     expect(() => readOwnerAccess({ BACKEND_URL: 'https://api.abenteuerbox.example' })).toThrow('OWNER_KEY fehlt');
   });

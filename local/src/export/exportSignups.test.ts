@@ -16,21 +16,21 @@ const anna: OwnerSignup = {
 };
 
 describe('The table', () => {
-  it('opens in a German spreadsheet: byte order mark, semicolons, times of Berlin', () => {
+  test('opens in a German spreadsheet: byte order mark, semicolons, times of Berlin', () => {
     expect(signupsCsv([anna])).toBe(
       '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink"\r\n' +
         '"anna@example.org";"de";"2026-07-02 00:30:00";"2027-01-01 00:15:00";"newsletter-2026-11";"https://abenteuerbox.example/newsletter/abmelden?token=abc"\r\n',
     );
   });
 
-  it.each(["=cmd|'/c'!A1@x.de", '+49@x.de', '-1+1@x.de', '@sum(1)@x.de', '＝1@x.de'])(
+  test.each(["=cmd|'/c'!A1@x.de", '+49@x.de', '-1+1@x.de', '@sum(1)@x.de', '＝1@x.de'])(
     'never runs the address %s as a formula',
     (email) => {
       expect(signupsCsv([{ ...anna, email }]).split('\r\n')[1]).toMatch(`"'${email}";"de"`);
     },
   );
 
-  it('has its headings when nobody has confirmed yet', () => {
+  test('has its headings when nobody has confirmed yet', () => {
     expect(signupsCsv([])).toBe(
       '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink"\r\n',
     );
@@ -64,7 +64,7 @@ describe('npm run export', () => {
     await rm(folder, { recursive: true });
   });
 
-  it.each([
+  test.each([
     ['preorders', 'Vorbestellungen'],
     ['newsletter', 'Newsletter-Adressen'],
   ])('writes %s to a file that only its owner may read', async (list, name) => {
@@ -76,7 +76,7 @@ describe('npm run export', () => {
     expect(asked).toEqual([`GET /api/owner/signups/${list} Bearer key-1`]);
   });
 
-  it.each([[[]], [['customers']], [['preorders', 'newsletter']], [['--all']]])(
+  test.each([[[]], [['customers']], [['preorders', 'newsletter']], [['--all']]])(
     'explains itself when called with %j',
     async (words) => {
       await expect(exportSignups(access, words)).rejects.toEqual(new UsageError(usage));
@@ -84,7 +84,7 @@ describe('npm run export', () => {
     },
   );
 
-  it('says in a sentence why it cannot', async () => {
+  test('says in a sentence why it cannot', async () => {
     answer = { status: 401, body: { code: 'unauthenticated' } };
     await expect(exportSignups(access, ['preorders'])).rejects.toThrow(
       'Das Backend kennt diesen Schlüssel nicht. Stimmt OWNER_KEY?',

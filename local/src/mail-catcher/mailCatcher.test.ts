@@ -46,7 +46,7 @@ async function newest() {
 }
 
 describe('Der Mail-Fänger', () => {
-  it('zeigt eine Mail mit Umlauten, HTML und Text', async () => {
+  test('zeigt eine Mail mit Umlauten, HTML und Text', async () => {
     await send({ html: '<p>Schöne <b>Grüße</b></p>', text: 'Schöne Grüße' });
     const page = await (await inbox('/')).text();
     expect(page).toContain('Grüße');
@@ -57,7 +57,7 @@ describe('Der Mail-Fänger', () => {
     expect(mail.text).toContain('Schöne Grüße');
   });
 
-  it('findet Mails nach Empfänger, die neueste zuerst', async () => {
+  test('findet Mails nach Empfänger, die neueste zuerst', async () => {
     await send({ to: 'a@example.org', subject: 'eins' });
     await send({ to: 'b@example.org', subject: 'zwei' });
     await send({ to: 'a@example.org', subject: 'drei' });
@@ -65,14 +65,14 @@ describe('Der Mail-Fänger', () => {
     expect(messages.map(({ subject }) => subject)).toEqual(['drei', 'eins']);
   });
 
-  it('zeigt den Betreff einer Mail nie als HTML', async () => {
+  test('zeigt den Betreff einer Mail nie als HTML', async () => {
     await send({ subject: '<script>alert(1)</script>' });
     const page = await (await inbox('/')).text();
     expect(page).toContain('&lt;script&gt;alert(1)');
     expect(page).not.toContain('<script>alert(1)');
   });
 
-  it('sperrt das HTML einer Mail ein, Skripte laufen darin nicht', async () => {
+  test('sperrt das HTML einer Mail ein, Skripte laufen darin nicht', async () => {
     await send({ html: '<script>alert(1)</script><p>Hallo</p>' });
     const id = await newest();
     const answer = await inbox(`/messages/${id}/html`);
@@ -82,7 +82,7 @@ describe('Der Mail-Fänger', () => {
     );
   });
 
-  it('gibt Anhänge und den Quelltext heraus', async () => {
+  test('gibt Anhänge und den Quelltext heraus', async () => {
     await send({ attachments: [{ filename: 'Widerrufsbelehrung.txt', content: 'Belehrung' }] });
     const id = await newest();
     expect(await (await inbox(`/messages/${id}/attachments/0`)).text()).toBe('Belehrung');
@@ -90,19 +90,19 @@ describe('Der Mail-Fänger', () => {
     expect((await inbox(`/messages/${id}/attachments/1`)).status).toBe(404);
   });
 
-  it('behält die Mails über einen Neustart', async () => {
+  test('behält die Mails über einen Neustart', async () => {
     await send({ subject: 'bleibt' });
     await catcher.stop();
     catcher = await startMailCatcher({ smtpPort: 0, mailPort: 0, folder });
     expect(await (await inbox('/')).text()).toContain('bleibt');
   });
 
-  it('startet auch neben einer beschädigten Datei', () => {
+  test('startet auch neben einer beschädigten Datei', () => {
     writeFileSync(join(folder, '20261121105500123-abcdef.json'), '{"id":');
     expect(new MailStore(folder).list()).toEqual([]);
   });
 
-  it('behält nur die neuesten Mails', async () => {
+  test('behält nur die neuesten Mails', async () => {
     const store = new MailStore(folder, 2);
     for (const subject of ['eins', 'zwei', 'drei']) {
       await store.add(Buffer.from(`Subject: ${subject}\r\n\r\nText`), { from: 'a@example.org', to: ['b@example.org'] });
@@ -111,7 +111,7 @@ describe('Der Mail-Fänger', () => {
     expect(readdirSync(folder)).toHaveLength(4);
   });
 
-  it('löscht eine und alle Mails, aber nicht auf Wunsch einer fremden Seite', async () => {
+  test('löscht eine und alle Mails, aber nicht auf Wunsch einer fremden Seite', async () => {
     await send({ subject: 'eins' });
     await send({ subject: 'zwei' });
     const foreign = await inbox('/delete-all', { method: 'POST', headers: { origin: 'https://evil.example' } });
@@ -123,7 +123,7 @@ describe('Der Mail-Fänger', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('nennt einen belegten Port in einem Satz', async () => {
+  test('nennt einen belegten Port in einem Satz', async () => {
     await expect(startMailCatcher({ smtpPort: 0, mailPort: catcher.mailPort, folder })).rejects.toThrow(
       `Port ${catcher.mailPort} ist schon belegt. Beende das andere Programm oder wähle mit MAIL_PORT einen anderen Port.`,
     );

@@ -6,7 +6,7 @@ beforeAll(() => bench.start());
 afterAll(() => bench.stop());
 
 describe('Die Bezahlseite', () => {
-  it('sagt auf Deutsch, was bestellt wird, und dass nichts echt ist', async () => {
+  test('sagt auf Deutsch, was bestellt wird, und dass nichts echt ist', async () => {
     const session = await bench.open(prices.standard, {
       custom_text: { submit: { message: 'Du bestellst <kostenpflichtig>.' } },
     });
@@ -21,7 +21,7 @@ describe('Die Bezahlseite', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('führt nach der Zahlung zurück zum Shop und lässt nicht zweimal bezahlen', async () => {
+  test('führt nach der Zahlung zurück zum Shop und lässt nicht zweimal bezahlen', async () => {
     const session = await bench.open();
     const home = `http://localhost:3000/dashboard?session=${session.id}`;
     for (let i = 0; i < 2; i += 1) {
@@ -39,7 +39,7 @@ describe('Die Bezahlseite', () => {
     expect((await bench.stripe.subscriptions.list({ customer: paid.customer as string })).data).toHaveLength(1);
   });
 
-  it('gibt die Angaben der Bestellung an Abo und Ereignis weiter', async () => {
+  test('gibt die Angaben der Bestellung an Abo und Ereignis weiter', async () => {
     const session = await bench.open(prices.basic, {
       metadata: { orderId: 'o1' },
       subscription_data: { metadata: { userId: 'u1' } },
@@ -55,7 +55,7 @@ describe('Die Bezahlseite', () => {
     );
   });
 
-  it('zeigt eine abgelehnte Karte und lässt es noch einmal versuchen', async () => {
+  test('zeigt eine abgelehnte Karte und lässt es noch einmal versuchen', async () => {
     const session = await bench.open();
     const declined = await bench.page(session.url!, { number: '4000 0000 0000 0002' });
     expect(declined.status).toBe(402);
@@ -67,7 +67,7 @@ describe('Die Bezahlseite', () => {
     expect((await bench.page(session.url!, { number: '4242424242424242' })).status).toBe(303);
   });
 
-  it('füllt eine andere Testkarte mit einem Klick ein und nimmt keine echte', async () => {
+  test('füllt eine andere Testkarte mit einem Klick ein und nimmt keine echte', async () => {
     const session = await bench.open();
     const page = await (await bench.page(session.url!)).text();
     const link = `/c/pay/${session.id}?card=4000000000000002`;
@@ -80,7 +80,7 @@ describe('Die Bezahlseite', () => {
     expect(answer).not.toContain('5105');
   });
 
-  it('fragt bei einer 3-D-Secure-Karte nach, und ein Nein kostet nichts', async () => {
+  test('fragt bei einer 3-D-Secure-Karte nach, und ein Nein kostet nichts', async () => {
     const session = await bench.open();
     const asked = await bench.page(session.url!, { number: '4000002500003155' });
     const confirm = asked.headers.get('location')!;
@@ -94,7 +94,7 @@ describe('Die Bezahlseite', () => {
     expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
   });
 
-  it('fragt ohne bekannten Kunden nach der Adresse und legt ihn an', async () => {
+  test('fragt ohne bekannten Kunden nach der Adresse und legt ihn an', async () => {
     const session = await bench.stripe.checkout.sessions.create({
       mode: 'subscription',
       line_items: [{ price: prices.basic }],
@@ -106,7 +106,7 @@ describe('Die Bezahlseite', () => {
     expect(customer).toMatchObject({ email: 'neu@example.org' });
   });
 
-  it('verlangt die Zustimmung, wenn die Bestellung sie verlangt', async () => {
+  test('verlangt die Zustimmung, wenn die Bestellung sie verlangt', async () => {
     const session = await bench.open(prices.basic, { consent_collection: { terms_of_service: 'required' } });
     expect((await bench.page(session.url!, { number: '4242424242424242' })).status).toBe(400);
     await bench.page(session.url!, { number: '4242424242424242', terms: 'accepted' });
@@ -115,7 +115,7 @@ describe('Die Bezahlseite', () => {
     });
   });
 
-  it('nimmt nach dem Verfall kein Geld mehr', async () => {
+  test('nimmt nach dem Verfall kein Geld mehr', async () => {
     const session = await bench.open();
     await bench.stripe.checkout.sessions.expire(session.id);
     const answer = await bench.page(`/c/pay/${session.id}`, { number: '4242424242424242' });
@@ -123,13 +123,13 @@ describe('Die Bezahlseite', () => {
     expect(await answer.text()).toContain('Diese Bestellung ist abgelaufen');
   });
 
-  it('lässt den Browser bei der eigenen Bestellung sagen, woher sie kommt', async () => {
+  test('lässt den Browser bei der eigenen Bestellung sagen, woher sie kommt', async () => {
     // With `no-referrer` it would send `Origin: null`, and the sandbox would refuse its own form.
     const session = await bench.open();
     expect((await bench.page(session.url!)).headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  it('lässt sich nicht von einer fremden Seite bedienen', async () => {
+  test('lässt sich nicht von einer fremden Seite bedienen', async () => {
     const session = await bench.open();
     const answer = await bench.page(session.url!, { number: '4242424242424242' }, { origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
@@ -148,7 +148,7 @@ describe('Die Kundenseite', () => {
     return { subscription, url };
   }
 
-  it('zeigt Abo, Zahlungsmittel und Rechnungen', async () => {
+  test('zeigt Abo, Zahlungsmittel und Rechnungen', async () => {
     const { url, subscription } = await portal();
     const page = await (await bench.page(url)).text();
     expect(page).toContain('<strong>Standard</strong>, 19,99\u00a0€ pro Monat');
@@ -158,7 +158,7 @@ describe('Die Kundenseite', () => {
     expect(invoice).toContain('Summe inkl. MwSt.');
   });
 
-  it('kündigt nach einer Rückfrage und nimmt die Kündigung zurück', async () => {
+  test('kündigt nach einer Rückfrage und nimmt die Kündigung zurück', async () => {
     const { url, subscription } = await portal();
     expect(await (await bench.page(`${url}/cancel/${subscription.id}`)).text()).toContain('Jetzt kündigen');
     await bench.page(`${url}/cancel/${subscription.id}`, {});
@@ -175,7 +175,7 @@ describe('Die Kundenseite', () => {
     expect((await bench.stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBeNull();
   });
 
-  it('zieht eine offene Rechnung mit dem neuen Zahlungsmittel sofort ein', async () => {
+  test('zieht eine offene Rechnung mit dem neuen Zahlungsmittel sofort ein', async () => {
     const subscription = await bench.subscribe(prices.standard, '4000000000000341');
     await bench.page(`/sandbox/subscriptions/${subscription.id}/to-period-end`, {});
     expect((await bench.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
@@ -190,7 +190,7 @@ describe('Die Kundenseite', () => {
     expect((await bench.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  it('öffnet keine fremden Abos und endet nach einer Stunde', async () => {
+  test('öffnet keine fremden Abos und endet nach einer Stunde', async () => {
     const { url } = await portal();
     const other = await bench.subscribe();
     expect((await bench.page(`${url}/cancel/${other.id}`, {})).status).toBe(404);

@@ -9,7 +9,7 @@ const moment = fc
   .map((date) => Math.floor(date.getTime() / 1000));
 
 describe('billing periods', () => {
-  it.each([
+  test.each([
     ['2027-01-31T12:00:00Z', 1, '2027-02-28T12:00:00Z'],
     ['2028-01-31T12:00:00Z', 1, '2028-02-29T12:00:00Z'],
     ['2027-01-31T12:00:00Z', 2, '2027-03-31T12:00:00Z'],
@@ -21,7 +21,7 @@ describe('billing periods', () => {
     expect(iso(addMonths(seconds(start), months))).toBe(end);
   });
 
-  it('follow each other without gap or overlap, one per calendar month, and come back to the day they began on', () => {
+  test('follow each other without gap or overlap, one per calendar month, and come back to the day they began on', () => {
     fc.assert(
       fc.property(moment, (anchor) => {
         let start = anchor;

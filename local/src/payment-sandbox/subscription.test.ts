@@ -17,7 +17,7 @@ const day = 86_400;
 const atOnce = { billing_cycle_anchor: { type: 'now' as const }, proration_behavior: 'always_invoice' as const };
 
 describe('Ein Abo in der Zahlungs-Sandbox', () => {
-  it('entsteht mit der Bezahlung: aktiv, ein Monat, bezahlte Rechnung', async () => {
+  test('entsteht mit der Bezahlung: aktiv, ein Monat, bezahlte Rechnung', async () => {
     const subscription = await bench.subscribe();
     const { current_period_start: start, current_period_end: end, price } = item(subscription);
     expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: false, cancel_at: null });
@@ -37,7 +37,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
       await bench.untilReceived(type);
   });
 
-  it('verlängert sich am Ende des Zeitraums mit Rechnung und Ereignissen', async () => {
+  test('verlängert sich am Ende des Zeitraums mit Rechnung und Ereignissen', async () => {
     const before = await bench.subscribe();
     await bench.advance({ advanceTo: item(before).current_period_end });
     const after = await fresh(before);
@@ -52,13 +52,13 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     await bench.untilReceived('invoice.paid', 2);
   });
 
-  it('holt nach, was bei einem weiten Sprung der Uhr alles fällig war', async () => {
+  test('holt nach, was bei einem weiten Sprung der Uhr alles fällig war', async () => {
     const subscription = await bench.subscribe();
     await bench.advance({ days: 100 });
     expect(await invoicesOf(subscription)).toHaveLength(4);
   });
 
-  it('endet nach der Kündigung am Ende des Zeitraums, und die Kündigung lässt sich zurücknehmen', async () => {
+  test('endet nach der Kündigung am Ende des Zeitraums, und die Kündigung lässt sich zurücknehmen', async () => {
     const subscription = await bench.subscribe();
     const { id } = subscription;
     const cancelled = await bench.stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -86,7 +86,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     ).toHaveLength(1);
   });
 
-  it('endet auf Wunsch sofort und ist danach für eine Kündigung unbekannt', async () => {
+  test('endet auf Wunsch sofort und ist danach für eine Kündigung unbekannt', async () => {
     const subscription = await bench.subscribe();
     expect(await bench.stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' });
     await expect(bench.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     });
   });
 
-  it('wechselt sofort nach oben: neuer Zeitraum, Rest des alten gutgeschrieben', async () => {
+  test('wechselt sofort nach oben: neuer Zeitraum, Rest des alten gutgeschrieben', async () => {
     const subscription = await bench.subscribe(prices.basic);
     const { current_period_start: start, current_period_end: end } = item(subscription);
     await bench.advance({ advanceTo: Math.floor((start + end) / 2) });
@@ -116,7 +116,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     expect(preview.total).toBe(invoice!.total);
   });
 
-  it('wechselt nach unten ohne Rechnung und kostet ab dem nächsten Zeitraum weniger', async () => {
+  test('wechselt nach unten ohne Rechnung und kostet ab dem nächsten Zeitraum weniger', async () => {
     const subscription = await bench.subscribe(prices.premium);
     const changed = await bench.stripe.subscriptions.update(subscription.id, {
       items: [{ id: item(subscription).id, price: prices.basic }],
@@ -131,7 +131,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     expect((await invoicesOf(changed))[0]).toMatchObject({ total: 999, status: 'paid' });
   });
 
-  it('verrechnet Guthaben aus einem Wechsel mit der nächsten Rechnung', async () => {
+  test('verrechnet Guthaben aus einem Wechsel mit der nächsten Rechnung', async () => {
     const subscription = await bench.subscribe(prices.premium);
     await bench.stripe.subscriptions.update(subscription.id, {
       items: [{ id: item(subscription).id, price: prices.basic }],
@@ -146,7 +146,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     );
   });
 
-  it('ändert nichts, wenn ein Wechsel nicht bezahlt werden kann', async () => {
+  test('ändert nichts, wenn ein Wechsel nicht bezahlt werden kann', async () => {
     const subscription = await bench.subscribe(prices.basic, '4000000000000341');
     const change = bench.stripe.subscriptions.update(
       subscription.id,
@@ -167,7 +167,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     expect(await invoicesOf(subscription)).toHaveLength(1);
   });
 
-  it('gerät mit einer Karte, die später scheitert, in Verzug und endet nach dem letzten Versuch', async () => {
+  test('gerät mit einer Karte, die später scheitert, in Verzug und endet nach dem letzten Versuch', async () => {
     const subscription = await bench.subscribe(prices.standard, '4000000000000341');
     const end = item(subscription).current_period_end;
     await bench.advance({ advanceTo: end });
@@ -186,7 +186,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     await bench.untilReceived('customer.subscription.deleted');
   });
 
-  it('bleibt auf Wunsch nach dem letzten Versuch unbezahlt', async () => {
+  test('bleibt auf Wunsch nach dem letzten Versuch unbezahlt', async () => {
     const subscription = await bench.subscribe(prices.standard, '4000000000000341');
     await bench.switches({ afterLastFailure: 'unpaid' });
     await bench.advance({ advanceTo: item(subscription).current_period_end });
@@ -194,7 +194,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     expect((await fresh(subscription)).status).toBe('unpaid');
   });
 
-  it('erstattet eine Zahlung, aber nicht mehr als bezahlt wurde', async () => {
+  test('erstattet eine Zahlung, aber nicht mehr als bezahlt wurde', async () => {
     const subscription = await bench.subscribe();
     const { data } = await bench.stripe.invoicePayments.list({ invoice: subscription.latest_invoice as string });
     const payment_intent = data[0]!.payment.payment_intent as string;
@@ -211,7 +211,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     });
   });
 
-  it('ist gespeichert, bevor jemand davon erfährt, und nach einem Neustart noch da', async () => {
+  test('ist gespeichert, bevor jemand davon erfährt, und nach einem Neustart noch da', async () => {
     // Delivering saves as well.
     await bench.switches({ paused: 'true' });
     const subscription = await bench.subscribe();
@@ -225,7 +225,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
 describe('Monate in der Zahlungs-Sandbox', () => {
   const at = (text: string) => Date.parse(`${text}T12:00:00Z`) / 1000;
 
-  it('enden am letzten Tag, wenn es den Tag nicht gibt', () => {
+  test('enden am letzten Tag, wenn es den Tag nicht gibt', () => {
     expect(addMonths(at('2027-01-31'), 1)).toBe(at('2027-02-28'));
     expect(addMonths(at('2027-01-31'), 2)).toBe(at('2027-03-31'));
     expect(addMonths(at('2028-01-31'), 1)).toBe(at('2028-02-29'));

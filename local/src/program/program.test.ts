@@ -37,7 +37,7 @@ async function untilSaid({ child, said }: ReturnType<typeof run>, text: string):
 }
 
 describe('Ein Programm der lokalen Umgebung', () => {
-  it('sagt eine Zeile, wenn es bereit ist, und endet ohne Fehler', async () => {
+  test('sagt eine Zeile, wenn es bereit ist, und endet ohne Fehler', async () => {
     const program = start('mail-catcher', { MAIL_PORT: '0', SMTP_PORT: '0' });
     await untilSaid(program, '\n');
     program.child.kill('SIGINT');
@@ -46,7 +46,7 @@ describe('Ein Programm der lokalen Umgebung', () => {
     expect(program.said.error).toBe('');
   });
 
-  it('endet nur einmal, wenn das Signal öfter kommt', async () => {
+  test('endet nur einmal, wenn das Signal öfter kommt', async () => {
     const slow = `
       import { runProgram } from ${JSON.stringify(pathToFileURL(join(__dirname, 'runProgram.ts')).href)};
       const keepAlive = setInterval(() => {}, 1000);
@@ -64,7 +64,7 @@ describe('Ein Programm der lokalen Umgebung', () => {
     expect(program.said.out).toBe('bereit\nendet\n');
   });
 
-  it('nennt fehlende und falsche Einstellungen alle auf einmal', async () => {
+  test('nennt fehlende und falsche Einstellungen alle auf einmal', async () => {
     const program = start('payment-sandbox', { PAYMENT_PORT: 'viel' });
     expect((await program.ended)[0]).toBe(1);
     expect(program.said.error).toContain('  - PAYMENT_PORT ist kein Port: viel\n');
@@ -73,7 +73,7 @@ describe('Ein Programm der lokalen Umgebung', () => {
     expect(program.said.error).not.toContain('    at ');
   });
 
-  it('nennt einen belegten Port in einem Satz', async () => {
+  test('nennt einen belegten Port in einem Satz', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -86,7 +86,7 @@ describe('Ein Programm der lokalen Umgebung', () => {
 });
 
 describe('Was die Programme teilen', () => {
-  it('schreibt eine Datei ganz und meldet eine beschädigte mit einem Ausweg', () => {
+  test('schreibt eine Datei ganz und meldet eine beschädigte mit einem Ausweg', () => {
     const file = join(folder, 'deep', 'state.json');
     expect(readJsonFile(file)).toBeUndefined();
     writeFileAtomically(file, '{"a":1}');
@@ -97,13 +97,13 @@ describe('Was die Programme teilen', () => {
     );
   });
 
-  it('maskiert alles, was in eine Seite eingesetzt wird', () => {
+  test('maskiert alles, was in eine Seite eingesetzt wird', () => {
     expect(html`<p title="${'"x"'}">${['<b>', html`<i></i>`, null, false, 3]}</p>`.text).toBe(
       '<p title="&quot;x&quot;">&lt;b&gt;<i>3</p>',
     );
   });
 
-  it('nimmt für leere Einstellungen die Vorgabe', () => {
+  test('nimmt für leere Einstellungen die Vorgabe', () => {
     expect(new Settings({ NAME: '  ' }).text('NAME', 'Vorgabe')).toBe('Vorgabe');
     expect(new Settings({ ADDRESS: 'http://localhost:1/' }).address('ADDRESS', '')).toBe('http://localhost:1');
   });

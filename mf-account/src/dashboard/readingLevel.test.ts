@@ -2,6 +2,6 @@ import { longSentences } from 'ui-kit/testing';
 import { ageProfiles } from './ageProfiles.ts';
 import { texts } from './texts.ts';
 
-it('The dashboard is easy to read: no sentence has more than 20 words (acc 275)', () => {
+test('The dashboard is easy to read: no sentence has more than 20 words (acc 275)', () => {
   expect(longSentences([texts, ageProfiles], 20)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { faqTexts as texts } from '../texts.ts';
 import type { Category } from './category.ts';
 import { EntryAnswer } from './EntryAnswer.tsx';
-import css from './CategoryPanel.module.css';
+import styles from './CategoryPanel.module.css';
 
 interface Props {
   category: Category;
@@ -16,24 +16,24 @@ export function CategoryPanel({ category, open, query, onToggle }: Props) {
   const id = useId();
   const header = `${id}-header`;
   return (
-    <section className={open ? `${css.category} ${css.open}` : css.category}>
-      <h2 className={css.heading}>
+    <section className={open ? `${styles.category} ${styles.open}` : styles.category}>
+      <h2 className={styles.heading}>
         <button
           type="button"
-          className={css.header}
+          className={styles.header}
           id={header}
           aria-expanded={open}
           aria-controls={id}
           onClick={onToggle}
         >
-          <span className={css.title}>{category.title}</span>
-          <svg className={css.arrow} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <span className={styles.title}>{category.title}</span>
+          <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d="M5.5 9.2c2.3 2 4.4 4 6.4 6.3 2-2.4 4.2-4.3 6.6-6.2" />
           </svg>
         </button>
       </h2>
-      <div className={css.panel} id={id} role="region" aria-labelledby={header} hidden={!open}>
-        <p className={css.count}>{texts.inCategory(category.entries.length)}</p>
+      <div className={styles.panel} id={id} role="region" aria-labelledby={header} hidden={!open}>
+        <p className={styles.count}>{texts.inCategory(category.entries.length)}</p>
         {category.entries.map((entry) => (
           <EntryAnswer key={entry.id} entry={entry} query={query} />
         ))}

@@ -2,21 +2,21 @@ import { useRef } from 'react';
 import { Button } from 'ui-kit';
 import { page, versions } from '../page.ts';
 import { faqTexts as texts } from '../texts.ts';
-import css from './ContactBox.module.css';
+import styles from './ContactBox.module.css';
 
 export function ContactBox() {
   const { product, support } = page();
   const address = useRef<HTMLAnchorElement>(null);
   const subject = encodeURIComponent(texts.subject(product, versions()));
   return (
-    <section className={css.box} aria-labelledby="faq-contact">
-      <h2 className={css.title} id="faq-contact">
+    <section className={styles.box} aria-labelledby="faq-contact">
+      <h2 className={styles.title} id="faq-contact">
         {texts.contactTitle}
       </h2>
       <p>{texts.contactText}</p>
-      <p className={css.ways}>
+      <p className={styles.ways}>
         <Button onClick={() => address.current?.click()}>{texts.contact}</Button>
-        <a ref={address} className={css.address} href={`mailto:${support.email}?subject=${subject}`}>
+        <a ref={address} className={styles.address} href={`mailto:${support.email}?subject=${subject}`}>
           {support.email}
         </a>
       </p>

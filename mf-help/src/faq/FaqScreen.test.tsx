@@ -28,25 +28,25 @@ async function search(user: ReturnType<typeof openScreen>['user'], query: string
 }
 
 describe('/faq', () => {
-  it('has its title, and a search field with its placeholder (acc 223)', () => {
+  test('has its title, and a search field with its placeholder (acc 223)', () => {
     openScreen('/faq');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Häufig gestellte Fragen$/);
     expect(field()).toHaveAttribute('placeholder', 'Fragen durchsuchen...');
     expect(document.title).toBe('FAQ – Zauberkiste');
   });
 
-  it('shows the six categories in their order (acc 224)', () => {
+  test('shows the six categories in their order (acc 224)', () => {
     openScreen('/faq');
     expect(shownTitles()).toEqual(titles);
   });
 
-  it('starts with the general questions open, and nothing else (acc 225)', () => {
+  test('starts with the general questions open, and nothing else (acc 225)', () => {
     openScreen('/faq');
     expect(openTitles()).toEqual(['Allgemeine Fragen']);
     expect(shownQuestions()).toHaveLength(7);
   });
 
-  it('never has two categories open, and closes the open one on a click (acc 226)', async () => {
+  test('never has two categories open, and closes the open one on a click (acc 226)', async () => {
     const { user } = openScreen('/faq');
     await user.click(header('Technische Fragen'));
     expect(openTitles()).toEqual(['Technische Fragen']);
@@ -55,20 +55,20 @@ describe('/faq', () => {
     expect(shownQuestions()).toEqual([]);
   });
 
-  it.each(['WLAN', 'wlan', 'lan'])('finds „%s“ as part of a word, whatever its case (acc 227)', async (query) => {
+  test.each(['WLAN', 'wlan', 'lan'])('finds „%s“ as part of a word, whatever its case (acc 227)', async (query) => {
     const { user } = openScreen('/faq');
     await search(user, query);
     expect(status()).toHaveTextContent(/^\d+ Fragen gefunden\.$/);
     expect(shownTitles()).toContain('Technische Fragen');
   });
 
-  it('counts a hit that is only in an answer, also in a closed category (acc 227, 229)', async () => {
+  test('counts a hit that is only in an answer, also in a closed category (acc 227, 229)', async () => {
     const { user } = openScreen('/faq');
     await search(user, '119,88');
     expect(shownQuestions()).toEqual(['Gibt es ein Jahresabo oder einen Familientarif?']);
   });
 
-  it('hides categories and entries without a match (acc 228)', async () => {
+  test('hides categories and entries without a match (acc 228)', async () => {
     const { user } = openScreen('/faq');
     await search(user, 'Mikrofon');
     expect(shownTitles()).toEqual(['Datenschutz & Sicherheit']);
@@ -76,7 +76,7 @@ describe('/faq', () => {
     expect(status()).toHaveTextContent('1 Frage gefunden.');
   });
 
-  it('brings back every category and what was open when the search is cleared (acc 230)', async () => {
+  test('brings back every category and what was open when the search is cleared (acc 230)', async () => {
     const { user } = openScreen('/faq');
     await user.click(header('Inhalte & Geschichten'));
     await search(user, 'Mikrofon');
@@ -88,7 +88,7 @@ describe('/faq', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('forgets what was toggled during a search (acc 230)', async () => {
+  test('forgets what was toggled during a search (acc 230)', async () => {
     const { user } = openScreen('/faq');
     await search(user, 'Stunden');
     await user.click(header('Inhalte & Geschichten'));
@@ -97,7 +97,7 @@ describe('/faq', () => {
     expect(openTitles()).toEqual(['Allgemeine Fragen']);
   });
 
-  it('keeps the open category while it has a match, and opens the first match otherwise (acc 231)', async () => {
+  test('keeps the open category while it has a match, and opens the first match otherwise (acc 231)', async () => {
     const { user } = openScreen('/faq');
     await user.click(header('Abo & Bezahlung'));
     await search(user, 'Stunden');
@@ -107,7 +107,7 @@ describe('/faq', () => {
     expect(shownQuestions().length).toBeGreaterThan(0);
   });
 
-  it('says so when nothing matches, with a way back (acc 232)', async () => {
+  test('says so when nothing matches, with a way back (acc 232)', async () => {
     const { user, container } = openScreen('/faq');
     await search(user, 'Einhornstall');
     expect(status()).toHaveTextContent('Keine passenden Fragen gefunden.');
@@ -116,7 +116,7 @@ describe('/faq', () => {
     expect(shownTitles()).toEqual(titles);
   });
 
-  it.each(['2,4 ghz', '2,4\u00a0GHz', ' 2,4 GHz '])(
+  test.each(['2,4 ghz', '2,4\u00a0GHz', ' 2,4 GHz '])(
     'takes the no-break space for a space: „%s“ (acc 233)',
     async (query) => {
       const { user } = openScreen('/faq');
@@ -125,7 +125,7 @@ describe('/faq', () => {
     },
   );
 
-  it('takes a blank search for none, and special characters for plain text (acc 233)', async () => {
+  test('takes a blank search for none, and special characters for plain text (acc 233)', async () => {
     const { user } = openScreen('/faq');
     await search(user, '   ');
     expect(shownTitles()).toEqual(titles);
@@ -137,7 +137,7 @@ describe('/faq', () => {
     }
   });
 
-  it('keeps the line breaks of answers, and shows them as text (acc 234)', async () => {
+  test('keeps the line breaks of answers, and shows them as text (acc 234)', async () => {
     const { user } = openScreen('/faq');
     await user.click(header('Abo & Bezahlung'));
     const answer = screen.getByText(/^Es gibt drei Tarife/);
@@ -146,14 +146,14 @@ describe('/faq', () => {
     expect(style).toMatch(/\.answer \{[^}]*white-space: pre-line;/);
   });
 
-  it('marks the hits without changing the sentence', async () => {
+  test('marks the hits without changing the sentence', async () => {
     const { user } = openScreen('/faq');
     await search(user, 'mikrofon');
     const question = screen.getByRole('heading', { name: 'Wann ist das Mikrofon an?' });
     expect(within(question).getByText('Mikrofon').tagName).toBe('MARK');
   });
 
-  it('ends with a contact that has a visible address and a subject without personal data (acc 235, 236)', async () => {
+  test('ends with a contact that has a visible address and a subject without personal data (acc 235, 236)', async () => {
     const { user } = openScreen('/faq');
     const box = screen.getByRole('region', { name: 'Keine Antwort gefunden?' });
     const address = within(box).getByRole('link', { name: 'rat@zauberkiste.test' });
@@ -170,7 +170,7 @@ describe('/faq', () => {
     expect(opened).toEqual([address.getAttribute('href')]);
   });
 
-  it('names the versions that are live in the page in the subject (acc 236)', () => {
+  test('names the versions that are live in the page in the subject (acc 236)', () => {
     const release = (version: string) => ({ current: { version } });
     const registry = {
       shell: '1.0.0-5e11',
@@ -182,7 +182,7 @@ describe('/faq', () => {
     );
   });
 
-  it('has header buttons that Enter and Space toggle, with labelled panels (acc 237)', async () => {
+  test('has header buttons that Enter and Space toggle, with labelled panels (acc 237)', async () => {
     const { user, container } = openScreen('/faq');
     const button = header('Technische Fragen');
     button.focus();
@@ -197,19 +197,19 @@ describe('/faq', () => {
     await expectAccessible(container);
   });
 
-  it('names the search field besides its placeholder (acc 238)', () => {
+  test('names the search field besides its placeholder (acc 238)', () => {
     openScreen('/faq');
     expect(screen.getByLabelText('Fragen durchsuchen')).toBe(field());
     expect(field()).toHaveAttribute('type', 'search');
   });
 
-  it('opens the category of a linked answer, and moves there', () => {
+  test('opens the category of a linked answer, and moves there', () => {
     openScreen('/faq#kuendigen');
     expect(openTitles()).toEqual(['Abo & Bezahlung']);
     expect(screen.getByRole('heading', { name: 'Wie kündige ich?' })).toHaveFocus();
   });
 
-  it('gives every answer a link of its own, also out of a search', async () => {
+  test('gives every answer a link of its own, also out of a search', async () => {
     const { user } = openScreen('/faq');
     await search(user, 'kündige');
     await user.click(screen.getByRole('link', { name: 'Link zur Frage: Wie kündige ich?' }));
@@ -218,7 +218,7 @@ describe('/faq', () => {
     expect(openTitles()).toEqual(['Abo & Bezahlung']);
   });
 
-  it('moves to the same answer again when its link is followed again', async () => {
+  test('moves to the same answer again when its link is followed again', async () => {
     const { user } = openScreen('/faq#was-ist-die-box');
     await user.click(header('Technische Fragen'));
     await search(user, 'Was ist die');
@@ -227,14 +227,14 @@ describe('/faq', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('keeps closed panels in the page and opens all of them on paper (acc 119)', () => {
+  test('keeps closed panels in the page and opens all of them on paper (acc 119)', () => {
     const { container } = openScreen('/faq');
     expect(container.querySelectorAll('article')).toHaveLength(50);
     const style = readFileSync(`${__dirname}/CategoryPanel.module.css`, 'utf8');
     expect(style).toMatch(/@media print \{[^@]*\.panel\[hidden\] \{\s*display: block !important;/);
   });
 
-  it('survives an address that is no valid fragment', () => {
+  test('survives an address that is no valid fragment', () => {
     openScreen('/faq#%E0%A4%A');
     expect(openTitles()).toEqual(['Allgemeine Fragen']);
   });

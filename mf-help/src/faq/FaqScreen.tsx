@@ -8,7 +8,7 @@ import { CategoryPanel } from './CategoryPanel.tsx';
 import { ContactBox } from './ContactBox.tsx';
 import { FaqSearch } from './FaqSearch.tsx';
 import { useFaq } from './useFaq.ts';
-import css from './Faq.module.css';
+import styles from './Faq.module.css';
 
 /** `/faq`: fifty answers in six categories. `/faq#<entry>` opens one of them. */
 export default function FaqScreen() {
@@ -32,13 +32,13 @@ export default function FaqScreen() {
   }, [home, linked, key, show]);
 
   return (
-    <div className={css.screen}>
-      <header className={css.head}>
+    <div className={styles.screen}>
+      <header className={styles.head}>
         <ScreenTitle title={`${texts.documentTitle} – ${page().product}`}>{texts.title}</ScreenTitle>
-        <p className={css.lead}>{texts.lead}</p>
+        <p className={styles.lead}>{texts.lead}</p>
       </header>
       <FaqSearch query={query} hits={searching ? hits : undefined} onSearch={search} />
-      <div className={css.categories}>
+      <div className={styles.categories}>
         {visible.map((category) => (
           <CategoryPanel
             key={category.id}

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { Button, Status } from 'ui-kit';
 import { faqTexts as texts } from '../texts.ts';
-import css from './FaqSearch.module.css';
+import styles from './FaqSearch.module.css';
 
 interface Props {
   query: string;
@@ -21,15 +21,15 @@ export function FaqSearch({ query, hits, onSearch }: Props) {
   }
 
   return (
-    <div role="search" className={css.search}>
-      <label className={css.label} htmlFor={id}>
+    <div role="search" className={styles.search}>
+      <label className={styles.label} htmlFor={id}>
         {texts.searchLabel}
       </label>
-      <div className={css.row}>
+      <div className={styles.row}>
         <input
           ref={field}
           id={id}
-          className={css.field}
+          className={styles.field}
           type="search"
           placeholder={texts.placeholder}
           autoComplete="off"
@@ -44,7 +44,7 @@ export function FaqSearch({ query, hits, onSearch }: Props) {
         )}
       </div>
       <Status>
-        {hits === undefined ? undefined : <p className={css.hits}>{hits > 0 ? texts.hits(hits) : texts.none}</p>}
+        {hits === undefined ? undefined : <p className={styles.hits}>{hits > 0 ? texts.hits(hits) : texts.none}</p>}
       </Status>
     </div>
   );

@@ -13,7 +13,7 @@ describe('The fifty answers', () => {
       .flatMap(({ entries }) => entries)
       .find((entry) => entry.id === id)!.answer;
 
-  it('stand in six categories in the order of the specification (acc 224)', () => {
+  test('stand in six categories in the order of the specification (acc 224)', () => {
     expect(all().map(({ title, entries }) => [title, entries.length])).toEqual([
       ['Allgemeine Fragen', 7],
       ['Technische Fragen', 9],
@@ -24,24 +24,24 @@ describe('The fifty answers', () => {
     ]);
   });
 
-  it('are easy to read: no sentence has more than 20 words (acc 275)', () => {
+  test('are easy to read: no sentence has more than 20 words (acc 275)', () => {
     expect(longSentences(all(), 20)).toEqual([]);
   });
 
-  it('each have an address of their own', () => {
+  test('each have an address of their own', () => {
     const ids = all().flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(new Set(ids).size).toBe(50);
     for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+$/);
   });
 
-  it('leave no placeholder unfilled', () => {
+  test('leave no placeholder unfilled', () => {
     expect(JSON.stringify(all())).not.toMatch(/\{\w+\}/);
     expect(answerOf('seite-oeffnet-nicht')).toContain('http://zauberkiste.test');
     expect(answerOf('seite-oeffnet-nicht')).toContain('http://10.9.8.7');
     expect(answerOf('geschichte-melden')).toContain('rat@zauberkiste.test');
   });
 
-  it('name what cannot be ordered as such, with the right percentage (acc 239)', () => {
+  test('name what cannot be ordered as such, with the right percentage (acc 239)', () => {
     const answer = answerOf('jahresabo-und-familie');
     expect(answer).toMatch(/^Noch nicht\. Beides ist eine Idee und lässt sich zurzeit nicht bestellen/);
     expect(answer).toContain('rund 17\u00a0Prozent weniger');
@@ -55,25 +55,25 @@ describe('The fifty answers', () => {
     );
   });
 
-  it('say what each plan adds, and what the deletion of an account does to it', () => {
+  test('say what each plan adds, and what the deletion of an account does to it', () => {
     expect(answerOf('welche-tarife')).toContain(
       'Standard bringt bevorzugten Support, Unbegrenzt Premium-Support, zusätzlich exklusive Themen und keine Wartezeiten.',
     );
     expect(answerOf('konto-loeschen')).toContain('Läuft noch ein Abo, endet es dabei sofort.');
   });
 
-  it('say the hours wherever they say „Unbegrenzt“ (acc 220)', () => {
+  test('say the hours wherever they say „Unbegrenzt“ (acc 220)', () => {
     for (const { id, answer } of all().flatMap(({ entries }) => entries)) {
       if (answer.includes('Unbegrenzt'))
         expect({ id, answer }).toEqual({ id, answer: expect.stringMatching(/60\u00a0Stunden pro Monat/) });
     }
   });
 
-  it('keep amounts and units together with no-break spaces (acc 273)', () => {
+  test('keep amounts and units together with no-break spaces (acc 273)', () => {
     expect(JSON.stringify(all())).not.toMatch(/\d (€|GHz|Sekunden|Tage|Minuten|Stunden|Jahren)/);
   });
 
-  it('carry no address of a box in their sources (acc 250)', () => {
+  test('carry no address of a box in their sources (acc 250)', () => {
     for (const file of readdirSync(`${__dirname}/entries`)) {
       expect(readFileSync(`${__dirname}/entries/${file}`, 'utf8')).not.toMatch(/\.local\b|\d+\.\d+\.\d+\.\d+|@/);
     }

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 
 describe('Folding for the search', () => {
-  it.each([
+  test.each([
     ['WLAN', 'wlan'],
     ['STRASSE', 'straße'],
     ['GROẞ', 'groß'],
@@ -13,7 +13,7 @@ describe('Folding for the search', () => {
     expect(fold(one)).toBe(fold(other));
   });
 
-  it('keeps an umlaut apart from its plain letter', () => {
+  test('keeps an umlaut apart from its plain letter', () => {
     expect(fold('schön')).not.toBe(fold('schon'));
   });
 });

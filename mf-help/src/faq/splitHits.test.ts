@@ -5,21 +5,21 @@ const hits = (text: string, query: string) =>
   splitHits(text, query).flatMap(({ text: piece, hit }) => (hit ? [piece] : []));
 
 describe('Marking hits', () => {
-  it('finds every occurrence in its own spelling', () => {
+  test('finds every occurrence in its own spelling', () => {
     expect(hits('Das WLAN heißt WLAN, nicht wlan.', 'wlan')).toEqual(['WLAN', 'WLAN', 'wlan']);
   });
 
-  it('marks ß for ss, whole', () => {
+  test('marks ß for ss, whole', () => {
     expect(hits('Die Straße ist groß.', 'STRASSE')).toEqual(['Straße']);
     expect(hits('Straße', 'stras')).toEqual(['Straß']);
   });
 
-  it('takes special characters as plain text (acc 233)', () => {
+  test('takes special characters as plain text (acc 233)', () => {
     expect(hits('KI (kurz) * \\ [a-z]+', '(kurz) * \\')).toEqual(['(kurz) * \\']);
     expect(hits('abc', '.')).toEqual([]);
   });
 
-  it('never changes the text, whatever is searched', () => {
+  test('never changes the text, whatever is searched', () => {
     const german = fc.string({ unit: fc.constantFrom('a', 'S', 's', 'ß', 'ẞ', ' ', '\u00a0', '(', 'Ä', '😀') });
     fc.assert(
       fc.property(german, german, (text, query) => {

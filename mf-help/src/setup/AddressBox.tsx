@@ -2,15 +2,15 @@ import { page } from '../page.ts';
 import { setupTexts as texts } from '../texts.ts';
 import { CopyableAddress } from './CopyableAddress.tsx';
 import { QrCode } from './QrCode.tsx';
-import css from './AddressBox.module.css';
+import styles from './AddressBox.module.css';
 
 /** Where the box answers: its name, and the number for networks that do not know the name. */
 export function AddressBox() {
   const { host, address } = page().box;
   const main = `http://${host}`;
   return (
-    <div className={css.box}>
-      <div className={css.addresses}>
+    <div className={styles.box}>
+      <div className={styles.addresses}>
         <CopyableAddress label={texts.address} address={main} />
         <CopyableAddress label={texts.fallback} address={`http://${address}`} />
       </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, buttonClass, Status, VisuallyHidden } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
-import css from './AddressBox.module.css';
+import styles from './AddressBox.module.css';
 
 export function CopyableAddress({ label, address }: { label: string; address: string }) {
   const [copied, setCopied] = useState(false);
@@ -18,18 +18,18 @@ export function CopyableAddress({ label, address }: { label: string; address: st
   }
 
   return (
-    <div className={css.address}>
-      <p className={css.label}>{label}</p>
-      <div className={css.row}>
-        <code ref={shown} className={css.code}>
+    <div className={styles.address}>
+      <p className={styles.label}>{label}</p>
+      <div className={styles.row}>
+        <code ref={shown} className={styles.code}>
           {address}
         </code>
-        <Button className={css.copy} variant="secondary" onClick={() => void copy()}>
+        <Button className={styles.copy} variant="secondary" onClick={() => void copy()}>
           {copied ? texts.copied : texts.copy}
           <VisuallyHidden> {address}</VisuallyHidden>
         </Button>
         {/* A tab of its own: the guide must stay open, and the phone may already be in the Wi-Fi of the box. */}
-        <a className={`${buttonClass('quiet')} ${css.copy}`} href={address} target="_blank" rel="noreferrer">
+        <a className={`${buttonClass('quiet')} ${styles.copy}`} href={address} target="_blank" rel="noreferrer">
           {texts.open}
           <VisuallyHidden> {texts.openInTab(address)}</VisuallyHidden>
         </a>

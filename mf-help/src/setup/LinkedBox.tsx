@@ -2,14 +2,14 @@ import type { Device } from 'api-contract';
 import { Link } from 'react-router-dom';
 import { Notice, Status } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
-import css from './StepCard.module.css';
+import styles from './StepCard.module.css';
 
 /** Says that the last step has worked, as soon as the account knows the box. */
 export function LinkedBox({ box }: { box?: Device }) {
   return (
     <Status>
       {box && (
-        <Notice kind="success" className={css.linked} title={texts.linkedTitle}>
+        <Notice kind="success" className={styles.linked} title={texts.linkedTitle}>
           <p>{texts.linked(box.name || box.chestId)}</p>
           <p>
             <Link to="/dashboard">{texts.toDashboard}</Link>

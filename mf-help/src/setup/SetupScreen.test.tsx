@@ -10,13 +10,13 @@ const steps = () =>
 const step = (number: number) => steps()[number - 1]!;
 
 describe('/setup', () => {
-  it('is titled with the product of the page configuration (acc 240)', () => {
+  test('is titled with the product of the page configuration (acc 240)', () => {
     openScreen('/setup');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Einrichtung deiner Zauberkiste$/);
     expect(document.title).toBe('Einrichtung – Zauberkiste');
   });
 
-  it('has exactly five steps, each with at least three tips and help (acc 241)', () => {
+  test('has exactly five steps, each with at least three tips and help (acc 241)', () => {
     openScreen('/setup');
     expect(steps()).toHaveLength(5);
     for (const one of steps()) {
@@ -27,14 +27,14 @@ describe('/setup', () => {
     }
   });
 
-  it('step 1: switch on, blue LED, about 30 seconds, the box’s own Wi-Fi (acc 242)', () => {
+  test('step 1: switch on, blue LED, about 30 seconds, the box’s own Wi-Fi (acc 242)', () => {
     openScreen('/setup');
     expect(step(1)).toHaveTextContent(
       'Schalte die Box ein und warte, bis die Status-LED blau leuchtet. Das dauert etwa 30 Sekunden. Danach öffnet die Box ihr eigenes WLAN. Es heißt „Zauberkiste“.',
     );
   });
 
-  it('step 2: connect to it, password on the underside (acc 243)', () => {
+  test('step 2: connect to it, password on the underside (acc 243)', () => {
     openScreen('/setup');
     expect(step(2)).toHaveTextContent(
       'Öffne auf deinem Handy oder Tablet die WLAN-Einstellungen und wähle das Netz „Zauberkiste“. Das Standard-Passwort steht auf der Unterseite der Box.',
@@ -42,7 +42,7 @@ describe('/setup', () => {
     expect(within(step(2)).getByRole('img', { name: /Unterseite/ })).toBeVisible();
   });
 
-  it('step 3: the address to open, with the fallback as copyable text (acc 244)', async () => {
+  test('step 3: the address to open, with the fallback as copyable text (acc 244)', async () => {
     const { user } = openScreen('/setup');
     expect(within(step(3)).getByText('http://zauberkiste.test', { selector: 'code' })).toBeVisible();
     expect(within(step(3)).getByText('http://10.9.8.7', { selector: 'code' })).toBeVisible();
@@ -52,21 +52,21 @@ describe('/setup', () => {
     expect(within(step(3)).getByRole('img', { name: 'QR-Code mit der Adresse http://zauberkiste.test' })).toBeVisible();
   });
 
-  it('opens the address in a tab of its own, for who reads on the phone (acc 244)', () => {
+  test('opens the address in a tab of its own, for who reads on the phone (acc 244)', () => {
     openScreen('/setup');
     const link = within(step(3)).getByRole('link', { name: 'Öffnen http://zauberkiste.test in einem neuen Tab' });
     expect(link).toHaveAttribute('href', 'http://zauberkiste.test');
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  it('selects the address where the clipboard is refused', async () => {
+  test('selects the address where the clipboard is refused', async () => {
     const { user } = openScreen('/setup');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     await user.click(within(step(3)).getByRole('button', { name: 'Kopieren http://10.9.8.7' }));
     expect(window.getSelection()?.toString()).toBe('http://10.9.8.7');
   });
 
-  it('step 4: home Wi-Fi, 2,4 GHz, kept after a restart, stored encrypted (acc 245)', () => {
+  test('step 4: home Wi-Fi, 2,4 GHz, kept after a restart, stored encrypted (acc 245)', () => {
     openScreen('/setup');
     expect(step(4)).toHaveTextContent('Wähle auf der Einrichtungsseite dein WLAN zu Hause und gib sein Passwort ein.');
     expect(step(4).textContent).toContain('2,4\u00a0GHz');
@@ -74,7 +74,7 @@ describe('/setup', () => {
     expect(step(4)).toHaveTextContent('Die Box speichert das Passwort verschlüsselt.');
   });
 
-  it('step 5: sign in with the website’s credentials, reset, 30 days, and that an AI tells (acc 246)', () => {
+  test('step 5: sign in with the website’s credentials, reset, 30 days, and that an AI tells (acc 246)', () => {
     openScreen('/setup');
     expect(step(5)).toHaveTextContent(
       'Melde dich auf der Box mit den Zugangsdaten dieser Website an. Dein Benutzername ist deine E-Mail-Adresse.',
@@ -86,14 +86,14 @@ describe('/setup', () => {
     );
   });
 
-  it('highlights step 1 and no other, in words as well (acc 247, 252)', () => {
+  test('highlights step 1 and no other, in words as well (acc 247, 252)', () => {
     openScreen('/setup');
     expect(screen.getAllByText('Hier starten')).toHaveLength(1);
     expect(within(step(1)).getByText('Hier starten')).toBeVisible();
     expect(steps().filter((one) => one.className.includes('highlighted'))).toEqual([step(1)]);
   });
 
-  it('leads to subscription and dashboard from the box „Abo-Status prüfen“ (acc 248, 249)', () => {
+  test('leads to subscription and dashboard from the box „Abo-Status prüfen“ (acc 248, 249)', () => {
     openScreen('/setup');
     const box = screen.getByRole('region', { name: 'Abo-Status prüfen' });
     expect(box).toHaveTextContent('Damit die Box Geschichten erzählt, brauchst du ein aktives Abo.');
@@ -101,7 +101,7 @@ describe('/setup', () => {
     expect(within(box).getByRole('link', { name: 'Abo-Status prüfen' }).getAttribute('href')).toMatch(/^\/dashboard/);
   });
 
-  it('has no address of a box in its sources (acc 250)', () => {
+  test('has no address of a box in its sources (acc 250)', () => {
     for (const folder of ['.', '../faq']) {
       for (const file of readdirSync(`${__dirname}/${folder}`).filter((name) => /(?<!\.test)\.tsx?$/.test(name))) {
         expect(readFileSync(`${__dirname}/${folder}/${file}`, 'utf8')).not.toMatch(/\w\.local\b|\d+\.\d+\.\d+\.\d+/);
@@ -109,7 +109,7 @@ describe('/setup', () => {
     }
   });
 
-  it('needs no request and no chunk once it is there (acc 251)', async () => {
+  test('needs no request and no chunk once it is there (acc 251)', async () => {
     globalThis.fetch = () => {
       throw new Error('The setup guide must not call anyone');
     };
@@ -122,7 +122,7 @@ describe('/setup', () => {
     }
   });
 
-  it('is an ordered list with headings (acc 252)', async () => {
+  test('is an ordered list with headings (acc 252)', async () => {
     const { container } = openScreen('/setup');
     expect(steps().map((one) => within(one).getByRole('heading', { level: 2 }).textContent)).toEqual([
       '1Box einschalten',
@@ -134,7 +134,7 @@ describe('/setup', () => {
     await expectAccessible(container);
   });
 
-  it('remembers the ticked steps over a reload, and forgets them on request', async () => {
+  test('remembers the ticked steps over a reload, and forgets them on request', async () => {
     const first = openScreen('/setup');
     await first.user.click(screen.getByRole('checkbox', { name: 'Schritt 1 ist erledigt' }));
     await first.user.click(screen.getByRole('checkbox', { name: 'Schritt 2 ist erledigt' }));
@@ -147,7 +147,7 @@ describe('/setup', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('works without storage', async () => {
+  test('works without storage', async () => {
     const get = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

@@ -7,7 +7,7 @@ import { steps } from './steps.ts';
 import { SubscriptionBox } from './SubscriptionBox.tsx';
 import { useBoxWatch } from './useBoxWatch.ts';
 import { useProgress } from './useProgress.ts';
-import css from './Setup.module.css';
+import styles from './Setup.module.css';
 
 /** `/setup`: everything is in this one file's bundle, because from step 2 on the phone has no internet. */
 export default function SetupScreen() {
@@ -15,19 +15,19 @@ export default function SetupScreen() {
   const { done, waiting, linked, compare, tick, startOver } = useProgress();
   useBoxWatch(waiting, compare);
   return (
-    <div className={css.screen}>
-      <header className={css.head}>
+    <div className={styles.screen}>
+      <header className={styles.head}>
         <div>
           <ScreenTitle title={`${texts.documentTitle} – ${product}`}>{texts.title(product)}</ScreenTitle>
-          <p className={css.lead}>{texts.lead}</p>
-          <Button className={css.print} variant="quiet" onClick={() => window.print()}>
+          <p className={styles.lead}>{texts.lead}</p>
+          <Button className={styles.print} variant="quiet" onClick={() => window.print()}>
             {texts.print}
           </Button>
         </div>
         <BoxDrawing />
       </header>
-      <div className={css.progress}>
-        <div className={css.bar}>
+      <div className={styles.progress}>
+        <div className={styles.bar}>
           <p aria-hidden="true">{texts.progress(done.length, steps.length)}</p>
           <ProgressBar value={done.length} max={steps.length} label={texts.progress(done.length, steps.length)} />
         </div>
@@ -37,7 +37,7 @@ export default function SetupScreen() {
           </Button>
         )}
       </div>
-      <ol className={css.steps}>
+      <ol className={styles.steps}>
         {steps.map((step, index) => (
           <StepCard
             key={step.id}

@@ -6,7 +6,7 @@ import { AddressBox } from './AddressBox.tsx';
 import { BoxUnderside } from './BoxUnderside.tsx';
 import { LinkedBox } from './LinkedBox.tsx';
 import type { Step } from './steps.ts';
-import css from './StepCard.module.css';
+import styles from './StepCard.module.css';
 
 interface Props {
   step: Step;
@@ -20,27 +20,27 @@ interface Props {
 
 export function StepCard({ step, number, highlighted, done, linked, onTick }: Props) {
   return (
-    <li className={highlighted ? `${css.step} ${css.highlighted}` : css.step}>
+    <li className={highlighted ? `${styles.step} ${styles.highlighted}` : styles.step}>
       {highlighted && (
-        <p className={css.flag}>
+        <p className={styles.flag}>
           <Badge>{texts.startHere}</Badge>
         </p>
       )}
-      <h2 className={css.title}>
-        <span className={css.number}>{number}</span>
+      <h2 className={styles.title}>
+        <span className={styles.number}>{number}</span>
         <span>{step.title}</span>
       </h2>
       <p>{fill(step.text)}</p>
       {step.id === 'connect' && <BoxUnderside />}
       {step.id === 'open' && <AddressBox />}
-      <h3 className={css.tipsTitle}>{texts.tips}</h3>
-      <ul className={css.tips}>
+      <h3 className={styles.tipsTitle}>{texts.tips}</h3>
+      <ul className={styles.tips}>
         {step.tips.map((tip) => (
           <li key={tip}>{fill(tip)}</li>
         ))}
       </ul>
-      <h3 className={css.troubleTitle}>{texts.troubles}</h3>
-      <dl className={css.troubles}>
+      <h3 className={styles.troubleTitle}>{texts.troubles}</h3>
+      <dl className={styles.troubles}>
         {step.troubles.map(({ sign, remedy }) => (
           <div key={sign}>
             <dt>{fill(sign)}</dt>
@@ -48,9 +48,9 @@ export function StepCard({ step, number, highlighted, done, linked, onTick }: Pr
           </div>
         ))}
       </dl>
-      {step.id === 'sign-in' && <p className={css.ai}>{texts.ai}</p>}
+      {step.id === 'sign-in' && <p className={styles.ai}>{texts.ai}</p>}
       {step.id === 'sign-in' && <LinkedBox box={linked} />}
-      <label className={css.tick}>
+      <label className={styles.tick}>
         <input type="checkbox" checked={done} onChange={onTick} />
         <span>{texts.done(number)}</span>
       </label>

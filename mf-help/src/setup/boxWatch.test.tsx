@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('A box that is newly linked', () => {
-  it('shows that step 5 has worked, while the page is open', async () => {
+  test('shows that step 5 has worked, while the page is open', async () => {
     const { network, container } = openScenario('setup-box-appears');
     await pass(9_000);
     expect(lastStep()).not.toBeChecked();
@@ -36,26 +36,26 @@ describe('A box that is newly linked', () => {
     await expectAccessible(container);
   });
 
-  it('is recognised although the page was loaded anew in between', async () => {
+  test('is recognised although the page was loaded anew in between', async () => {
     openScenario('setup-linked');
     await pass(0);
     expect(lastStep()).toBeChecked();
     expect(screen.getByRole('progressbar', { name: '5 von 5 Schritten erledigt' })).toBeVisible();
   });
 
-  it('goes by the name that the parent gave it, and by the youngest of several', async () => {
+  test('goes by the name that the parent gave it, and by the youngest of several', async () => {
     openScenario('setup-second-box');
     await pass(0);
     expect(screen.getByText('Die Box „Kinderzimmer“ ist jetzt mit deinem Konto verbunden.')).toBeVisible();
   });
 
-  it('is none that was there before', async () => {
+  test('is none that was there before', async () => {
     openScenario('setup-known-box');
     await pass(60_000);
     expect(lastStep()).not.toBeChecked();
   });
 
-  it('counts when an old one was removed and linked again', async () => {
+  test('counts when an old one was removed and linked again', async () => {
     const scenario = {
       ...scenarios['setup-known-box']!,
       boxes: [[kitchenBox], [], [{ ...kitchenBox, linkedAt: nurseryBox.linkedAt }]],
@@ -65,7 +65,7 @@ describe('A box that is newly linked', () => {
     expect(lastStep()).toBeChecked();
   });
 
-  it('is recognised by number where nobody says when it was linked', async () => {
+  test('is recognised by number where nobody says when it was linked', async () => {
     const scenario = { ...scenarios['setup-known-box']!, boxes: [[], [{ chestId: 'AB-1', deviceId: '1' }]] };
     openScreen('/setup', { session: { status: 'signed-in', user: testUser }, scenario });
     await pass(0);
@@ -75,7 +75,7 @@ describe('A box that is newly linked', () => {
 });
 
 describe('Asking for boxes', () => {
-  it('rests while nobody looks at the page, and happens at once on return', async () => {
+  test('rests while nobody looks at the page, and happens at once on return', async () => {
     const { network } = openScenario('setup-started');
     await pass(0);
     await become('hidden');
@@ -86,7 +86,7 @@ describe('Asking for boxes', () => {
     expect(network.calls).toHaveLength(2);
   });
 
-  it('rests without a network, and happens at once when it is back', async () => {
+  test('rests without a network, and happens at once when it is back', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { network } = openScenario('setup-offline');
     await pass(60_000);
@@ -97,7 +97,7 @@ describe('Asking for boxes', () => {
     expect(network.calls).toHaveLength(1);
   });
 
-  it.each(['offline', 'hang'] as const)(
+  test.each(['offline', 'hang'] as const)(
     'leaves the guide as it is when nobody answers (%s), and goes on (acc 251)',
     async (kind) => {
       const { network } = openScenario('setup-linked');
@@ -111,7 +111,7 @@ describe('Asking for boxes', () => {
     },
   );
 
-  it('ends with the last step, and with the page', async () => {
+  test('ends with the last step, and with the page', async () => {
     const done = openScenario('setup-done');
     await pass(60_000);
     expect(done.network.calls).toHaveLength(0);
@@ -123,13 +123,13 @@ describe('Asking for boxes', () => {
     expect(network.calls).toHaveLength(1);
   });
 
-  it('never happens for nobody', async () => {
+  test('never happens for nobody', async () => {
     const { network } = openScreen('/setup', { scenario: scenarios['setup-started'] });
     await pass(60_000);
     expect(network.calls).toHaveLength(0);
   });
 
-  it('keeps neither serial number nor name on the device', async () => {
+  test('keeps neither serial number nor name on the device', async () => {
     openScenario('setup-second-box');
     await pass(0);
     expect(JSON.parse(localStorage.getItem('setup-progress')!)).toEqual({

@@ -1,11 +1,11 @@
 import { longSentences } from 'ui-kit/testing';
 import { steps } from './steps.ts';
 
-it('The steps are easy to read: no sentence has more than 20 words (acc 275)', () => {
+test('The steps are easy to read: no sentence has more than 20 words (acc 275)', () => {
   expect(longSentences(steps, 20)).toEqual([]);
 });
 
-it.each([
+test.each([
   ['Router', 'So heißt das Gerät, von dem dein WLAN kommt.'],
   ['Status-LED', 'Die Status-LED ist das kleine Licht an der Box.'],
 ])('%s is explained where it first stands (acc 275)', (term, explanation) => {

@@ -5,7 +5,7 @@ import { address, noBreak, openLanding } from './testing.tsx';
 
 const signIn = () => act(async () => setTestSession({ status: 'signed-in', user: testUser }));
 
-it('The header shows logo, title, subtitle, both languages and a login button (acc 26)', () => {
+test('The header shows logo, title, subtitle, both languages and a login button (acc 26)', () => {
   openLanding();
   const header = document.querySelector('header')!;
   expect(header.querySelector('svg')).toBeInTheDocument();
@@ -16,7 +16,7 @@ it('The header shows logo, title, subtitle, both languages and a login button (a
   expect(within(header).getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/login');
 });
 
-it('Signed in, the header offers to sign out, which stays on the page (acc 14) (acc 26)', async () => {
+test('Signed in, the header offers to sign out, which stays on the page (acc 14) (acc 26)', async () => {
   const { user } = openLanding();
   await signIn();
   const signOut = jest.fn(async () => undefined);
@@ -27,7 +27,7 @@ it('Signed in, the header offers to sign out, which stays on the page (acc 14) (
   expect(within(document.querySelector('header')!).getByRole('link', { name: 'Anmelden' })).toBeVisible();
 });
 
-it('The hero leads to /login, and signed in to /dashboard as „Jetzt eintreten“ (acc 27)', async () => {
+test('The hero leads to /login, and signed in to /dashboard as „Jetzt eintreten“ (acc 27)', async () => {
   const { user } = openLanding();
   const hero = screen.getByRole('heading', { level: 1 }).closest('section')!;
   expect(within(hero).getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/login');
@@ -36,14 +36,14 @@ it('The hero leads to /login, and signed in to /dashboard as „Jetzt eintreten�
   expect(address()).toBe('/dashboard');
 });
 
-it('The pre-order button opens the pre-order and does not navigate (acc 28)', async () => {
+test('The pre-order button opens the pre-order and does not navigate (acc 28)', async () => {
   const { user } = openLanding();
   await user.click(screen.getByRole('button', { name: 'Vorbestellen' }));
   expect(screen.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' })).toBeVisible();
   expect(address()).toBe('/');
 });
 
-it('Shows exactly four feature cards (acc 29)', () => {
+test('Shows exactly four feature cards (acc 29)', () => {
   openLanding();
   const features = screen.getByRole('region', { name: 'Für dein Kind gemacht, für dich gedacht' });
   expect(
@@ -53,7 +53,7 @@ it('Shows exactly four feature cards (acc 29)', () => {
   ).toEqual(['Passt zum Alter', 'Nur für dein Kind', 'Automatisch geprüft', 'Du behältst den Überblick']);
 });
 
-it('Shows three adventures: space, medieval, nature, each with picture, category, title, preview and three points (acc 30)', () => {
+test('Shows three adventures: space, medieval, nature, each with picture, category, title, preview and three points (acc 30)', () => {
   openLanding();
   const adventures = screen.getAllByRole('article');
   expect(adventures).toHaveLength(3);
@@ -67,7 +67,7 @@ it('Shows three adventures: space, medieval, nature, each with picture, category
   });
 });
 
-it('Shows the technical facts in four groups (acc 31)', () => {
+test('Shows the technical facts in four groups (acc 31)', () => {
   openLanding();
   const specs = screen.getByRole('region', { name: 'Das steckt in der Box' });
   for (const group of ['Hardware', 'Gehäuse', 'Bedienung', 'Verbindung']) {
@@ -77,7 +77,7 @@ it('Shows the technical facts in four groups (acc 31)', () => {
   expect(within(specs).getByText('WLAN, am besten mit 2,4 GHz').textContent).toContain(`2,4${noBreak}GHz`);
 });
 
-it('Invents nothing about the hardware, and marks what the manufacturer still has to say', () => {
+test('Invents nothing about the hardware, and marks what the manufacturer still has to say', () => {
   openLanding();
   const specs = screen.getByRole('region', { name: 'Das steckt in der Box' });
   expect(within(specs).queryByText(/Prozessor/)).not.toBeInTheDocument();
@@ -85,7 +85,7 @@ it('Invents nothing about the hardware, and marks what the manufacturer still ha
   expect(missing.tagName).toBe('MARK');
 });
 
-it('Says that artificial intelligence makes the stories (acc 41)', () => {
+test('Says that artificial intelligence makes the stories (acc 41)', () => {
   openLanding();
   expect(
     screen.getByText(
@@ -94,14 +94,14 @@ it('Says that artificial intelligence makes the stories (acc 41)', () => {
   ).toBeVisible();
 });
 
-it('Says near each price that VAT is included, and that shipping is free (acc 42)', () => {
+test('Says near each price that VAT is included, and that shipping is free (acc 42)', () => {
   openLanding();
   const price = screen.getByText(/Zum Erzählen braucht die Box ein Abo/);
   expect(price.textContent).toContain(`99,00${noBreak}€ inkl.${noBreak}MwSt., versandkostenfrei.`);
   expect(price.textContent).toContain(`ab 9,99${noBreak}€ pro Monat inkl.${noBreak}MwSt.`);
 });
 
-it('Does not wait for the session (acc 39)', () => {
+test('Does not wait for the session (acc 39)', () => {
   openLanding();
   act(() => setTestSession({ status: 'loading' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
@@ -111,19 +111,19 @@ it('Does not wait for the session (acc 39)', () => {
   expect(within(document.querySelector('header')!).getByRole('link', { name: 'Anmelden' })).toBeVisible();
 });
 
-it('Asks nobody for anything before the visitor does something (acc 40)', () => {
+test('Asks nobody for anything before the visitor does something (acc 40)', () => {
   const { network, container } = openLanding();
   expect(network.calls).toEqual([]);
   for (const image of container.querySelectorAll('img')) expect(image.getAttribute('src')).not.toMatch(/^https?:/);
 });
 
-it('Has one first heading and its title (acc 19) (acc 21)', () => {
+test('Has one first heading and its title (acc 19) (acc 21)', () => {
   openLanding();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(document.title).toBe('Abenteuerbox – Geschichten, die mitwachsen');
 });
 
-it('Pictures keep their place, and only those further down wait to be loaded (acc 270)', () => {
+test('Pictures keep their place, and only those further down wait to be loaded (acc 270)', () => {
   const { container } = openLanding();
   const [hero, ...others] = container.querySelectorAll('img');
   for (const image of [hero!, ...others]) {
@@ -134,7 +134,7 @@ it('Pictures keep their place, and only those further down wait to be loaded (ac
   for (const image of others) expect(image).toHaveAttribute('loading', 'lazy');
 });
 
-it('Has no accessibility faults, signed out or signed in (acc 263)', async () => {
+test('Has no accessibility faults, signed out or signed in (acc 263)', async () => {
   const { container } = openLanding();
   await expectAccessible(container);
   await signIn();

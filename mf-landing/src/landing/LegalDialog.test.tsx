@@ -4,7 +4,7 @@ import { openLanding } from './testing.tsx';
 
 const contact = () => within(screen.getByRole('region', { name: /Schreib uns|Write to us/ }));
 
-it('The footer says how to reach us (acc 32)', () => {
+test('The footer says how to reach us (acc 32)', () => {
   openLanding();
   expect(contact().getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toHaveAttribute(
     'href',
@@ -13,7 +13,7 @@ it('The footer says how to reach us (acc 32)', () => {
   expect(contact().getByText('[[Telefonnummer]]')).toBeVisible();
 });
 
-it.each([
+test.each([
   ['Datenschutz', '/datenschutz', '1. Wer verantwortlich ist'],
   ['Impressum', '/impressum', 'Anbieter'],
   ['AGB', '/agb', '11. Widerrufsrecht'],
@@ -36,7 +36,7 @@ it.each([
   },
 );
 
-it.each([
+test.each([
   ['Privacy', /fourteen|1\. /],
   ['Imprint', 'Provider'],
   ['Terms', /withdrawal/i],

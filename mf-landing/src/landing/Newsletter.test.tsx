@@ -13,7 +13,7 @@ const submit = () => form().getByRole('button', { name: 'Newsletter abonnieren' 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])('Refuses „%s“ and sends nothing (acc 60)', async (text) => {
+test.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])('Refuses „%s“ and sends nothing (acc 60)', async (text) => {
   const { user, network } = openLanding('landing', 'fake');
   if (text) await user.type(email(), text);
   await user.click(submit());
@@ -23,7 +23,7 @@ it.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])('Refuses „%s“ and send
   expect(network.calls).toEqual([]);
 });
 
-it('Sends a valid address once, alone and without a token (acc 61)', async () => {
+test('Sends a valid address once, alone and without a token (acc 61)', async () => {
   const { user, network } = openLanding('landing', 'fake');
   await user.type(email(), ' post@muster.example {Enter}{Enter}');
   await answered();
@@ -32,7 +32,7 @@ it('Sends a valid address once, alone and without a token (acc 61)', async () =>
   ]);
 });
 
-it('Shows the banner for three seconds and clears the field (acc 62) (acc 65)', async () => {
+test('Shows the banner for three seconds and clears the field (acc 62) (acc 65)', async () => {
   const { user } = openLanding('landing', 'fake');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
@@ -43,7 +43,7 @@ it('Shows the banner for three seconds and clears the field (acc 62) (acc 65)', 
   expect(screen.queryByText(success)).not.toBeInTheDocument();
 });
 
-it('Only logs a failure, keeps the address and works again (acc 63) (acc 64)', async () => {
+test('Only logs a failure, keeps the address and works again (acc 63) (acc 64)', async () => {
   expectConsoleError(/^Newsletter sign-up failed: RequestError: internal \(500\)$/);
   const { user, container } = openLanding('newsletter-fails', 'fake');
   await user.type(email(), 'a@b.c{Enter}');
@@ -55,7 +55,7 @@ it('Only logs a failure, keeps the address and works again (acc 63) (acc 64)', a
   expect(container).not.toHaveTextContent(/Problem|Fehler/);
 });
 
-it('A second success starts the time anew (acc 66)', async () => {
+test('A second success starts the time anew (acc 66)', async () => {
   const { user } = openLanding('landing', 'fake');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
@@ -68,7 +68,7 @@ it('A second success starts the time anew (acc 66)', async () => {
   expect(screen.queryByText(success)).not.toBeInTheDocument();
 });
 
-it('Leaving the page ends the time without a word (acc 66)', async () => {
+test('Leaving the page ends the time without a word (acc 66)', async () => {
   const { user, unmount } = openLanding('landing', 'fake');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
@@ -77,7 +77,7 @@ it('Leaving the page ends the time without a word (acc 66)', async () => {
   expect(jest.getTimerCount()).toBe(running - 1);
 });
 
-it('The banner is polite and leaves the focus where it is (acc 68)', async () => {
+test('The banner is polite and leaves the focus where it is (acc 68)', async () => {
   const { user } = openLanding('landing', 'fake');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
@@ -85,7 +85,7 @@ it('The banner is polite and leaves the focus where it is (acc 68)', async () =>
   expect(email()).toHaveFocus();
 });
 
-it('Explains for good how the newsletter starts and ends (acc 69)', () => {
+test('Explains for good how the newsletter starts and ends (acc 69)', () => {
   openLanding('landing', 'fake');
   expect(
     screen.getByText(
@@ -94,7 +94,7 @@ it('Explains for good how the newsletter starts and ends (acc 69)', () => {
   ).toBeVisible();
 });
 
-it('Says while it works that it does, and is not used twice', async () => {
+test('Says while it works that it does, and is not used twice', async () => {
   const { user, network } = openLanding('newsletter-hangs', 'fake');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();

@@ -21,7 +21,7 @@ async function openPreorder(state = 'landing', clock: 'real' | 'fake' = 'real') 
   return landing;
 }
 
-it('Contains an address field, the price with free shipping, the note on charging and a submit button (acc 44) (acc 42)', async () => {
+test('Contains an address field, the price with free shipping, the note on charging and a submit button (acc 44) (acc 42)', async () => {
   await openPreorder();
   expect(email()).toBeVisible();
   const price = dialog().getByText('99,00 €').parentElement!;
@@ -34,7 +34,7 @@ it('Contains an address field, the price with free shipping, the note on chargin
   expect(submit()).toBeEnabled();
 });
 
-it.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])(
+test.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])(
   'Refuses „%s“ and sends nothing (acc 45) (acc 46)',
   async (text) => {
     const { user, network } = await openPreorder();
@@ -49,7 +49,7 @@ it.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])(
   },
 );
 
-it.each(['a@b.c', 'vor.name+x@sub.example.de'])(
+test.each(['a@b.c', 'vor.name+x@sub.example.de'])(
   'Sends „%s“ once, alone and without a token (acc 45) (acc 49)',
   async (text) => {
     const { user, network } = await openPreorder();
@@ -60,12 +60,12 @@ it.each(['a@b.c', 'vor.name+x@sub.example.de'])(
   },
 );
 
-it('Leaves the checking to us, not to the browser (acc 47)', async () => {
+test('Leaves the checking to us, not to the browser (acc 47)', async () => {
   await openPreorder();
   expect(email().closest('form')).toHaveAttribute('novalidate');
 });
 
-it('Trims the address, of every kind of space (acc 48)', async () => {
+test('Trims the address, of every kind of space (acc 48)', async () => {
   const { user, network } = await openPreorder();
   await user.click(email());
   await user.paste(` ${noBreak}post@muster.example${noBreak} `);
@@ -74,7 +74,7 @@ it('Trims the address, of every kind of space (acc 48)', async () => {
   expect(network.calls[0]?.body).toEqual({ email: 'post@muster.example' });
 });
 
-it('Asks for the mail in the language of the page', async () => {
+test('Asks for the mail in the language of the page', async () => {
   const { user, network } = openLanding();
   await user.click(screen.getByRole('button', { name: 'EN English' }));
   await user.click(screen.getByRole('button', { name: 'Pre-order' }));
@@ -83,7 +83,7 @@ it('Asks for the mail in the language of the page', async () => {
   expect(network.calls[0]?.acceptLanguage).toBe('en');
 });
 
-it('Says that it works, and works once, however often it is pressed (acc 50)', async () => {
+test('Says that it works, and works once, however often it is pressed (acc 50)', async () => {
   const { user, network } = await openPreorder('preorder-hangs');
   await user.type(email(), 'a@b.c{Enter}{Enter}');
   await answered();
@@ -93,7 +93,7 @@ it('Says that it works, and works once, however often it is pressed (acc 50)', a
   expect(network.calls).toHaveLength(1);
 });
 
-it('Sends once when the second submit comes before anything was drawn (acc 50)', async () => {
+test('Sends once when the second submit comes before anything was drawn (acc 50)', async () => {
   const { user, network } = await openPreorder();
   await user.type(email(), 'a@b.c');
   const form = email().closest('form')!;
@@ -105,7 +105,7 @@ it('Sends once when the second submit comes before anything was drawn (acc 50)',
   expect(network.calls).toHaveLength(1);
 });
 
-it('Cannot be closed while it works (acc 55)', async () => {
+test('Cannot be closed while it works (acc 55)', async () => {
   const { user } = await openPreorder('preorder-hangs');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
@@ -115,7 +115,7 @@ it('Cannot be closed while it works (acc 55)', async () => {
   expect(queryDialog()).toBeInTheDocument();
 });
 
-it('Closes after success, shows the banner for five seconds and forgets the address (acc 51) (acc 67)', async () => {
+test('Closes after success, shows the banner for five seconds and forgets the address (acc 51) (acc 67)', async () => {
   jest.useFakeTimers();
   const { user } = await openPreorder('landing', 'fake');
   await user.type(email(), 'a@b.c{Enter}');
@@ -131,14 +131,14 @@ it('Closes after success, shows the banner for five seconds and forgets the addr
   expect(email()).toHaveValue('');
 });
 
-it('Counts an answer without JSON as success (acc 53)', async () => {
+test('Counts an answer without JSON as success (acc 53)', async () => {
   const { user } = await openPreorder('preorder-no-json');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
   expect(screen.getByText(success)).toBeVisible();
 });
 
-it('Stays open after a failure, says so and keeps the address (acc 52)', async () => {
+test('Stays open after a failure, says so and keeps the address (acc 52)', async () => {
   const { user } = await openPreorder('preorder-fails');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
@@ -147,7 +147,7 @@ it('Stays open after a failure, says so and keeps the address (acc 52)', async (
   expect(submit()).toBeEnabled();
 });
 
-it('Says the same when nobody can be reached (acc 52)', async () => {
+test('Says the same when nobody can be reached (acc 52)', async () => {
   const { user, network } = await openPreorder();
   network.answer(call, { offline: true });
   await user.type(email(), 'a@b.c{Enter}');
@@ -155,7 +155,7 @@ it('Says the same when nobody can be reached (acc 52)', async () => {
   expect(dialog().getByText(failure)).toBeVisible();
 });
 
-it('Takes the old error away before it tries again (acc 54)', async () => {
+test('Takes the old error away before it tries again (acc 54)', async () => {
   const { user, network } = await openPreorder('preorder-fails');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
@@ -165,7 +165,7 @@ it('Takes the old error away before it tries again (acc 54)', async () => {
   expect(dialog().queryByText(failure)).not.toBeInTheDocument();
 });
 
-it.each([
+test.each([
   [
     'the cross',
     async (user: ReturnType<typeof openLanding>['user']) =>
@@ -185,7 +185,7 @@ it.each([
   expect(email()).toHaveValue('a@b');
 });
 
-it('Promises nothing that binds, and explains what the address is for (acc 56) (acc 57)', async () => {
+test('Promises nothing that binds, and explains what the address is for (acc 56) (acc 57)', async () => {
   await openPreorder();
   expect(submit()).toHaveTextContent(/^Unverbindlich vorbestellen$/);
   expect(dialog().getByText(/Wir nutzen deine Adresse nur für diese Vorbestellung\./)).toBeVisible();
@@ -193,7 +193,7 @@ it('Promises nothing that binds, and explains what the address is for (acc 56) (
   expect(dialog().queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-it('Follows the dialog pattern: modal, named, focus on the address and back to the opener (acc 58)', async () => {
+test('Follows the dialog pattern: modal, named, focus on the address and back to the opener (acc 58)', async () => {
   const { user, container } = await openPreorder();
   expect(queryDialog()).toHaveAttribute('aria-modal', 'true');
   expect(email()).toHaveFocus();
@@ -202,14 +202,14 @@ it('Follows the dialog pattern: modal, named, focus on the address and back to t
   expect(opener()).toHaveFocus();
 });
 
-it('Helps typing an address (acc 59)', async () => {
+test('Helps typing an address (acc 59)', async () => {
   await openPreorder();
   expect(email()).toHaveAttribute('type', 'email');
   expect(email()).toHaveAttribute('inputmode', 'email');
   expect(email()).toHaveAttribute('autocomplete', 'email');
 });
 
-it('Has a field that only machines fill; then its content travels along (acc 260)', async () => {
+test('Has a field that only machines fill; then its content travels along (acc 260)', async () => {
   const { user, network } = await openPreorder();
   const trap = email().closest('form')!.querySelector<HTMLInputElement>('input[name="website"]')!;
   expect(trap).toHaveAttribute('tabindex', '-1');
@@ -220,7 +220,7 @@ it('Has a field that only machines fill; then its content travels along (acc 260
   expect(network.calls[0]?.body).toEqual({ email: 'a@b.c', website: 'https://spam.example' });
 });
 
-it('Drops the answer when the page is left meanwhile (acc 256)', async () => {
+test('Drops the answer when the page is left meanwhile (acc 256)', async () => {
   const { user, unmount } = await openPreorder('preorder-hangs');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();

@@ -4,7 +4,7 @@ import EnglishScreen from './EnglishScreen.tsx';
 import LandingScreen from './LandingScreen.tsx';
 import { givePage } from './testing.tsx';
 
-it.each([
+test.each([
   [
     '/',
     LandingScreen,

@@ -8,7 +8,7 @@ import { allPlans, hoursText } from '../plan.ts';
 import { checkCancellation, toCancellation, type CancellationForm, type Errors } from './cancellationForm.ts';
 import { Choice } from './Choice.tsx';
 import { ReasonField } from './ReasonField.tsx';
-import css from '../declaration/Declaration.module.css';
+import styles from '../declaration/Declaration.module.css';
 
 interface Props {
   sending: boolean;
@@ -55,7 +55,7 @@ export function CancelForm({ sending, onSend }: Props) {
   }
 
   return (
-    <form className={css.form} ref={element} noValidate onSubmit={submit}>
+    <form className={styles.form} ref={element} noValidate onSubmit={submit}>
       <Choice
         legend={texts.kind}
         name="kind"

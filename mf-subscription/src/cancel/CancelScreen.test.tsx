@@ -15,7 +15,7 @@ async function fillIn(scenario: ScenarioName) {
 }
 
 describe('/kuendigen', () => {
-  it('fills in the address of the account as soon as it is known, and leaves what was typed', async () => {
+  test('fills in the address of the account as soon as it is known, and leaves what was typed', async () => {
     const { user } = openScenario('cancel');
     act(() => setTestSession({ status: 'signed-in', user: testUser }));
     const address = screen.getByLabelText('E-Mail-Adresse deines Kontos');
@@ -24,7 +24,7 @@ describe('/kuendigen', () => {
     expect(address).toHaveValue('');
   });
 
-  it('shows all fields and the button at once, to visitors too (acc 278)', () => {
+  test('shows all fields and the button at once, to visitors too (acc 278)', () => {
     openScenario('cancel');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verträge hier kündigen');
     const kind = screen.getByRole('group', { name: 'Art der Kündigung' });
@@ -42,7 +42,7 @@ describe('/kuendigen', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('sends exactly what the law lists, without a token (acc 279)', async () => {
+  test('sends exactly what the law lists, without a token (acc 279)', async () => {
     const { user, network } = await fillIn('cancel');
     await user.click(button());
     await waitFor(() => expect(network.calls).toHaveLength(1));
@@ -63,7 +63,7 @@ describe('/kuendigen', () => {
     expect(document.querySelector('input[type=password]')).toBeNull();
   });
 
-  it('asks for the reason of a cancellation for cause, and for the day of a later end (acc 278)', async () => {
+  test('asks for the reason of a cancellation for cause, and for the day of a later end (acc 278)', async () => {
     const { user, network } = await fillIn('cancel');
     await user.click(screen.getByRole('radio', { name: 'Außerordentliche Kündigung aus wichtigem Grund' }));
     await user.click(screen.getByRole('radio', { name: 'Zu einem bestimmten Datum' }));
@@ -83,7 +83,7 @@ describe('/kuendigen', () => {
     });
   });
 
-  it('confirms with date, time, end and the whole declaration to keep (acc 280)', async () => {
+  test('confirms with date, time, end and the whole declaration to keep (acc 280)', async () => {
     const { user, container } = await fillIn('cancel');
     await user.click(button());
     const heading = await screen.findByRole('heading', { name: 'Deine Kündigung ist eingegangen' });
@@ -103,7 +103,7 @@ describe('/kuendigen', () => {
     await expectAccessible(container);
   });
 
-  it('promises no end date that the server does not know (acc 280)', async () => {
+  test('promises no end date that the server does not know (acc 280)', async () => {
     const { user } = await fillIn('cancel-unmatched');
     await user.click(button());
     expect(
@@ -113,7 +113,7 @@ describe('/kuendigen', () => {
     ).toBeVisible();
   });
 
-  it('says that a person looks where another date is wanted (acc 280)', async () => {
+  test('says that a person looks where another date is wanted (acc 280)', async () => {
     const { user } = await fillIn('cancel-unmatched');
     await user.click(screen.getByRole('radio', { name: 'Zu einem bestimmten Datum' }));
     await user.type(screen.getByLabelText('Datum'), '2027-01-31');
@@ -124,7 +124,7 @@ describe('/kuendigen', () => {
     expect(screen.queryByText(/Dein Vertrag endet/)).not.toBeInTheDocument();
   });
 
-  it('shows no success before the server has stored the declaration (acc 282)', async () => {
+  test('shows no success before the server has stored the declaration (acc 282)', async () => {
     expectConsoleError(/declaration could not be sent/);
     const { user, container } = await fillIn('cancel-fails');
     await user.click(button());
@@ -137,7 +137,7 @@ describe('/kuendigen', () => {
     await expectAccessible(container);
   });
 
-  it('saves signed-in people the typing', () => {
+  test('saves signed-in people the typing', () => {
     openScenario('cancel-signed-in');
     expect(screen.getByLabelText('E-Mail-Adresse deines Kontos')).toHaveValue('eltern@example.org');
   });

@@ -8,13 +8,13 @@ import { page } from '../page.ts';
 import { useDeclaration } from '../useDeclaration.ts';
 import type { Cancellation, DeclarationReceipt } from 'api-contract';
 import { CancelForm } from './CancelForm.tsx';
-import css from '../declaration/Declaration.module.css';
+import styles from '../declaration/Declaration.module.css';
 
 /** `/kuendigen`: § 312k BGB, one page, no sign-in. */
 export default function CancelScreen() {
   const { state, declare } = useDeclaration(declareCancellation);
   return (
-    <div className={css.screen}>
+    <div className={styles.screen}>
       <ScreenTitle title={`${texts.documentTitle} – ${page().product}`}>{texts.title}</ScreenTitle>
       {state.step === 'received' ? (
         <Receipt title={texts.doneTitle} file={texts.file} facts={factsOf(state.declaration)} receipt={state.receipt}>
@@ -25,7 +25,7 @@ export default function CancelScreen() {
         </Receipt>
       ) : (
         <>
-          <p className={css.lead}>{texts.lead}</p>
+          <p className={styles.lead}>{texts.lead}</p>
           <CancelForm sending={state.step === 'sending'} onSend={(cancellation) => void declare(cancellation)} />
           <Failure message={state.step === 'failed' ? state.message : undefined} />
         </>

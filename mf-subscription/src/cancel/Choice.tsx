@@ -1,4 +1,4 @@
-import css from '../declaration/Declaration.module.css';
+import styles from '../declaration/Declaration.module.css';
 
 interface Props<T extends string> {
   legend: string;
@@ -10,10 +10,10 @@ interface Props<T extends string> {
 
 export function Choice<T extends string>({ legend, name, value, options, onChoose }: Props<T>) {
   return (
-    <fieldset className={css.choice}>
+    <fieldset className={styles.choice}>
       <legend>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className={css.option}>
+        <label key={option.value} className={styles.option}>
           <input
             type="radio"
             name={name}

@@ -1,5 +1,5 @@
 import { useId, type TextareaHTMLAttributes } from 'react';
-import css from '../declaration/Declaration.module.css';
+import styles from '../declaration/Declaration.module.css';
 
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
@@ -10,7 +10,7 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 export function ReasonField({ label, error, ...rest }: Props) {
   const id = useId();
   return (
-    <div className={css.reason}>
+    <div className={styles.reason}>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
@@ -21,7 +21,7 @@ export function ReasonField({ label, error, ...rest }: Props) {
         {...rest}
       />
       {error && (
-        <p className={css.error} id={`${id}-error`}>
+        <p className={styles.error} id={`${id}-error`}>
           {error}
         </p>
       )}

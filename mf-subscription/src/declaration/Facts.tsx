@@ -1,11 +1,11 @@
 import type { Fact } from './facts.ts';
-import css from './Declaration.module.css';
+import styles from './Declaration.module.css';
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={css.facts}>
+    <dl className={styles.facts}>
       {facts.map(([name, value]) => (
-        <div className={css.fact} key={name}>
+        <div className={styles.fact} key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -5,7 +5,7 @@ import { declarationTexts as texts } from '../declarationTexts.ts';
 import { asText, type Fact } from './facts.ts';
 import { Facts } from './Facts.tsx';
 import { formatMoment } from './formatMoment.ts';
-import css from './Declaration.module.css';
+import styles from './Declaration.module.css';
 
 interface Props {
   title: string;
@@ -29,14 +29,14 @@ export function Receipt({ title, file, facts, receipt, children }: Props) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <Card className={css.receipt}>
-      <h2 className={css.title} ref={heading} tabIndex={-1}>
+    <Card className={styles.receipt}>
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {children}
       <Facts facts={whole} />
       <p>{texts.keep}</p>
-      <p className={css.buttons}>
+      <p className={styles.buttons}>
         <a className={buttonClass('primary')} href={download} download={`${file}-${receipt.reference}.txt`}>
           {texts.download}
         </a>

@@ -8,7 +8,7 @@ import { page } from '../page.ts';
 import { useChangePlan } from '../subscriptionQueries.ts';
 import { orderTexts } from '../texts.ts';
 import { OrderSummary } from './OrderSummary.tsx';
-import css from './OrderDialog.module.css';
+import styles from './OrderDialog.module.css';
 
 interface Props {
   userId: string;
@@ -35,11 +35,11 @@ export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, on
 
   return (
     <Dialog open onClose={onClose} closable={!busy} title={texts.title}>
-      <p className={css.introduction}>
+      <p className={styles.introduction}>
         {texts.explanation(from, to, planned)} {cancelled && texts.cancelled}
       </p>
       <OrderSummary plan={to} start={texts.start(from, to)} />
-      <div className={css.buttons}>
+      <div className={styles.buttons}>
         <Button
           ref={button}
           busy={busy}
@@ -52,7 +52,7 @@ export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, on
           {orderTexts.cancel}
         </Button>
       </div>
-      <FailureAlert className={css.failure} shown={change.isError}>
+      <FailureAlert className={styles.failure} shown={change.isError}>
         <Notice kind="error">{errorText(change.error)}</Notice>
       </FailureAlert>
     </Dialog>

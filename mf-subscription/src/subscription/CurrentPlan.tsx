@@ -6,7 +6,7 @@ import { currentPlan, hoursText, nextPlan } from '../plan.ts';
 import { errorText } from '../errorText.ts';
 import { usePortal, useResumeSubscription } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
-import css from './CurrentSubscription.module.css';
+import styles from './CurrentSubscription.module.css';
 
 interface Props {
   userId: string;
@@ -34,13 +34,13 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
   }, [done]);
 
   return (
-    <Card className={css.panel}>
-      <div className={css.facts}>
-        <h2 className={css.title} ref={heading} tabIndex={-1}>
+    <Card className={styles.panel}>
+      <div className={styles.facts}>
+        <h2 className={styles.title} ref={heading} tabIndex={-1}>
           {texts.title}
         </h2>
-        <p className={css.plan}>
-          <strong className={css.name}>{plan?.name ?? name}</strong> {plan && <span>{hoursText(plan)}</span>}{' '}
+        <p className={styles.plan}>
+          <strong className={styles.name}>{plan?.name ?? name}</strong> {plan && <span>{hoursText(plan)}</span>}{' '}
           <Badge kind={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
         </p>
         {!mustPay && (
@@ -48,14 +48,14 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
             {dateLabel} <strong>{formatDate(endDate)}</strong>
           </p>
         )}
-        {cancelAtPeriodEnd && <p className={css.note}>{texts.endNote}</p>}
+        {cancelAtPeriodEnd && <p className={styles.note}>{texts.endNote}</p>}
         {next && (
-          <p className={css.note}>
+          <p className={styles.note}>
             {texts.nextFrom} „{next.name}“ ({hoursText(next)}).
           </p>
         )}
       </div>
-      <div className={css.actions}>
+      <div className={styles.actions}>
         {cancelAtPeriodEnd && (
           <Button busy={resume.isPending} busyText={texts.resuming} onClick={() => resume.mutate()}>
             {texts.resume}

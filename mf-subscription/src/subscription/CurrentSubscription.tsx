@@ -3,7 +3,7 @@ import type { SubscriptionDetails } from 'api-contract';
 import { Button, Card, Skeleton, VisuallyHidden } from 'ui-kit';
 import { currentTexts as texts } from '../texts.ts';
 import { CurrentPlan } from './CurrentPlan.tsx';
-import css from './CurrentSubscription.module.css';
+import styles from './CurrentSubscription.module.css';
 
 interface Props {
   userId: string;
@@ -16,7 +16,7 @@ interface Props {
 export function CurrentSubscription({ userId, details, changed }: Props) {
   if (details.isPending) {
     return (
-      <Card className={css.panel}>
+      <Card className={styles.panel}>
         <VisuallyHidden>{texts.pending}</VisuallyHidden>
         <Skeleton height="4.5rem" />
       </Card>
@@ -24,7 +24,7 @@ export function CurrentSubscription({ userId, details, changed }: Props) {
   }
   if (details.isError && !details.data) {
     return (
-      <Card className={css.panel}>
+      <Card className={styles.panel}>
         <p>{texts.unknown}</p>
         <Button variant="secondary" onClick={() => void details.refetch()}>
           {texts.reload}

@@ -1,13 +1,13 @@
 import { Card } from 'ui-kit';
 import { infoBoxes } from '../texts.ts';
-import css from './Subscription.module.css';
+import styles from './Subscription.module.css';
 
 export function InfoBoxes() {
   return (
-    <div className={css.boxes}>
+    <div className={styles.boxes}>
       {infoBoxes.map(({ title, text }) => (
         <Card key={title}>
-          <h2 className={css.boxTitle}>{title}</h2>
+          <h2 className={styles.boxTitle}>{title}</h2>
           <p>{text}</p>
         </Card>
       ))}

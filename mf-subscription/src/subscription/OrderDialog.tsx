@@ -6,7 +6,7 @@ import { page } from '../page.ts';
 import { useOrder } from '../subscriptionQueries.ts';
 import { orderTexts as texts } from '../texts.ts';
 import { OrderSummary } from './OrderSummary.tsx';
-import css from './OrderDialog.module.css';
+import styles from './OrderDialog.module.css';
 
 /** Mounted per order, so that a reopened dialog never shows an old error. */
 export function OrderDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
@@ -21,9 +21,9 @@ export function OrderDialog({ plan, onClose }: { plan: Plan; onClose: () => void
 
   return (
     <Dialog open onClose={onClose} closable={!busy} title={texts.title}>
-      <p className={css.introduction}>{texts.introduction}</p>
+      <p className={styles.introduction}>{texts.introduction}</p>
       <OrderSummary plan={plan} />
-      <div className={css.buttons}>
+      <div className={styles.buttons}>
         <Button ref={button} busy={busy} busyText={texts.busy} onClick={() => void order(page().prices[plan.id])}>
           {texts.order}
         </Button>
@@ -31,7 +31,7 @@ export function OrderDialog({ plan, onClose }: { plan: Plan; onClose: () => void
           {texts.cancel}
         </Button>
       </div>
-      <FailureAlert className={css.failure} shown={state === 'failed'}>
+      <FailureAlert className={styles.failure} shown={state === 'failed'}>
         <Notice kind="error">{texts.failed}</Notice>
       </FailureAlert>
     </Dialog>

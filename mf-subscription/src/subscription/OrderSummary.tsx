@@ -3,7 +3,7 @@ import { formatEuro, VisuallyHidden } from 'ui-kit';
 import { page } from '../page.ts';
 import { hoursText } from '../plan.ts';
 import { orderTexts as texts, subscriptionTexts } from '../texts.ts';
-import css from './OrderSummary.module.css';
+import styles from './OrderSummary.module.css';
 
 interface Props {
   plan: Plan;
@@ -14,8 +14,8 @@ interface Props {
 /** What § 312j (2) BGB wants directly above the order button. */
 export function OrderSummary({ plan, start = texts.startText }: Props) {
   return (
-    <section className={css.summary} aria-label={texts.summary}>
-      <dl className={css.facts}>
+    <section className={styles.summary} aria-label={texts.summary}>
+      <dl className={styles.facts}>
         <Fact name={texts.product}>
           Abo „{plan.name}“ für deine {page().product}
         </Fact>
@@ -31,7 +31,7 @@ export function OrderSummary({ plan, start = texts.startText }: Props) {
         <Fact name={texts.start}>{start}</Fact>
         <Fact name={texts.withdrawal}>{texts.withdrawalText}</Fact>
       </dl>
-      <p className={css.links}>
+      <p className={styles.links}>
         <LegalLink address="/agb">{texts.terms}</LegalLink>
         <LegalLink address="/widerrufsbelehrung">{texts.withdrawalNotice}</LegalLink>
       </p>
@@ -41,7 +41,7 @@ export function OrderSummary({ plan, start = texts.startText }: Props) {
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className={css.fact}>
+    <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -4,7 +4,7 @@ import { Badge, Button, formatEuro, icons } from 'ui-kit';
 import { hoursText } from '../plan.ts';
 import { features, measure, subscriptionTexts as texts } from '../texts.ts';
 import { PlanEmblem } from './PlanEmblem.tsx';
-import css from './PlanCard.module.css';
+import styles from './PlanCard.module.css';
 
 interface Props {
   plan: Plan;
@@ -18,35 +18,35 @@ interface Props {
 export function PlanCard({ plan, mark, onChoose }: Props) {
   const id = useId();
   return (
-    <li className={`${css.book} ${css[plan.id]}`}>
-      <article className={css.cover} aria-labelledby={id}>
+    <li className={`${styles.book} ${styles[plan.id]}`}>
+      <article className={styles.cover} aria-labelledby={id}>
         <PlanEmblem plan={plan.id} />
-        <div className={css.ribbon}>{plan.popular && <Badge>{texts.popular}</Badge>}</div>
-        <h2 className={css.name} id={id}>
+        <div className={styles.ribbon}>{plan.popular && <Badge>{texts.popular}</Badge>}</div>
+        <h2 className={styles.name} id={id}>
           {plan.name}
         </h2>
-        <p className={css.hours}>{hoursText(plan)}</p>
-        <p className={css.measure}>{measure[plan.id]}</p>
-        <p className={css.price}>
-          <strong className={css.amount}>{formatEuro(plan.priceCents)}</strong>{' '}
-          <span className={css.period}>
-            <span>{texts.perMonth}</span> <small className={css.vat}>{texts.vat}</small>
+        <p className={styles.hours}>{hoursText(plan)}</p>
+        <p className={styles.measure}>{measure[plan.id]}</p>
+        <p className={styles.price}>
+          <strong className={styles.amount}>{formatEuro(plan.priceCents)}</strong>{' '}
+          <span className={styles.period}>
+            <span>{texts.perMonth}</span> <small className={styles.vat}>{texts.vat}</small>
           </span>
         </p>
-        <ul className={css.features}>
+        <ul className={styles.features}>
           {features[plan.id].map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>
         {mark && (
-          <p className={css.current}>
+          <p className={styles.current}>
             <icons.Check />
             <span>{texts[mark]}</span>
           </p>
         )}
         {onChoose && (
           <Button
-            className={css.choose}
+            className={styles.choose}
             variant={plan.popular ? 'primary' : 'secondary'}
             aria-describedby={id}
             onClick={onChoose}

@@ -1,11 +1,11 @@
 import type { PlanId } from 'api-contract';
-import css from './PlanEmblem.module.css';
+import styles from './PlanEmblem.module.css';
 
 const drawings: Record<PlanId, React.ReactNode> = {
   basic: (
     <>
       <path
-        className={css.fill}
+        className={styles.fill}
         d="M47 15c-13 3-22 13-21 26 1 14 13 23 26 20 5-1 9-4 12-8-15 2-26-8-26-21 0-7 3-13 9-17Z"
       />
       <path d="M47 15c-13 3-22 13-21 26 1 14 13 23 26 20 5-1 9-4 12-8-15 2-26-8-26-21 0-7 3-13 9-17Z" />
@@ -14,7 +14,7 @@ const drawings: Record<PlanId, React.ReactNode> = {
   ),
   standard: (
     <>
-      <path className={css.fill} d="M30 34c8-2 17-2 25 0 3 10 2 20-2 28-7 2-15 2-21 0-4-8-5-18-2-28Z" />
+      <path className={styles.fill} d="M30 34c8-2 17-2 25 0 3 10 2 20-2 28-7 2-15 2-21 0-4-8-5-18-2-28Z" />
       <path d="M30 34c8-2 17-2 25 0 3 10 2 20-2 28-7 2-15 2-21 0-4-8-5-18-2-28Z" />
       <path d="M33 33c1-7 5-10 10-10s8 3 9 10M36 22c0-9 13-9 13 0M31 63c8 2 16 2 24 0" />
       <path d="M43 57c-5-1-6-6-3-10 1-2 3-4 3-7 4 3 7 7 6 12-1 3-3 5-6 5Z" />
@@ -24,7 +24,7 @@ const drawings: Record<PlanId, React.ReactNode> = {
   premium: (
     <>
       <path
-        className={css.fill}
+        className={styles.fill}
         d="M22 64c0-9 0-18 1-27h9v7h6V29c4-1 7-1 11 0v15h6v-7h9c1 9 1 18 0 27-14 2-28 2-42 0Z"
       />
       <path d="M22 64c0-9 0-18 1-27h9v7h6V29c4-1 7-1 11 0v15h6v-7h9c1 9 1 18 0 27-14 2-28 2-42 0Z" />
@@ -37,7 +37,7 @@ const drawings: Record<PlanId, React.ReactNode> = {
 /** What is embossed on the cover: a moon for the first evening, a lantern for many, a castle for the whole world. */
 export function PlanEmblem({ plan }: { plan: PlanId }) {
   return (
-    <svg className={css.emblem} viewBox="0 0 86 76" aria-hidden="true" focusable="false">
+    <svg className={styles.emblem} viewBox="0 0 86 76" aria-hidden="true" focusable="false">
       {drawings[plan]}
     </svg>
   );

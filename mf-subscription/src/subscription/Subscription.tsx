@@ -11,7 +11,7 @@ import { CurrentSubscription } from './CurrentSubscription.tsx';
 import { InfoBoxes } from './InfoBoxes.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import css from './Subscription.module.css';
+import styles from './Subscription.module.css';
 
 export function Subscription({ userId }: { userId: string }) {
   const details = useSubscriptionDetails(userId);
@@ -37,14 +37,14 @@ export function Subscription({ userId }: { userId: string }) {
   const close = () => setChosen(undefined);
 
   return (
-    <div className={css.screen}>
-      <header className={css.head}>
+    <div className={styles.screen}>
+      <header className={styles.head}>
         <ScreenTitle title={`${texts.documentTitle} – ${page().product}`}>{texts.headline}</ScreenTitle>
-        <p className={css.lead}>{texts.lead}</p>
+        <p className={styles.lead}>{texts.lead}</p>
       </header>
       {search.get('checkout') === 'cancelled' && <Notice kind="info">{texts.checkoutCancelled}</Notice>}
       <CurrentSubscription userId={userId} details={details} changed={changed} />
-      <ul className={css.plans}>
+      <ul className={styles.plans}>
         {allPlans.map((plan) => (
           <PlanCard
             key={plan.id}
@@ -54,7 +54,7 @@ export function Subscription({ userId }: { userId: string }) {
           />
         ))}
       </ul>
-      <p className={css.note}>{themesNote}</p>
+      <p className={styles.note}>{themesNote}</p>
       <InfoBoxes />
       {open && !instead && <OrderDialog plan={open} onClose={close} />}
       {open && instead && (

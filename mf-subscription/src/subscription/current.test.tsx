@@ -9,7 +9,7 @@ const card = (name: string) => screen.getByRole('article', { name });
 const choose = (name: string) => within(card(name)).getByRole('button', { name: 'Abo auswählen' });
 
 describe('Someone with a running plan', () => {
-  it.each([
+  test.each([
     ['basic', 'Einstieg'],
     ['standard', 'Standard'],
     ['premium', 'Unbegrenzt'],
@@ -21,7 +21,7 @@ describe('Someone with a running plan', () => {
     expect(within(card(name)).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('sees when it goes on, and when it ends', async () => {
+  test('sees when it goes on, and when it ends', async () => {
     const first = openScenario('standard');
     expect(await screen.findByText(/Verlängert sich am/)).toHaveTextContent('Verlängert sich am 15.12.2026');
     first.unmount();
@@ -32,7 +32,7 @@ describe('Someone with a running plan', () => {
     expect(await screen.findByText(/^Laufzeit bis/)).toHaveTextContent('Laufzeit bis 15.12.2026');
   });
 
-  it('changes up at once, with the price difference explained before', async () => {
+  test('changes up at once, with the price difference explained before', async () => {
     const { user, network } = openScenario('basic');
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Standard'));
@@ -55,7 +55,7 @@ describe('Someone with a running plan', () => {
     expect(within(card('Standard')).getByText('Dein aktueller Tarif')).toBeVisible();
   });
 
-  it('who chooses before the own plan is known gets the dialog that fits as soon as it is', async () => {
+  test('who chooses before the own plan is known gets the dialog that fits as soon as it is', async () => {
     const { user, network } = openScenario('no-plan');
     await user.click(choose('Einstieg'));
     expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' })).toBeVisible();
@@ -65,7 +65,7 @@ describe('Someone with a running plan', () => {
     expect(screen.queryByRole('button', { name: 'Jetzt kostenpflichtig bestellen' })).not.toBeInTheDocument();
   });
 
-  it('who chooses the plan that turns out to be the own one sees it on its card instead', async () => {
+  test('who chooses the plan that turns out to be the own one sees it on its card instead', async () => {
     const { user, network } = openScenario('no-plan');
     await user.click(choose('Standard'));
     network.answer(calls.details, { body: running('standard') });
@@ -74,7 +74,7 @@ describe('Someone with a running plan', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('changes down with the next period', async () => {
+  test('changes down with the next period', async () => {
     const { user } = openScenario('premium');
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Einstieg'));
@@ -87,7 +87,7 @@ describe('Someone with a running plan', () => {
     ).toBeVisible();
   });
 
-  it('sees a change that is planned, and can stay after all', async () => {
+  test('sees a change that is planned, and can stay after all', async () => {
     const { user, network } = openScenario('planned-change');
     expect(await within(card('Einstieg')).findByText('Dein nächster Tarif')).toBeVisible();
     expect(within(card('Einstieg')).queryByRole('button')).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('Someone with a running plan', () => {
     expect(screen.queryByText('Dein nächster Tarif')).not.toBeInTheDocument();
   });
 
-  it('takes a planned cancellation back by changing, and is told so before', async () => {
+  test('takes a planned cancellation back by changing, and is told so before', async () => {
     const { user } = openScenario('planned-cancellation-and-change');
     expect(await screen.findByText(/^Endet am/)).toBeVisible();
     expect(screen.queryByText('Dein nächster Tarif')).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('Someone with a running plan', () => {
     );
   });
 
-  it('reads that the bank said no, and keeps the keyboard where it was', async () => {
+  test('reads that the bank said no, and keeps the keyboard where it was', async () => {
     expectConsoleError(/could not be changed/);
     const { user, network } = openScenario('change-declined');
     network.answer(calls.change, { ...problem(402, 'payment-provider-failed'), delay: 50 });
@@ -134,7 +134,7 @@ describe('Someone with a running plan', () => {
     expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toHaveFocus();
   });
 
-  it('is sent to the payment method, not to a new order, when the provider gave up', async () => {
+  test('is sent to the payment method, not to a new order, when the provider gave up', async () => {
     openScenario('unpaid');
     expect(
       await screen.findByText('Deshalb ruht dein Abo. Hinterlege bitte eine andere Zahlungsart, dann geht es weiter.'),
@@ -144,7 +144,7 @@ describe('Someone with a running plan', () => {
     expect(screen.queryByText(/Verlängert sich am/)).not.toBeInTheDocument();
   });
 
-  it('reads why a change failed, and can try again', async () => {
+  test('reads why a change failed, and can try again', async () => {
     expectConsoleError(/could not be changed/);
     const { user } = openScenario('change-fails');
     await screen.findByText('Dein aktueller Tarif');
@@ -155,7 +155,7 @@ describe('Someone with a running plan', () => {
     expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeEnabled();
   });
 
-  it('takes a planned cancellation back', async () => {
+  test('takes a planned cancellation back', async () => {
     const { user, network } = openScenario('planned-cancellation');
     const resume = await screen.findByRole('button', { name: 'Kündigung zurücknehmen' });
     network.answer(calls.details, { body: running('standard') });
@@ -166,7 +166,7 @@ describe('Someone with a running plan', () => {
     expect(network.calls.filter(({ name }) => name === calls.resume)).toHaveLength(1);
   });
 
-  it('goes to invoices and payment method, and finds an idle page on return', async () => {
+  test('goes to invoices and payment method, and finds an idle page on return', async () => {
     const { user, left } = openScenario('past-due');
     expect(await screen.findByText('Die letzte Zahlung hat nicht geklappt')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Rechnungen und Zahlungsart' }));
@@ -178,7 +178,7 @@ describe('Someone with a running plan', () => {
     expect(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' })).toBeEnabled();
   });
 
-  it('reads why the invoices are out of reach', async () => {
+  test('reads why the invoices are out of reach', async () => {
     expectConsoleError(/billing portal could not be opened/);
     const { user } = openScenario('portal-fails');
     await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
@@ -187,7 +187,7 @@ describe('Someone with a running plan', () => {
     ).toBeVisible();
   });
 
-  it('can order anew when the plan is no longer active', async () => {
+  test('can order anew when the plan is no longer active', async () => {
     const { user } = openScenario('inactive');
     expect(await screen.findByText('Inaktiv')).toBeVisible();
     await user.click(choose('Standard'));

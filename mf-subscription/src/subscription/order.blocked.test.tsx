@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { openScenario } from '../../standalone/openScenario.tsx';
 
 // In a file of its own: the provider's loader remembers a loaded script for the life of the page.
-it('A browser that blocks the provider’s script goes to the address of the session (acc 214)', async () => {
+test('A browser that blocks the provider’s script goes to the address of the session (acc 214)', async () => {
   const { user, left, redirects } = openScenario('script-blocked');
   await user.click(
     within(screen.getByRole('article', { name: 'Standard' })).getByRole('button', { name: 'Abo auswählen' }),

@@ -18,7 +18,7 @@ async function openOrder(scenario: ScenarioName, plan = 'Standard') {
 const orderButton = () => screen.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' });
 
 describe('Ordering a plan', () => {
-  it('opens the modal with the name and the amount of the chosen plan (acc 201)', async () => {
+  test('opens the modal with the name and the amount of the chosen plan (acc 201)', async () => {
     const { dialog, user } = await openOrder('no-plan', 'Einstieg');
     expect(dialog).toHaveTextContent('Einstieg');
     expect(dialog).toHaveTextContent('9,99 € pro Monat');
@@ -32,21 +32,21 @@ describe('Ordering a plan', () => {
     expect(next).not.toHaveTextContent('Einstieg');
   });
 
-  it('offers an alert area, the order button and „Abbrechen“ (acc 202)', async () => {
+  test('offers an alert area, the order button and „Abbrechen“ (acc 202)', async () => {
     const { dialog } = await openOrder('no-plan');
     expect(within(dialog).getByRole('alert')).toBeEmptyDOMElement();
     expect(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' })).toBeEnabled();
     expect(within(dialog).getByRole('button', { name: 'Abbrechen' })).toBeEnabled();
   });
 
-  it('sends nothing when it is cancelled (acc 203)', async () => {
+  test('sends nothing when it is cancelled (acc 203)', async () => {
     const { user, network } = await openOrder('no-plan');
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(orders(network.calls)).toHaveLength(0);
   });
 
-  it('is one POST with the bearer token and exactly the price id, however often the button is clicked (acc 204)', async () => {
+  test('is one POST with the bearer token and exactly the price id, however often the button is clicked (acc 204)', async () => {
     const { network } = await openOrder('no-plan');
     const button = orderButton();
     act(() => {
@@ -61,14 +61,14 @@ describe('Ordering a plan', () => {
     });
   });
 
-  it('is busy meanwhile: other words, both buttons disabled (acc 205)', async () => {
+  test('is busy meanwhile: other words, both buttons disabled (acc 205)', async () => {
     const { user } = await openOrder('checkout-hangs');
     await user.click(orderButton());
     expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Abbrechen' })).toBeDisabled();
   });
 
-  it('cannot be closed while it is busy (acc 206)', async () => {
+  test('cannot be closed while it is busy (acc 206)', async () => {
     const { user, dialog } = await openOrder('checkout-hangs');
     await user.click(orderButton());
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
@@ -77,7 +77,7 @@ describe('Ordering a plan', () => {
     expect(screen.getByRole('dialog', { name: 'Abo abschließen' })).toBeVisible();
   });
 
-  it('goes to the hosted checkout with the session id and stays busy (acc 207, 208)', async () => {
+  test('goes to the hosted checkout with the session id and stays busy (acc 207, 208)', async () => {
     const { user, redirects, left } = await openOrder('script-works');
     await user.click(orderButton());
     await waitFor(() => expect(redirects).toEqual([{ publishableKey: 'pk_test_bench', sessionId: 'cs_test_1' }]));
@@ -85,7 +85,7 @@ describe('Ordering a plan', () => {
     expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
   });
 
-  it.each(['no-plan', 'script-without-method'] as const)(
+  test.each(['no-plan', 'script-without-method'] as const)(
     'goes to the address of the session where no script can do it: %s (acc 214)',
     async (scenario) => {
       const { user, left, redirects } = await openOrder(scenario);
@@ -96,7 +96,7 @@ describe('Ordering a plan', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['checkout-refused', /Subscription creation failed/],
     ['checkout-broken', /Subscription creation failed/],
     ['checkout-provider-down', /Subscription creation failed/],
@@ -116,7 +116,7 @@ describe('Ordering a plan', () => {
     },
   );
 
-  it('clears the old error as soon as the next try starts (acc 211)', async () => {
+  test('clears the old error as soon as the next try starts (acc 211)', async () => {
     expectConsoleError(/Subscription creation failed/);
     const { user, dialog, network } = await openOrder('checkout-broken');
     await user.click(orderButton());
@@ -126,7 +126,7 @@ describe('Ordering a plan', () => {
     expect(within(dialog).getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('shows no old error when it is opened again (acc 212)', async () => {
+  test('shows no old error when it is opened again (acc 212)', async () => {
     expectConsoleError(/Subscription creation failed/);
     const { user, dialog } = await openOrder('checkout-broken');
     await user.click(orderButton());
@@ -138,7 +138,7 @@ describe('Ordering a plan', () => {
     expect(screen.queryByText(failure)).not.toBeInTheDocument();
   });
 
-  it('is idle again when the browser brings the page back from its cache (acc 213)', async () => {
+  test('is idle again when the browser brings the page back from its cache (acc 213)', async () => {
     const { user, left } = await openOrder('no-plan');
     await user.click(orderButton());
     await waitFor(() => expect(left).toHaveLength(1));
@@ -151,12 +151,12 @@ describe('Ordering a plan', () => {
     await waitFor(() => expect(left).toHaveLength(2));
   });
 
-  it('loads no script of the provider before the order click (acc 216)', async () => {
+  test('loads no script of the provider before the order click (acc 216)', async () => {
     await openOrder('no-plan');
     expect(document.querySelector('script[src*="stripe"]')).toBeNull();
   });
 
-  it('is summed up directly above the button (acc 219)', async () => {
+  test('is summed up directly above the button (acc 219)', async () => {
     const { dialog } = await openOrder('no-plan');
     const summary = within(dialog).getByRole('region', { name: 'Deine Bestellung' });
     expect(summary).toHaveTextContent('Abo „Standard“ für deine Abenteuerbox');
@@ -175,7 +175,7 @@ describe('Ordering a plan', () => {
     expect(orderButton()).toHaveTextContent(/^Jetzt kostenpflichtig bestellen$/);
   });
 
-  it('gives the keyboard back to the button after a failure (acc 211, 222)', async () => {
+  test('gives the keyboard back to the button after a failure (acc 211, 222)', async () => {
     expectConsoleError(/The order failed/);
     const { user, network } = await openOrder('no-plan');
     network.answer(calls.checkout, { ...problem(500, 'internal'), delay: 50 });
@@ -186,7 +186,7 @@ describe('Ordering a plan', () => {
     await waitFor(() => expect(orderButton()).toHaveFocus());
   });
 
-  it('starts with the focus on the heading, and without an accessibility fault (acc 222)', async () => {
+  test('starts with the focus on the heading, and without an accessibility fault (acc 222)', async () => {
     const { dialog } = await openOrder('no-plan');
     expect(within(dialog).getByRole('heading', { name: 'Abo abschließen' })).toHaveFocus();
     await expectAccessible(dialog);

@@ -5,13 +5,13 @@ import { openScenario } from '../../standalone/openScenario.tsx';
 const card = (name: string) => screen.getByRole('article', { name });
 
 describe('/subscription shows the plans', () => {
-  it('under the headline of the specification (acc 194)', () => {
+  test('under the headline of the specification (acc 194)', () => {
     openScenario('no-plan');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Wähle dein Abenteuer-Abo$/);
     expect(document.title).toBe('Abo verwalten – Abenteuerbox');
   });
 
-  it('as three cards in the order basic, standard, premium, each with its button (acc 195)', () => {
+  test('as three cards in the order basic, standard, premium, each with its button (acc 195)', () => {
     openScenario('no-plan');
     const cards = screen.getAllByRole('article');
     expect(cards.map((one) => within(one).getByRole('heading').textContent)).toEqual([
@@ -22,13 +22,13 @@ describe('/subscription shows the plans', () => {
     for (const one of cards) expect(within(one).getByRole('button', { name: 'Abo auswählen' })).toBeEnabled();
   });
 
-  it('with the badge on Standard only (acc 196)', () => {
+  test('with the badge on Standard only (acc 196)', () => {
     openScenario('no-plan');
     expect(screen.getAllByText('Beliebt')).toHaveLength(1);
     expect(within(card('Standard')).getByText('Beliebt')).toBeVisible();
   });
 
-  it.each([
+  test.each([
     ['Einstieg', '9,99\u00a0€', '2 Stunden pro Monat'],
     ['Standard', '19,99\u00a0€', '6 Stunden pro Monat'],
     ['Unbegrenzt', '99,99\u00a0€', '60 Stunden pro Monat'],
@@ -40,7 +40,7 @@ describe('/subscription shows the plans', () => {
     expect(within(card(name)).getByText(hours)).toBeVisible();
   });
 
-  it.each([
+  test.each([
     ['Einstieg', ['Alle Themen', 'Personalisierte Geschichten', 'Altersgerechte Anpassung']],
     ['Standard', ['Alle Themen', 'Personalisierte Geschichten', 'Altersgerechte Anpassung', 'Bevorzugter Support']],
     [
@@ -63,19 +63,19 @@ describe('/subscription shows the plans', () => {
     ).toEqual(features);
   });
 
-  it('with the box on flexible terms (acc 199)', () => {
+  test('with the box on flexible terms (acc 199)', () => {
     openScenario('no-plan');
     const box = screen.getByRole('heading', { name: 'Flexible Laufzeit' }).parentElement!;
     expect(box).toHaveTextContent(/monatlich kündbar, und zwar jederzeit.*zum Ende des Abrechnungszeitraums/);
   });
 
-  it('with the box on unused hours (acc 200)', () => {
+  test('with the box on unused hours (acc 200)', () => {
     openScenario('no-plan');
     const box = screen.getByRole('heading', { name: 'Nicht genutzte Stunden' }).parentElement!;
     expect(box).toHaveTextContent(/verfallen am Monatsende. Sie werden nicht in den nächsten Monat übertragen/);
   });
 
-  it.each(['no-plan', 'premium'] as const)(
+  test.each(['no-plan', 'premium'] as const)(
     'never „Unbegrenzt“ without its 60 hours in the same block: %s (acc 220)',
     async (scenario) => {
       const { container } = openScenario(scenario);
@@ -88,14 +88,14 @@ describe('/subscription shows the plans', () => {
     },
   );
 
-  it('and says so after a checkout that was left', () => {
+  test('and says so after a checkout that was left', () => {
     openScenario('back-from-checkout');
     expect(
       screen.getByText('Du hast die Bezahlung abgebrochen. Es wurde nichts bestellt und nichts abgebucht.'),
     ).toBeVisible();
   });
 
-  it('without an accessibility fault, with and without a running plan (acc 263)', async () => {
+  test('without an accessibility fault, with and without a running plan (acc 263)', async () => {
     const first = openScenario('no-plan');
     await waitForElementToBeRemoved(screen.getByText('Dein Abo wird geladen.'));
     await expectAccessible(first.container);
@@ -105,7 +105,7 @@ describe('/subscription shows the plans', () => {
     await expectAccessible(container);
   });
 
-  it('also while the details are missing, with a way to ask again', async () => {
+  test('also while the details are missing, with a way to ask again', async () => {
     expectConsoleError(/Subscription details could not be loaded/);
     const { network, user } = openScenario('details-fail');
     const again = await screen.findByRole('button', { name: 'Neu laden' });

@@ -13,14 +13,14 @@ async function freshDoor() {
 describe('The door to the payment provider', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('hands out the redirect of the loaded script (acc 207)', async () => {
+  test('hands out the redirect of the loaded script (acc 207)', async () => {
     const redirects = provideStripe('works');
     const redirect = await (await freshDoor()).loadRedirect('pk_test_1');
     await redirect?.({ sessionId: 'cs_1' });
     expect(redirects).toEqual([{ publishableKey: 'pk_test_1', sessionId: 'cs_1' }]);
   });
 
-  it.each(['blocked', 'without-method'] as const)(
+  test.each(['blocked', 'without-method'] as const)(
     'knows no redirect when the script is %s (acc 214)',
     async (script) => {
       provideStripe(script);
@@ -28,7 +28,7 @@ describe('The door to the payment provider', () => {
     },
   );
 
-  it('waits ten seconds for a script that hangs, not longer (acc 214)', async () => {
+  test('waits ten seconds for a script that hangs, not longer (acc 214)', async () => {
     jest.useFakeTimers();
     provideStripe('hangs');
     const door = await freshDoor();
@@ -42,7 +42,7 @@ describe('The door to the payment provider', () => {
     expect(answer).toBeUndefined();
   });
 
-  it('places the script once, in the way that pages with Trusted Types demand (acc 216, 259)', async () => {
+  test('places the script once, in the way that pages with Trusted Types demand (acc 216, 259)', async () => {
     provideStripe('hangs');
     document.head.innerHTML = '';
     const policies: string[] = [];

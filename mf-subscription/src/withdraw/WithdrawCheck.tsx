@@ -3,7 +3,7 @@ import { Button, Card } from 'ui-kit';
 import type { Fact } from '../declaration/facts.ts';
 import { Facts } from '../declaration/Facts.tsx';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
-import css from '../declaration/Declaration.module.css';
+import styles from '../declaration/Declaration.module.css';
 
 interface Props {
   facts: readonly Fact[];
@@ -17,13 +17,13 @@ export function WithdrawCheck({ facts, sending, onConfirm, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Card className={css.receipt}>
-      <h2 className={css.title} ref={heading} tabIndex={-1}>
+    <Card className={styles.receipt}>
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
         {texts.checkTitle}
       </h2>
       <p>{texts.check}</p>
       <Facts facts={facts} />
-      <p className={css.buttons}>
+      <p className={styles.buttons}>
         <Button busy={sending} busyText={declarationTexts.sending} onClick={onConfirm}>
           {texts.confirm}
         </Button>

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { isEmail, type Withdrawal } from 'api-contract';
 import { Button, Field } from 'ui-kit';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
-import css from '../declaration/Declaration.module.css';
+import styles from '../declaration/Declaration.module.css';
 
 type Errors = Partial<Record<keyof Withdrawal, string>>;
 
@@ -40,7 +40,7 @@ export function WithdrawForm({ start, accountEmail, onNext }: Props) {
   }
 
   return (
-    <form className={css.form} ref={element} noValidate onSubmit={submit}>
+    <form className={styles.form} ref={element} noValidate onSubmit={submit}>
       <Field label={declarationTexts.name} autoComplete="name" {...text('name')} />
       <Field label={texts.contract} hint={texts.contractHint} {...text('contract')} />
       <Field label={texts.email} type="email" autoComplete="email" {...text('email')} />

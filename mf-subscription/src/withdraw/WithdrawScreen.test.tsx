@@ -15,7 +15,7 @@ async function toSecondStep(scenario: ScenarioName) {
 }
 
 describe('/widerruf', () => {
-  it('asks for name, contract and address, without a sign-in (acc 281)', async () => {
+  test('asks for name, contract and address, without a sign-in (acc 281)', async () => {
     const { user, network, container } = openScenario('withdraw');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Vertrag widerrufen$/);
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
@@ -26,7 +26,7 @@ describe('/widerruf', () => {
     expect(network.calls).toEqual([]);
   });
 
-  it('confirms in a second step with a button that says nothing else (acc 281)', async () => {
+  test('confirms in a second step with a button that says nothing else (acc 281)', async () => {
     const { user, network, container } = await toSecondStep('withdraw');
     expect(screen.getByRole('heading', { name: 'Stimmt alles?' })).toHaveFocus();
     expect(network.calls).toEqual([]);
@@ -42,7 +42,7 @@ describe('/widerruf', () => {
     });
   });
 
-  it('shows the receipt with date and time, to keep and to print (acc 281)', async () => {
+  test('shows the receipt with date and time, to keep and to print (acc 281)', async () => {
     const { user } = await toSecondStep('withdraw');
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
     expect(await screen.findByRole('heading', { name: 'Dein Widerruf ist eingegangen' })).toHaveFocus();
@@ -53,13 +53,13 @@ describe('/widerruf', () => {
     );
   });
 
-  it('keeps what was filled in when the details are changed', async () => {
+  test('keeps what was filled in when the details are changed', async () => {
     const { user } = await toSecondStep('withdraw');
     await user.click(screen.getByRole('button', { name: 'Angaben ändern' }));
     expect(screen.getByLabelText('Vertrag oder Bestellnummer')).toHaveValue('Abo Standard');
   });
 
-  it('fills in the address of the account as soon as it is known, and leaves what was typed', async () => {
+  test('fills in the address of the account as soon as it is known, and leaves what was typed', async () => {
     const { user } = openScenario('withdraw');
     act(() => setTestSession({ status: 'signed-in', user: testUser }));
     const address = screen.getByLabelText('E-Mail-Adresse für die Eingangsbestätigung');
@@ -68,7 +68,7 @@ describe('/widerruf', () => {
     expect(address).toHaveValue('');
   });
 
-  it('forgets a failure when the details are changed', async () => {
+  test('forgets a failure when the details are changed', async () => {
     expectConsoleError(/declaration could not be sent/);
     const { user } = await toSecondStep('withdraw-fails');
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
@@ -79,7 +79,7 @@ describe('/widerruf', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('shows no success before the server has stored it (acc 282)', async () => {
+  test('shows no success before the server has stored it (acc 282)', async () => {
     expectConsoleError(/declaration could not be sent/);
     const { user } = await toSecondStep('withdraw-fails');
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));

@@ -11,7 +11,7 @@ import { page } from '../page.ts';
 import { useDeclaration } from '../useDeclaration.ts';
 import { WithdrawCheck } from './WithdrawCheck.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
-import css from '../declaration/Declaration.module.css';
+import styles from '../declaration/Declaration.module.css';
 
 /** `/widerruf`: § 356a BGB, fields first, then one button that does nothing but confirm. */
 export default function WithdrawScreen() {
@@ -21,7 +21,7 @@ export default function WithdrawScreen() {
   const [checking, setChecking] = useState(false);
 
   return (
-    <div className={css.screen}>
+    <div className={styles.screen}>
       <ScreenTitle title={`${texts.documentTitle} – ${page().product}`}>{texts.title}</ScreenTitle>
       {state.step === 'received' ? (
         <Receipt title={texts.doneTitle} file={texts.file} facts={factsOf(state.declaration)} receipt={state.receipt}>
@@ -44,7 +44,7 @@ export default function WithdrawScreen() {
         </>
       ) : (
         <>
-          <p className={css.lead}>{texts.lead}</p>
+          <p className={styles.lead}>{texts.lead}</p>
           <WithdrawForm
             start={withdrawal ?? {}}
             accountEmail={session.status === 'signed-in' ? session.user.email : ''}

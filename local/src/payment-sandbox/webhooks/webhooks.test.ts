@@ -11,7 +11,7 @@ afterEach(() => bench.stop());
 const types = () => bench.received.map(({ type }) => type);
 
 describe('Ereignisse der Zahlungs-Sandbox', () => {
-  it('kommen unterschrieben an, die Unterschrift hängt an Inhalt und Zeit', async () => {
+  test('kommen unterschrieben an, die Unterschrift hängt an Inhalt und Zeit', async () => {
     await bench.stripe.customers.create({ email: 'kim@example.org' });
     await bench.untilReceived('customer.created');
     const { body, signature } = bench.raw[0]!;
@@ -22,7 +22,7 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     expect(() => webhooks.constructEvent(body, signature, secret, 300, undefined, Date.now() + 301_000)).toThrow();
   });
 
-  it('werden so lange wiederholt, bis der Empfänger sie nimmt', async () => {
+  test('werden so lange wiederholt, bis der Empfänger sie nimmt', async () => {
     bench.status = 500;
     await bench.stripe.customers.create({ email: 'kim@example.org' });
     await bench.until(() => bench.raw.length === 1);
@@ -31,7 +31,7 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     expect(bench.raw.length).toBeGreaterThan(1);
   });
 
-  it('überstehen einen Neustart der Sandbox', async () => {
+  test('überstehen einen Neustart der Sandbox', async () => {
     bench.status = 503;
     await bench.stripe.customers.create({ email: 'kim@example.org' });
     await bench.until(() => bench.raw.length === 1);
@@ -41,7 +41,7 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     expect((event.data.object as Stripe.Customer).email).toBe('kim@example.org');
   });
 
-  it('warten, solange die Zustellung angehalten ist', async () => {
+  test('warten, solange die Zustellung angehalten ist', async () => {
     await bench.switches({ paused: 'true' });
     await bench.subscribe();
     const state = (await (await bench.page('/sandbox/state')).json()) as { deliveries: { state: string }[] };
@@ -51,14 +51,14 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     await bench.untilReceived('checkout.session.completed');
   });
 
-  it('kommen auf Wunsch doppelt', async () => {
+  test('kommen auf Wunsch doppelt', async () => {
     await bench.switches({ duplicate: 'true' });
     await bench.stripe.customers.create({ email: 'kim@example.org' });
     await bench.untilReceived('customer.created', 2);
     expect(new Set(bench.received.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('kommen auf Wunsch in anderer Reihenfolge, und alle', async () => {
+  test('kommen auf Wunsch in anderer Reihenfolge, und alle', async () => {
     await bench.switches({ reorder: 'true' });
     for (let i = 0; i < 12; i += 1) await bench.stripe.customers.create({ description: String(i) });
     await bench.until(() => bench.received.length === 12);
@@ -67,7 +67,7 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     expect(order).not.toEqual([...Array(12).keys()]);
   });
 
-  it('lassen sich noch einmal zustellen', async () => {
+  test('lassen sich noch einmal zustellen', async () => {
     await bench.stripe.customers.create({ email: 'kim@example.org' });
     await bench.untilReceived('customer.created');
     const { deliveries } = (await (await bench.page('/sandbox/state')).json()) as { deliveries: { id: string }[] };
@@ -76,7 +76,7 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     expect(types()).toEqual(['customer.created', 'customer.created']);
   });
 
-  it('stehen mit ihrem Stand auf der eigenen Seite der Sandbox', async () => {
+  test('stehen mit ihrem Stand auf der eigenen Seite der Sandbox', async () => {
     await bench.subscribe();
     await bench.untilReceived('checkout.session.completed');
     const page = await (await bench.page('/')).text();
