@@ -1,3 +1,4 @@
+import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import importTable from './eslint-rules/importTable.mjs';
@@ -6,12 +7,26 @@ export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.build/**', '.data/**', '**/migrations/**'] },
   ...tseslint.configs.recommended,
   {
-    plugins: { house: { rules: { 'import-table': importTable } } },
+    plugins: { house: { rules: { 'import-table': importTable } }, 'import-x': importX },
     rules: {
       'house/import-table': 'error',
       'no-console': ['error', { allow: ['error', 'warn'] }],
       eqeqeq: 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
+      // Style sheets come last: their order is the order of the rules in the page, and the pieces' rules stand before the screen's.
+      'import-x/order': [
+        'error',
+        {
+          groups: ['builtin', 'external', 'parent', ['sibling', 'index']],
+          pathGroups: [
+            { pattern: './**/*.css', group: 'index', position: 'after' },
+            { pattern: '../**/*.css', group: 'index', position: 'after' },
+          ],
+          pathGroupsExcludedImportTypes: [],
+          alphabetize: { order: 'asc', caseInsensitive: true },
+          'newlines-between': 'never',
+        },
+      ],
     },
   },
   { files: ['**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
