@@ -1,7 +1,7 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from '@jest/globals';
+import { cleanup, configure } from '@testing-library/react';
 import { installDialog, watchConsole } from 'ui-kit/testing';
 
 // jsdom lacks what every browser has and the router asks for.

@@ -1,15 +1,15 @@
 const { existsSync } = require('node:fs');
+const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { NormalModuleReplacementPlugin } = require('webpack');
 const { CarryRetryPlugin } = require('./webpack/carryRetryPlugin.js');
 const { classNames } = require('./webpack/classNames.js');
 const { IntegrityPlugin } = require('./webpack/integrityPlugin.js');
-const { StyleTimeoutPlugin } = require('./webpack/styleTimeoutPlugin.js');
 const { standalonePage } = require('./webpack/standalonePage.js');
+const { StyleTimeoutPlugin } = require('./webpack/styleTimeoutPlugin.js');
 
 /** The browsers we build for, in Lightning CSS's notation: major version << 16. */
 const browsers = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) };

@@ -1,12 +1,11 @@
 const { dirname, join } = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { version: routerVersion } = require('react-router-dom/package.json');
 const { ContractPlugin } = require('../contract-plugin.js');
-const { base, portOf } = require('../webpack.base.js');
 const { IntegrityPlugin } = require('../webpack/integrityPlugin.js');
 const { PrerenderPlugin } = require('../webpack/prerenderPlugin.js');
+const { base, portOf } = require('../webpack.base.js');
 const { developmentPages } = require('./developmentPages.js');
-
-const routerVersion = require('react-router-dom/package.json').version;
 
 const federation = {
   name: 'shell',

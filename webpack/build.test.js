@@ -1,3 +1,4 @@
+const { createHash } = require('node:crypto');
 const {
   cpSync,
   existsSync,
@@ -9,7 +10,6 @@ const {
   symlinkSync,
   writeFileSync,
 } = require('node:fs');
-const { createHash } = require('node:crypto');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 

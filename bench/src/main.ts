@@ -1,5 +1,5 @@
-import { startStack } from 'e2e/src/startStack.ts';
 import { chromePath } from 'e2e/src/config.ts';
+import { startStack } from 'e2e/src/startStack.ts';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { measureBackend } from './backendLoad.ts';
 import { measureBuilds } from './buildTimes.ts';
@@ -7,8 +7,8 @@ import { measureLoading } from './loading.ts';
 import { memoryOf } from './memory.ts';
 import { buildMonolith } from './monolith.ts';
 import { monolithSite } from './monolithSite.ts';
-import { comparePainting } from './painting.ts';
 import { pages } from './pages.ts';
+import { comparePainting } from './painting.ts';
 import { plainSite } from './plainSite.ts';
 import { kilobytes, milliseconds, ratio, seconds, table } from './report.ts';
 import { stage } from './stage.ts';

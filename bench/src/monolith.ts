@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Stats, StatsChunkGroup } from 'webpack';
 import { root, workFolder } from './config.ts';
 
-const require = createRequire(import.meta.url);
-const webpack = require('webpack');
-const { base } = require('../../webpack.base.js');
+const load = createRequire(import.meta.url);
+const webpack = load('webpack');
+const { base } = load('../../webpack.base.js');
 
 export interface MonolithBuild {
   folder: string;

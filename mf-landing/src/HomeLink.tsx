@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Logo, VisuallyHidden } from 'ui-kit';
-import styles from './HomeLink.module.css';
 import type { Language } from './language/language.ts';
 import { addresses } from './language/languageAddress.ts';
+import styles from './HomeLink.module.css';
 
 const purpose = { de: 'zur Startseite', en: 'to the start page' };
 

@@ -1,6 +1,6 @@
-import { createCheckoutSession } from './subscriptionApi.ts';
 import { leaveTo } from './leave.ts';
 import { loadRedirect } from './subscription/stripeScript.ts';
+import { createCheckoutSession } from './subscriptionApi.ts';
 
 /**
  * Orders a plan: one session, then the provider's hosted page. Resolves when the browser is on its way there.

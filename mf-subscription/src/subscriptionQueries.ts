@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
 import { changePlan, getPortalAddress, getSubscriptionDetails, resumeSubscription } from './subscriptionApi.ts';

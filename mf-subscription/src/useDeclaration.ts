@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
 import type { DeclarationReceipt } from 'api-contract';
+import { useRef, useState } from 'react';
 import { errorText } from './errorText.ts';
 
 type State<T> =

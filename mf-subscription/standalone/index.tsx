@@ -9,8 +9,8 @@ import { createNetwork, Elsewhere, Stage, startBench } from 'ui-kit/bench';
 import CancelScreen from '../src/cancel/CancelScreen.tsx';
 import SubscriptionScreen from '../src/subscription/SubscriptionScreen.tsx';
 import WithdrawScreen from '../src/withdraw/WithdrawScreen.tsx';
-import { scenarios, type Scenario } from './scenarios.ts';
 import { provideStripe } from './provideStripe.ts';
+import { scenarios, type Scenario } from './scenarios.ts';
 
 const started = startBench<Scenario>({
   name: 'mf-subscription',

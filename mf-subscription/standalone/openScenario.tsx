@@ -8,8 +8,8 @@ import CancelScreen from '../src/cancel/CancelScreen.tsx';
 import { queryClient } from '../src/queryClient.ts';
 import SubscriptionScreen from '../src/subscription/SubscriptionScreen.tsx';
 import WithdrawScreen from '../src/withdraw/WithdrawScreen.tsx';
-import { scenarios, type Scenario, type ScenarioName } from './scenarios.ts';
 import { provideStripe } from './provideStripe.ts';
+import { scenarios, type Scenario, type ScenarioName } from './scenarios.ts';
 
 const page = {
   environment: 'development',

@@ -1,6 +1,6 @@
-import { useSession } from 'shared-auth';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useSession } from 'shared-auth';
 import { Guard } from './access/Guard.tsx';
 import { useFreshPageOnReturn } from './access/useFreshPageOnReturn.ts';
 import { Announcer } from './layout/Announcer.tsx';

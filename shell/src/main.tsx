@@ -1,9 +1,9 @@
-import { session } from 'shared-auth';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from './App.tsx';
+import { session } from 'shared-auth';
 import { watchDepartures } from './access/departure.ts';
+import { App } from './App.tsx';
 import { tolerateTranslation } from './layout/translatedPages.ts';
 import { keepOfflineReading } from './offline/offlineReading.ts';
 import { readPage, readRegistry } from './page.ts';

@@ -4,8 +4,8 @@ import { readDescriptor, readRemoteBuild } from './builds.ts';
 import { remoteNames } from './compose.ts';
 import { readSiteConfig } from './config.ts';
 import { replaceFile } from './precompress.ts';
-import { publishRemote } from './publish.ts';
 import { projectRoot } from './projectRoot.ts';
+import { publishRemote } from './publish.ts';
 import { runProgram } from './runProgram.ts';
 
 // For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page. Remotes

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PageConfig } from './PageConfig.ts';
-import { projectRoot } from './projectRoot.ts';
 import { productionProblems } from './productionProblems.ts';
+import { projectRoot } from './projectRoot.ts';
 
 /** The values for local work. In production there is no default for any of them: each must be decided. */
 const localDefaults = {

@@ -1,7 +1,7 @@
 import type { ShellContract } from './builds.ts';
-import type { PageConfig } from './PageConfig.ts';
 import { listing } from './listing.ts';
 import { isMailedLink } from './mailedLink.ts';
+import type { PageConfig } from './PageConfig.ts';
 import { pageHtml, type Page, type Resource } from './pageHtml.ts';
 import type { Painted } from './paint.ts';
 import type { Registry, Release } from './registry.ts';

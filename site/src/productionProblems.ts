@@ -1,5 +1,5 @@
-import { isLocalHost } from './localAddress.ts';
 import type { SiteVariable } from './config.ts';
+import { isLocalHost } from './localAddress.ts';
 
 /**
  * Why this configuration must not reach customers. Missing and malformed values are already named by the reader, so

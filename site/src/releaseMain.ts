@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readServerConfig } from './config.ts';
-import { release, rollback } from './release.ts';
 import { projectRoot } from './projectRoot.ts';
+import { release, rollback } from './release.ts';
 import { runProgram } from './runProgram.ts';
 
 const [command, name = ''] = process.argv.slice(2);

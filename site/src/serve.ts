@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readServerConfig } from './config.ts';
-import { createSiteServer } from './siteServer.ts';
 import { siteFactsFile } from './siteFacts.ts';
+import { createSiteServer } from './siteServer.ts';
 
 const { siteDir, port, host } = readServerConfig();
 

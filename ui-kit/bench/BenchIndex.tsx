@@ -1,5 +1,5 @@
-import styles from './Bench.module.css';
 import type { BenchScenario } from './startBench.tsx';
+import styles from './Bench.module.css';
 
 /** Every state of a remote as a link, by screen. */
 export function BenchIndex({ name, scenarios }: { name: string; scenarios: Record<string, BenchScenario> }) {

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import styles from './Bench.module.css';
 import { addressOf, type BenchState } from './benchState.ts';
 import { CallList } from './CallList.tsx';
 import { faults } from './faults.ts';
 import type { Network } from './network.ts';
 import type { Bench, BenchScenario } from './startBench.tsx';
+import styles from './Bench.module.css';
 
 interface BenchPanelProps {
   bench: Pick<Bench<BenchScenario>, 'name' | 'scenarios' | 'persons' | 'languages'>;

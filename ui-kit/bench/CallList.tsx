@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import styles from './Bench.module.css';
 import type { Network } from './network.ts';
+import styles from './Bench.module.css';
 
 /** What the screens have asked for since the page was loaded. */
 export function CallList({ network }: { network: Network }) {

@@ -1,10 +1,10 @@
-import { LegalFooter, Logo, ScreenTitle } from 'ui-kit';
 import { Colours } from './Colours.tsx';
 import { FormPieces } from './FormPieces.tsx';
 import { Icons } from './Icons.tsx';
-import styles from './Catalogue.module.css';
 import { SmallPieces } from './SmallPieces.tsx';
 import { Type } from './Type.tsx';
+import styles from './Catalogue.module.css';
+import { LegalFooter, Logo, ScreenTitle } from 'ui-kit';
 
 export function Catalogue() {
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { Button, buttonClass, Dialog, Field, Notice, PasswordField } from 'ui-kit';
 import styles from './Catalogue.module.css';
+import { Button, buttonClass, Dialog, Field, Notice, PasswordField } from 'ui-kit';
 
 export function FormPieces() {
   return (

@@ -1,5 +1,5 @@
-import { icons, LogoMark } from 'ui-kit';
 import styles from './Catalogue.module.css';
+import { icons, LogoMark } from 'ui-kit';
 
 export function Icons() {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Badge, Banner, Button, Card, formatDate, formatEuro, Notice, ProgressBar, Skeleton } from 'ui-kit';
 import styles from './Catalogue.module.css';
+import { Badge, Banner, Button, Card, formatDate, formatEuro, Notice, ProgressBar, Skeleton } from 'ui-kit';
 
 export function SmallPieces() {
   const [hasBanner, setHasBanner] = useState(false);

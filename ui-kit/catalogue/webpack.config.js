@@ -1,8 +1,9 @@
+const { dirname } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { base, portOf } = require('../../webpack.base.js');
 
 const port = portOf('CATALOGUE_PORT', 3005);
-const folder = require('node:path').dirname(__dirname);
+const folder = dirname(__dirname);
 
 /** One page with every piece, by day and by night: `npm run dev -w ui-kit`. */
 module.exports = (_, { mode }) => {

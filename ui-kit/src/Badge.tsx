@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './Badge.module.css';
 import { classNames } from './classNames.ts';
+import styles from './Badge.module.css';
 
 interface BadgeProps {
   kind?: 'accent' | 'success' | 'danger' | 'neutral';

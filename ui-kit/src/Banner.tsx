@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './Banner.module.css';
 import { Check } from './icons/icons.tsx';
 import { Status } from './LiveRegion.tsx';
+import styles from './Banner.module.css';
 
 /** A sentence that lies over the page for a while: nothing moves, the focus stays. Its user takes it away again. */
 export function Banner({ children }: { children?: ReactNode }) {

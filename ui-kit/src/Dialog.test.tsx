@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { expectAccessible } from 'ui-kit/testing';
 import { Dialog } from './Dialog.tsx';
+import { expectAccessible } from 'ui-kit/testing';
 
 const user = userEvent.setup();
 

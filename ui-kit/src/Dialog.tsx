@@ -1,8 +1,8 @@
 import { useId, useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from './classNames.ts';
-import styles from './Dialog.module.css';
 import { Cross } from './icons/icons.tsx';
 import { useModal } from './useModal.ts';
+import styles from './Dialog.module.css';
 
 interface DialogProps {
   open: boolean;

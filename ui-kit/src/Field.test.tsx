@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { expectAccessible } from 'ui-kit/testing';
 import { Field } from './Field.tsx';
+import { expectAccessible } from 'ui-kit/testing';
 
 test('Ties hint and error to the input, and the error is an alert (acc 46)', async () => {
   const { container } = render(<Field label="E-Mail-Adresse" hint="Nur einmal" error="Bitte prüfe sie." />);

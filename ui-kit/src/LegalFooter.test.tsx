@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { expectAccessible } from 'ui-kit/testing';
 import { LegalFooter } from './LegalFooter.tsx';
+import { expectAccessible } from 'ui-kit/testing';
 
 const links = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { legalLinks } from './legalLinks.ts';
-import styles from './LegalFooter.module.css';
 import { usePageLanguage, type PageLanguage } from './usePageLanguage.ts';
+import styles from './LegalFooter.module.css';
 
 interface LegalFooterProps {
   /** Without it the labels follow `<html lang>`. */

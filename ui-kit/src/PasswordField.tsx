@@ -1,8 +1,8 @@
 import { useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FieldFrame, type FieldProps } from './Field.tsx';
-import styles from './Field.module.css';
 import { Eye, EyeClosed } from './icons/icons.tsx';
+import styles from './Field.module.css';
 
 /** Password input with a button that shows it; value, caret and focus survive the change. */
 export function PasswordField(field: Omit<FieldProps, 'type'>) {

@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectAccessible } from 'ui-kit/testing';
 import {
   Badge,
   Banner,
@@ -15,6 +14,7 @@ import {
   Status,
   VisuallyHidden,
 } from './index.ts';
+import { expectAccessible } from 'ui-kit/testing';
 
 test('A busy button is disabled, says so and cannot be pressed', async () => {
   const onClick = jest.fn();

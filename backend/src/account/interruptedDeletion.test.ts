@@ -12,8 +12,8 @@ import {
   subscriptions,
   usage,
 } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { settleDeletions } from './deleteAccount.ts';
 
 const deletion = '/user/api/UserInfo/delete-account';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Cancellation, DeclarationReceipt, Withdrawal } from 'api-contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import type { Transaction } from '../db/openDatabase.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';

@@ -1,5 +1,5 @@
-import { asc, eq, ne, sql } from 'drizzle-orm';
 import type { DeclarationAct, OwnerDeclaration } from 'api-contract';
+import { asc, eq, ne, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import type { Database } from '../db/openDatabase.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';

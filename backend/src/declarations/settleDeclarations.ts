@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { plans } from 'api-contract';
+import { eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { declarations, subscriptions } from '../db/schema.ts';
 import { meaningOf } from '../subscriptions/providerStatus.ts';

@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { Device } from 'api-contract';
+import { and, asc, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { devices } from '../db/schema.ts';
 import { CodedError } from '../http/codedError.ts';

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { OwnerSignup } from 'api-contract';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { signups } from '../db/schema.ts';
 import { unsubscribePage, type SignupKind } from './signups.ts';

@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm';
 import type { CheckoutAnswer, Plan } from 'api-contract';
 import { plans } from 'api-contract';
+import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { customers, orders } from '../db/schema.ts';
 import { CodedError } from '../http/codedError.ts';
 import type { Identity } from '../identity.ts';
 import { ProviderError } from '../providerError.ts';
 import type { ProviderSession } from '../providerObjects.ts';
+import { obligation, orderTextVersion } from './contractTexts.ts';
 import { currentSubscription } from './currentSubscription.ts';
 import { planOfPrice } from './plansByPrice.ts';
-import { obligation, orderTextVersion } from './contractTexts.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 type Order = typeof orders.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Plan } from 'api-contract';
 import type { Config } from '../config.ts';
-import type { Block } from '../mails/mailContent.ts';
 import { formatEuro } from '../mails/germanFormats.ts';
+import type { Block } from '../mails/mailContent.ts';
 
 /** Stored with every order. Raise it whenever the order summary in the app or a text of this file changes. */
 export const orderTextVersion = 'order-2026-11';

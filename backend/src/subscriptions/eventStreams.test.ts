@@ -1,7 +1,7 @@
-import { eq, like } from 'drizzle-orm';
-import fc from 'fast-check';
 import type { PlanId } from 'api-contract';
 import { planIds } from 'api-contract';
+import { eq, like } from 'drizzle-orm';
+import fc from 'fast-check';
 import type { Database } from '../db/openDatabase.ts';
 import { customers, orders, outbox, subscriptions, webhookEvents } from '../db/schema.ts';
 import { onEachDatabase, prices } from '../testing/backendBench.ts';

@@ -5,9 +5,9 @@ import { customers, deletions, orders, subscriptions, webhookEvents } from '../d
 import { CodedError } from '../http/codedError.ts';
 import type { ProviderEvent, ProviderSubscription } from '../providerObjects.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
+import { mailChanges } from './mailChanges.ts';
 import { largerPlan, planOfPrice } from './plansByPrice.ts';
 import { meaningOf } from './providerStatus.ts';
-import { mailChanges } from './mailChanges.ts';
 
 const attempts = 6;
 

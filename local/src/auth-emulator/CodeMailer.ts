@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { AccountsFile } from './AccountsFile.ts';
-import type { AuthEmulatorConfig } from './config.ts';
 import { codeMail } from './codeMail.ts';
+import type { AuthEmulatorConfig } from './config.ts';
 
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;

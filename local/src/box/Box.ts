@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BoxError } from './BoxError.ts';
-import type { BoxConfig } from './config.ts';
 import { BoxFile, type BoxState } from './BoxFile.ts';
+import type { BoxConfig } from './config.ts';
 import { gateway } from './gateway.ts';
 import { refresh, signIn, type Tokens } from './identity.ts';
 import { notLinked, signInExpired } from './sentences.ts';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { html } from './html.ts';
+import { readJsonFile } from './readJsonFile.ts';
 import { Settings } from './settings.ts';
 import { writeFileAtomically } from './writeFileAtomically.ts';
-import { readJsonFile } from './readJsonFile.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,8 @@
 import type { StackConfig } from './config.ts';
 import type { Stack } from './openStack.ts';
 import type { PortName } from './ports.ts';
-import { backendProgram, demoJob, standInPrograms } from './programs.ts';
 import type { Running } from './processes.ts';
+import { backendProgram, demoJob, standInPrograms } from './programs.ts';
 
 export function servicePorts(root: string, config: StackConfig): PortName[] {
   return [...standInPrograms(root, config), backendProgram(root, config)].flatMap(({ ports }) => ports);

@@ -1,6 +1,5 @@
 import { ScreenTitle } from 'ui-kit';
 import { SignedInOnly } from '../SignedInOnly.tsx';
-import styles from './Account.module.css';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -8,6 +7,7 @@ import { EmailAddress } from './EmailAddress.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { texts } from './texts.ts';
+import styles from './Account.module.css';
 
 const title = <ScreenTitle title="Konto – Abenteuerbox">{texts.title}</ScreenTitle>;
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { Button, Card, formatDate, Notice, Skeleton, Status } from 'ui-kit';
 import { useSubscription } from '../subscriptionQueries.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
-import styles from './Account.module.css';
 import { ConfirmCancellation } from './ConfirmCancellation.tsx';
 import { ResumeSubscription } from './ResumeSubscription.tsx';
 import { texts } from './texts.ts';
+import styles from './Account.module.css';
 
 /** Cancels for real (a confirmation without effect would mislead); the public page for it is one link away. */
 export function CancelSubscription() {

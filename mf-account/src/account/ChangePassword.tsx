@@ -3,9 +3,9 @@ import { useSession } from 'shared-auth';
 import { Alert, Button, Card, Notice, PasswordField, Status } from 'ui-kit';
 import { passwordChangeErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
-import styles from './Account.module.css';
 import { change, findFault, type Fault, type Passwords } from './passwordChange.ts';
 import { texts } from './texts.ts';
+import styles from './Account.module.css';
 
 const empty: Passwords = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

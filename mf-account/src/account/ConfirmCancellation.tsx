@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Alert, Button, Dialog, formatDate, Notice } from 'ui-kit';
 import { useCancelSubscription } from '../subscriptionQueries.ts';
-import styles from './Account.module.css';
 import { texts } from './texts.ts';
+import styles from './Account.module.css';
 
 interface ConfirmCancellationProps {
   endDate?: string | null;

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Alert, Button, Dialog, Notice, Status } from 'ui-kit';
 import { useTask } from '../useTask.ts';
-import styles from './Account.module.css';
 import { deleteAccount, faultOf, type DeletionFault } from './deletion.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 import { texts } from './texts.ts';
+import styles from './Account.module.css';
 
 /** The second step. After success the session ends with a reason, and /login says that the account is gone. */
 export function ConfirmDeletion({ onClose }: { onClose(): void }) {

@@ -4,8 +4,8 @@ import { Alert, Button, Dialog, Notice } from 'ui-kit';
 import { endAllSessions } from '../accountApi.ts';
 import { requestErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
-import styles from './Account.module.css';
 import { texts } from './texts.ts';
+import styles from './Account.module.css';
 
 /** The second step: it reaches the boxes as well, so nobody should do it by a slip. */
 export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, Card } from 'ui-kit';
-import styles from './Account.module.css';
 import { ConfirmDeletion } from './ConfirmDeletion.tsx';
 import { texts } from './texts.ts';
+import styles from './Account.module.css';
 
 export function DeleteAccount() {
   const [isAsking, setIsAsking] = useState(false);

@@ -4,8 +4,8 @@ import { Alert, Button, Card, Notice, Status } from 'ui-kit';
 import { signInErrorText } from '../errorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
-import styles from './Account.module.css';
 import { texts } from './texts.ts';
+import styles from './Account.module.css';
 
 /** The address as plain text: an input that cannot be edited would only look broken. */
 export function EmailAddress() {

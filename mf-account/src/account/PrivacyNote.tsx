@@ -6,9 +6,9 @@ import { requestErrorText } from '../errorTexts.ts';
 import { page } from '../page.ts';
 import { logFailure } from '../queryClient.ts';
 import { useTask } from '../useTask.ts';
-import styles from './Account.module.css';
 import { offerFile } from './offerFile.ts';
 import { texts } from './texts.ts';
+import styles from './Account.module.css';
 
 /** What we hold, the way to get all of it, and whom to ask (GDPR articles 13, 15 and 20). */
 export function PrivacyNote() {

@@ -3,8 +3,8 @@ import { reauthenticate } from 'shared-auth';
 import { Alert, Button, Notice, PasswordField } from 'ui-kit';
 import { passwordChangeErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
-import styles from './Account.module.css';
 import { texts } from './texts.ts';
+import styles from './Account.module.css';
 
 /** A fresh sign-in without leaving the page. */
 export function SignInAgain({ onDone }: { onDone(): void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, Card } from 'ui-kit';
-import styles from './Account.module.css';
 import { ConfirmSignOutEverywhere } from './ConfirmSignOutEverywhere.tsx';
 import { texts } from './texts.ts';
+import styles from './Account.module.css';
 
 export function SignOutEverywhere() {
   const [isAsking, setIsAsking] = useState(false);

@@ -5,9 +5,9 @@ import { useAgeCategory, useSaveAgeCategory } from '../ageSettingsQueries.ts';
 import { AgeDetails } from './AgeDetails.tsx';
 import { ageProfiles } from './ageProfiles.ts';
 import { AgeScene } from './AgeScene.tsx';
-import styles from './AgeChooser.module.css';
 import { storyLength } from './storyLength.ts';
 import { texts } from './texts.ts';
+import styles from './AgeChooser.module.css';
 
 /** Choosing only shows; saving sends. What the person chose stands until it is saved, whatever a late answer says. */
 export function AgeChooser() {

@@ -1,7 +1,7 @@
 import type { AgeProfile } from './ageProfiles.ts';
-import styles from './AgeChooser.module.css';
 import { storyLength } from './storyLength.ts';
 import { texts } from './texts.ts';
+import styles from './AgeChooser.module.css';
 
 const details = ['narrative', 'characters', 'educational', 'interaction'] as const;
 

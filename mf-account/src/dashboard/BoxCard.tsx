@@ -2,8 +2,8 @@ import type { Device } from 'api-contract';
 import { Button, formatDate } from 'ui-kit';
 import { BoxDrawing } from './BoxDrawing.tsx';
 import { boxTitle } from './boxTitle.ts';
-import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
+import styles from './Dashboard.module.css';
 
 interface BoxCardProps {
   device: Device;

@@ -6,10 +6,10 @@ import { useDevices } from '../devicesQueries.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { BoxCard } from './BoxCard.tsx';
 import { BoxDrawing } from './BoxDrawing.tsx';
-import styles from './Dashboard.module.css';
 import { RemoveBox } from './RemoveBox.tsx';
 import { RenameBox } from './RenameBox.tsx';
 import { texts } from './texts.ts';
+import styles from './Dashboard.module.css';
 
 export function Boxes() {
   const { devices, isPending, isFetching, reload } = useDevices();

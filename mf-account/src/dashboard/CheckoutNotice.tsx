@@ -1,7 +1,7 @@
 import { Button, Notice, Status } from 'ui-kit';
-import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
 import type { CheckoutReturn } from './useCheckoutReturn.ts';
+import styles from './Dashboard.module.css';
 
 const kinds = { waiting: 'success', active: 'success', late: 'info' } as const;
 

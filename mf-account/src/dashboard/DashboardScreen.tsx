@@ -3,12 +3,12 @@ import { SignedInOnly } from '../SignedInOnly.tsx';
 import { AgeChooser } from './AgeChooser.tsx';
 import { Boxes } from './Boxes.tsx';
 import { CheckoutNotice } from './CheckoutNotice.tsx';
-import styles from './Dashboard.module.css';
 import { SetupCard } from './SetupCard.tsx';
 import { StoryMinutes } from './StoryMinutes.tsx';
 import { StoryNote } from './StoryNote.tsx';
 import { texts } from './texts.ts';
 import { useCheckoutReturn } from './useCheckoutReturn.ts';
+import styles from './Dashboard.module.css';
 
 const title = <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>;
 

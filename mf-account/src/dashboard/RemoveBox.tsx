@@ -2,8 +2,8 @@ import type { Device } from 'api-contract';
 import { useRef } from 'react';
 import { Alert, Button, Dialog, Notice } from 'ui-kit';
 import { useUnlinkDevice } from '../devicesQueries.ts';
-import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
+import styles from './Dashboard.module.css';
 
 interface RemoveBoxProps {
   device: Device;

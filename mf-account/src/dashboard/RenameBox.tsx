@@ -3,8 +3,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Alert, Button, Dialog, Field, Notice } from 'ui-kit';
 import { useRenameDevice } from '../devicesQueries.ts';
 import { requestErrorText } from '../errorTexts.ts';
-import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
+import styles from './Dashboard.module.css';
 
 const nameMaxLength = 40;
 

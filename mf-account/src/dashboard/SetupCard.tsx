@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { buttonClass, Card } from 'ui-kit';
-import styles from './Dashboard.module.css';
 import { PathDrawing } from './PathDrawing.tsx';
 import { texts } from './texts.ts';
+import styles from './Dashboard.module.css';
 
 export function SetupCard() {
   return (

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, Card, Skeleton } from 'ui-kit';
 import { useSubscription } from '../subscriptionQueries.ts';
-import styles from './Dashboard.module.css';
 import { Lantern } from './Lantern.tsx';
 import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 import { texts } from './texts.ts';
+import styles from './Dashboard.module.css';
 
 /** Four states, exactly one at a time. While a checkout is being confirmed, „no subscription“ would be a wrong alarm. */
 export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {

@@ -1,6 +1,6 @@
 import { Notice } from 'ui-kit';
-import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
+import styles from './Dashboard.module.css';
 
 /** Stories are checked, and parents must know that an AI writes them (AI Act, article 50). */
 export function StoryNote() {

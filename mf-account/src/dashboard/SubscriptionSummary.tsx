@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { Badge, buttonClass, formatDate, Notice, ProgressBar } from 'ui-kit';
 import { useAgeCategory } from '../ageSettingsQueries.ts';
 import { storiesIn } from './ageProfiles.ts';
-import styles from './Dashboard.module.css';
 import { Lantern } from './Lantern.tsx';
 import { doesRenew, endLabel, isLow, usedPercent } from './minutes.ts';
 import { texts } from './texts.ts';
+import styles from './Dashboard.module.css';
 
 /** What a parent wants at a glance: minutes left, for how many stories, and when the period ends. */
 export function SubscriptionSummary({ details }: { details: SubscriptionDetails }) {

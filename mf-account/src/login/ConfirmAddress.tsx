@@ -5,9 +5,9 @@ import { Alert, Button, buttonClass, Notice, ScreenTitle, Status } from 'ui-kit'
 import { identityCode, signInErrorText } from '../errorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
-import styles from './Login.module.css';
 import { isSpentLink } from './spentLink.ts';
 import { texts } from './texts.ts';
+import styles from './Login.module.css';
 
 /** Behind the link of the verification mail. It waits for a click: mail scanners open links, and a code works only once. */
 export function ConfirmAddress({ code }: { code: string }) {

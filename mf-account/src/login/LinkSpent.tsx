@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from 'ui-kit';
-import styles from './Login.module.css';
 import { texts } from './texts.ts';
+import styles from './Login.module.css';
 
 /** The ways on from a reset link that does not work any more. */
 export function LinkSpent() {

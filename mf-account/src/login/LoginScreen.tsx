@@ -2,13 +2,13 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Card, ScreenTitle } from 'ui-kit';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
-import styles from './Login.module.css';
-import { NewPassword } from './NewPassword.tsx';
-import { SignIn } from './SignIn.tsx';
 import type { Handover } from './handover.ts';
 import { LanternScene } from './LanternScene.tsx';
 import { modeOf } from './modes.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { SignIn } from './SignIn.tsx';
 import { texts } from './texts.ts';
+import styles from './Login.module.css';
 
 /** `/login`, and the page behind the links of the identity provider's mails (`?mode=…&oobCode=…`). */
 export default function LoginScreen() {

@@ -1,7 +1,7 @@
 import { Button } from 'ui-kit';
-import styles from './Login.module.css';
 import type { Mode } from './modes.ts';
 import { texts } from './texts.ts';
+import styles from './Login.module.css';
 
 /** The switches between the modes. They are buttons, because the address stays the same. */
 export function ModeLinks({ mode, onChoose }: { mode: Mode; onChoose(mode: Mode): void }) {

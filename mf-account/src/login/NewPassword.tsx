@@ -3,10 +3,10 @@ import { verifyResetCode } from 'shared-auth';
 import { Alert, Button, Notice, ScreenTitle } from 'ui-kit';
 import { identityCode, signInErrorText } from '../errorTexts.ts';
 import { LinkSpent } from './LinkSpent.tsx';
-import styles from './Login.module.css';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { isSpentLink } from './spentLink.ts';
 import { texts } from './texts.ts';
+import styles from './Login.module.css';
 
 type Check =
   { state: 'checking' } | { state: 'valid'; email: string } | { state: 'spent' } | { state: 'failed'; text: string };

@@ -5,9 +5,9 @@ import { Alert, Button, Notice, PasswordField } from 'ui-kit';
 import { identityCode, signInErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
-import styles from './Login.module.css';
 import { isSpentLink } from './spentLink.ts';
 import { texts } from './texts.ts';
+import styles from './Login.module.css';
 
 interface NewPasswordFormProps {
   code: string;

@@ -3,13 +3,13 @@ import { prepareSignIn } from 'shared-auth';
 import { Alert, Button, Field, Notice, PasswordField, ScreenTitle, Status } from 'ui-kit';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
-import styles from './Login.module.css';
 import { ModeLinks } from './ModeLinks.tsx';
 import type { Mode } from './modes.ts';
 import { errorOf, findMissing, type FormError } from './signInErrors.ts';
 import { submit } from './submit.ts';
 import { Terms } from './Terms.tsx';
 import { texts } from './texts.ts';
+import styles from './Login.module.css';
 
 interface Message {
   kind: 'info' | 'success' | 'warning';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import styles from './Login.module.css';
 import { texts } from './texts.ts';
+import styles from './Login.module.css';
 
 /** What a person must be able to read before creating an account. */
 export function Terms() {

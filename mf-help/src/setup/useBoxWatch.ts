@@ -1,6 +1,6 @@
 import type { Device } from 'api-contract';
-import { useSession } from 'shared-auth';
 import { useEffect, useEffectEvent } from 'react';
+import { useSession } from 'shared-auth';
 import { listDevices } from '../devicesApi.ts';
 
 const everyInMilliseconds = 10_000;

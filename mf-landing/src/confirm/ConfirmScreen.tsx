@@ -5,8 +5,8 @@ import { Alert, Button, buttonClass, Card, ScreenTitle, Status } from 'ui-kit';
 import { HomeLink } from '../HomeLink.tsx';
 import { addresses } from '../language/languageAddress.ts';
 import { usePageLanguage } from '../language/usePageLanguage.ts';
-import styles from './ConfirmScreen.module.css';
 import { commonTexts, confirmations } from './confirmTexts.ts';
+import styles from './ConfirmScreen.module.css';
 
 type State = 'asked' | 'running' | 'done' | 'expired' | 'unusable' | 'not-reached';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from '../language/useTranslation.ts';
 import { icons } from 'ui-kit';
+import { useTranslation } from '../language/useTranslation.ts';
 import styles from './Adventures.module.css';
 
 interface AdventureSpreadProps {

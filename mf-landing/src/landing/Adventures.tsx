@@ -1,9 +1,9 @@
 import { useTranslation } from '../language/useTranslation.ts';
 import { AdventureSpread } from './AdventureSpread.tsx';
-import styles from './Adventures.module.css';
 import castle from './scenes/castle.svg';
 import pond from './scenes/pond.svg';
 import space from './scenes/space.svg';
+import styles from './Adventures.module.css';
 
 export function Adventures() {
   const { t } = useTranslation();

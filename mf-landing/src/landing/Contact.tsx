@@ -1,9 +1,9 @@
-import { useTranslation } from '../language/useTranslation.ts';
 import { Button, icons } from 'ui-kit';
+import { useTranslation } from '../language/useTranslation.ts';
 import { Marked } from '../legal/Marked.tsx';
 import { page } from '../page.ts';
-import styles from './Contact.module.css';
 import { legalKinds, type LegalKind } from './LegalDialog.tsx';
+import styles from './Contact.module.css';
 
 export function Contact({ onOpenLegal }: { onOpenLegal: (kind: LegalKind) => void }) {
   const { t } = useTranslation();

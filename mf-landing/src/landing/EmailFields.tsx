@@ -1,8 +1,8 @@
-import { useTranslation } from '../language/useTranslation.ts';
 import type { Ref } from 'react';
 import { Field } from 'ui-kit';
-import styles from './EmailFields.module.css';
+import { useTranslation } from '../language/useTranslation.ts';
 import type { Signup } from './useSignup.ts';
+import styles from './EmailFields.module.css';
 
 interface EmailFieldsProps {
   signup: Signup;

@@ -1,9 +1,9 @@
 import { useTranslation } from '../language/useTranslation.ts';
-import styles from './Features.module.css';
 import age from './scenes/age.svg';
 import checked from './scenes/checked.svg';
 import overview from './scenes/overview.svg';
 import personal from './scenes/personal.svg';
+import styles from './Features.module.css';
 
 /** In the order of the cards. */
 const drawings = [age, personal, checked, overview];

@@ -1,10 +1,10 @@
-import { signOut, useSession } from 'shared-auth';
-import { useTranslation } from '../language/useTranslation.ts';
 import { Link } from 'react-router-dom';
+import { signOut, useSession } from 'shared-auth';
 import { Button, buttonClass, LogoMark } from 'ui-kit';
 import type { Language } from '../language/language.ts';
-import styles from './Header.module.css';
+import { useTranslation } from '../language/useTranslation.ts';
 import { LanguageToggle } from './LanguageToggle.tsx';
+import styles from './Header.module.css';
 
 export function Header({ language }: { language: Language }) {
   const { t } = useTranslation();

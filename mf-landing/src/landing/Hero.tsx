@@ -1,12 +1,12 @@
-import { useSession } from 'shared-auth';
-import { useTranslation } from '../language/useTranslation.ts';
 import { Link } from 'react-router-dom';
+import { useSession } from 'shared-auth';
 import { Button, buttonClass, formatEuro, ScreenTitle } from 'ui-kit';
 import type { Language } from '../language/language.ts';
+import { useTranslation } from '../language/useTranslation.ts';
 import { page } from '../page.ts';
-import styles from './Hero.module.css';
 import { cheapestPlanPrice, preorderPrice } from './prices.ts';
 import scene from './scenes/forest.svg';
+import styles from './Hero.module.css';
 
 /** What rises out of the box. Drawn by the style sheet, and only where motion is welcome. */
 const sparks = [1, 2, 3, 4, 5, 6, 7];

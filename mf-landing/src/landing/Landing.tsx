@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from '../language/useTranslation.ts';
 import { Banner } from 'ui-kit';
 import type { Language } from '../language/language.ts';
+import { useTranslation } from '../language/useTranslation.ts';
 import { Adventures } from './Adventures.tsx';
 import { Contact } from './Contact.tsx';
 import { Features } from './Features.tsx';

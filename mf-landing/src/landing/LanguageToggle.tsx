@@ -1,7 +1,7 @@
-import { useTranslation } from '../language/useTranslation.ts';
 import { VisuallyHidden } from 'ui-kit';
 import { languages, type Language } from '../language/language.ts';
 import { chooseLanguage } from '../language/languageChoice.ts';
+import { useTranslation } from '../language/useTranslation.ts';
 import styles from './LanguageToggle.module.css';
 
 /** Each language names itself, so that whoever needs it can read it. */

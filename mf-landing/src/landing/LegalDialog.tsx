@@ -1,6 +1,6 @@
-import { useTranslation } from '../language/useTranslation.ts';
 import { Dialog } from 'ui-kit';
 import type { Language } from '../language/language.ts';
+import { useTranslation } from '../language/useTranslation.ts';
 import { LegalArticle } from '../legal/LegalArticle.tsx';
 import { page } from '../page.ts';
 import { useLegalTexts } from './useLegalTexts.ts';

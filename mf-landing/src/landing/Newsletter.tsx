@@ -1,12 +1,12 @@
-import { useTranslation } from '../language/useTranslation.ts';
 import { Button } from 'ui-kit';
 import type { Language } from '../language/language.ts';
+import { useTranslation } from '../language/useTranslation.ts';
 import { subscribeToNewsletter } from '../signupsApi.ts';
 import { EmailFields } from './EmailFields.tsx';
-import styles from './Newsletter.module.css';
 import { PrivacyLink } from './PrivacyLink.tsx';
 import owl from './scenes/letter.svg';
 import { useSignup } from './useSignup.ts';
+import styles from './Newsletter.module.css';
 
 export function Newsletter({ language, onSubscribed }: { language: Language; onSubscribed: () => void }) {
   const { t } = useTranslation();

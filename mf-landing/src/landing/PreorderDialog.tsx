@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from '../language/useTranslation.ts';
 import { Alert, Button, Dialog, formatEuro, Notice } from 'ui-kit';
 import type { Language } from '../language/language.ts';
+import { useTranslation } from '../language/useTranslation.ts';
 import { createPreorder } from '../signupsApi.ts';
 import { EmailFields } from './EmailFields.tsx';
-import styles from './PreorderDialog.module.css';
 import { cheapestPlanPrice, preorderPrice } from './prices.ts';
 import { PrivacyLink } from './PrivacyLink.tsx';
 import { useSignup } from './useSignup.ts';
+import styles from './PreorderDialog.module.css';
 
 interface PreorderDialogProps {
   open: boolean;

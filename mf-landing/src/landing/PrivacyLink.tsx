@@ -1,5 +1,5 @@
-import { useTranslation } from '../language/useTranslation.ts';
 import { VisuallyHidden } from 'ui-kit';
+import { useTranslation } from '../language/useTranslation.ts';
 
 /** Opens beside the form, so that what was typed is not lost. */
 export function PrivacyLink() {

@@ -1,8 +1,8 @@
 import { useTranslation } from '../language/useTranslation.ts';
 import { isFilledIn } from '../legal/Owner.ts';
 import { page } from '../page.ts';
-import box from './scenes/box.svg';
 import { SafetyFacts } from './SafetyFacts.tsx';
+import box from './scenes/box.svg';
 import styles from './Specs.module.css';
 
 /** What the owner states about the device, and in which group it stands. */

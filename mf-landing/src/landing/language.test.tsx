@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
-import { forgetLanguage } from '../language/languageChoice.ts';
 import { expectAccessible } from 'ui-kit/testing';
+import { forgetLanguage } from '../language/languageChoice.ts';
 import { openLanding } from './testing.tsx';
 
 const english = () => screen.getByRole('button', { name: 'EN English' });

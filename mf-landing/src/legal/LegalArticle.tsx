@@ -1,6 +1,6 @@
 import type { LegalText } from './LegalText.ts';
-import styles from './LegalArticle.module.css';
 import { Marked } from './Marked.tsx';
+import styles from './LegalArticle.module.css';
 
 interface LegalArticleProps {
   text: LegalText;

@@ -1,5 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react';
 import type { Cancellation } from 'api-contract';
+import { useRef, useState, type FormEvent } from 'react';
 import { useSession } from 'shared-auth';
 import { Button, Field } from 'ui-kit';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';

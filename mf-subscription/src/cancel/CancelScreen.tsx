@@ -1,12 +1,12 @@
+import type { Cancellation, DeclarationReceipt } from 'api-contract';
 import { formatDate, ScreenTitle } from 'ui-kit';
-import { Failure } from '../declaration/Failure.tsx';
 import type { Fact } from '../declaration/facts.ts';
+import { Failure } from '../declaration/Failure.tsx';
 import { Receipt } from '../declaration/Receipt.tsx';
 import { declareCancellation } from '../declarationsApi.ts';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
 import { page } from '../page.ts';
 import { useDeclaration } from '../useDeclaration.ts';
-import type { Cancellation, DeclarationReceipt } from 'api-contract';
 import { CancelForm } from './CancelForm.tsx';
 import styles from '../declaration/Declaration.module.css';
 

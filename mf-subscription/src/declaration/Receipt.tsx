@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
 import type { DeclarationReceipt } from 'api-contract';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, buttonClass, Card } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
 import { asText, type Fact } from './facts.ts';

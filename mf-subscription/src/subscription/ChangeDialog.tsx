@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { Plan } from 'api-contract';
+import { useEffect, useRef } from 'react';
 import { Button, Dialog, Notice } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
 import { errorText } from '../errorText.ts';

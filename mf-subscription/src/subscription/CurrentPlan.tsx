@@ -1,9 +1,9 @@
 import type { SubscriptionDetails } from 'api-contract';
-import { Alert, Badge, Button, buttonClass, Card, formatDate, Notice, Status } from 'ui-kit';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { currentPlan, hoursText, nextPlan } from '../plan.ts';
+import { Alert, Badge, Button, buttonClass, Card, formatDate, Notice, Status } from 'ui-kit';
 import { errorText } from '../errorText.ts';
+import { currentPlan, hoursText, nextPlan } from '../plan.ts';
 import { usePortal, useResumeSubscription } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';

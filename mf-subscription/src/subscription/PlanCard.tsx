@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import type { Plan } from 'api-contract';
+import { useId } from 'react';
 import { Badge, Button, formatEuro, icons } from 'ui-kit';
 import { hoursText } from '../plan.ts';
 import { features, measure, subscriptionTexts as texts } from '../texts.ts';

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Plan } from 'api-contract';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Notice, ScreenTitle } from 'ui-kit';
-import { allPlans, currentPlan, nextPlan } from '../plan.ts';
 import { page } from '../page.ts';
+import { allPlans, currentPlan, nextPlan } from '../plan.ts';
 import { useSubscriptionDetails } from '../subscriptionQueries.ts';
 import { subscriptionTexts as texts, themesNote } from '../texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { problem } from 'ui-kit/bench';
+import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../../standalone/openScenario.tsx';
 import { calls, type ScenarioName } from '../../standalone/scenarios.ts';
 

@@ -1,5 +1,5 @@
-import type * as Door from './stripeScript.ts';
 import { provideStripe } from '../../standalone/provideStripe.ts';
+import type * as Door from './stripeScript.ts';
 
 /** The provider's loader remembers its script for the life of the page, so every test gets a page of its own. */
 async function freshDoor() {

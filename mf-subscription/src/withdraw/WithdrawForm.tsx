@@ -1,5 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react';
 import { isEmail, type Withdrawal } from 'api-contract';
+import { useRef, useState, type FormEvent } from 'react';
 import { Button, Field } from 'ui-kit';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
 import styles from '../declaration/Declaration.module.css';

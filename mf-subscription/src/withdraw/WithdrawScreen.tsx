@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Withdrawal } from 'api-contract';
+import { useState } from 'react';
 import { useSession } from 'shared-auth';
 import { ScreenTitle } from 'ui-kit';
-import { Failure } from '../declaration/Failure.tsx';
 import type { Fact } from '../declaration/facts.ts';
+import { Failure } from '../declaration/Failure.tsx';
 import { Receipt } from '../declaration/Receipt.tsx';
 import { declareWithdrawal } from '../declarationsApi.ts';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';

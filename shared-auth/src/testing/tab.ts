@@ -72,14 +72,12 @@ export function emptyDatabase(): void {
 export function hangDatabase(): void {
   const hanging = () => ({ addEventListener: () => undefined }) as unknown as IDBOpenDBRequest;
   jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(hanging);
-  jest
-    .spyOn(IDBDatabase.prototype, 'transaction')
-    .mockImplementation(
-      () =>
-        ({
-          objectStore: () => ({ get: hanging, put: hanging, delete: hanging, getAll: hanging }),
-        }) as unknown as IDBTransaction,
-    );
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(
+    () =>
+      ({
+        objectStore: () => ({ get: hanging, put: hanging, delete: hanging, getAll: hanging }),
+      }) as unknown as IDBTransaction,
+  );
 }
 
 /** An empty browser: no storage content, no tabs. */

@@ -1,6 +1,6 @@
-import { useSession } from 'shared-auth';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { useSession } from 'shared-auth';
 import { PublicLayout } from '../layout/PublicLayout.tsx';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { hasDeparted } from './departure.ts';

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { LegalFooter } from 'ui-kit';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { Main } from './Main.tsx';
-import styles from './MemberLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import styles from './MemberLayout.module.css';
 
 /** Pages of a signed-in person: sidebar, screen, legal footer. */
 export function MemberLayout({ rows, children }: { rows: RouteRow[]; children: ReactNode }) {

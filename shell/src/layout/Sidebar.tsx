@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { Button, Logo } from 'ui-kit';
 import { depart } from '../access/departure.ts';
 import type { RouteRow } from '../routes/RouteRow.ts';
-import styles from './Sidebar.module.css';
 import { useMenu } from './useMenu.ts';
+import styles from './Sidebar.module.css';
 
 /** The member's way around. Below 768 px it folds into a menu under a button. */
 export function Sidebar({ rows }: { rows: RouteRow[] }) {

@@ -1,6 +1,6 @@
-import { useSession } from 'shared-auth';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { useSession } from 'shared-auth';
 import { buttonClass, LogoMark, ScreenTitle } from 'ui-kit';
 import styles from './NotFoundScreen.module.css';
 

@@ -1,5 +1,5 @@
-import { emit } from '../events.ts';
 import type { TestCard } from '../cards.ts';
+import { emit } from '../events.ts';
 import type { CheckoutSession } from '../objects.ts';
 import type { Sandbox } from '../Sandbox.ts';
 import { collect } from './collect.ts';

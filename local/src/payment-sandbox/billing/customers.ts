@@ -1,8 +1,8 @@
+import type { TestCard } from '../cards.ts';
 import { emit } from '../events.ts';
 import { newId } from '../newId.ts';
 import type { Customer, Metadata, PaymentMethod } from '../objects.ts';
 import type { Sandbox } from '../Sandbox.ts';
-import type { TestCard } from '../cards.ts';
 
 interface NewCustomer {
   email?: string | null;

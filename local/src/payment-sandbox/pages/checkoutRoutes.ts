@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { completeCheckout } from '../billing/completeCheckout.ts';
 import { findCard, testCards, type TestCard } from '../cards.ts';
 import type { CheckoutSession } from '../objects.ts';
-import { checkoutPage, closedPage, confirmPage, type CheckoutForm } from './checkoutPages.ts';
 import { unknownCard } from './cardFields.ts';
+import { checkoutPage, closedPage, confirmPage, type CheckoutForm } from './checkoutPages.ts';
 import { declineWords } from './format.ts';
 import { field, html, missingPage, type PageParts } from './pageParts.ts';
 

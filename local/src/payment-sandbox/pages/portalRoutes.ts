@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { attachCard } from '../billing/customers.ts';
 import { collectOpen } from '../billing/collect.ts';
+import { attachCard } from '../billing/customers.ts';
 import { endOnPortal, isOver, updateSubscription } from '../billing/subscriptions.ts';
 import { findCard, testCards } from '../cards.ts';
 import { emit } from '../events.ts';
