@@ -8,6 +8,14 @@ jest.mock('../remotes/federation.ts', () => ({ loadScreen: jest.fn(), registerRe
 const path = () => window.location.pathname;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+/** The browser goes back only after the task that asked for it: not waited for, it moves the page of the next test. */
+const goBack = () =>
+  act(async () => {
+    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await arrived;
+  });
+
 test.each(['/dashboard', '/account', '/subscription', '/faq', '/setup'])(
   '%s shows nothing but „Lade...“ while the session is loading, and stays (acc 2, 3)',
   async (at) => {
@@ -83,7 +91,7 @@ test('after signing out, Back shows nothing of the member (acc 17)', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
   await heading('Bildschirm Login');
 
-  act(() => window.history.back());
+  await goBack();
   await heading('Bildschirm Login');
   expect(screen.queryByText('Bildschirm Dashboard')).not.toBeInTheDocument();
   expect(path()).toBe('/login');
