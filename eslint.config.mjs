@@ -1,7 +1,7 @@
 import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import importTable from './eslint-rules/importTable.mjs';
+import importTable from './tools/build/eslint/importTable.mjs';
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.build/**', '.data/**', '**/migrations/**'] },
@@ -31,6 +31,6 @@ export default tseslint.config(
   },
   { files: ['**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
   // Command-line programs speak to the person who started them; CommonJS is webpack's and Jest's configuration language.
-  { files: ['local/**', 'site/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**', 'site/**', 'owner/**', 'node-kit/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

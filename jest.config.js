@@ -1,4 +1,4 @@
-const base = require('./jest.base.js');
+const base = require('./tools/build/jest/base.js');
 
 const inBrowser = [
   'api-contract',
@@ -9,8 +9,9 @@ const inBrowser = [
   'mf-account',
   'mf-subscription',
   'mf-help',
+  'tools/qa',
 ];
-const inNode = ['backend', 'local', 'site', 'bench', 'eslint-rules', 'webpack'];
+const inNode = ['backend', 'site', 'owner', 'tools/local', 'tools/payment-sandbox', 'tools/bench', 'tools/build'];
 
 module.exports = {
   projects: [
@@ -18,9 +19,9 @@ module.exports = {
       ...base,
       displayName: 'browser',
       testEnvironment: 'jsdom',
-      resolver: '<rootDir>/jest.resolver.browser.js',
+      resolver: '<rootDir>/tools/build/jest/browserResolver.js',
       testMatch: inBrowser.map((name) => `<rootDir>/${name}/**/*.test.{ts,tsx}`),
-      setupFilesAfterEnv: ['<rootDir>/jest.setup.browser.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tools/build/jest/browserSetup.ts'],
     },
     {
       ...base,
@@ -32,10 +33,10 @@ module.exports = {
       ...base,
       displayName: 'e2e',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/e2e/**/*.test.ts'],
-      globalSetup: '<rootDir>/e2e/src/globalSetup.ts',
-      globalTeardown: '<rootDir>/e2e/src/globalTeardown.ts',
-      setupFilesAfterEnv: ['<rootDir>/e2e/src/jestSetup.ts'],
+      testMatch: ['<rootDir>/tools/e2e/**/*.test.ts'],
+      globalSetup: '<rootDir>/tools/e2e/src/globalSetup.ts',
+      globalTeardown: '<rootDir>/tools/e2e/src/globalTeardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/tools/e2e/src/jestSetup.ts'],
     },
   ],
 };

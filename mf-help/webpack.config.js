@@ -1,6 +1,6 @@
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { ContractPlugin } = require('../contract-plugin.js');
-const { portOf, remoteBuilds } = require('../webpack.base.js');
+const { portOf, remoteBuilds } = require('../tools/build/webpack/base.js');
+const { ContractPlugin } = require('../tools/build/webpack/contractPlugin.js');
 
 const federation = {
   name: 'mf_help',
@@ -8,7 +8,7 @@ const federation = {
     './Faq': './src/faq/FaqScreen.tsx',
     './Setup': './src/setup/SetupScreen.tsx',
   },
-  // As in shared-singletons.js; the build fails where the two differ.
+  // As in sharedSingletons.js; the build fails where the two differ.
   shared: {
     react: { singleton: true, import: false, requiredVersion: '^19.3.1' },
     'react/': { singleton: true, import: false, requiredVersion: '^19.3.1' },

@@ -1,7 +1,7 @@
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { ContractPlugin } = require('../contract-plugin.js');
-const { PrerenderPlugin } = require('../webpack/prerenderPlugin.js');
-const { portOf, remoteBuilds } = require('../webpack.base.js');
+const { portOf, remoteBuilds } = require('../tools/build/webpack/base.js');
+const { ContractPlugin } = require('../tools/build/webpack/contractPlugin.js');
+const { PrerenderPlugin } = require('../tools/build/webpack/prerenderPlugin.js');
 
 const federation = {
   name: 'mf_landing',
@@ -11,7 +11,7 @@ const federation = {
     './Legal': './src/legal/LegalScreen.tsx',
     './Confirm': './src/confirm/ConfirmScreen.tsx',
   },
-  // As in shared-singletons.js; the build fails where the two differ.
+  // As in sharedSingletons.js; the build fails where the two differ.
   shared: {
     react: { singleton: true, import: false, requiredVersion: '^19.3.1' },
     'react/': { singleton: true, import: false, requiredVersion: '^19.3.1' },

@@ -1,6 +1,6 @@
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { page: standalonePage } = require('../webpack/standalonePage.js');
+const { page: standalonePage } = require('../tools/build/webpack/standalonePage.js');
 
 const root = join(__dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));

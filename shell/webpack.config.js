@@ -1,15 +1,15 @@
 const { dirname, join } = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { version: routerVersion } = require('react-router-dom/package.json');
-const { ContractPlugin } = require('../contract-plugin.js');
-const { IntegrityPlugin } = require('../webpack/integrityPlugin.js');
-const { PrerenderPlugin } = require('../webpack/prerenderPlugin.js');
-const { base, portOf } = require('../webpack.base.js');
+const { base, portOf } = require('../tools/build/webpack/base.js');
+const { ContractPlugin } = require('../tools/build/webpack/contractPlugin.js');
+const { IntegrityPlugin } = require('../tools/build/webpack/integrityPlugin.js');
+const { PrerenderPlugin } = require('../tools/build/webpack/prerenderPlugin.js');
 const { developmentPages } = require('./developmentPages.js');
 
 const federation = {
   name: 'shell',
-  // What shared-singletons.js promises to the remotes. Everything is in the first script: the shell starts without waiting.
+  // What sharedSingletons.js promises to the remotes. Everything is in the first script: the shell starts without waiting.
   shared: {
     react: { singleton: true, eager: true, requiredVersion: '^19.3.1' },
     'react/': { singleton: true, eager: true, requiredVersion: '^19.3.1' },
@@ -66,7 +66,7 @@ module.exports = (_env, { mode }) => {
         ...configuration.module.rules,
         {
           test: /react-router[\\/]dist[\\/]production[\\/].+\.mjs$/,
-          loader: require.resolve('../webpack/pureTopLevel.js'),
+          loader: require.resolve('../tools/build/webpack/pureTopLevel.js'),
         },
       ],
     },

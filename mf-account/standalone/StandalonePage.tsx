@@ -1,5 +1,5 @@
+import { Elsewhere, Stage } from 'qa';
 import { useLocation } from 'react-router-dom';
-import { Elsewhere, Stage } from 'ui-kit/bench';
 import { screens } from './screens.ts';
 
 /** The remote without a shell: its screens at their addresses, nothing around them. */

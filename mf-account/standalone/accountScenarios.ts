@@ -1,5 +1,5 @@
+import { problem } from 'qa';
 import { failWith } from 'shared-auth/testing';
-import { problem } from 'ui-kit/bench';
 import { noSubscription, withSubscription } from './exampleData.ts';
 import type { Scenario } from './scenario.ts';
 

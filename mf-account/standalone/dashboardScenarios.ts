@@ -1,4 +1,4 @@
-import { problem, type Handlers } from 'ui-kit/bench';
+import { problem, type Handlers } from 'qa';
 import { namelessBox, nurseryBox, noSubscription, standard, withMinutes, withSubscription } from './exampleData.ts';
 import type { Scenario } from './scenario.ts';
 import type { World } from './world.ts';

@@ -1,10 +1,10 @@
+import { startBench } from 'qa';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { setTestIdentity, setTestSession } from 'shared-auth/testing';
 import 'ui-kit/tokens.css';
 import 'ui-kit/fonts.css';
 import 'ui-kit/base.css';
-import { startBench } from 'ui-kit/bench';
 import { persons, type Person } from './persons.ts';
 import { networkOf } from './scenario.ts';
 import { scenarios } from './scenarios.ts';

@@ -1,5 +1,5 @@
+import type { BenchScenario, Handlers, Network } from 'qa';
 import type { setTestIdentity } from 'shared-auth/testing';
-import type { BenchScenario, Handlers, Network } from 'ui-kit/bench';
 import { usual } from './exampleData.ts';
 import type { Person } from './persons.ts';
 import { createServers, type World } from './world.ts';

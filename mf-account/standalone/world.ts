@@ -1,5 +1,5 @@
 import type { AgeCategory, Device, SubscriptionDetails } from 'api-contract';
-import { createNetwork, type Handlers, type Network } from 'ui-kit/bench';
+import { createNetwork, type Handlers, type Network } from 'qa';
 
 /** What the servers know about the person in front of the screen. */
 export interface World {

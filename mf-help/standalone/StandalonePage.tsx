@@ -1,5 +1,5 @@
+import { Elsewhere, Stage } from 'qa';
 import { useLocation } from 'react-router-dom';
-import { Elsewhere, Stage } from 'ui-kit/bench';
 import FaqScreen from '../src/faq/FaqScreen.tsx';
 import SetupScreen from '../src/setup/SetupScreen.tsx';
 

@@ -1,3 +1,4 @@
+import { createNetwork, startBench } from 'qa';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { setTestSession, testUser } from 'shared-auth/testing';
@@ -5,7 +6,6 @@ import 'ui-kit/tokens.css';
 import 'ui-kit/fonts.css';
 import 'ui-kit/base.css';
 import { LegalFooter } from 'ui-kit';
-import { createNetwork, startBench } from 'ui-kit/bench';
 import { saveProgress } from '../src/setup/progress.ts';
 import { answersOf, scenarios, type Scenario } from './scenarios.ts';
 import { StandalonePage } from './StandalonePage.tsx';

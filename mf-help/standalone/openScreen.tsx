@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createNetwork } from 'qa';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Session } from 'shared-auth';
 import { setTestSession, testUser } from 'shared-auth/testing';
-import { createNetwork } from 'ui-kit/bench';
 import FaqScreen from '../src/faq/FaqScreen.tsx';
 import { saveProgress } from '../src/setup/progress.ts';
 import SetupScreen from '../src/setup/SetupScreen.tsx';

@@ -1,5 +1,5 @@
 import type { Device } from 'api-contract';
-import type { BenchScenario, Handlers } from 'ui-kit/bench';
+import type { BenchScenario, Handlers } from 'qa';
 import type { Progress } from '../src/setup/progress.ts';
 
 export interface Scenario extends BenchScenario {

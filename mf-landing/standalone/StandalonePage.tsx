@@ -1,7 +1,7 @@
+import { Elsewhere } from 'qa';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LegalFooter } from 'ui-kit';
-import { Elsewhere } from 'ui-kit/bench';
 import ConfirmScreen from '../src/confirm/ConfirmScreen.tsx';
 import EnglishScreen from '../src/landing/EnglishScreen.tsx';
 import LandingScreen from '../src/landing/LandingScreen.tsx';

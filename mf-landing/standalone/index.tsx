@@ -1,10 +1,10 @@
+import { startBench } from 'qa';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { setTestSession, testUser } from 'shared-auth/testing';
 import 'ui-kit/tokens.css';
 import 'ui-kit/fonts.css';
 import 'ui-kit/base.css';
-import { startBench } from 'ui-kit/bench';
 import { isLanguage } from '../src/language/language.ts';
 import { chooseLanguage } from '../src/language/languageChoice.ts';
 import { networkOf, scenarios, type Scenario } from './scenarios.ts';

@@ -1,4 +1,4 @@
-import { createNetwork, problem, type BenchScenario, type Handlers, type Network } from 'ui-kit/bench';
+import { createNetwork, problem, type BenchScenario, type Handlers, type Network } from 'qa';
 
 const preorder = 'POST /api/preorder/create';
 const newsletter = 'POST /api/newsletter/subscribe';

@@ -1,11 +1,11 @@
 import 'ui-kit/tokens.css';
 import 'ui-kit/fonts.css';
 import 'ui-kit/base.css';
+import { createNetwork, Elsewhere, Stage, startBench } from 'qa';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { setTestSession, testUser } from 'shared-auth/testing';
 import { LegalFooter } from 'ui-kit';
-import { createNetwork, Elsewhere, Stage, startBench } from 'ui-kit/bench';
 import CancelScreen from '../src/cancel/CancelScreen.tsx';
 import SubscriptionScreen from '../src/subscription/SubscriptionScreen.tsx';
 import WithdrawScreen from '../src/withdraw/WithdrawScreen.tsx';

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createNetwork } from 'qa';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { setTestSession, testUser } from 'shared-auth/testing';
-import { createNetwork } from 'ui-kit/bench';
 import { installDialog } from 'ui-kit/testing';
 import CancelScreen from '../src/cancel/CancelScreen.tsx';
 import { queryClient } from '../src/queryClient.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutAnswer, DeclarationReceipt, PlanId, SubscriptionDetails } from 'api-contract';
 import { plans } from 'api-contract';
-import { problem, type BenchScenario, type Handler, type Handlers } from 'ui-kit/bench';
+import { problem, type BenchScenario, type Handler, type Handlers } from 'qa';
 import type { StripeScript } from './provideStripe.ts';
 
 export const calls = {

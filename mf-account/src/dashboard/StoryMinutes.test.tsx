@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { problem } from 'ui-kit/bench';
+import { problem } from 'qa';
 import { expectConsoleError } from 'ui-kit/testing';
 import { standard } from '../../standalone/exampleData.ts';
 import { openScenario } from '../../standalone/openScenario.tsx';

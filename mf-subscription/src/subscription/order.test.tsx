@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { problem } from 'ui-kit/bench';
+import { problem } from 'qa';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../../standalone/openScenario.tsx';
 import { calls, type ScenarioName } from '../../standalone/scenarios.ts';

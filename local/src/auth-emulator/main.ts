@@ -1,5 +1,0 @@
-import { runProgram } from '../program/runProgram.ts';
-import { readAuthEmulatorConfig } from './config.ts';
-import { startAuthEmulator } from './startAuthEmulator.ts';
-
-await runProgram(() => startAuthEmulator(readAuthEmulatorConfig()));

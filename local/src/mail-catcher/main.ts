@@ -1,5 +1,0 @@
-import { runProgram } from '../program/runProgram.ts';
-import { readMailCatcherConfig } from './config.ts';
-import { startMailCatcher } from './startMailCatcher.ts';
-
-await runProgram(() => startMailCatcher(readMailCatcherConfig()));

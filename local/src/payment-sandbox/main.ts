@@ -1,5 +1,0 @@
-import { runProgram } from '../program/runProgram.ts';
-import { readSandboxConfig } from './config.ts';
-import { startPaymentSandbox } from './startPaymentSandbox.ts';
-
-await runProgram(() => startPaymentSandbox(readSandboxConfig()));

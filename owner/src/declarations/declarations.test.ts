@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readOwnerAccess, type OwnerAccess } from '../config.ts';
+import { runCommand, usage } from './runCommand.ts';
+
+const waiting = {
+  ...{ reference: 'W-ABCD2345', kind: 'withdrawal', state: 'queued', receivedAt: '2026-11-21T09:00:00.000Z' },
+  content: { name: 'Anna Muster', contract: 'Abo Standard', email: 'anna@example.org' },
+  ...{ subscriptionId: null, act: null, settledAt: null, note: null },
+  candidates: [
+    {
+      subscriptionId: 'sub_1',
+      plan: 'standard',
+      status: 'active',
+      startedAt: '2026-11-20T09:00:00.000Z',
+      periodEnd: '2026-12-20T09:00:00.000Z',
+    },
+  ],
+};
+const settled = {
+  ...waiting,
+  state: 'settled',
+  act: 'refund',
+  subscriptionId: 'sub_1',
+  settledAt: '2026-11-22T09:00:00.000Z',
+};
+
+describe('npm run declarations', () => {
+  let server: Server;
+  let access: OwnerAccess;
+  let asked: { line: string; key: string | undefined; body: unknown }[];
+  let answer: { status: number; body: unknown };
+
+  beforeEach(async () => {
+    asked = [];
+    answer = { status: 200, body: [waiting] };
+    server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const text = Buffer.concat(chunks).toString();
+      asked.push({
+        line: `${request.method} ${request.url}`,
+        key: request.headers.authorization,
+        body: text ? JSON.parse(text) : undefined,
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    access = { backend: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'key-1' };
+  });
+
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  test('lists what waits, with what is needed to decide', async () => {
+    const text = await runCommand(access, []);
+    for (const part of [
+      'W-ABCD2345  Widerruf',
+      'Anna Muster',
+      'anna@example.org',
+      'Erstattung spätestens: 05.12.2026',
+      'sub_1 (Standard, active, seit 20.11.2026, bezahlt bis 20.12.2026)',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(asked).toEqual([{ line: 'GET /api/owner/declarations', key: 'Bearer key-1', body: undefined }]);
+  });
+
+  test("keeps a stranger's words inside their entry and away from the terminal", async () => {
+    const content = { ...waiting.content, name: 'Anna\u001b[2J Muster', contract: 'Abo\r\nW-FORGED00  Widerruf' };
+    answer.body = [{ ...waiting, content }];
+    const text = await runCommand(access, []);
+    expect(text).toContain('  Name: Anna[2J Muster\n');
+    expect(text).toContain('  Vertrag: Abo\n    W-FORGED00  Widerruf\n');
+  });
+
+  test('says when nothing waits, and shows what is settled on request', async () => {
+    answer.body = [];
+    expect(await runCommand(access, [])).toBe('Nichts wartet.');
+    answer.body = [settled];
+    expect(await runCommand(access, ['all'])).toContain('erledigt 22.11.2026, 10:00:00 (beendet und erstattet)');
+    expect(asked[1]?.line).toBe('GET /api/owner/declarations?all=true');
+  });
+
+  test('settles one by naming the subscription, or by hand with a note', async () => {
+    answer.body = settled;
+    expect(await runCommand(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toMatch(/^Erledigt\./);
+    await runCommand(access, ['match', 'K-1', '--subscription', 'sub_1', '--now']);
+    await runCommand(access, ['done', 'K-1', '--note', 'Kein Vertrag.']);
+    expect(asked.map(({ line, body }) => [line, body])).toEqual([
+      ['POST /api/owner/declarations/W-ABCD2345/match', { subscriptionId: 'sub_1' }],
+      ['POST /api/owner/declarations/K-1/match', { subscriptionId: 'sub_1', act: 'end-now' }],
+      ['POST /api/owner/declarations/K-1/done', { note: 'Kein Vertrag.' }],
+    ]);
+  });
+
+  test('says that it goes on while the payment provider is silent', async () => {
+    answer.body = { ...settled, state: 'matched', settledAt: null };
+    expect(await runCommand(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toContain(
+      'wartet auf den Zahlungsdienst',
+    );
+  });
+
+  test.each([
+    [401, 'unauthenticated', 'Stimmt OWNER_KEY?'],
+    [409, 'conflict', 'Diese Erklärung ist schon erledigt.'],
+    [404, 'not-found', 'gibt es nicht'],
+    [500, 'internal', 'Das Backend antwortet mit 500.'],
+  ])('turns %i %s into a sentence', async (status, code, sentence) => {
+    answer = { status, body: { code } };
+    await expect(runCommand(access, ['done', 'K-1', '--note', 'x'])).rejects.toThrow(sentence);
+  });
+
+  test('explains itself when asked or misunderstood, and when nobody answers', async () => {
+    expect(await runCommand(access, ['--help'])).toBe(usage);
+    await expect(runCommand(access, ['match', 'K-1'])).rejects.toThrow('Es fehlt --subscription.');
+    await expect(runCommand(access, ['erase'])).rejects.toThrow('„erase“ gibt es nicht.');
+    await expect(runCommand({ ...access, backend: 'http://127.0.0.1:9' }, [])).rejects.toThrow(
+      'antwortet kein Backend',
+    );
+  });
+
+  test('needs a key of its own for a backend elsewhere', () => {
+    expect(readOwnerAccess({}).key).toBe('local-owner-key');
+    expect(() => readOwnerAccess({ BACKEND_URL: 'https://api.abenteuerbox.example' })).toThrow('OWNER_KEY fehlt');
+  });
+});

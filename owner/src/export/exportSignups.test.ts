@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OwnerSignup } from 'api-contract';
+import type { OwnerAccess } from '../config.ts';
+import { UsageError } from '../UsageError.ts';
+import { exportSignups, usage } from './exportSignups.ts';
+import { signupsCsv } from './signupsCsv.ts';
+
+const anna: OwnerSignup = {
+  ...{ email: 'anna@example.org', language: 'de', textVersion: 'newsletter-2026-11' },
+  ...{ requestedAt: '2026-07-01T22:30:00.000Z', confirmedAt: '2026-12-31T23:15:00.000Z' },
+  unsubscribeUrl: 'https://abenteuerbox.example/newsletter/abmelden?token=abc',
+};
+
+describe('The table', () => {
+  test('opens in a German spreadsheet: byte order mark, semicolons, times of Berlin', () => {
+    expect(signupsCsv([anna])).toBe(
+      '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink"\r\n' +
+        '"anna@example.org";"de";"2026-07-02 00:30:00";"2027-01-01 00:15:00";"newsletter-2026-11";"https://abenteuerbox.example/newsletter/abmelden?token=abc"\r\n',
+    );
+  });
+
+  test.each(["=cmd|'/c'!A1@x.de", '+49@x.de', '-1+1@x.de', '@sum(1)@x.de', '＝1@x.de'])(
+    'never runs the address %s as a formula',
+    (email) => {
+      expect(signupsCsv([{ ...anna, email }]).split('\r\n')[1]).toMatch(`"'${email}";"de"`);
+    },
+  );
+
+  test('has its headings when nobody has confirmed yet', () => {
+    expect(signupsCsv([])).toBe(
+      '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink"\r\n',
+    );
+  });
+});
+
+describe('npm run export', () => {
+  const start = process.cwd();
+  let folder: string;
+  let server: Server;
+  let access: OwnerAccess;
+  let asked: string[];
+  let answer: { status: number; body: unknown };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'export-'));
+    process.chdir(folder);
+    asked = [];
+    answer = { status: 200, body: [anna] };
+    server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    access = { backend: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'key-1' };
+  });
+
+  afterEach(async () => {
+    process.chdir(start);
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true });
+  });
+
+  test.each([
+    ['preorders', 'Vorbestellungen'],
+    ['newsletter', 'Newsletter-Adressen'],
+  ])('writes %s to a file that only its owner may read', async (list, name) => {
+    const said = await exportSignups(access, [list]);
+    expect(said).toMatch(new RegExp(`^1 ${name}: exports.${list}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+    const file = said.split(': ')[1]!;
+    expect(await readFile(file, 'utf8')).toBe(signupsCsv([anna]));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(asked).toEqual([`GET /api/owner/signups/${list} Bearer key-1`]);
+  });
+
+  test.each([[[]], [['customers']], [['preorders', 'newsletter']], [['--all']]])(
+    'explains itself when called with %j',
+    async (words) => {
+      await expect(exportSignups(access, words)).rejects.toEqual(new UsageError(usage));
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test('says in a sentence why it cannot', async () => {
+    answer = { status: 401, body: { code: 'unauthenticated' } };
+    await expect(exportSignups(access, ['preorders'])).rejects.toThrow(
+      'Das Backend kennt diesen Schlüssel nicht. Stimmt OWNER_KEY?',
+    );
+    answer = { status: 404, body: { code: 'not-found' } };
+    await expect(exportSignups(access, ['preorders'])).rejects.toThrow('OWNER_KEY fehlt in seinen Einstellungen.');
+    await expect(exportSignups({ ...access, backend: 'http://127.0.0.1:9' }, ['preorders'])).rejects.toThrow(
+      'antwortet kein Backend',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ownerSignupsSchema, type OwnerSignup } from 'api-contract';
+import { askAsOwner } from '../askAsOwner.ts';
+import type { OwnerAccess } from '../config.ts';
+import { UsageError } from '../UsageError.ts';
+import { signupsCsv } from './signupsCsv.ts';
+
+export const usage = `Bestätigte Adressen als Tabelle (CSV):
+
+  npm run export -- preorders     Vorbestellungen
+  npm run export -- newsletter    Newsletter, mit dem Abmeldelink, der in jede Ausgabe gehört
+
+Die Datei liegt danach in „exports“. Für ein Backend an anderer Stelle: BACKEND_URL und OWNER_KEY.`;
+
+const folder = 'exports';
+const names = { preorders: 'Vorbestellungen', newsletter: 'Newsletter-Adressen' };
+
+const isList = (word: string | undefined): word is keyof typeof names => word !== undefined && word in names;
+
+/** Writes one list to a file that only its owner may read, and says where it is. */
+export async function exportSignups(access: OwnerAccess, args: string[]): Promise<string> {
+  const [list, ...rest] = read(args);
+  if (!isList(list) || rest.length > 0) throw new UsageError(usage);
+  const signups: OwnerSignup[] = ownerSignupsSchema.parse(
+    await askAsOwner(access, { method: 'GET', path: `signups/${list}` }),
+  );
+  const file = join(folder, `${list}-${new Date().toISOString().slice(0, 10)}.csv`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, signupsCsv(signups), { mode: 0o600 });
+  return `${signups.length} ${names[list]}: ${file}`;
+}
+
+function read(args: string[]): string[] {
+  try {
+    return parseArgs({ args, allowPositionals: true }).positionals;
+  } catch {
+    throw new UsageError(usage);
+  }
+}

@@ -1,0 +1,4 @@
+import { runOwnerCommand } from '../runOwnerCommand.ts';
+import { exportSignups } from './exportSignups.ts';
+
+await runOwnerCommand(exportSignups);

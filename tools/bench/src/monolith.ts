@@ -1,0 +1,88 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Stats, StatsChunkGroup } from 'webpack';
+import { root, workFolder } from './config.ts';
+
+const load = createRequire(import.meta.url);
+const webpack = load('webpack');
+const { base } = load('../../build/webpack/base.js');
+
+export interface MonolithBuild {
+  folder: string;
+  /** Scripts and styles of the page, and of each screen by `<remote> <expose>`. */
+  page: { scripts: string[]; styles: string[] };
+  screens: Record<string, { scripts: string[]; styles: string[] }>;
+  seconds: number;
+}
+
+interface Screen {
+  key: string;
+  file: string;
+}
+
+/** Each screen's source file, read from the remotes' own webpack configurations. */
+function screens(): Screen[] {
+  return readdirSync(root)
+    .filter((name) => name.startsWith('mf-'))
+    .flatMap((remote) => {
+      const text = readFileSync(join(root, remote, 'webpack.config.js'), 'utf8');
+      return [...text.matchAll(/'(\.\/\w+)': '\.\/(src\/[^']+)'/g)].map(([, expose, file]) => ({
+        key: `${remote} ${expose}`,
+        file: join(root, remote, file!),
+      }));
+    });
+}
+
+/** Takes the place of the shell's door to Module Federation: the same screens as ordinary lazy imports. */
+function staticDoor(list: Screen[]): string {
+  const rows = list.map(
+    ({ key, file }) =>
+      `${JSON.stringify(key)}: () => import(/* webpackChunkName: ${JSON.stringify(chunkName(key))} */ ${JSON.stringify(file)}),`,
+  );
+  return `const screens = {\n${rows.join('\n')}\n};
+export function startFederation() {}
+export function registerRemote() {}
+export const loadScreen = async (remote, expose) => (await screens[remote + ' ' + expose]()).default;\n`;
+}
+
+const chunkName = (key: string) => key.replace(' ./', '-').toLowerCase();
+
+/** The whole app as one ordinary webpack build of the same sources and settings, with a lazy chunk per screen. */
+export async function buildMonolith(): Promise<MonolithBuild> {
+  const list = screens();
+  mkdirSync(workFolder, { recursive: true });
+  const door = join(workFolder, 'staticDoor.js');
+  writeFileSync(door, staticDoor(list));
+
+  const settings = base(join(root, 'shell'), { mode: 'production', publicPath: '/' });
+  const compiler = webpack({
+    ...settings,
+    entry: { monolith: './src/index.ts' },
+    output: { ...settings.output, path: join(workFolder, 'monolith'), uniqueName: 'monolith' },
+    resolve: { ...settings.resolve, modules: ['node_modules', join(root, 'node_modules')] },
+    plugins: [...settings.plugins, new webpack.NormalModuleReplacementPlugin(/\/federation\.ts$/, door)],
+  });
+  const started = Date.now();
+  const stats = await new Promise<Stats>((resolve, reject) =>
+    compiler.run((error: Error | null, result: Stats) =>
+      error ? reject(error) : compiler.close(() => resolve(result)),
+    ),
+  );
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
+
+  const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
+  const filesOf = (group?: StatsChunkGroup) => {
+    const names = group?.assets?.map(({ name }) => name) ?? [];
+    return {
+      scripts: names.filter((name) => name.endsWith('.js')),
+      styles: names.filter((name) => name.endsWith('.css')),
+    };
+  };
+  return {
+    folder: join(workFolder, 'monolith'),
+    page: filesOf(entrypoints?.monolith),
+    screens: Object.fromEntries(list.map(({ key }) => [key, filesOf(namedChunkGroups?.[chunkName(key)])])),
+    seconds: (Date.now() - started) / 1000,
+  };
+}

@@ -1,0 +1,28 @@
+const { join } = require('node:path');
+
+/** What every Jest project agrees on: TypeScript through swc, and imports that carry their extension. */
+const swc = {
+  sourceMaps: 'inline',
+  module: { type: 'commonjs' },
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+};
+
+/** Packages that are published as ES modules only and therefore pass through swc as well. */
+const esmOnly = ['jose', 'uqr', '@electric-sql/pglite'];
+
+module.exports = {
+  rootDir: join(__dirname, '../../..'),
+  transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  // A busy machine is no defect, and a test that was cut off spoils the next one, too.
+  testTimeout: 30_000,
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.build/', '<rootDir>/.data/'],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/tools/build/jest/cssModules.js',
+    '\\.(css|svg|woff2)$': '<rootDir>/tools/build/jest/asset.js',
+  },
+};

@@ -1,0 +1,127 @@
+const { createHash } = require('node:crypto');
+const { brotliCompressSync } = require('node:zlib');
+const { checkExposes, checkImports, checkShared } = require('./checks.js');
+
+const NAME = 'ContractPlugin';
+
+/**
+ * Holds a build to the contract between shell and remotes and writes it down as `contract.json` beside the output.
+ * A remote passes its module descriptor; the shell passes none and is only written down.
+ */
+class ContractPlugin {
+  constructor({ descriptor, federation, hostApi }) {
+    this.descriptor = descriptor;
+    this.federation = federation;
+    this.hostApi = hostApi;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const { WebpackError } = compiler.webpack;
+      const fail = (sentence) => compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
+      if (this.descriptor) {
+        checkShared(this.federation.shared ?? {}).forEach(fail);
+        checkExposes(this.descriptor, this.federation.exposes ?? {}).forEach(fail);
+        compilation.hooks.finishModules.tap(NAME, (modules) => checkImports(modules).forEach(fail));
+      }
+      if (compiler.options.mode === 'production') {
+        const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+        compilation.hooks.processAssets.tap({ name: NAME, stage }, () => this.write(compiler, compilation));
+      }
+    });
+  }
+
+  write(compiler, compilation) {
+    const { RawSource } = compiler.webpack.sources;
+    const files = describeFiles(compilation);
+    const { name, version } = require(`${compiler.context}/package.json`);
+    const buildId = idOf(files);
+    const contract = {
+      name,
+      version: `${version}-${buildId}`,
+      buildId,
+      ...(this.descriptor ? this.remotePart(compilation, files) : this.shellPart(compilation)),
+      shared: rangesOf(this.federation.shared ?? {}),
+      prerender: prerenderedBy(files),
+      files,
+    };
+    compilation.emitAsset('contract.json', new RawSource(`${JSON.stringify(contract, null, 2)}\n`));
+  }
+
+  remotePart(compilation, files) {
+    const { name, hostApi, calls, routes } = this.descriptor;
+    const entry = scriptsAndStyles(compilation.entrypoints.get(this.federation.name).getFiles());
+    const exposes = {};
+    for (const expose of Object.keys(this.federation.exposes)) {
+      const group = compilation.namedChunkGroups.get(`__federation_expose_${expose.slice(2)}`);
+      const own = scriptsAndStyles(group.getFiles());
+      const preloads = {
+        scripts: [...new Set([...entry.scripts, ...own.scripts])],
+        styles: [...new Set([...entry.styles, ...own.styles])],
+      };
+      const bytes = (list) => list.reduce((sum, file) => sum + files[file].brotli, 0);
+      exposes[expose] = { ...preloads, brotli: { scripts: bytes(preloads.scripts), styles: bytes(preloads.styles) } };
+    }
+    return {
+      container: this.federation.name,
+      hostApi,
+      calls,
+      module: { name, routes },
+      entry: entry.scripts[0],
+      exposes,
+    };
+  }
+
+  shellPart(compilation) {
+    const [[, entrypoint]] = compilation.entrypoints;
+    const identity = compilation.namedChunkGroups.get('firebase');
+    return {
+      provides: this.hostApi,
+      ...scriptsAndStyles(entrypoint.getFiles()),
+      // Loaded when a session is looked for. Pages for members ask for it at once.
+      signedIn: identity ? scriptsAndStyles(identity.getFiles()).scripts : [],
+    };
+  }
+}
+
+/** The files with which the site paints pages ahead of time, by screen. */
+const prerenderedBy = (files) =>
+  Object.fromEntries(
+    Object.keys(files).flatMap((file) => {
+      const [, screen] = /^prerender\/(.+)\.[0-9a-f]+\.cjs$/.exec(file) ?? [];
+      return screen ? [[`./${screen}`, file]] : [];
+    }),
+  );
+
+const rangesOf = (shared) =>
+  Object.fromEntries(Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion]));
+
+function scriptsAndStyles(files) {
+  return {
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+  };
+}
+
+function describeFiles(compilation) {
+  const files = {};
+  for (const { name, source } of compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (name.endsWith('.json')) continue;
+    const content = source.buffer();
+    files[name] = {
+      bytes: content.length,
+      brotli: brotliCompressSync(content).length,
+      integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    };
+  }
+  return files;
+}
+
+/** Equal output has an equal id, wherever and whenever it was built. */
+function idOf(files) {
+  const hash = createHash('sha256');
+  for (const [name, { integrity }] of Object.entries(files)) hash.update(`${name}\0${integrity}\0`);
+  return hash.digest('hex').slice(0, 12);
+}
+
+module.exports = { ContractPlugin };

@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { environment, type Stack } from './config.ts';
+
+export interface RunningStack {
+  stack: Stack;
+  stop(): Promise<void>;
+}
+
+/** Starts what `npm start` starts, from the project's root, on free ports and with a data folder that goes away with it. */
+export async function startStack(settings: Record<string, string> = {}): Promise<RunningStack> {
+  const folder = await mkdtemp(join(tmpdir(), 'abenteuerbox-e2e-'));
+  const program = spawn(process.execPath, ['--import', 'tsx', 'tools/local/src/start.ts', '--free-ports', '--json'], {
+    env: environment({ DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site'), ...settings }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stack = JSON.parse(await firstLine(program)) as Stack;
+  return {
+    stack,
+    async stop() {
+      if (program.exitCode === null) {
+        const ended = new Promise((done) => program.once('exit', done));
+        program.kill('SIGTERM');
+        await ended;
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function firstLine(program: ChildProcess): Promise<string> {
+  return new Promise((resolveLine, reject) => {
+    program.once('exit', (code) => reject(new Error(`The stack ended with ${code} before it was up`)));
+    program.once('error', reject);
+    if (program.stdout) createInterface(program.stdout).once('line', resolveLine);
+  });
+}

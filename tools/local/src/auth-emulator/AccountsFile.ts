@@ -1,0 +1,52 @@
+import type { AgentProjectState, OobRecord, UserInfo } from 'firebase-tools/lib/emulator/auth/state.js';
+import { readJsonFile } from 'node-kit/readJsonFile.ts';
+import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
+
+interface Content {
+  users: UserInfo[];
+  codes: (OobRecord & { mailed: boolean })[];
+}
+
+/** Codes nobody used are kept this many, so that the file does not grow for ever. */
+const codeLimit = 200;
+
+/** Accounts and mailed codes of the emulator, which by itself forgets both when it ends. */
+export class AccountsFile {
+  readonly #file: string;
+  readonly #state: AgentProjectState;
+  readonly #mailed = new Set<string>();
+  #saved = '';
+
+  constructor(file: string, state: AgentProjectState) {
+    this.#file = file;
+    this.#state = state;
+    const content = readJsonFile(file) as Content | undefined;
+    for (const { localId, ...fields } of content?.users ?? []) state.createUserWithLocalId(localId, fields);
+    for (const { mailed, ...code } of content?.codes ?? []) {
+      state.oobs.set(code.oobCode, code);
+      if (mailed) this.#mailed.add(code.oobCode);
+    }
+  }
+
+  /** Codes that wait to be mailed, oldest first. */
+  unmailed(): OobRecord[] {
+    return [...this.#state.oobs.values()].filter(({ oobCode }) => !this.#mailed.has(oobCode));
+  }
+
+  markMailed(code: OobRecord): void {
+    this.#mailed.add(code.oobCode);
+    this.save();
+  }
+
+  /** Writes only when something changed: most requests read. */
+  save(): void {
+    const { users, oobs } = this.#state;
+    for (const code of [...oobs.keys()].slice(0, -codeLimit)) oobs.delete(code);
+    for (const code of this.#mailed) if (!oobs.has(code)) this.#mailed.delete(code);
+    const codes = [...oobs.values()].map((code) => ({ ...code, mailed: this.#mailed.has(code.oobCode) }));
+    const text = JSON.stringify({ users: [...users.values()], codes } satisfies Content);
+    if (text === this.#saved) return;
+    writeFileAtomically(this.#file, text);
+    this.#saved = text;
+  }
+}

@@ -1,0 +1,45 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { closeServer } from 'node-kit/closeServer.ts';
+import { listen } from 'node-kit/listen.ts';
+import type { Program } from 'node-kit/Program.ts';
+import { AccountsFile } from './AccountsFile.ts';
+import { CodeMailer } from './CodeMailer.ts';
+import type { AuthEmulatorConfig } from './config.ts';
+import { officialEmulator } from './officialEmulator.ts';
+
+export interface AuthEmulator extends Program {
+  port: number;
+}
+
+export async function startAuthEmulator(config: AuthEmulatorConfig): Promise<AuthEmulator> {
+  const { answer, state } = await officialEmulator(config.projectId);
+  const accounts = new AccountsFile(config.file, state);
+  const mailer = new CodeMailer(accounts, config);
+  const server = createServer(savingBeforeTheAnswer(answer, accounts, mailer));
+  const port = await listen(server, { port: config.port, variable: 'AUTH_EMULATOR_PORT' });
+  void mailer.sendAll();
+  return {
+    port,
+    ready: `Auth-Emulator (Firebase) auf Port ${port}`,
+    stop: async () => {
+      mailer.stop();
+      await closeServer(server);
+      accounts.save();
+    },
+  };
+}
+
+/** An account that was acknowledged survives even `kill -9`, because it is on disk before the answer leaves. */
+function savingBeforeTheAnswer(answer: RequestListener, accounts: AccountsFile, mailer: CodeMailer): RequestListener {
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'OPTIONS') {
+      const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+      response.end = (...args: unknown[]) => {
+        accounts.save();
+        void mailer.sendAll();
+        return end(...args);
+      };
+    }
+    answer(request, response);
+  };
+}

@@ -1,0 +1,127 @@
+import { html, Html } from 'node-kit/html.ts';
+import { page } from 'node-kit/page.ts';
+import type { Email } from 'postal-mime';
+import type { MailSummary } from './MailStore.ts';
+
+const banner = 'Mail-Fänger: Diese Mails haben deinen Rechner nie verlassen.';
+const dateTime = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Berlin',
+});
+/** Without the script the list is simply as old as the page. */
+const refresh = new Html(
+  `<script>new EventSource('/events').addEventListener('change', () => location.reload());</script>`,
+);
+
+export function listPage(mails: MailSummary[]): string {
+  const title = mails.length === 0 ? 'Posteingang' : `Posteingang (${mails.length})`;
+  return page({
+    title: `${title} – Mail-Fänger`,
+    banner,
+    body: html`<main>
+        <h1>${title}</h1>
+        ${mails.length === 0 ? html`<p>Noch keine Mail. Sobald die App eine verschickt, steht sie hier.</p>` : list(mails)}
+      </main>
+      ${refresh}`,
+  });
+}
+
+function list(mails: MailSummary[]): Html {
+  return html`<div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Betreff</th>
+            <th scope="col">An</th>
+            <th scope="col">Empfangen</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${mails.map(
+            (mail) =>
+              html`<tr>
+                <td><a href="/messages/${mail.id}">${mail.subject || '(ohne Betreff)'}</a></td>
+                <td>${mail.to.join(', ')}</td>
+                <td><time datetime="${mail.receivedAt}">${dateTime.format(new Date(mail.receivedAt))}</time></td>
+              </tr> `,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <form method="post" action="/delete-all">
+      <p><button class="quiet">Alle Mails löschen</button></p>
+    </form>`;
+}
+
+export function mailPage(mail: MailSummary, parsed: Email): string {
+  const subject = mail.subject || '(ohne Betreff)';
+  return page({
+    title: `${subject} – Mail-Fänger`,
+    banner,
+    body: html`<main>
+      <p><a href="/">Zurück zum Posteingang</a></p>
+      <h1>${subject}</h1>
+      <div class="card">
+        <dl>
+          <dt>Von</dt>
+          <dd>${mail.from}</dd>
+          <dt>An</dt>
+          <dd>${mail.to.join(', ')}</dd>
+          <dt>Empfangen</dt>
+          <dd><time datetime="${mail.receivedAt}">${dateTime.format(new Date(mail.receivedAt))}</time></dd>
+          ${
+            parsed.attachments.length > 0 &&
+            html`<dt>Anhänge</dt>
+              <dd>${attachments(mail.id, parsed)}</dd>`
+          }
+        </dl>
+      </div>
+      ${parsed.html && preview(mail.id)}
+      ${
+        parsed.text &&
+        html`<section aria-labelledby="text">
+          <h2 id="text">Textfassung</h2>
+          <pre>${withLinks(parsed.text)}</pre>
+        </section>`
+      }
+      <section aria-labelledby="headers">
+        <h2 id="headers">Kopfzeilen</h2>
+        <pre>${parsed.headers.map(({ originalKey, value }) => `${originalKey}: ${value}\n`)}</pre>
+        <p><a href="/messages/${mail.id}/source">Quelltext der Mail</a></p>
+      </section>
+      <form method="post" action="/messages/${mail.id}/delete">
+        <p><button class="quiet">Diese Mail löschen</button></p>
+      </form>
+    </main>`,
+  });
+}
+
+function attachments(id: string, { attachments: files }: Email): Html {
+  return html`${files.map(({ filename }, index) => html`<a href="/messages/${id}/attachments/${index}">${filename || `Anhang ${index + 1}`}</a><br />`)}`;
+}
+
+/** The mail's own HTML in a frame that runs nothing; its links open in a new tab. Wide, and as wide as a phone. */
+function preview(id: string): Html {
+  const frame = (width: string, height: number, title: string) =>
+    html`<iframe
+      src="/messages/${id}/html"
+      title="${title}"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      style="width:${width};max-width:100%;height:${height}px;border:1px solid var(--line);border-radius:.7rem;background:#fff"
+    ></iframe>`;
+  return html`<section aria-labelledby="wide">
+      <h2 id="wide">Ansicht</h2>
+      ${frame('100%', 560, 'Mail in voller Breite')}
+    </section>
+    <section aria-labelledby="phone">
+      <h2 id="phone">Ansicht auf dem Telefon</h2>
+      ${frame('360px', 640, 'Mail in der Breite eines Telefons')}
+    </section>`;
+}
+
+function withLinks(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+}

@@ -1,0 +1,35 @@
+import { closeServer } from 'node-kit/closeServer.ts';
+import { listen } from 'node-kit/listen.ts';
+import type { Program } from 'node-kit/Program.ts';
+import type { MailCatcherConfig } from './config.ts';
+import { inboxServer } from './inboxServer.ts';
+import { MailStore } from './MailStore.ts';
+import { smtpServer } from './smtpServer.ts';
+
+export interface MailCatcher extends Program {
+  smtpPort: number;
+  mailPort: number;
+}
+
+export async function startMailCatcher(config: MailCatcherConfig): Promise<MailCatcher> {
+  const store = new MailStore(config.folder);
+  const smtp = smtpServer(store);
+  const inbox = inboxServer(store);
+  // A client that hangs up in the middle of a mail is its own problem.
+  smtp.on('error', () => {});
+  const mailPort = await listen(inbox, { port: config.mailPort, variable: 'MAIL_PORT' });
+  const smtpPort = await listen(smtp.server, { port: config.smtpPort, variable: 'SMTP_PORT' }).catch(
+    async (error: unknown) => {
+      await closeServer(inbox);
+      throw error;
+    },
+  );
+  return {
+    smtpPort,
+    mailPort,
+    ready: `Mail-Fänger: Posteingang http://localhost:${mailPort}, SMTP auf Port ${smtpPort}`,
+    stop: async () => {
+      await Promise.all([new Promise<void>((resolve) => smtp.close(() => resolve())), closeServer(inbox)]);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { inputsHash } from './inputsHash.ts';
+
+let root: string;
+const write = (name: string, text: string) => {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  writeFileSync(join(root, name), text);
+};
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'inputs-'));
+  write('mf-help/src/faq/FaqScreen.tsx', 'faq');
+  write('mf-account/src/login/LoginScreen.tsx', 'login');
+  write('ui-kit/src/Button.tsx', 'button');
+  write('package-lock.json', '{}');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test.each([
+  'mf-help/src/faq/FaqScreen.tsx',
+  'mf-help/module.json',
+  'ui-kit/src/Button.tsx',
+  'package-lock.json',
+  'tools/build/webpack/base.js',
+  'api-contract/src/plans.ts',
+])('changes with %s, which the build reads', (file) => {
+  const before = inputsHash(root, 'mf-help');
+  write(file, 'changed');
+  expect(inputsHash(root, 'mf-help')).not.toBe(before);
+});
+
+test.each([
+  'mf-account/src/login/LoginScreen.tsx',
+  'mf-help/src/faq/FaqScreen.test.tsx',
+  'mf-help/dist/main.js',
+  'mf-help/README.md',
+  'backend/src/app.ts',
+])('stays with %s, which the build does not read', (file) => {
+  const before = inputsHash(root, 'mf-help');
+  write(file, 'changed');
+  expect(inputsHash(root, 'mf-help')).toBe(before);
+});

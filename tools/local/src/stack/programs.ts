@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { StackConfig } from './config.ts';
+import type { PortName } from './ports.ts';
+import type { Job } from './processes.ts';
+import type { Sign } from './readiness.ts';
+
+const tsxCli = createRequire(import.meta.url).resolve('tsx/cli');
+
+export interface Program {
+  job: Job;
+  sign: Sign;
+  ports: PortName[];
+}
+
+export function nodeProgram(root: string, name: string, file: string, env: Record<string, string>): Job {
+  return { name, program: join(root, file), flags: ['--import', 'tsx'], cwd: root, env };
+}
+
+/** The stand-ins for hosted services that this configuration needs. */
+export function standInPrograms(root: string, { ports, standIns, env }: StackConfig): Program[] {
+  const local = (port: number) => `http://localhost:${port}/`;
+  const all: (Program & { needed: boolean })[] = [
+    {
+      needed: standIns.mail,
+      job: nodeProgram(root, 'mail-catcher', 'tools/local/src/mail-catcher/main.ts', env),
+      sign: { url: local(ports.MAIL_PORT) },
+      ports: ['MAIL_PORT', 'SMTP_PORT'],
+    },
+    {
+      needed: standIns.identity,
+      job: nodeProgram(root, 'auth-emulator', 'tools/local/src/auth-emulator/main.ts', env),
+      sign: { url: local(ports.AUTH_EMULATOR_PORT) },
+      ports: ['AUTH_EMULATOR_PORT'],
+    },
+    {
+      needed: standIns.payment,
+      job: nodeProgram(root, 'payment-sandbox', 'tools/payment-sandbox/src/main.ts', env),
+      sign: { port: ports.PAYMENT_PORT },
+      ports: ['PAYMENT_PORT'],
+    },
+  ];
+  return all.filter(({ needed }) => needed);
+}
+
+export function backendProgram(root: string, { ports, env }: StackConfig): Program {
+  return {
+    job: nodeProgram(root, 'backend', 'backend/src/main.ts', env),
+    sign: { url: `http://localhost:${ports.BACKEND_PORT}/ready` },
+    ports: ['BACKEND_PORT'],
+  };
+}
+
+/** The backend, started anew whenever one of its files changes. */
+export function watchedBackendProgram(root: string, config: StackConfig): Program {
+  const { job, ...rest } = backendProgram(root, config);
+  return { ...rest, job: { ...job, program: tsxCli, flags: [], args: ['watch', '--clear-screen=false', job.program] } };
+}
+
+export function siteProgram(root: string, { ports, env }: StackConfig): Program {
+  return {
+    job: nodeProgram(root, 'site', 'site/src/serve.ts', env),
+    sign: { url: `http://localhost:${ports.SITE_PORT}/` },
+    ports: ['SITE_PORT'],
+  };
+}
+
+/** Creates the demo account and its data where they are missing; ends by itself. */
+export function demoJob(root: string, { env }: StackConfig): Job | undefined {
+  const file = 'tools/local/src/demo/main.ts';
+  return existsSync(join(root, file)) ? nodeProgram(root, 'demo', file, env) : undefined;
+}

@@ -1,0 +1,46 @@
+import { html, type Html } from 'node-kit/html.ts';
+import { printed, testCards } from '../cards.ts';
+
+interface Values {
+  number: string;
+  error?: string;
+}
+
+/** Card fields filled with a test card, and a link for each other one: a click and the page comes back with its number. */
+export function cardFields(pageAddress: string, { number, error }: Values): Html {
+  return html`<fieldset style="border:0;padding:0;margin:0">
+    <legend><h2 style="margin-top:1rem">Karte</h2></legend>
+    <p class="soft" id="warning">Gib hier keine echte Karte ein. Die Testumgebung kennt nur diese Testkarten:</p>
+    <ul>
+      ${testCards.map(
+        (card) =>
+          html`<li><a href="${pageAddress}?card=${card.number}">${printed(card.number)}</a> – ${card.what}</li>`,
+      )}
+    </ul>
+    <label for="number">Kartennummer</label>
+    <input
+      id="number"
+      name="number"
+      value="${printed(number)}"
+      inputmode="numeric"
+      autocomplete="off"
+      required
+      maxlength="23"
+      aria-describedby="warning${error && ' number-error'}"
+      ${error && html`aria-invalid="true"`}
+    />
+    ${error && html`<p class="bad" id="number-error">${error}</p>`}
+    <div class="row">
+      <div style="flex:1 1 8rem">
+        <label for="expiry">Gültig bis</label
+        ><input id="expiry" name="expiry" value="12 / 34" autocomplete="off" required />
+      </div>
+      <div style="flex:1 1 6rem">
+        <label for="cvc">Prüfziffer</label
+        ><input id="cvc" name="cvc" value="123" inputmode="numeric" autocomplete="off" required />
+      </div>
+    </div>
+  </fieldset>`;
+}
+
+export const unknownCard = 'Diese Kartennummer kennt die Testumgebung nicht. Nimm eine der Testkarten.';

@@ -1,0 +1,140 @@
+import { html, type Html } from 'node-kit/html.ts';
+import { page } from 'node-kit/page.ts';
+import { firstItem, isOver } from '../billing/subscriptions.ts';
+import type { CheckoutSession, Customer, Subscription } from '../objects.ts';
+import type { Sandbox, Switches } from '../Sandbox.ts';
+import type { Delivery } from '../webhooks/Delivery.ts';
+import { formatCents, formatDay, formatTime, statusWords } from './format.ts';
+
+const rows = 50;
+
+/** The sandbox's own page: what there is, the clock, and the switches for difficult deliveries. */
+export function controlPage(sandbox: Sandbox, webhookUrl: string): string {
+  const { data } = sandbox;
+  const latest = <T>(collection: Record<string, T>) => Object.values(collection).reverse().slice(0, rows);
+  return page({
+    title: 'Zahlungs-Sandbox',
+    banner: 'Testumgebung – keine echte Zahlung',
+    body: html`<main>
+      <h1>Zahlungs-Sandbox</h1>
+      <p>Spricht das Protokoll von Stripe. Hier siehst du, was bestellt wurde, und kannst die Zeit vorstellen.</p>
+      ${clock(sandbox)}
+      ${section(
+        'subscriptions',
+        'Abos',
+        ['Kunde', 'Tarif', 'Status', 'Zeitraum', ''],
+        latest(data.subscriptions).map((one) => subscriptionRow(sandbox, one)),
+      )}
+      ${section('sessions', 'Bestellungen', ['Nummer', 'Betrag', 'Status', 'Angelegt'], latest(data.sessions).map(sessionRow))}
+      ${section('customers', 'Kunden', ['E-Mail-Adresse', 'Nummer', 'Guthaben'], latest(data.customers).map(customerRow))}
+      <h2 id="webhooks">Ereignisse an das Backend</h2>
+      <p class="soft">Ziel: <code>${webhookUrl}</code></p>
+      ${switches(data.switches)}
+      ${table('webhooks', ['Ereignis', 'Stand', 'Versuche', ''], latest(data.deliveries).map(deliveryRow))}
+    </main>`,
+  });
+}
+
+function clock(sandbox: Sandbox): Html {
+  const { clockAhead } = sandbox.data;
+  return html`<section class="card" aria-labelledby="clock">
+    <h2 id="clock" style="margin-top:0">Uhr</h2>
+    <p>
+      In der Sandbox ist es jetzt
+      <strong>${formatTime(sandbox.now())}</strong
+      >${clockAhead > 0 && html` (vorgestellt um ${Math.round(clockAhead / 8640) / 10} Tage)`}.
+    </p>
+    <form method="post" action="/sandbox/clock" class="row">
+      <label for="days" style="margin:0">Uhr vorstellen um</label>
+      <input id="days" name="days" type="number" min="1" max="400" value="31" required /> Tage
+      <button>Vorstellen</button>
+    </form>
+    <p class="soft">Zurückstellen geht nicht. Mit „npm start -- --fresh“ beginnt alles von vorn.</p>
+  </section>`;
+}
+
+function section(id: string, title: string, heads: string[], lines: Html[]): Html {
+  return html`<h2 id="${id}">${title}</h2>
+    ${table(id, heads, lines)}`;
+}
+
+function table(id: string, heads: string[], lines: Html[]): Html {
+  if (lines.length === 0) return html`<p class="soft">Noch nichts.</p>`;
+  return html`<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}
+        </tr>
+      </thead>
+      <tbody>
+        ${lines}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function subscriptionRow({ data }: Sandbox, subscription: Subscription): Html {
+  const { price, current_period_start: start, current_period_end: end } = firstItem(subscription);
+  return html`<tr>
+    <td>${data.customers[subscription.customer]?.email}<br /><code>${subscription.id}</code></td>
+    <td>${data.products[price.product]?.name}, ${formatCents(price.unit_amount)}</td>
+    <td>
+      ${statusWords[subscription.status]}${subscription.cancel_at !== null && !isOver(subscription) && `, endet am ${formatDay(subscription.cancel_at)}`}
+    </td>
+    <td>${formatDay(start)} bis ${formatDay(end)}</td>
+    <td>
+      ${!isOver(subscription) && html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/to-period-end"><button class="quiet">Zum Ende des Zeitraums</button></form>`}
+    </td>
+  </tr>`;
+}
+
+function sessionRow({ id, amount_total, status, created }: CheckoutSession): Html {
+  const name = html`<code>${id}</code>`;
+  return html`<tr>
+    <td>${status === 'open' ? html`<a href="/c/pay/${id}">${name}</a>` : name}</td>
+    <td>${formatCents(amount_total)}</td>
+    <td>${statusWords[status]}</td>
+    <td>${formatTime(created)}</td>
+  </tr>`;
+}
+
+function customerRow({ id, email, balance, deleted }: Customer): Html {
+  return html`<tr>
+    <td>${deleted ? 'gelöscht' : email}</td>
+    <td><code>${id}</code></td>
+    <td>${formatCents(0 - balance)}</td>
+  </tr>`;
+}
+
+function deliveryRow({ id, type, state, attempts, event }: Delivery): Html {
+  const last = attempts.at(-1);
+  return html`<tr>
+    <td>${type}<br /><code>${event}</code></td>
+    <td>${statusWords[state]}</td>
+    <td>${attempts.length}${last && html`, zuletzt ${last.result}`}</td>
+    <td>
+      <form method="post" action="/sandbox/deliveries/${id}/redeliver">
+        <button class="quiet">Noch einmal zustellen</button>
+      </form>
+    </td>
+  </tr>`;
+}
+
+function switches({ paused, duplicate, reorder, afterLastFailure }: Switches): Html {
+  const box = (name: string, on: boolean, label: string) =>
+    html`<p>
+      <label style="font-weight:400"
+        ><input type="checkbox" name="${name}" value="true" ${on && 'checked'} /> ${label}</label
+      >
+    </p>`;
+  return html`<form method="post" action="/sandbox/switches" class="card">
+    ${box('paused', paused, 'Zustellung anhalten')}${box('duplicate', duplicate, 'Jedes Ereignis zweimal zustellen')}${box('reorder', reorder, 'In zufälliger Reihenfolge zustellen')}
+    <label for="after">Nach dem letzten gescheiterten Einzug</label>
+    <select id="after" name="afterLastFailure">
+      <option value="cancel">Abo beenden</option>
+      <option value="unpaid" ${afterLastFailure === 'unpaid' && 'selected'}>Abo bleibt unbezahlt</option>
+    </select>
+    <p><button>Übernehmen</button></p>
+  </form>`;
+}

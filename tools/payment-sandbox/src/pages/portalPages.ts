@@ -1,0 +1,162 @@
+import { html, type Html } from 'node-kit/html.ts';
+import { firstItem, isOver } from '../billing/subscriptions.ts';
+import type { Customer, Invoice, PaymentMethod, Subscription } from '../objects.ts';
+import type { Sandbox } from '../Sandbox.ts';
+import { cardFields } from './cardFields.ts';
+import { formatCents, formatDay, statusWords } from './format.ts';
+import { sandboxPage } from './sandboxPage.ts';
+
+export interface Portal {
+  address: string;
+  returnUrl: string | null;
+  customer: Customer;
+  subscriptions: Subscription[];
+  invoices: Invoice[];
+  methodOf(subscription: Subscription): PaymentMethod | undefined;
+}
+
+export function portalPage(
+  sandbox: Sandbox,
+  { address, returnUrl, customer, subscriptions, invoices, methodOf }: Portal,
+  note?: string,
+): string {
+  return sandboxPage(
+    'Dein Abo und deine Rechnungen',
+    html`${back(returnUrl)}${note && html`<p class="card" role="status">${note}</p>`}
+      <p class="soft">${customer.email}</p>
+      <section aria-labelledby="subscriptions">
+        <h2 id="subscriptions">Abos</h2>
+        ${subscriptions.length === 0 ? html`<p>Du hast noch kein Abo.</p>` : subscriptions.map((one) => subscriptionCard(sandbox, address, one, methodOf(one)))}
+      </section>
+      <section aria-labelledby="invoices">
+        <h2 id="invoices">Rechnungen</h2>
+        ${
+          invoices.length === 0
+            ? html`<p>Noch keine Rechnung.</p>`
+            : html`<ul>
+                ${invoices.map(invoiceLine)}
+              </ul>`
+        }
+      </section>`,
+  );
+}
+
+const back = (returnUrl: string | null) => returnUrl && html`<p><a href="${returnUrl}">Zurück zum Shop</a></p>`;
+
+function invoiceLine({ id, created, amount_due, status, number }: Invoice): Html {
+  return html`<li>
+    <a href="/i/${id}">${number || 'Entwurf'}</a>: ${formatDay(created)}, ${formatCents(amount_due)},
+    ${statusWords[status]}
+  </li>`;
+}
+
+function subscriptionCard(
+  { data }: Sandbox,
+  address: string,
+  subscription: Subscription,
+  method: PaymentMethod | undefined,
+): Html {
+  const { price, current_period_end: end } = firstItem(subscription);
+  const name = data.products[price.product]?.name ?? price.id;
+  return html`<div class="card">
+    <p><strong>${name}</strong>, ${formatCents(price.unit_amount)} pro Monat</p>
+    <p>Status: ${statusWords[subscription.status]}</p>
+    <p>${whatComes(subscription, end)}</p>
+    ${method && html`<p>Zahlungsmittel: Karte •••• ${method.card.last4}</p>`}
+    ${
+      !isOver(subscription) &&
+      html`<div class="row">
+        <a class="button quiet" href="${address}/payment-method/${subscription.id}">Zahlungsmittel ändern</a> ${
+          subscription.cancel_at !== null
+            ? html`<form method="post" action="${address}/resume/${subscription.id}">
+                <button>Kündigung zurücknehmen</button>
+              </form>`
+            : html`<a class="button quiet" href="${address}/cancel/${subscription.id}">Abo kündigen</a>`
+        }
+      </div>`
+    }
+  </div>`;
+}
+
+function whatComes({ status, ended_at, cancel_at }: Subscription, end: number): string {
+  if (ended_at !== null) return `Beendet am ${formatDay(ended_at)}.`;
+  if (cancel_at !== null) return `Endet am ${formatDay(cancel_at)}.`;
+  if (status !== 'active')
+    return 'Die letzte Zahlung ist offen. Mit einem neuen Zahlungsmittel wird sie sofort eingezogen.';
+  return `Verlängert sich am ${formatDay(end)}.`;
+}
+
+export function cancelPage({ address }: Portal, subscription: Subscription): string {
+  return sandboxPage(
+    'Abo kündigen',
+    html`<p>
+        Dein Abo endet dann am ${formatDay(firstItem(subscription).current_period_end)}. Bis dahin kannst du es weiter
+        nutzen.
+      </p>
+      <form method="post" action="${address}/cancel/${subscription.id}" class="row">
+        <button>Jetzt kündigen</button><a class="button quiet" href="${address}">Nicht kündigen</a>
+      </form>`,
+  );
+}
+
+export function paymentMethodPage(
+  { address }: Portal,
+  subscription: Subscription,
+  form: { number: string; error?: string },
+): string {
+  const action = `${address}/payment-method/${subscription.id}`;
+  return sandboxPage(
+    'Zahlungsmittel ändern',
+    html`${form.error && html`<div class="error" role="alert"><p>${form.error}</p></div>`}
+      <form method="post" action="${action}">
+        ${cardFields(action, form)}
+        <p class="row"><button>Speichern</button><a class="button quiet" href="${address}">Abbrechen</a></p>
+      </form>`,
+  );
+}
+
+export function invoicePage(invoice: Invoice): string {
+  return sandboxPage(
+    `Rechnung ${invoice.number || '(Entwurf)'}`,
+    html`<div class="card">
+        <dl>
+          <dt>Datum</dt>
+          <dd>${formatDay(invoice.created)}</dd>
+          <dt>Für</dt>
+          <dd>${invoice.customer_email as string | null}</dd>
+          <dt>Status</dt>
+          <dd>${statusWords[invoice.status]}</dd>
+        </dl>
+      </div>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Leistung</th>
+              <th scope="col">Betrag</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${invoice.lines.data.map(
+              ({ description, amount }) =>
+                html`<tr>
+                  <td>${description}</td>
+                  <td>${formatCents(amount)}</td>
+                </tr>`,
+            )}
+            <tr>
+              <th scope="row">Summe inkl. MwSt.</th>
+              <td>${formatCents(invoice.total)}</td>
+            </tr>
+            ${
+              invoice.amount_due !== invoice.total &&
+              html`<tr>
+                <th scope="row">Nach Verrechnung von Guthaben</th>
+                <td>${formatCents(invoice.amount_due)}</td>
+              </tr>`
+            }
+          </tbody>
+        </table>
+      </div>`,
+  );
+}

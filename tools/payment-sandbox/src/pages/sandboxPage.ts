@@ -1,0 +1,14 @@
+import { html, type Html } from 'node-kit/html.ts';
+import { page } from 'node-kit/page.ts';
+
+/** A page that a customer sees. */
+export function sandboxPage(title: string, body: Html): string {
+  return page({
+    title: `${title} – Zahlungs-Sandbox`,
+    banner: 'Testumgebung – keine echte Zahlung',
+    body: html`<main class="narrow">
+      <h1>${title}</h1>
+      ${body}
+    </main>`,
+  });
+}
