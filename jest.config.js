@@ -2,6 +2,7 @@ const base = require('./tools/build/jest/base.js');
 
 const inBrowser = [
   'api-contract',
+  'page-contract',
   'shared-auth',
   'ui-kit',
   'shell',

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { doors, environmentDoor, globalDoors, mayImport } from './table.mjs';
+import { doors, environmentDoor, globalDoors, mayImport, notForPages } from './table.mjs';
 
 const ours = Object.keys(mayImport);
 /** Tests, their support files, stand-alone benches and build configuration may look behind doors, never into another remote. */
@@ -34,6 +34,8 @@ export default {
         report(node, `${from} must not import ${target} (docs/contract.md)`);
       }
       if (behindTheScenes.test(file) || from?.startsWith('tools/') || from === 'owner') return;
+      if (notForPages.what.test(source) && notForPages.within.test(file))
+        report(node, `${source} is not for a script of the page`);
       const door = doors.find(({ what }) => what.test(source));
       if (door && !door.files.includes(file)) report(node, `${source} is only for its door ${door.files.join(', ')}`);
     }

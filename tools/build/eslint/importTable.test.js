@@ -14,7 +14,10 @@ function complaints(filename, code) {
 
 describe('the import table', () => {
   test.each([
-    ['mf-help/src/faq/FaqScreen.ts', "import { session } from 'shared-auth'; import 'ui-kit'; import 'api-contract';"],
+    [
+      'mf-help/src/faq/FaqScreen.ts',
+      "import { session } from 'shared-auth'; import 'ui-kit'; import 'api-contract'; import 'page-contract';",
+    ],
     ['shell/src/main.ts', "import 'ui-kit'; import './page.ts';"],
     ['shared-auth/src/firebase.ts', "import('firebase/auth');"],
     ['backend/src/payments.ts', "import Stripe from 'stripe';"],
@@ -47,6 +50,11 @@ describe('the import table', () => {
       'mf-account/src/login.ts',
       "import('firebase/auth');",
       'firebase/auth is only for its door shared-auth/src/firebase.ts',
+    ],
+    [
+      'mf-help/src/faq/FaqScreen.ts',
+      "import { pageSchema } from 'page-contract/schemas';",
+      'page-contract/schemas is not for a script of the page',
     ],
     ['backend/src/app.ts', "import Stripe from 'stripe';", 'stripe is only for its door backend/src/payments.ts'],
     ['backend/src/app.ts', 'process.env.PORT;', 'process.env is only for a program’s config.ts'],

@@ -1,24 +1,25 @@
 /** Who may import whom (docs/contract.md): a row names the folders of ours that a package may import besides itself. */
 export const mayImport = {
-  shell: ['shared-auth', 'ui-kit'],
-  'mf-landing': ['shared-auth', 'ui-kit', 'api-contract'],
-  'mf-account': ['shared-auth', 'ui-kit', 'api-contract'],
-  'mf-subscription': ['shared-auth', 'ui-kit', 'api-contract'],
-  'mf-help': ['shared-auth', 'ui-kit', 'api-contract'],
-  'shared-auth': ['api-contract'],
+  shell: ['page-contract', 'shared-auth', 'ui-kit'],
+  'mf-landing': ['page-contract', 'shared-auth', 'ui-kit', 'api-contract'],
+  'mf-account': ['page-contract', 'shared-auth', 'ui-kit', 'api-contract'],
+  'mf-subscription': ['page-contract', 'shared-auth', 'ui-kit', 'api-contract'],
+  'mf-help': ['page-contract', 'shared-auth', 'ui-kit', 'api-contract'],
+  'shared-auth': ['page-contract', 'api-contract'],
   'ui-kit': [],
+  'page-contract': [],
   'api-contract': [],
   'node-kit': [],
   backend: ['api-contract'],
   owner: ['api-contract', 'node-kit', 'tools/local'],
-  site: [],
-  'tools/build': ['ui-kit'],
-  'tools/qa': ['ui-kit'],
+  site: ['page-contract'],
+  'tools/build': ['page-contract', 'ui-kit'],
+  'tools/qa': ['page-contract', 'ui-kit'],
   'tools/local': ['api-contract', 'node-kit', 'owner'],
   'tools/payment-sandbox': ['api-contract', 'node-kit'],
-  'tools/e2e': [],
+  'tools/e2e': ['page-contract'],
   // The bench measures the stack and drives the browser of the journeys.
-  'tools/bench': ['tools/e2e', 'tools/build'],
+  'tools/bench': ['page-contract', 'tools/e2e', 'tools/build'],
 };
 
 /** The single files allowed to use an outside technology. Tests and stand-alone benches may look behind a door. */
@@ -30,6 +31,12 @@ export const doors = [
   { what: /^nodemailer$/, files: ['backend/src/mail.ts'] },
   { what: /^jose$/, files: ['backend/src/identity.ts'] },
 ];
+
+/** Entries of our packages that would bring schemas or test data into a script of the page. */
+export const notForPages = {
+  what: /^page-contract\/(schemas|dataBlock|testing)$/,
+  within: /^(shell|mf-[a-z]+|ui-kit|shared-auth)\/src\//,
+};
 
 /** Which globals belong to which files, per package whose code runs in the browser or the backend. */
 export const globalDoors = [

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { moduleSchema } from './moduleDescriptorSchema.js';
+
+/** A file of the build, relative to its folder. Nothing that could lead out of a folder, or hide in it. */
+export const fileName = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*(?:\/[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*)*$/,
+    'is no name of a file inside the build’s folder',
+  );
+const fileNames = z.array(fileName);
+
+/** What every build says about itself. */
+const build = z.object({
+  name: z.string(),
+  /** `<package version>-<build id>`, also the name of a remote's folder on the site. */
+  version: z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]+$/, 'is no <package version>-<build id>'),
+  /** Ranges of the libraries that exist once in the page. */
+  shared: z.record(z.string(), z.string()),
+  /** The programs that paint pages ahead of time, by screen. */
+  prerender: z.optional(z.record(z.string(), fileName)),
+  files: z.record(fileName, z.object({ integrity: z.string().startsWith('sha384-') })),
+});
+
+/** `contract.json` of a remote's build. */
+export const remoteContractSchema = build.extend({
+  /** Range of the shell's contract version. */
+  hostApi: z.string(),
+  module: moduleSchema,
+  entry: fileName,
+  /** What each screen needs at once. */
+  exposes: z.record(z.string(), z.object({ scripts: fileNames, styles: fileNames })),
+});
+
+/** `contract.json` of the shell's build. */
+export const shellContractSchema = build.extend({
+  /** The shell's contract version, which remotes name in `hostApi`. */
+  provides: z.string(),
+  scripts: fileNames,
+  styles: fileNames,
+  /** What every page for members needs besides: the identity provider's library. */
+  signedIn: fileNames,
+});
+
+/** @typedef {z.infer<typeof remoteContractSchema>} RemoteContract */
+/** @typedef {z.infer<typeof shellContractSchema>} ShellContract */

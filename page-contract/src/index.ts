@@ -1,0 +1,6 @@
+export type { RemoteContract, ShellContract } from './buildContractSchema.js';
+export type { Module, ModuleDescriptor, Route } from './moduleDescriptorSchema.js';
+export type { Owner } from './ownerSchema.js';
+export type { PageConfig } from './pageSchema.js';
+export { readPage, readRegistry } from './readPage.ts';
+export type { LiveVersion, PageRegistry, Registry, Release } from './registrySchema.js';

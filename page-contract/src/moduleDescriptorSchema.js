@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const path = z
+  .string()
+  .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/, 'lower case, without a slash at the end and without parameters');
+
+/** One address of a remote: which of its screens, who may see it, and what surrounds it. */
+export const routeSchema = z
+  .strictObject({
+    path,
+    expose: z.string().regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, 'a name after ./'),
+    title: z.string().min(1),
+    /** For search engines and link previews; public pages carry one. */
+    description: z.optional(z.string()),
+    /** German where it is absent. */
+    language: z.optional(z.enum(['de', 'en'])),
+    /** The same page in every language, by language. */
+    alternates: z.optional(z.record(z.string(), path)),
+    access: z.enum(['public', 'signed-out', 'signed-in']),
+    /** Where a signed-out visitor of a member's page ends. */
+    signedOutTo: z.optional(path),
+    layout: z.enum(['member', 'public', 'bare']),
+    /** The screen needs no call: once it was visited, it also opens without a network. */
+    offline: z.optional(z.boolean()),
+    sidebar: z.optional(z.strictObject({ label: z.string().min(1), order: z.number() })),
+  })
+  .refine(({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo, {
+    path: ['signedOutTo'],
+    message: 'a page for members says where everybody else ends',
+  });
+
+/** The part of `module.json` that reaches site and shell. */
+export const moduleSchema = z.object({
+  name: z.string().regex(/^mf-[a-z][a-z-]*$/, 'mf- and lower case'),
+  routes: z.array(routeSchema),
+});
+
+/** `module.json`: written by the remote's team. */
+export const moduleDescriptorSchema = moduleSchema.extend({
+  /** Range of the shell's contract version. */
+  hostApi: z.string(),
+  /** Every call the remote makes, as `GET {gateway}/…`. */
+  calls: z.array(z.string()),
+});
+
+/** @typedef {z.infer<typeof routeSchema>} Route */
+/** @typedef {z.infer<typeof moduleSchema>} Module */
+/** @typedef {z.infer<typeof moduleDescriptorSchema>} ModuleDescriptor */

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readPage } from './readPage.ts';
+import { dataBlock } from 'page-contract/dataBlock';
+import { moduleDescriptorSchema, ownerSchema, pageSchema, remoteContractSchema } from 'page-contract/schemas';
+import { placePage, testPage } from 'page-contract/testing';
+
+const route = { path: '/faq', expose: './Faq', title: 'FAQ', access: 'public', layout: 'public' };
+const descriptor = (...routes: object[]) => ({ name: 'mf-help', hostApi: '^1.0.0', calls: [], routes });
+const contract = (file: string) => ({
+  name: 'mf-help',
+  version: '1.0.0-a1',
+  hostApi: '^1.0.0',
+  shared: {},
+  module: { name: 'mf-help', routes: [route] },
+  entry: 'remoteEntry.js',
+  exposes: {},
+  files: { [file]: { integrity: 'sha384-x' } },
+});
+
+describe('the page configuration', () => {
+  test('that tests and standalone pages get is valid', () => {
+    expect(pageSchema.parse(testPage())).toEqual(testPage());
+  });
+
+  test('is read from its data block', () => {
+    placePage({ product: 'Zauberkiste' });
+    placePage({ gateway: 'http://gateway.example' });
+    expect(readPage()).toEqual({ ...testPage(), gateway: 'http://gateway.example' });
+  });
+
+  test('cannot be ended early by a text in it', () => {
+    document.head.innerHTML = dataBlock('page', testPage({ product: '</script><script>alert(1)</script><!--' }));
+    expect(document.scripts).toHaveLength(1);
+    expect(readPage().product).toBe('</script><script>alert(1)</script><!--');
+  });
+
+  test('that is missing is an error with a name', () => {
+    document.head.innerHTML = '';
+    expect(readPage).toThrow('The page carries no configuration (script#page)');
+  });
+
+  test('takes the owner file of this working copy', () => {
+    expect(ownerSchema.safeParse(JSON.parse(readFileSync('site/owner.json', 'utf8'))).success).toBe(true);
+  });
+});
+
+describe('a module descriptor', () => {
+  test.each([
+    ['a page for members that does not say where others end', { ...route, access: 'signed-in' }, 'signedOutTo'],
+    ['a field nobody knows', { ...route, acess: 'public' }, 'acess'],
+    ['an address with a parameter', { ...route, path: '/faq/:id' }, 'path'],
+  ])('is refused with %s', (_, wrong, named) => {
+    const { error } = moduleDescriptorSchema.safeParse(descriptor(wrong));
+    expect(error?.message).toContain(named);
+  });
+
+  test('with complete routes passes', () => {
+    expect(moduleDescriptorSchema.safeParse(descriptor(route)).success).toBe(true);
+  });
+});
+
+describe('a build contract', () => {
+  test.each([
+    '../secret.js',
+    'images/../../x.js',
+    '/etc/passwd.js',
+    'C:\\x.js',
+    'a\\b.js',
+    '.site.json',
+    'a/.env',
+    '',
+    'a//b.js',
+  ])('that lists “%s” as a file is refused', (file) => {
+    const { error } = remoteContractSchema.safeParse(contract(file));
+    expect(error?.issues[0]).toMatchObject({ path: ['files', file] });
+  });
+
+  test.each(['remoteEntry.2df5943e440b.js', 'images/box@2x.0f8086627a31.avif', '__federation_expose_Faq.abc.css'])(
+    'may list %s',
+    (file) => expect(remoteContractSchema.safeParse(contract(file)).success).toBe(true),
+  );
+});
+
+test('webpack’s configuration, which is CommonJS, can require the schemas without a warning', () => {
+  const code = `const { moduleDescriptorSchema } = require('page-contract/schemas'); console.log(typeof moduleDescriptorSchema.parse);`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', code], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  });
+  expect([stdout.trim(), stderr]).toEqual(['function', '']);
+});

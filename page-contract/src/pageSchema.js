@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ownerSchema } from './ownerSchema.js';
+
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** The page configuration. Public by nature: no secret may enter it. */
+export const pageSchema = z.object({
+  environment: z.enum(['development', 'production']),
+  identity: z.object({
+    apiKey: z.string(),
+    authDomain: z.string(),
+    projectId: z.string(),
+    /** Base address of the Auth emulator; absent in production. */
+    emulator: z.optional(webAddress),
+  }),
+  /** Base address of `/api/…`. */
+  backend: webAddress,
+  /** Base address of `/user/api/…` and `/subscription/api/…`. */
+  gateway: webAddress,
+  product: z.string(),
+  /** Where the box's own setup page answers, seen from a phone in the box's Wi-Fi. */
+  box: z.object({ host: z.string(), address: z.string() }),
+  /** The payment provider's price ids, by plan. */
+  prices: z.object({ basic: z.string(), standard: z.string(), premium: z.string() }),
+  support: z.object({ email: z.string() }),
+  owner: ownerSchema,
+  /** The live versions by package, the shell's too. Set by the composition; absent on a standalone page. */
+  versions: z.optional(z.record(z.string(), z.string())),
+  /** Address of the worker that keeps pages for offline reading; absent where the site has none. Set by the composition. */
+  serviceWorker: z.optional(z.string()),
+});
+
+/** @typedef {z.infer<typeof pageSchema>} PageConfig */

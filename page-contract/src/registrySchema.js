@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { moduleSchema } from './moduleDescriptorSchema.js';
+
+const address = z.string();
+
+/** What a page needs to load a remote's live version. */
+const live = z.object({
+  version: z.string(),
+  /** Address of the entry: a path on the site, or a remote's dev server. */
+  entry: address,
+  /** Absent only where a remote's dev server is registered. */
+  integrity: z.optional(z.string()),
+});
+
+/** One published version of a remote. Addresses are absolute paths on the site. */
+const release = live.extend({
+  integrity: z.string(),
+  module: moduleSchema,
+  /** Releases from before the range was written down were all made for version 1. */
+  hostApi: z.string().default('^1.0.0'),
+  shared: z.record(z.string(), z.string()).default({}),
+  /** What each exposed screen needs at once, so that a page can ask for it before the remote's entry has run. */
+  preloads: z.record(z.string(), z.object({ scripts: z.array(address), styles: z.array(address) })),
+  /** Hash of every file, by address. */
+  files: z.record(address, z.string()),
+  /** The programs that paint a screen's pages ahead of time. The composition runs them, visitors never get them. */
+  prerender: z.optional(z.record(z.string(), z.object({ file: address, integrity: z.string() }))),
+});
+
+/** `registry.json`. A remote whose build is missing has no `current`: its routes stay known and show the shell's notice. */
+export const registrySchema = z.object({
+  remotes: z.record(
+    z.string(),
+    z.object({ module: moduleSchema, current: z.optional(release), lastGood: z.optional(release) }),
+  ),
+});
+
+/** The part of it that stands in every page: what the shell needs to start. */
+export const pageRegistrySchema = z.object({
+  remotes: z.record(z.string(), z.object({ module: moduleSchema, current: z.optional(live) })),
+});
+
+/** @typedef {z.infer<typeof live>} LiveVersion */
+/** @typedef {z.infer<typeof release>} Release */
+/** @typedef {z.infer<typeof registrySchema>} Registry */
+/** @typedef {z.infer<typeof pageRegistrySchema>} PageRegistry */

@@ -1,0 +1,70 @@
+// @ts-check
+
+/** @import { Owner, PageConfig } from './index.ts' */
+
+/** @type {Owner} */
+const owner = {
+  company: 'Muster GmbH',
+  street: 'Musterweg 1',
+  postalCode: '12345',
+  city: 'Musterstadt',
+  country: 'Deutschland',
+  representative: 'Maxi Muster',
+  responsibleForContent: 'Maxi Muster, Musterweg 1, 12345 Musterstadt',
+  email: 'post@muster.example',
+  phone: '+49 30 123456',
+  registerCourt: 'Amtsgericht Musterstadt',
+  registerNumber: 'HRB 1',
+  vatId: 'DE123456789',
+  dataProtectionOfficer: 'datenschutz@muster.example',
+  dataProtectionAuthority: 'Landesbeauftragte für den Datenschutz',
+  accessibilityAuthority: 'Marktüberwachungsstelle der Länder',
+  arbitration: 'nein',
+  hosting: 'Hosting GmbH, Musterstadt',
+  mailProvider: 'Post GmbH, Musterstadt',
+  storyModelProvider: 'Modell GmbH, Musterstadt',
+  deliveryDate: '1. September',
+  deliveryCountries: 'Deutschland',
+  box: {
+    model: 'AB-1',
+    manufacturer: 'Muster GmbH, Musterweg 1, 12345 Musterstadt, post@muster.example',
+    weeeNumber: 'DE 12345678',
+    updatesUntil: 'fünf Jahre',
+    processor: 'vier Kerne',
+    audio: 'ein Lautsprecher, zwei Mikrofone',
+    power: 'USB-C',
+    dimensions: '12 cm, 400 g',
+    material: 'Holz',
+  },
+};
+
+/**
+ * A valid page configuration, for tests and standalone pages: every call is answered by a double.
+ * @param {Partial<PageConfig>} [changes]
+ * @returns {PageConfig}
+ */
+export const testPage = (changes) => ({
+  environment: 'development',
+  identity: { apiKey: 'test', authDomain: 'test.invalid', projectId: 'test' },
+  backend: 'http://backend.test',
+  gateway: 'http://gateway.test',
+  product: 'Abenteuerbox',
+  box: { host: 'abenteuerbox.local', address: '192.168.4.1' },
+  prices: { basic: 'price_basic_monthly', standard: 'price_standard_monthly', premium: 'price_premium_monthly' },
+  support: { email: 'hilfe@abenteuerbox.example' },
+  owner,
+  ...changes,
+});
+
+/**
+ * Puts a page configuration into the document, in place of the one before.
+ * @param {Partial<PageConfig>} [changes]
+ */
+export function placePage(changes) {
+  document.getElementById('page')?.remove();
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = 'page';
+  element.textContent = JSON.stringify(testPage(changes));
+  document.head.append(element);
+}
