@@ -3,6 +3,7 @@ import axe from 'axe-core';
 export { watchConsole, expectConsoleError } from './testing/consoleWatch.ts';
 export { installDialog } from './testing/dialogPolyfill.ts';
 export { longSentences } from './testing/longSentences.ts';
+export { watchGivenUp } from './testing/watchGivenUp.ts';
 
 /**
  * Fails with axe's findings when the rendered piece breaks a WCAG 2.2 AA rule. What needs real paint (contrast, and telling

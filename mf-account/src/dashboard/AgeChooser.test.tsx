@@ -61,35 +61,61 @@ describe('age category', () => {
   });
 
   test.each([
-    [toddlers, 'Sehr einfach', 'Minimal', '2-3\u00a0Minuten', 'Tiere, Familie, Alltag'],
-    [youngChildren, 'Einfach', 'Niedrig', '5-7\u00a0Minuten', 'Freundschaft, Abenteuer, Natur, Fantasie'],
-    [schoolChildren, 'Altersgerecht', 'Mittel', '10-15\u00a0Minuten', 'Wissenschaft, Geschichte, Weltraum, Technik'],
+    [
+      toddlers,
+      'Kurze, ruhige Geschichten aus der vertrauten Welt, mit viel Wiederholung.',
+      'Sehr einfach',
+      'Minimal',
+      '2-3\u00a0Minuten',
+      'Tiere, Familie, Alltag',
+    ],
+    [
+      youngChildren,
+      'Fantasievolle kleine Abenteuer mit klarem Anfang und gutem Ende.',
+      'Einfach',
+      'Niedrig',
+      '5-7\u00a0Minuten',
+      'Freundschaft, Abenteuer, Natur, Fantasie',
+    ],
+    [
+      schoolChildren,
+      'Spannende Abenteuer zum Miträtseln, die Wissen in die Handlung weben.',
+      'Altersgerecht',
+      'Mittel',
+      '10-15\u00a0Minuten',
+      'Wissenschaft, Geschichte, Weltraum, Technik',
+    ],
     [
       olderChildren,
+      'Vielschichtige Geschichten mit echten Fragen und eigenem Standpunkt.',
       'Erweitert',
       'Hoch',
       '15-20\u00a0Minuten',
       'Naturwissenschaften, Weltgeschichte, Technologie, Kultur',
     ],
-  ])('%s: the panel has the profile (acc 154, 155)', async (label, vocabulary, complexity, length, themes) => {
-    const { user } = openScenario('dashboard');
-    await user.click(radio(label));
-    const facts = Object.fromEntries(
-      within(panel())
-        .getAllByRole('term')
-        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
-    );
-    expect(within(panel()).getByRole('heading', { name: label })).toBeVisible();
-    expect(facts).toMatchObject({
-      Wortschatz: vocabulary,
-      Komplexität: complexity,
-      'Länge der Geschichten': length,
-      Themen: themes,
-    });
-    for (const detail of ['Erzählweise', 'Figuren', 'Lernen', 'Mitmachen']) {
-      expect(facts[detail]).toMatch(/^[^.]+\. [^.]+\.$/);
-    }
-  });
+  ])(
+    '%s: the panel has the profile (acc 154, 155)',
+    async (label, description, vocabulary, complexity, length, themes) => {
+      const { user } = openScenario('dashboard');
+      await user.click(radio(label));
+      const facts = Object.fromEntries(
+        within(panel())
+          .getAllByRole('term')
+          .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+      );
+      expect(within(panel()).getByRole('heading', { name: label })).toBeVisible();
+      expect(within(panel()).getByText(description)).toBeVisible();
+      expect(facts).toMatchObject({
+        Wortschatz: vocabulary,
+        Komplexität: complexity,
+        'Länge der Geschichten': length,
+        Themen: themes,
+      });
+      for (const detail of ['Erzählweise', 'Figuren', 'Lernen', 'Mitmachen']) {
+        expect(facts[detail]).toMatch(/^[^.]+\. [^.]+\.$/);
+      }
+    },
+  );
 
   test('choosing updates the panel at once and sends nothing; saving sends the category (acc 156)', async () => {
     jest.spyOn(console, 'info').mockImplementation(() => undefined);

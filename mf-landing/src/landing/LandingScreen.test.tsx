@@ -58,10 +58,16 @@ test('Shows three adventures: space, medieval, nature, each with picture, catego
   const adventures = screen.getAllByRole('article');
   expect(adventures).toHaveLength(3);
   const categories = ['Weltraum', 'Mittelalter', 'Natur'];
+  const previews = [
+    /^Lumi zog den letzten Gurt fest\..* warum hier oben nichts zu Boden fällt\.“$/,
+    /^Auf Burg Kieselstein klapperten .* Mila schlug ihr Buch auf\.$/,
+    /^Der Mond lag im Teich .* und es passiert jeden Sommer\.“$/,
+  ];
   const titles = ['Der Planet aus Papier', 'Der Drache, der nicht schlafen konnte', 'Der Fuchs am Mondteich'];
   adventures.forEach((adventure, index) => {
     expect(adventure).toHaveAccessibleName(titles[index]);
     expect(within(adventure).getByText(categories[index]!)).toBeVisible();
+    expect(within(adventure).getByText(previews[index]!)).toBeVisible();
     expect(within(adventure).getByRole('img')).toHaveAccessibleName(/^Zeichnung: /);
     expect(within(adventure).getAllByRole('listitem')).toHaveLength(3);
   });

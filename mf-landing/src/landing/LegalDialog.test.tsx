@@ -18,7 +18,7 @@ test.each([
   ['Impressum', '/impressum', 'Anbieter'],
   ['AGB', '/agb', '11. Widerrufsrecht'],
 ])(
-  '„%s“ opens as a dialog with its whole text and the way to its page (acc 32) (acc 70) (acc 73) (acc 74)',
+  '„%s“ opens as a dialog with its whole text and the way to its page (acc 32) (acc 70) (acc 73)',
   async (name, page, section) => {
     const { user, container } = openLanding();
     await user.click(contact().getByRole('button', { name }));
@@ -37,14 +37,13 @@ test.each([
 );
 
 test.each([
-  ['Privacy', /fourteen|1\. /],
+  ['Privacy', '1. Who is responsible'],
   ['Imprint', 'Provider'],
-  ['Terms', /withdrawal/i],
+  ['Terms', '11. Right of withdrawal'],
 ])('„%s“ speaks English on the English page (acc 33)', async (name, section) => {
   const { user } = openLanding();
   await user.click(screen.getByRole('button', { name: 'EN English' }));
   await user.click(contact().getByRole('button', { name }));
-  expect(
-    (await within(screen.getByRole('dialog', { name })).findAllByRole('heading', { level: 3, name: section })).length,
-  ).toBeGreaterThan(0);
+  const dialog = within(screen.getByRole('dialog', { name }));
+  expect(await dialog.findByRole('heading', { level: 3, name: section })).toBeVisible();
 });

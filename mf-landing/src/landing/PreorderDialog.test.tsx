@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { expectAccessible } from 'ui-kit/testing';
+import { expectAccessible, watchGivenUp } from 'ui-kit/testing';
 import { answered, noBreak, openLanding } from './testing.tsx';
 
 const call = 'POST /api/preorder/create';
@@ -202,7 +202,7 @@ test('Follows the dialog pattern: modal, named, focus on the address and back to
   expect(opener()).toHaveFocus();
 });
 
-test('Helps typing an address (acc 59)', async () => {
+test('Helps typing an address: its keyboard, and what the browser knows (acc 59)', async () => {
   await openPreorder();
   expect(email()).toHaveAttribute('type', 'email');
   expect(email()).toHaveAttribute('inputmode', 'email');
@@ -220,9 +220,12 @@ test('Has a field that only machines fill; then its content travels along (acc 2
   expect(network.calls[0]?.body).toEqual({ email: 'a@b.c', website: 'https://spam.example' });
 });
 
-test('Drops the answer when the page is left meanwhile (acc 256)', async () => {
+test('Gives the call up when the page is left meanwhile (acc 256)', async () => {
   const { user, unmount } = await openPreorder('preorder-hangs');
+  const givenUp = watchGivenUp();
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
+  expect(givenUp()).toEqual([]);
   unmount();
+  expect(givenUp()).toEqual([call]);
 });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expectAccessible } from 'ui-kit/testing';
 import { imprintEnglish } from './imprint.ts';
+import { legalPages } from './legalPages.ts';
 import LegalScreen from './LegalScreen.tsx';
 import { privacyEnglish } from './privacyEnglish.ts';
 import { termsEnglish } from './termsEnglish.ts';
@@ -84,9 +85,11 @@ test('The accessibility statement names the measure, the limits, a contact and t
   expect(screen.getByText(owner.accessibilityAuthority)).toBeVisible();
 });
 
-test('No text links to the closed ODR platform', () => {
-  const texts = [privacyEnglish, imprintEnglish, termsEnglish].map((text) => JSON.stringify(text(owner)));
-  expect(texts.join(' ')).not.toContain('ec.europa.eu');
+test('No text, German or English, links to the closed ODR platform', () => {
+  const german = Object.values(legalPages).map(({ text }) => text(owner, 'http://localhost'));
+  const english = [privacyEnglish, imprintEnglish, termsEnglish].map((text) => text(owner));
+  expect(german).toHaveLength(5);
+  expect(JSON.stringify([german, english])).not.toMatch(/ec\.europa\.eu|webgate/);
 });
 
 test('The English texts have as many sections as the German ones (acc 33)', () => {

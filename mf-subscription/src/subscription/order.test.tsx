@@ -72,8 +72,8 @@ describe('Ordering a plan', () => {
     const { user, dialog } = await openOrder('checkout-hangs');
     await user.click(orderButton());
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
-    fireEvent.keyDown(dialog, { key: 'Escape' });
-    fireEvent.click(dialog);
+    await user.keyboard('{Escape}');
+    await user.click(dialog);
     expect(screen.getByRole('dialog', { name: 'Abo abschließen' })).toBeVisible();
   });
 
