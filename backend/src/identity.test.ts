@@ -39,7 +39,7 @@ describe('signed tokens', () => {
     return { server, verify: createIdentity({ projectId, emulator: false, now: clock, fetchKeys: server.fetchKeys }) };
   };
 
-  test('say who someone is, and ask for the keys once (acc 255)', async () => {
+  test('say who someone is, and ask for the keys once', async () => {
     const { server, verify } = await start();
     const token = await server.sign(good);
     const identity = {
@@ -62,12 +62,12 @@ describe('signed tokens', () => {
     ['no time of sign-in', { auth_time: undefined }],
     ['a sign-in in the future', { auth_time: seconds + 60 }],
     ['an issue date in the future', { iat: seconds + 60 }],
-  ])('with %s are refused (acc 255)', async (_what, claims) => {
+  ])('with %s are refused', async (_what, claims) => {
     const { server, verify } = await start();
     await expect(verify(await server.sign({ ...good, ...claims }))).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  test('are refused when forged, unsigned, or signed with the public key as a secret (acc 255)', async () => {
+  test('are refused when forged, unsigned, or signed with the public key as a secret', async () => {
     const { server, verify } = await start();
     const stranger = await generateKeyPair('RS256');
     const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(server.publicKey)));
@@ -89,7 +89,7 @@ describe('signed tokens', () => {
       await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
   });
 
-  test('stay good while the key endpoint is down, and nobody gets in when it was never up (acc 255)', async () => {
+  test('stay good while the key endpoint is down, and nobody gets in when it was never up', async () => {
     let clock = now;
     const { server, verify } = await start(() => clock);
     server.down = true;
@@ -107,7 +107,7 @@ describe('signed tokens', () => {
     expect((await verify(await server.sign(later))).userId).toBe('user-1');
   });
 
-  test('of a new key are found after it was rotated, and invented key ids do not make us ask again and again (acc 255)', async () => {
+  test('of a new key are found after it was rotated, and invented key ids do not make us ask again and again', async () => {
     let clock = now;
     const { server, verify } = await start(() => clock);
     await verify(await server.sign(good));
@@ -123,7 +123,7 @@ describe('signed tokens', () => {
 describe('the emulator', () => {
   const verify = createIdentity({ projectId, emulator: true, now: () => now });
 
-  test('is believed without a signature (acc 255)', async () => {
+  test('is believed without a signature', async () => {
     expect((await verify(unsigned(good))).userId).toBe('user-1');
   });
 
@@ -134,7 +134,7 @@ describe('the emulator', () => {
     ['an expiry in the past', unsigned({ ...good, exp: seconds - 10 })],
     ['a signature', unsigned(good, { alg: 'none' }, 'c2ln')],
     ['another algorithm', unsigned(good, { alg: 'RS256', kid: 'key-1' })],
-  ])('is not believed with %s (acc 255)', async (_what, token) => {
+  ])('is not believed with %s', async (_what, token) => {
     await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

@@ -54,7 +54,7 @@ onEachDatabase('the schema', (bench) => {
 });
 
 describe('a database that is gone', () => {
-  test('gives 503 with Retry-After while it is away (acc 260)', async () => {
+  test('gives 503 with Retry-After while it is away', async () => {
     const { folder, ...config } = { ...readConfig(environment), folder: 'memory://' };
     const { db, close } = await openDatabase({ folder });
     const mailer = { send: async () => undefined, close: () => undefined };

@@ -78,7 +78,7 @@ onEachDatabase('the door of the backend', (bench) => {
     ['a foreign origin', 403, 'forbidden', () => post('{"email":"a@b.de"}', { ...json, origin: 'http://evil.test' })],
     ['an unknown address', 404, 'not-found', () => post('{}', json, '/api/unknown')],
     ['a wrong method', 405, 'method-not-allowed', () => bench.inject({ method: 'GET', url: preorder })],
-  ])('refuses %s with its code (acc 260)', async (_what, status, code, send) => {
+  ])('refuses %s with its code', async (_what, status, code, send) => {
     const response = await send();
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(response.json()).toMatchObject({

@@ -141,7 +141,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       ]);
     });
 
-    test('writes in the language of the page (acc 260)', async () => {
+    test('writes in the language of the page', async () => {
       await ask('anna@example.org', 'en-GB,en;q=0.9');
       bench.clock.forward({ seconds: 1 });
       await ask('berta@example.org', 'de');
