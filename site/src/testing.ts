@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readSiteConfig } from './config.ts';
+import { readSiteConfig } from './config/config.ts';
 
 const owner = { company: 'Lichtung GmbH', box: { model: 'AB-1' } };
 

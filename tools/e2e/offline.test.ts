@@ -167,7 +167,7 @@ describe('On a site that changes', () => {
 
   const sentence = 'Kurze Antworten für Eltern, nach Themen sortiert.';
   const changed = 'Frisch erschienene Antworten für Eltern.';
-  const rollback = () => site('site/src/releaseMain.ts', 'rollback', 'mf-help');
+  const rollback = () => site('site/src/release/releaseMain.ts', 'rollback', 'mf-help');
 
   /** The internet is back, and the page has heard what is live. */
   async function reconnect(): Promise<void> {
@@ -207,7 +207,7 @@ describe('On a site that changes', () => {
 
   test('switched off, the next visit takes every copy and the worker away', async () => {
     await readyMember();
-    await site('site/src/offlineMain.ts', 'off');
+    await site('site/src/release/offlineMain.ts', 'off');
     await guest.page.goto(at('/faq'));
     await heading(guest.page, titles['/faq']).waitFor();
     const gone = async () =>

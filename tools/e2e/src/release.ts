@@ -51,7 +51,7 @@ export async function releaseWithChange(sentence: string, changed: string): Prom
   );
 
   const program =
-    "const { release } = await import('./site/src/release.ts'); await release(process.argv[1], process.argv[2], 'mf-help');";
+    "const { release } = await import('./site/src/release/release.ts'); await release(process.argv[1], process.argv[2], 'mf-help');";
   await site('--input-type=module', '-e', program, copy, stack().siteDir).finally(() =>
     rmSync(copy, { recursive: true, force: true }),
   );

@@ -58,7 +58,10 @@ function chosen(names: string[]): Remote[] {
 /** Writes page configuration and registry for the shell's dev server. */
 async function describe({ run, config }: Stack, fromSource: Remote[]): Promise<void> {
   const entries = fromSource.map((remote) => `${remote}=${devEntry(config, remote)}`);
-  const job = nodeProgram(root, 'dev-pages', 'site/src/composeDevMain.ts', { ...config.env, SITE_DIR: siteDir });
+  const job = nodeProgram(root, 'dev-pages', 'site/src/release/composeDevMain.ts', {
+    ...config.env,
+    SITE_DIR: siteDir,
+  });
   await run({ ...job, args: entries }, 'Die Seiten ließen sich nicht vorbereiten:');
 }
 

@@ -8,7 +8,7 @@ export async function startComposedSite(stack: Stack): Promise<Running> {
   const { root, config } = stack;
   await buildStale(stack);
   await stack.run(
-    nodeProgram(root, 'compose', 'site/src/composeMain.ts', config.env),
+    nodeProgram(root, 'compose', 'site/src/release/composeMain.ts', config.env),
     'Die Website ließ sich nicht zusammenstellen:',
   );
   return stack.start(siteProgram(root, config));

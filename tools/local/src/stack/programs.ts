@@ -60,7 +60,7 @@ export function watchedBackendProgram(root: string, config: StackConfig): Progra
 
 export function siteProgram(root: string, { ports, env }: StackConfig): Program {
   return {
-    job: nodeProgram(root, 'site', 'site/src/serve.ts', env),
+    job: nodeProgram(root, 'site', 'site/src/server/serve.ts', env),
     sign: { url: `http://localhost:${ports.SITE_PORT}/` },
     ports: ['SITE_PORT'],
   };

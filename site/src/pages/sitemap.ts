@@ -1,6 +1,6 @@
+import type { Registry } from '../publish/registry.ts';
 import { alternatesOf } from './listing.ts';
 import { isMailedLink } from './mailedLink.ts';
-import type { Registry } from './registry.ts';
 
 /** The addresses that anybody may read, for search engines. */
 export function sitemap({ remotes }: Registry, origin: string): string {

@@ -1,21 +1,21 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readDescriptor, readRemoteBuild, readShellBuild, type Build, type ShellContract } from './builds.ts';
-import type { SiteConfig } from './config.ts';
-import { sitePages } from './pages.ts';
-import { inlineStyles, paintPages } from './paint.ts';
-import { precompress, replaceFile } from './precompress.ts';
-import { publishRemote, publishShell } from './publish.ts';
-import { putLive, readRegistry, type Registry } from './registry.ts';
-import { refuseSecretText } from './secrets.ts';
-import { securityHeaders } from './securityHeaders.ts';
-import { hasOfflineScreens, noServiceWorker, serviceWorker } from './serviceWorker.ts';
-import { knownFacts, siteFactsFile, type SiteFacts } from './siteFacts.ts';
+import type { SiteConfig } from '../config/config.ts';
+import { sitePages } from '../pages/pages.ts';
+import { securityHeaders } from '../pages/securityHeaders.ts';
+import { hasOfflineScreens, noServiceWorker, serviceWorker } from '../pages/serviceWorker.ts';
+import { sitemap } from '../pages/sitemap.ts';
+import { webManifest } from '../pages/webManifest.ts';
+import { inlineStyles, paintPages } from '../paint/paint.ts';
+import { readDescriptor, readRemoteBuild, readShellBuild, type Build, type ShellContract } from '../publish/builds.ts';
+import { precompress, replaceFile } from '../publish/precompress.ts';
+import { publishRemote, publishShell } from '../publish/publish.ts';
+import { putLive, readRegistry, type Registry } from '../publish/registry.ts';
+import { refuseSecretText } from '../publish/secrets.ts';
+import { knownFacts, siteFactsFile, type SiteFacts } from '../publish/siteFacts.ts';
 import { withSiteLock } from './siteLock.ts';
-import { sitemap } from './sitemap.ts';
-import { webManifest } from './webManifest.ts';
 
-const statics = join(import.meta.dirname, '..', 'static');
+const statics = join(import.meta.dirname, '..', '..', 'static');
 /** Its address must never change: browsers ask there for the worker's successor. */
 const worker = 'service-worker.js';
 const icons = [

@@ -1,5 +1,5 @@
-import type { ModuleDescriptor } from './moduleDescriptor.ts';
-import type { PageConfig } from './PageConfig.ts';
+import type { PageConfig } from '../config/PageConfig.ts';
+import type { ModuleDescriptor } from '../publish/moduleDescriptor.ts';
 import { structuredData } from './structuredData.ts';
 
 type Route = ModuleDescriptor['routes'][number];

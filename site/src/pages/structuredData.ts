@@ -1,5 +1,5 @@
-import type { ModuleDescriptor } from './moduleDescriptor.ts';
-import type { PageConfig } from './PageConfig.ts';
+import type { PageConfig } from '../config/PageConfig.ts';
+import type { ModuleDescriptor } from '../publish/moduleDescriptor.ts';
 
 /** The site and who runs it, in the words of schema.org. No price: until the box can be bought there is no offer. */
 export function structuredData(

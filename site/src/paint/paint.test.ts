@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeBuilds } from './compose.ts';
-import { createWorkingCopy } from './testing.ts';
+import { composeBuilds } from '../release/compose.ts';
+import { createWorkingCopy } from '../testing.ts';
 
 /** As the shell's and a remote's builds bring them along, with a few words instead of React. */
 const app = `

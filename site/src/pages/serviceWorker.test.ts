@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeBuilds } from './compose.ts';
-import { release, rollback, switchOffline } from './release.ts';
+import { composeBuilds } from '../release/compose.ts';
+import { release, rollback, switchOffline } from '../release/release.ts';
+import { createWorkingCopy, integrityOf } from '../testing.ts';
 import type { OfflineComposition } from './serviceWorker.ts';
-import { createWorkingCopy, integrityOf } from './testing.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let siteDir: string;

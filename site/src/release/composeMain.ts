@@ -1,7 +1,7 @@
+import { readSiteConfig } from '../config/config.ts';
+import { projectRoot } from '../config/projectRoot.ts';
+import { runProgram } from '../runProgram.ts';
 import { composeBuilds } from './compose.ts';
-import { readSiteConfig } from './config.ts';
-import { projectRoot } from './projectRoot.ts';
-import { runProgram } from './runProgram.ts';
 
 await runProgram(async () => {
   const config = readSiteConfig();

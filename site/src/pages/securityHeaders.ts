@@ -1,4 +1,4 @@
-import type { PageConfig } from './PageConfig.ts';
+import type { PageConfig } from '../config/PageConfig.ts';
 
 const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 

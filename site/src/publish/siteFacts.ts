@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PageConfig } from '../config/PageConfig.ts';
 import type { ShellContract } from './builds.ts';
-import type { PageConfig } from './PageConfig.ts';
 
 /** What a composition leaves to the server and to the next composition, in a dotfile that no visitor can open. */
 export interface SiteFacts {

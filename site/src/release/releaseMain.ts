@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readServerConfig } from './config.ts';
-import { projectRoot } from './projectRoot.ts';
+import { readServerConfig } from '../config/config.ts';
+import { projectRoot } from '../config/projectRoot.ts';
+import { runProgram } from '../runProgram.ts';
 import { release, rollback } from './release.ts';
-import { runProgram } from './runProgram.ts';
 
 const [command, name = ''] = process.argv.slice(2);
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShellContract } from './builds.ts';
+import type { ShellContract } from '../publish/builds.ts';
+import type { Registry } from '../publish/registry.ts';
 import { fileOf, offlinePage, type SitePage } from './pages.ts';
-import type { Registry } from './registry.ts';
 
-const source = (name: string) => readFileSync(join(import.meta.dirname, '..', 'static', name), 'utf8');
+const source = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'static', name), 'utf8');
 
 /** What the worker keeps, by address, with the hash that each must have. */
 export interface OfflineComposition {

@@ -3,9 +3,9 @@ import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { composeBuilds } from './compose.ts';
+import { composeBuilds } from '../release/compose.ts';
+import { createWorkingCopy } from '../testing.ts';
 import { createSiteServer } from './siteServer.ts';
-import { createWorkingCopy } from './testing.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let server: Server;

@@ -1,5 +1,5 @@
+import type { Painted } from '../paint/paint.ts';
 import type { Listing } from './listing.ts';
-import type { Painted } from './paint.ts';
 
 export interface Resource {
   href: string;

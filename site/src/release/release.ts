@@ -1,9 +1,9 @@
-import { readRemoteBuild, readShellBuild } from './builds.ts';
+import type { SiteConfig } from '../config/config.ts';
+import { readRemoteBuild, readShellBuild } from '../publish/builds.ts';
+import { publishRemote } from '../publish/publish.ts';
+import { putLive, takeBack } from '../publish/registry.ts';
+import { knownFacts } from '../publish/siteFacts.ts';
 import { compose, type Composition } from './compose.ts';
-import type { SiteConfig } from './config.ts';
-import { publishRemote } from './publish.ts';
-import { putLive, takeBack } from './registry.ts';
-import { knownFacts } from './siteFacts.ts';
 
 /** Puts the build of one part live, beside its older versions. No other part's files are looked at. */
 export async function release(root: string, siteDir: string, name: string): Promise<Composition> {

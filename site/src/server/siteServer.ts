@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { readSiteFacts } from '../publish/siteFacts.ts';
 import { acceptedEncoding } from './acceptedEncoding.ts';
 import { findFile, type SiteFile } from './findFile.ts';
-import { readSiteFacts } from './siteFacts.ts';
 
 const suffix = { br: '.br', gzip: '.gz' } as const;
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createWorkingCopy, integrityOf } from '../testing.ts';
 import { composeBuilds } from './compose.ts';
-import { createWorkingCopy, integrityOf } from './testing.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const read = (name: string) => readFileSync(join(copy.root, '.build/site', name), 'utf8');

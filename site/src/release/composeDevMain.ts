@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDescriptor, readRemoteBuild } from './builds.ts';
+import { readSiteConfig } from '../config/config.ts';
+import { projectRoot } from '../config/projectRoot.ts';
+import { readDescriptor, readRemoteBuild } from '../publish/builds.ts';
+import { replaceFile } from '../publish/precompress.ts';
+import { publishRemote } from '../publish/publish.ts';
+import { runProgram } from '../runProgram.ts';
 import { remoteNames } from './compose.ts';
-import { readSiteConfig } from './config.ts';
-import { replaceFile } from './precompress.ts';
-import { projectRoot } from './projectRoot.ts';
-import { publishRemote } from './publish.ts';
-import { runProgram } from './runProgram.ts';
 
 // For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page. Remotes
 // named as `<remote>=<address of its dev server's entry>` come from there, the others as they are built.

@@ -1,6 +1,6 @@
-import { readServerConfig } from './config.ts';
+import { readServerConfig } from '../config/config.ts';
+import { runProgram } from '../runProgram.ts';
 import { switchOffline } from './release.ts';
-import { runProgram } from './runProgram.ts';
 
 const word = process.argv[2];
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createWorkingCopy } from '../testing.ts';
 import { composeBuilds } from './compose.ts';
 import { release, rollback } from './release.ts';
-import { createWorkingCopy } from './testing.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let siteDir: string;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { refuseSecretText } from './secrets.ts';
 
-const root = join(__dirname, '..', '..');
+const root = join(__dirname, '..', '..', '..');
 /** Not ours, not shared, or running data; the builds in `dist` are looked at, with their source maps. */
 const skipped = new Set(['node_modules', '.git', '.build', '.data', 'coverage']);
 /** Local settings may hold real keys; they are never committed and never built in. */

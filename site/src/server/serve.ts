@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readServerConfig } from './config.ts';
-import { siteFactsFile } from './siteFacts.ts';
+import { readServerConfig } from '../config/config.ts';
+import { siteFactsFile } from '../publish/siteFacts.ts';
 import { createSiteServer } from './siteServer.ts';
 
 const { siteDir, port, host } = readServerConfig();

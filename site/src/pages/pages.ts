@@ -1,10 +1,10 @@
-import type { ShellContract } from './builds.ts';
+import type { PageConfig } from '../config/PageConfig.ts';
+import type { Painted } from '../paint/paint.ts';
+import type { ShellContract } from '../publish/builds.ts';
+import type { Registry, Release } from '../publish/registry.ts';
 import { listing } from './listing.ts';
 import { isMailedLink } from './mailedLink.ts';
-import type { PageConfig } from './PageConfig.ts';
 import { pageHtml, type Page, type Resource } from './pageHtml.ts';
-import type { Painted } from './paint.ts';
-import type { Registry, Release } from './registry.ts';
 
 const description =
   'Die Abenteuerbox erzählt Kindern von 2 bis 12 Jahren eigene Geschichten. Hier richtest du sie ein und verwaltest dein Abo.';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ShellContract } from './builds.ts';
-import type { PageConfig } from './PageConfig.ts';
+import type { PageConfig } from '../config/PageConfig.ts';
+import type { ShellContract } from '../publish/builds.ts';
+import type { Registry, Release } from '../publish/registry.ts';
 import { runPaintingProgram } from './paintingProgram.ts';
-import type { Registry, Release } from './registry.ts';
 
 export interface InlineStyle {
   /** Address of the file that it replaces. */

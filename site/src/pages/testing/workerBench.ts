@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 
 const origin = 'https://site.test';
-const source = (file: string) => readFileSync(join(import.meta.dirname, '../../static', file), 'utf8');
+const source = (file: string) => readFileSync(join(import.meta.dirname, '../../../static', file), 'utf8');
 const pathOf = (address: string) => new URL(address, origin).pathname;
 
 type Answer = () => Response | Promise<Response>;
