@@ -3,10 +3,10 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Afterwards } from './background.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/openDatabase.ts';
-import type { VerifyIdentity } from './identity.ts';
+import type { VerifyIdentity } from './doors/identity.ts';
+import type { Database } from './doors/openDatabase.ts';
+import type { Payments } from './doors/payments.ts';
 import type { Outbox } from './mails/outbox.ts';
-import type { Payments } from './payments.ts';
 
 /** What every domain is built from. Tests replace the edges: payments' and mail's servers, the keys, the clock. */
 export interface AppParts {

@@ -1,9 +1,9 @@
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './db/openDatabase.ts';
+import { createMailer } from './doors/mail.ts';
+import { openDatabase } from './doors/openDatabase.ts';
 import { describeError } from './http/describeError.ts';
 import { startJobs } from './jobs.ts';
-import { createMailer } from './mail.ts';
 
 /** Closing waits for requests in flight; whoever is not done by then is cut off. */
 const closeMilliseconds = 9_000;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
-import type { Database, Transaction } from '../db/openDatabase.ts';
+import { CodedError } from '../codedError.ts';
 import { ageSettings, customers, deletions, devices, orders, sessionEnds, usage } from '../db/schema.ts';
-import { CodedError } from '../http/codedError.ts';
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../doors/identity.ts';
+import type { Database, Transaction } from '../doors/openDatabase.ts';
 import { deletionMail } from './deletionMail.ts';
 import { isRecent } from './isRecent.ts';
 import { settleWithProvider } from './settleWithProvider.ts';

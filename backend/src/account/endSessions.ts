@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
-import type { Database, Transaction } from '../db/openDatabase.ts';
+import { CodedError } from '../codedError.ts';
 import { sessionEnds } from '../db/schema.ts';
-import { CodedError } from '../http/codedError.ts';
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../doors/identity.ts';
+import type { Database, Transaction } from '../doors/openDatabase.ts';
 import { isRecent } from './isRecent.ts';
 import { passwordMail } from './passwordMail.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { ageSettings, customers, orders, sessionEnds, subscriptions, usage } from '../db/schema.ts';
 import { listDevices } from '../devices/devices.ts';
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../doors/identity.ts';
 import { exportAddress } from './exportAddress.ts';
 
 const nothing = { signups: [], declarations: [], mails: [] };

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import type { Database } from '../db/openDatabase.ts';
 import {
   ageSettings,
   customers,
@@ -12,6 +11,7 @@ import {
   subscriptions,
   usage,
 } from '../db/schema.ts';
+import type { Database } from '../doors/openDatabase.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { settleDeletions } from './deleteAccount.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
+import { CodedError } from '../codedError.ts';
 import { deletions, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
-import { CodedError } from '../http/codedError.ts';
 import { isUnsettled } from './deleteAccount.ts';
 import { deletionPath } from './deletionPath.ts';
 

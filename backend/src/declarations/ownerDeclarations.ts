@@ -1,9 +1,9 @@
 import type { DeclarationAct, OwnerDeclaration } from 'api-contract';
 import { asc, eq, ne, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
-import type { Database } from '../db/openDatabase.ts';
+import { CodedError } from '../codedError.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';
-import { CodedError } from '../http/codedError.ts';
+import type { Database } from '../doors/openDatabase.ts';
 import { settleDeclarations } from './settleDeclarations.ts';
 
 type Declaration = typeof declarations.$inferSelect;

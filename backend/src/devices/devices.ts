@@ -1,8 +1,8 @@
 import type { Device } from 'api-contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
+import { CodedError } from '../codedError.ts';
 import { devices } from '../db/schema.ts';
-import { CodedError } from '../http/codedError.ts';
 
 type Parts = Pick<AppParts, 'db' | 'now'>;
 type Row = typeof devices.$inferSelect;

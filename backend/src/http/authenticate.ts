@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Identity, VerifyIdentity } from '../identity.ts';
-import { CodedError } from './codedError.ts';
+import { CodedError } from '../codedError.ts';
+import type { Identity, VerifyIdentity } from '../doors/identity.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

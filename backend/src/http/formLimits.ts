@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../appParts.ts';
-import { CodedError } from './codedError.ts';
+import { CodedError } from '../codedError.ts';
 
 export interface FormLimits {
   /** Requests per client address in ten minutes. */

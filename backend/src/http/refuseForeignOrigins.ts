@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { CodedError } from './codedError.ts';
+import { CodedError } from '../codedError.ts';
 
 /**
  * Browsers name the page that sends a request. Without CORS headers a foreign page only cannot read the answer; here its

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { CodedError } from './codedError.ts';
+import { CodedError } from '../codedError.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

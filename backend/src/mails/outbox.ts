@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Database, Transaction } from '../db/openDatabase.ts';
 import { outbox } from '../db/schema.ts';
-import type { Mailer } from '../mail.ts';
+import type { Mailer } from '../doors/mail.ts';
+import type { Database, Transaction } from '../doors/openDatabase.ts';
 import type { MailContent } from './mailContent.ts';
 import { renderMail } from './renderMail.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, ne } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
+import { CodedError } from '../codedError.ts';
 import { signups } from '../db/schema.ts';
-import { CodedError } from '../http/codedError.ts';
 import type { Language } from '../mails/mailContent.ts';
 import { confirmationMails, signupTextVersions } from './signupTexts.ts';
 

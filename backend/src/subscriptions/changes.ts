@@ -1,9 +1,9 @@
 import { plans } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
+import { CodedError } from '../codedError.ts';
 import { customers } from '../db/schema.ts';
-import { CodedError } from '../http/codedError.ts';
-import type { ProviderSubscription } from '../providerObjects.ts';
+import type { ProviderSubscription } from '../doors/providerObjects.ts';
 import { currentSubscription } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { planOfPrice } from './plansByPrice.ts';

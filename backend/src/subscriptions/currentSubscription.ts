@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/openDatabase.ts';
 import { subscriptions, usage } from '../db/schema.ts';
+import type { Database, Transaction } from '../doors/openDatabase.ts';
 import type { ProviderStatus } from './providerStatus.ts';
 import { meaningOf, statusMeaning } from './providerStatus.ts';
 

@@ -1,5 +1,5 @@
 import type { AppParts } from '../appParts.ts';
-import type { Transaction } from '../db/openDatabase.ts';
+import type { Transaction } from '../doors/openDatabase.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { meaningOf } from './providerStatus.ts';
 import * as mails from './subscriptionMails.ts';

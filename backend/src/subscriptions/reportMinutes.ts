@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
+import { CodedError } from '../codedError.ts';
 import { subscriptions, usage } from '../db/schema.ts';
 import { markSeen } from '../devices/devices.ts';
-import { CodedError } from '../http/codedError.ts';
 import { usedMinutes } from './currentSubscription.ts';
 import { countedMinutes, minutesOfPlan, remainingMinutes } from './minutes.ts';
 import { meaningOf } from './providerStatus.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
-import type { Transaction } from '../db/openDatabase.ts';
+import { CodedError } from '../codedError.ts';
 import { customers, deletions, orders, subscriptions, webhookEvents } from '../db/schema.ts';
-import { CodedError } from '../http/codedError.ts';
-import type { ProviderEvent, ProviderSubscription } from '../providerObjects.ts';
+import type { Transaction } from '../doors/openDatabase.ts';
+import type { ProviderEvent, ProviderSubscription } from '../doors/providerObjects.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { mailChanges } from './mailChanges.ts';
 import { largerPlan, planOfPrice } from './plansByPrice.ts';

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { orders, webhookEvents } from '../db/schema.ts';
-import type { ProviderEvent } from '../providerObjects.ts';
+import type { ProviderEvent } from '../doors/providerObjects.ts';
 import { rememberEvent, syncSubscription } from './syncSubscription.ts';
 
 /** The effect of one event of the payment provider; repeated, reordered and unknown ones are fine. */

@@ -27,9 +27,9 @@ export const doors = [
   { what: /^firebase(\/|$)/, files: ['shared-auth/src/firebase.ts'] },
   { what: /^@module-federation\/(runtime|enhanced\/runtime)/, files: ['shell/src/remotes/federation.ts'] },
   { what: /^@stripe\/stripe-js/, files: ['mf-subscription/src/subscription/stripeScript.ts'] },
-  { what: /^stripe$/, files: ['backend/src/payments.ts'] },
-  { what: /^nodemailer$/, files: ['backend/src/mail.ts'] },
-  { what: /^jose$/, files: ['backend/src/identity.ts'] },
+  { what: /^stripe$/, files: ['backend/src/doors/payments.ts'] },
+  { what: /^nodemailer$/, files: ['backend/src/doors/mail.ts'] },
+  { what: /^jose$/, files: ['backend/src/doors/identity.ts'] },
 ];
 
 /** Entries of our packages that would bring schemas or test data into a script of the page. */

@@ -1,4 +1,4 @@
-import { CodedError } from './http/codedError.ts';
+import { CodedError } from '../codedError.ts';
 
 interface Answer {
   /** The customer's bank said no, or wants to be asked: 402, so that the person looks at the payment method. */

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, jwtVerify, UnsecuredJWT } from 'jose';
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
-import { CodedError } from './http/codedError.ts';
+import { CodedError } from '../codedError.ts';
 
 const keysAddress = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const clockToleranceSeconds = 5;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { PaymentsConfig } from './config.ts';
-import { CodedError } from './http/codedError.ts';
+import { CodedError } from '../codedError.ts';
+import type { PaymentsConfig } from '../config.ts';
 import { ProviderError } from './providerError.ts';
 import type { ProviderEvent, ProviderSubscription } from './providerObjects.ts';
 import { idOf, readEvent, readSession, readSubscription } from './providerObjects.ts';
