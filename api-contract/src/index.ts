@@ -1,4 +1,5 @@
 export * from './ageSettings.ts';
+export * from './boxPrice.ts';
 export * from './declarations.ts';
 export * from './devices.ts';
 export * from './email.ts';

@@ -18,3 +18,13 @@ export const plans: Record<PlanId, Plan> = {
   standard: { id: 'standard', name: 'Standard', priceCents: 1999, hoursPerMonth: 6, popular: true },
   premium: { id: 'premium', name: 'Unbegrenzt', priceCents: 9999, hoursPerMonth: 60, popular: false },
 };
+
+/** The one rule of „larger“: by the hours. A change to a larger plan begins at once, to a smaller one with the next period. */
+export function isLarger(plan: Plan, other: Plan): boolean {
+  return plan.hoursPerMonth > other.hoursPerMonth;
+}
+
+/** `6 Stunden pro Monat`. Belongs beside every plan's name: „Unbegrenzt“ alone would promise more than 60 hours (§ 5 UWG). */
+export function hoursText({ hoursPerMonth }: Plan, space: '\u00a0' | ' ' = '\u00a0'): string {
+  return `${hoursPerMonth}${space}Stunden pro Monat`;
+}

@@ -1,7 +1,10 @@
+import { boxPriceGerman } from 'api-contract';
+
 /** German texts of the public pages. English follows the same keys in `texts.en.ts`. `\u00a0` keeps together what belongs together. */
 export const de = {
   title: 'Abenteuerbox – Geschichten, die mitwachsen',
   product: 'Abenteuerbox',
+  boxPrice: boxPriceGerman,
   close: 'Schließen',
   header: {
     subtitle: 'Geschichten, die mitwachsen',

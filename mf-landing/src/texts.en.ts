@@ -1,9 +1,11 @@
+import { boxPriceEnglish } from 'api-contract';
 import type { Texts } from './texts.de.ts';
 
 /** English texts of the landing page, key by key as in `texts.de.ts`. */
 export const en: Texts = {
   title: 'Adventure Box – stories that grow with your child',
   product: 'Adventure Box',
+  boxPrice: boxPriceEnglish,
   close: 'Close',
   header: {
     subtitle: 'Stories that grow with your child',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { boxPriceEnglish, boxPriceGerman } from 'api-contract';
 import { de } from './texts.de.ts';
 import { en } from './texts.en.ts';
 
@@ -34,4 +36,13 @@ test('German texts use du, German quotation marks and no-break spaces (acc 273) 
     expect(text).not.toMatch(/\d (€|GHz|Sekunden|Minuten|Jahre)/);
     expect(text).not.toMatch(/\w[:*_]in(nen)?\b/);
   }
+});
+
+test('What search engines read names the price of the box', () => {
+  const { routes } = JSON.parse(readFileSync('mf-landing/module.json', 'utf8')) as {
+    routes: { path: string; description?: string }[];
+  };
+  const describe = (address: string) => routes.find(({ path }) => path === address)?.description;
+  expect(describe('/')).toContain(`Für ${boxPriceGerman} unverbindlich vorbestellen.`);
+  expect(describe('/en')).toContain(`Reserve yours for ${boxPriceEnglish}, free`);
 });

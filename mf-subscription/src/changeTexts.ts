@@ -1,13 +1,11 @@
-import type { Plan } from 'api-contract';
+import { isLarger, type Plan } from 'api-contract';
 import { formatEuro } from 'ui-kit';
 import { hoursText } from './plan.ts';
 
 const named = (plan: Plan) => `„${plan.name}“ (${hoursText(plan)}, ${formatEuro(plan.priceCents)})`;
 
-const isUp = (from: Plan, to: Plan) => to.priceCents > from.priceCents;
-
 /**
- * The words around a plan change. Its rule is the backend's: up, a new period begins at once and the rest of the old one is
+ * The words around a plan change. Up, a new period begins at once and the rest of the old one is
  * credited; down, the next period is the cheaper one.
  */
 export const changeTexts = {
@@ -16,19 +14,19 @@ export const changeTexts = {
     if (from === to)
       return `Du bleibst bei ${named(to)}.${planned ? ` Der geplante Wechsel zu ${named(planned)} entfällt.` : ''}`;
     const difference = formatEuro(Math.abs(to.priceCents - from.priceCents));
-    const direction = isUp(from, to) ? 'mehr' : 'weniger';
+    const direction = isLarger(to, from) ? 'mehr' : 'weniger';
     return `Du wechselst von ${named(from)} zu ${named(to)}. Du zahlst künftig ${difference} ${direction} pro Monat.`;
   },
   cancelled: 'Deine Kündigung nimmst du mit dem Wechsel zurück.',
   start(from: Plan, to: Plan): string {
     if (from === to) return 'Läuft ohne Unterbrechung weiter.';
-    return isUp(from, to)
+    return isLarger(to, from)
       ? 'Sofort. Heute beginnt ein neuer Abrechnungsmonat mit den neuen Stunden. Die restlichen Tage des alten Monats rechnen wir auf den Preis an.'
       : 'Mit dem nächsten Abrechnungsmonat. Bis dahin behältst du die Stunden deines jetzigen Tarifs.';
   },
   done(from: Plan, to: Plan): string {
     if (from === to) return `Erledigt. Du bleibst beim Tarif ${named(to)}.`;
-    return isUp(from, to)
+    return isLarger(to, from)
       ? `Geschafft. Du hast jetzt den Tarif ${named(to)}.`
       : `Vorgemerkt. Mit dem nächsten Abrechnungsmonat gilt der Tarif ${named(to)}.`;
   },

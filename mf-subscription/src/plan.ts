@@ -1,11 +1,9 @@
-import { planIds, plans, type Plan, type SubscriptionDetails } from 'api-contract';
+import { hoursText as hoursOf, planIds, plans, type Plan, type SubscriptionDetails } from 'api-contract';
 
 export const allPlans: readonly Plan[] = planIds.map((id) => plans[id]);
 
-/** Always beside the plan's name: „Unbegrenzt“ alone would promise more than 60 hours (§ 5 UWG). */
-export function hoursText(plan: Plan): string {
-  return `${plan.hoursPerMonth} Stunden pro Monat`;
-}
+/** With a space that may break: cards and dialogs are narrow. */
+export const hoursText = (plan: Plan) => hoursOf(plan, ' ');
 
 /** The plan that the details speak of: by its id, or by its name where the server sends none. */
 export function currentPlan(details: SubscriptionDetails | undefined): Plan | undefined {

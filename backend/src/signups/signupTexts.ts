@@ -1,3 +1,4 @@
+import { boxPriceEnglish, boxPriceGerman } from 'api-contract';
 import type { Language, MailContent } from '../mails/mailContent.ts';
 import type { SignupKind } from './signups.ts';
 
@@ -29,7 +30,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
           list: [
             'Die Vorbestellung ist eine kostenlose und unverbindliche Reservierung, kein Kauf.',
             'Es wird nichts abgebucht. Sobald du die Box kaufen kannst, schreiben wir dir, und du entscheidest in Ruhe.',
-            'Preis zum Start: 99,00\u00a0€ inkl. MwSt., versandkostenfrei.',
+            `Preis zum Start: ${boxPriceGerman} inkl. MwSt., versandkostenfrei.`,
           ],
         },
         {
@@ -51,7 +52,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
           list: [
             'The pre-order is a free, non-binding reservation, not a purchase.',
             'Nothing is charged. As soon as you can buy the box, we will write to you, and you decide.',
-            'Price at launch: €99.00 including VAT and shipping.',
+            `Price at launch: ${boxPriceEnglish} including VAT and shipping.`,
           ],
         },
         {

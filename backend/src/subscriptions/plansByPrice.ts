@@ -8,6 +8,3 @@ export function planOfPrice(prices: Prices, priceId: string): Plan | undefined {
   const id = planIds.find((planId) => prices[planId] === priceId);
   return id && plans[id];
 }
-
-export const largerPlan = (one: PlanId, other: PlanId): PlanId =>
-  plans[one].hoursPerMonth >= plans[other].hoursPerMonth ? one : other;

@@ -1,4 +1,4 @@
-import { plans } from 'api-contract';
+import { hoursText, plans } from 'api-contract';
 import type { Config } from '../config.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import type { Block, MailContent } from '../mails/mailContent.ts';
@@ -14,7 +14,7 @@ const mail = (subject: string, heading: string, blocks: Block[]): MailContent =>
   blocks,
 });
 
-const hours = (row: SubscriptionRow) => `${plans[row.planId].hoursPerMonth}\u00a0Stunden pro Monat`;
+const hours = (row: SubscriptionRow) => hoursText(plans[row.planId]);
 const price = (row: SubscriptionRow) => `${formatEuro(plans[row.planId].priceCents)} pro Monat inkl. MwSt.`;
 const endDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
 

@@ -1,3 +1,4 @@
+import { isLarger, plans } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
@@ -6,7 +7,7 @@ import type { Transaction } from '../doors/openDatabase.ts';
 import type { ProviderEvent, ProviderSubscription } from '../doors/providerObjects.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { mailChanges } from './mailChanges.ts';
-import { largerPlan, planOfPrice } from './plansByPrice.ts';
+import { planOfPrice } from './plansByPrice.ts';
 import { meaningOf } from './providerStatus.ts';
 
 const attempts = 6;
@@ -107,7 +108,7 @@ function nextRow(
     userId,
     version: (row?.version ?? 0) + 1,
     planId,
-    periodPlanId: row && samePeriod ? largerPlan(row.periodPlanId, planId) : planId,
+    periodPlanId: row && samePeriod && isLarger(plans[row.periodPlanId], plans[planId]) ? row.periodPlanId : planId,
     activatedAt: row?.activatedAt ?? (meaningOf(status).usable ? at : null),
     updatedAt: at,
   };

@@ -1,4 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { hoursText, plans } from 'api-contract';
+import { formatEuro } from 'ui-kit';
 import { longSentences } from 'ui-kit/testing';
 import { openScreen } from '../../standalone/openScreen.tsx';
 import { readCategories } from './categories.ts';
@@ -60,6 +62,15 @@ describe('The fifty answers', () => {
       'Standard bringt bevorzugten Support, Unbegrenzt Premium-Support, zusätzlich exklusive Themen und keine Wartezeiten.',
     );
     expect(answerOf('konto-loeschen')).toContain('Läuft noch ein Abo, endet es dabei sofort.');
+  });
+
+  test('name the prices of box and plans', () => {
+    expect(answerOf('was-kostet-die-box')).toContain('Die Box kostet 99,00\u00a0€.');
+    expect(answerOf('brauche-ich-ein-abo')).toContain(`Es beginnt bei ${formatEuro(plans.basic.priceCents)} im Monat.`);
+    for (const plan of Object.values(plans))
+      expect(answerOf('welche-tarife')).toContain(
+        `\n– ${plan.name}: ${hoursText(plan)} für ${formatEuro(plan.priceCents)}\n`,
+      );
   });
 
   test('say the hours wherever they say „Unbegrenzt“ (acc 220)', () => {

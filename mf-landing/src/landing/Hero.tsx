@@ -1,10 +1,10 @@
+import { plans } from 'api-contract';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Button, buttonClass, formatEuro, ScreenTitle } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { page } from '../page.ts';
-import { cheapestPlanPrice, preorderPrice } from './prices.ts';
 import scene from './scenes/forest.svg';
 import styles from './Hero.module.css';
 
@@ -36,8 +36,8 @@ export function Hero({ language, onPreorder }: HeroProps) {
           <p>{t('hero.withoutScript', { email: page().support.email })}</p>
         </noscript>
         <p className={styles.price}>
-          <strong>{t('hero.price', { price: formatEuro(preorderPrice, language) })}</strong>{' '}
-          {t('hero.subscription', { price: formatEuro(cheapestPlanPrice, language) })}
+          <strong>{t('hero.price', { price: t('boxPrice') })}</strong>{' '}
+          {t('hero.subscription', { price: formatEuro(plans.basic.priceCents, language) })}
         </p>
         <p className={styles.ai}>{t('hero.ai')}</p>
       </div>

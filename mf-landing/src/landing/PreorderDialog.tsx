@@ -1,10 +1,10 @@
+import { plans } from 'api-contract';
 import { useRef, useState } from 'react';
 import { Alert, Button, Dialog, formatEuro, Notice } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { createPreorder } from '../signupsApi.ts';
 import { EmailFields } from './EmailFields.tsx';
-import { cheapestPlanPrice, preorderPrice } from './prices.ts';
 import { PrivacyLink } from './PrivacyLink.tsx';
 import { useSignup } from './useSignup.ts';
 import styles from './PreorderDialog.module.css';
@@ -44,9 +44,11 @@ export function PreorderDialog({ open, language, onClose, onPreordered }: Preord
     >
       <p>{t('preorder.lead')}</p>
       <p className={styles.price}>
-        <strong className={styles.amount}>{formatEuro(preorderPrice, language)}</strong> {t('preorder.price')}
+        <strong className={styles.amount}>{t('boxPrice')}</strong> {t('preorder.price')}
       </p>
-      <p className={styles.small}>{t('preorder.subscription', { price: formatEuro(cheapestPlanPrice, language) })}</p>
+      <p className={styles.small}>
+        {t('preorder.subscription', { price: formatEuro(plans.basic.priceCents, language) })}
+      </p>
       <form
         noValidate
         className={styles.form}

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hoursText, plans } from 'api-contract';
 import { MemoryRouter } from 'react-router-dom';
+import { formatEuro } from 'ui-kit';
 import { expectAccessible } from 'ui-kit/testing';
 import { imprintEnglish } from './imprint.ts';
 import { legalPages } from './legalPages.ts';
 import LegalScreen from './LegalScreen.tsx';
 import { privacyEnglish } from './privacyEnglish.ts';
 import { termsEnglish } from './termsEnglish.ts';
+import { termsGerman } from './termsGerman.ts';
 
 const owner = {
   ...JSON.parse(readFileSync('site/owner.json', 'utf8')),
@@ -59,6 +62,18 @@ test('The terms state a withdrawal period of fourteen days (acc 71)', () => {
   open('/agb');
   const section = screen.getByRole('heading', { name: '11. Widerrufsrecht' }).closest('section')!;
   expect(within(section).getByText(/binnen vierzehn Tagen ohne Angabe von Gründen widerrufen/)).toBeVisible();
+});
+
+test('The terms name the price of the box, and prices and hours of the plans, in both languages', () => {
+  const german = JSON.stringify(termsGerman(owner));
+  expect(german).toContain('zum Preis von 99,00\u00a0€ inkl. MwSt., versandkostenfrei.');
+  const english = JSON.stringify(termsEnglish(owner));
+  expect(english).toContain('at the price of €99.00 including VAT');
+  for (const plan of Object.values(plans)) {
+    const { name, priceCents, hoursPerMonth } = plan;
+    expect(german).toContain(`"${name}: ${formatEuro(priceCents)} für ${hoursText(plan)}"`);
+    expect(english).toContain(`"${name}: ${formatEuro(priceCents, 'en')} for ${hoursPerMonth} hours per month"`);
+  }
 });
 
 test('Terms and privacy notice say that nothing told is stored and that moderation comes without guarantee (acc 72)', () => {

@@ -1,3 +1,4 @@
+import { boxPriceEnglish } from 'api-contract';
 import type { LegalText } from './LegalText.ts';
 import type { Owner } from './Owner.ts';
 
@@ -22,7 +23,7 @@ export const termsEnglish = (owner: Owner): LegalText => ({
     {
       heading: '3. Pre-ordering the box',
       paragraphs: [
-        `The pre-order is a free, non-binding reservation at the price of €99.00 including VAT, with free shipping. Nothing is charged. A purchase contract only arises when you later order the box on an order page of its own. Expected delivery date: ${owner.deliveryDate}. Delivery countries: ${owner.deliveryCountries}.`,
+        `The pre-order is a free, non-binding reservation at the price of ${boxPriceEnglish} including VAT, with free shipping. Nothing is charged. A purchase contract only arises when you later order the box on an order page of its own. Expected delivery date: ${owner.deliveryDate}. Delivery countries: ${owner.deliveryCountries}.`,
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { boxPriceGerman } from 'api-contract';
 import type { LegalText } from './LegalText.ts';
 import type { Owner } from './Owner.ts';
 
@@ -22,7 +23,7 @@ export const termsGerman = (owner: Owner): LegalText => ({
     {
       heading: '3. Vorbestellung der Box',
       paragraphs: [
-        `Die Vorbestellung ist eine kostenlose, unverbindliche Reservierung zum Preis von 99,00\u00a0€ inkl. MwSt., versandkostenfrei. Abgebucht wird nichts. Ein Kaufvertrag entsteht erst, wenn du später die Box auf einer eigenen Bestellseite bestellst. Voraussichtlicher Liefertermin: ${owner.deliveryDate}. Lieferländer: ${owner.deliveryCountries}.`,
+        `Die Vorbestellung ist eine kostenlose, unverbindliche Reservierung zum Preis von ${boxPriceGerman} inkl. MwSt., versandkostenfrei. Abgebucht wird nichts. Ein Kaufvertrag entsteht erst, wenn du später die Box auf einer eigenen Bestellseite bestellst. Voraussichtlicher Liefertermin: ${owner.deliveryDate}. Lieferländer: ${owner.deliveryCountries}.`,
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { plans, planIds } from 'api-contract';
+import { hoursText, plans, planIds } from 'api-contract';
 import type { SandboxConfig } from './config.ts';
 import type { Sandbox } from './Sandbox.ts';
 
@@ -15,7 +15,7 @@ export function seed(sandbox: Sandbox, ids: SandboxConfig['prices']): void {
       active: true,
       created: now,
       default_price: ids[planId],
-      description: `${plan.hoursPerMonth} Stunden pro Monat`,
+      description: hoursText(plan, ' '),
       images: [],
       livemode: false,
       marketing_features: [],

@@ -1,3 +1,4 @@
+import { boxPriceGerman } from 'api-contract';
 import type { Category } from '../category.ts';
 
 export const general: Category = {
@@ -47,7 +48,7 @@ export const general: Category = {
       id: 'was-kostet-die-box',
       question: 'Was kostet die Box?',
       answer: [
-        'Die Box kostet 99,00\u00a0€. Der Preis enthält die Mehrwertsteuer, der Versand ist kostenlos.',
+        `Die Box kostet ${boxPriceGerman}. Der Preis enthält die Mehrwertsteuer, der Versand ist kostenlos.`,
         'Das Abo kommt extra dazu.',
       ].join('\n'),
     },
