@@ -17,6 +17,7 @@ export const errorCodes = [
   'token-invalid',
   'token-expired',
   'rate-limited',
+  'payment-declined',
   'payment-provider-failed',
   'unavailable',
   'internal',

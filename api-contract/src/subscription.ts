@@ -54,7 +54,7 @@ export const reportMinutesSchema = z.strictObject({
 export const reportMinutesAnswerSchema = z.object({ remainingMinutes: z.number() });
 
 /** Body of `POST /api/subscription/change`. */
-export const changePlanSchema = z.strictObject({ priceId: z.string().check(z.minLength(1), z.maxLength(255)) });
+export const changePlanSchema = z.strictObject({ planId: z.enum(planIds) });
 
 /** Answer of `cancel` and `resume`: the state after the call. */
 export const subscriptionEndSchema = z.object({ cancelAtPeriodEnd: z.boolean(), endDate: z.nullable(z.string()) });

@@ -17,6 +17,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'token-invalid': 400,
   'token-expired': 410,
   'rate-limited': 429,
+  'payment-declined': 402,
   'payment-provider-failed': 502,
   unavailable: 503,
   internal: 500,

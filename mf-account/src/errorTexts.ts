@@ -85,6 +85,8 @@ const requestTexts: Record<ErrorCode, string> = {
   'token-invalid': 'Dieser Link ist ungültig.',
   'token-expired': 'Dieser Link ist abgelaufen.',
   'rate-limited': 'Zu viele Versuche. Bitte warte einen Moment.',
+  'payment-declined':
+    'Deine Bank hat die Zahlung abgelehnt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.',
   'payment-provider-failed': `Der Zahlungsdienst antwortet gerade nicht. ${later}`,
   unavailable: `Wir sind gerade nicht erreichbar. ${later}`,
   internal: `Bei uns ist etwas schiefgegangen. ${later}`,

@@ -1,7 +1,8 @@
 import type { ErrorCode } from 'api-contract';
+import { RequestError } from 'shared-auth';
 
 /** One sentence for every code a change of the subscription, or a declaration, can fail with. */
-export const errorTexts: Record<ErrorCode, string> = {
+const errorTexts: Record<ErrorCode, string> = {
   'invalid-input': 'Bitte prüfe deine Angaben.',
   'unsupported-media-type': 'Das hat nicht geklappt. Bitte versuche es später erneut.',
   'payload-too-large': 'Deine Angaben sind zu lang. Bitte kürze sie.',
@@ -18,6 +19,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'token-invalid': 'Bitte melde dich erneut an.',
   'token-expired': 'Bitte melde dich erneut an.',
   'rate-limited': 'Das waren viele Versuche. Bitte warte ein paar Minuten.',
+  'payment-declined':
+    'Deine Bank hat die Zahlung abgelehnt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.',
   'payment-provider-failed': 'Unser Zahlungsdienst antwortet gerade nicht. Bitte versuche es später erneut.',
   unavailable: 'Wir sind gerade nicht erreichbar. Bitte versuche es in ein paar Minuten erneut.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuche es später erneut.',
@@ -25,3 +28,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   timeout: 'Die Antwort dauert zu lange. Bitte versuche es erneut.',
   'bad-answer': 'Bei uns ist etwas schiefgegangen. Bitte versuche es später erneut.',
 };
+
+export function errorText(error: unknown): string {
+  return errorTexts[error instanceof RequestError ? error.code : 'internal'];
+}

@@ -1,13 +1,14 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from 'api-contract';
 import { RequestError, session } from 'shared-auth';
+import { logFailure } from './logFailure.ts';
 
 const passing: ErrorCode[] = ['network', 'timeout', 'unavailable', 'internal', 'payment-provider-failed'];
 
 /** One cache for this remote; every key starts with the user's id, so that nobody ever sees another person's data. */
 export const queryClient = new QueryClient({
   // Failed reads are only logged (specification section 8), once all tries are spent.
-  queryCache: new QueryCache({ onError: (error) => console.error('Subscription details could not be loaded:', error) }),
+  queryCache: new QueryCache({ onError: (error) => logFailure('Subscription details could not be loaded', error) }),
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < 2 && error instanceof RequestError && passing.includes(error.code),

@@ -3,6 +3,7 @@ import {
   portalAnswerSchema,
   subscriptionDetailsSchema,
   type CheckoutAnswer,
+  type PlanId,
   type SubscriptionDetails,
 } from 'api-contract';
 import { request, RequestError } from 'shared-auth';
@@ -33,8 +34,8 @@ export async function createCheckoutSession(priceId: string, signal?: AbortSigna
   }
 }
 
-export function changePlan(priceId: string): Promise<unknown> {
-  return request({ to: 'backend', method: 'POST', path: '/api/subscription/change', body: { priceId } });
+export function changePlan(planId: PlanId): Promise<unknown> {
+  return request({ to: 'backend', method: 'POST', path: '/api/subscription/change', body: { planId } });
 }
 
 /** Takes a planned cancellation back. */

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
+import { logFailure } from './logFailure.ts';
 import { changePlan, getPortalAddress, getSubscriptionDetails, resumeSubscription } from './subscriptionApi.ts';
 
 const detailsKey = (userId: string) => [userId, 'subscription-details'];
@@ -19,7 +20,7 @@ function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>
     mutationFn,
     // Waited for, so that „done“ is only said when the page shows it.
     onSuccess: () => client.invalidateQueries({ queryKey: detailsKey(userId) }),
-    onError: (error) => console.error('The subscription could not be changed', error),
+    onError: (error) => logFailure('The subscription could not be changed', error),
   });
 }
 
@@ -30,7 +31,7 @@ export const useResumeSubscription = (userId: string) => useChange<void>(userId,
 export function usePortal() {
   const portal = useMutation({
     mutationFn: async () => leaveTo(await getPortalAddress()),
-    onError: (error) => console.error('The billing portal could not be opened', error),
+    onError: (error) => logFailure('The billing portal could not be opened', error),
   });
   useReturnFromHistory(portal.reset);
   return portal;
@@ -60,7 +61,7 @@ export function useOrder() {
       await startCheckout(priceId, attempt.signal);
     } catch (error) {
       if (attempt.signal.aborted) return;
-      console.error('The order failed', error);
+      logFailure('The order failed', error);
       running.current = undefined;
       setState('failed');
     }

@@ -1,6 +1,7 @@
 import type { DeclarationReceipt } from 'api-contract';
 import { useRef, useState } from 'react';
-import { errorText } from './errorText.ts';
+import { errorText } from './errorTexts.ts';
+import { logFailure } from './logFailure.ts';
 
 type State<T> =
   | { step: 'form' }
@@ -20,7 +21,7 @@ export function useDeclaration<T>(send: (declaration: T) => Promise<DeclarationR
     try {
       setState({ step: 'received', declaration, receipt: await send(declaration) });
     } catch (error) {
-      console.error('The declaration could not be sent', error);
+      logFailure('The declaration could not be sent', error);
       setState({ step: 'failed', message: errorText(error) });
     } finally {
       sending.current = false;

@@ -131,7 +131,7 @@ export const scenarios = {
   }),
   'change-declined': member('Tarifwechsel: Karte abgelehnt', {
     ...details(running('basic')),
-    [calls.change]: problem(402, 'payment-provider-failed'),
+    [calls.change]: problem(402, 'payment-declined'),
   }),
   'portal-fails': member('Rechnungen nicht erreichbar', {
     ...details(running('basic')),

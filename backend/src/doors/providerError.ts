@@ -1,7 +1,7 @@
 import { CodedError } from '../codedError.ts';
 
 interface Answer {
-  /** The customer's bank said no, or wants to be asked: 402, so that the person looks at the payment method. */
+  /** The customer's bank said no, or wants to be asked: the person has to look at the payment method. */
   isDeclined: boolean;
   /** False: silence. The same request must be asked again with the same idempotency key. */
   isAnswer: boolean;
@@ -15,9 +15,8 @@ export class ProviderError extends CodedError {
   readonly missing: string | null;
 
   constructor(cause: { type: string; code?: string }, { isDeclined, isAnswer, missing }: Answer) {
-    super('payment-provider-failed', {
+    super(isDeclined ? 'payment-declined' : 'payment-provider-failed', {
       message: `${cause.type} ${cause.code ?? ''}`,
-      status: isDeclined ? 402 : 502,
       cause,
     });
     this.isAnswer = isAnswer;

@@ -65,11 +65,11 @@ onEachDatabase('a running subscription', (bench) => {
   ])('goes on when another plan is chosen after it was cancelled %s', async (_where, end) => {
     const subscription = Object.assign(await subscribe(), end);
     await call('reconcile');
-    const { body } = await call('change', { priceId: prices.basic });
+    const { body } = await call('change', { planId: 'basic' });
     expect(body.subscription).toMatchObject({ cancelAtPeriodEnd: false, nextPlanId: 'basic' });
     expect(subscription).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
     await call('cancel');
-    expect((await call('change', { priceId: prices.basic })).body.subscription).toMatchObject({
+    expect((await call('change', { planId: 'basic' })).body.subscription).toMatchObject({
       cancelAtPeriodEnd: false,
       nextPlanId: 'basic',
     });
@@ -91,7 +91,7 @@ onEachDatabase('a running subscription', (bench) => {
   test('becomes larger at once, in a new period', async () => {
     const subscription = await subscribe(prices.basic);
     bench.clock.forward({ days: 10 });
-    const { body } = await call('change', { priceId: prices.premium });
+    const { body } = await call('change', { planId: 'premium' });
     expect(body).toMatchObject({
       subscription: { name: 'Unbegrenzt', endDate: '2026-12-31T09:00:00.000Z', nextPlanId: null },
       totalMinutesPerPeriod: 3600,
@@ -111,7 +111,7 @@ onEachDatabase('a running subscription', (bench) => {
 
   test('becomes smaller with the next period, and keeps what was paid for until then', async () => {
     const subscription = await subscribe(prices.premium);
-    const { body } = await call('change', { priceId: prices.basic });
+    const { body } = await call('change', { planId: 'basic' });
     expect(body).toMatchObject({
       subscription: { name: 'Unbegrenzt', planId: 'premium', nextPlanId: 'basic' },
       totalMinutesPerPeriod: 3600,
@@ -139,8 +139,8 @@ onEachDatabase('a running subscription', (bench) => {
 
   test('takes a planned smaller plan back without a charge, and a larger one credits what was paid for', async () => {
     await subscribe(prices.standard);
-    await call('change', { priceId: prices.basic });
-    await call('change', { priceId: prices.standard });
+    await call('change', { planId: 'basic' });
+    await call('change', { planId: 'standard' });
     const updates = () =>
       bench.stripe.requests
         .filter(({ form }) => form.has('items[0][price]'))
@@ -149,8 +149,8 @@ onEachDatabase('a running subscription', (bench) => {
       [prices.basic, 'none'],
       [prices.standard, 'none'],
     ]);
-    await call('change', { priceId: prices.basic });
-    await call('change', { priceId: prices.premium });
+    await call('change', { planId: 'basic' });
+    await call('change', { planId: 'premium' });
     expect(updates().slice(2)).toEqual([
       [prices.basic, 'none'],
       [prices.standard, 'none'],
@@ -167,30 +167,30 @@ onEachDatabase('a running subscription', (bench) => {
     expect(now?.text).toContain('Dein Wechsel gilt ab sofort.');
   });
 
-  test('stays as it is when the card is declined, or the price is not ours', async () => {
+  test('stays as it is when the card is declined, or the plan is not ours', async () => {
     await subscribe(prices.basic);
     bench.stripe.fault = 'decline';
-    expect((await call('change', { priceId: prices.premium })).body).toMatchObject({
+    expect((await call('change', { planId: 'premium' })).body).toMatchObject({
       status: 402,
-      code: 'payment-provider-failed',
+      code: 'payment-declined',
     });
     bench.stripe.fault = 'none';
-    expect((await call('change', { priceId: 'price_foreign' })).body).toMatchObject({
+    expect((await call('change', { planId: 'golden' })).body).toMatchObject({
       status: 400,
-      fields: ['priceId'],
+      fields: ['planId'],
     });
     expect((await details()).totalMinutesPerPeriod).toBe(120);
   });
 
   test('keeps a smaller plan that was planned when the card is declined for a larger one', async () => {
     await subscribe(prices.standard);
-    await call('change', { priceId: prices.basic });
+    await call('change', { planId: 'basic' });
     const { changePrice } = bench.parts.payments;
     bench.parts.payments.changePrice = () => {
       bench.parts.payments.changePrice = changePrice;
       return Promise.reject(new Error('declined'));
     };
-    expect((await call('change', { priceId: prices.premium })).status).toBe(500);
+    expect((await call('change', { planId: 'premium' })).status).toBe(500);
     await call('reconcile');
     expect((await details()).subscription).toMatchObject({ planId: 'standard', nextPlanId: 'basic' });
   });

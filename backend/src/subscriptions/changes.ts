@@ -1,4 +1,5 @@
-import { plans } from 'api-contract';
+import { isLarger, plans } from 'api-contract';
+import type { PlanId } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
@@ -6,7 +7,6 @@ import { customers } from '../db/schema.ts';
 import type { ProviderSubscription } from '../doors/providerObjects.ts';
 import { currentSubscription } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
-import { planOfPrice } from './plansByPrice.ts';
 import { endDateOf } from './subscriptionDetails.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
@@ -40,15 +40,13 @@ async function seenOf({ payments }: AppParts, { subscriptionId }: SubscriptionRo
  * Down: with the next period, at its price; until then the minutes that were paid for stay.
  * Either way the subscription goes on: a planned cancellation is taken back.
  */
-export async function changePlan(parts: AppParts, userId: string, priceId: string): Promise<void> {
+export async function changePlan(parts: AppParts, userId: string, planId: PlanId): Promise<void> {
   const { config, payments } = parts;
-  const { prices } = config.payments;
-  const plan = planOfPrice(prices, priceId);
-  if (!plan) throw new CodedError('invalid-input', { fields: ['priceId'] });
   const row = await running(parts, userId);
-  if (row.planId === plan.id && !row.cancelAtPeriodEnd) return;
+  if (row.planId === planId && !row.cancelAtPeriodEnd) return;
   const seen = await seenOf(parts, row);
-  if (plan.priceCents > plans[row.periodPlanId].priceCents) await changeUp(parts, row, seen, priceId);
+  const priceId = config.payments.prices[planId];
+  if (isLarger(plans[planId], plans[row.periodPlanId])) await changeUp(parts, row, seen, priceId);
   else await payments.changePrice(seen, priceId, 'down');
   await syncSubscription(parts, row.subscriptionId);
 }

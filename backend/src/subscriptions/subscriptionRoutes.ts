@@ -74,7 +74,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     },
     async (request) => {
       const { userId } = identityOf(request);
-      await changePlan(parts, userId, request.body.priceId);
+      await changePlan(parts, userId, request.body.planId);
       sendMails();
       return subscriptionDetails(parts, userId);
     },

@@ -2,9 +2,8 @@ import type { Plan } from 'api-contract';
 import { useEffect, useRef } from 'react';
 import { Button, Dialog, Notice } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
-import { errorText } from '../errorText.ts';
+import { errorText } from '../errorTexts.ts';
 import { FailureAlert } from '../FailureAlert.tsx';
-import { page } from '../page.ts';
 import { useChangePlan } from '../subscriptionQueries.ts';
 import { orderTexts } from '../texts.ts';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -44,7 +43,7 @@ export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, on
           ref={button}
           busy={busy}
           busyText={orderTexts.busy}
-          onClick={() => change.mutate(page().prices[to.id], { onSuccess: () => onDone(texts.done(from, to)) })}
+          onClick={() => change.mutate(to.id, { onSuccess: () => onDone(texts.done(from, to)) })}
         >
           {texts.confirm}
         </Button>

@@ -2,7 +2,7 @@ import type { SubscriptionDetails } from 'api-contract';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert, Badge, Button, buttonClass, Card, formatDate, Notice, Status } from 'ui-kit';
-import { errorText } from '../errorText.ts';
+import { errorText } from '../errorTexts.ts';
 import { currentPlan, hoursText, nextPlan } from '../plan.ts';
 import { usePortal, useResumeSubscription } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';

@@ -50,7 +50,7 @@ describe('Someone with a running plan', () => {
     expect(screen.getByRole('heading', { name: 'Dein Abo' })).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(network.calls.filter(({ name }) => name === calls.change)).toEqual([
-      expect.objectContaining({ body: { priceId: 'price_standard_monthly' }, authorization: 'Bearer test-token' }),
+      expect.objectContaining({ body: { planId: 'standard' }, authorization: 'Bearer test-token' }),
     ]);
     expect(within(card('Standard')).getByText('Dein aktueller Tarif')).toBeVisible();
   });
@@ -117,9 +117,9 @@ describe('Someone with a running plan', () => {
   });
 
   test('reads that the bank said no, and keeps the keyboard where it was', async () => {
-    expectConsoleError(/could not be changed/);
+    expectConsoleError(/^The subscription could not be changed: payment-declined$/);
     const { user, network } = openScenario('change-declined');
-    network.answer(calls.change, { ...problem(402, 'payment-provider-failed'), delay: 50 });
+    network.answer(calls.change, { ...problem(402, 'payment-declined'), delay: 50 });
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Unbegrenzt'));
     await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));

@@ -106,7 +106,7 @@ describe('/subscription shows the plans', () => {
   });
 
   test('also while the details are missing, with a way to ask again', async () => {
-    expectConsoleError(/Subscription details could not be loaded/);
+    expectConsoleError(/^Subscription details could not be loaded: internal$/);
     const { network, user } = openScenario('details-fail');
     const again = await screen.findByRole('button', { name: 'Neu laden' });
     expect(screen.getAllByRole('button', { name: 'Abo auswählen' })).toHaveLength(3);

@@ -21,6 +21,8 @@ export const sentences: Record<ErrorCode, string> = {
   'token-invalid': later,
   'token-expired': later,
   'rate-limited': 'Zu viele Versuche. Warte ein wenig und versuche es noch einmal.',
+  'payment-declined':
+    'Die Bank hat die Zahlung abgelehnt. Prüfe auf der Website unter „Abo verwalten“ die Zahlungsart.',
   'payment-provider-failed': later,
   unavailable: later,
   internal: later,
