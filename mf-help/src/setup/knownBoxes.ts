@@ -8,7 +8,7 @@ export interface KnownBoxes {
 }
 
 const linkedAt = (box: Device) => box.linkedAt ?? '';
-const youngest = (boxes: Device[]) => boxes.toSorted((a, b) => (linkedAt(a) < linkedAt(b) ? -1 : 1)).at(-1);
+const youngest = (boxes: Device[]) => [...boxes].sort((a, b) => (linkedAt(a) < linkedAt(b) ? -1 : 1)).at(-1);
 
 export function asKnown(boxes: Device[]): KnownBoxes {
   const last = youngest(boxes);
