@@ -3,7 +3,14 @@
  * calls have no effect, so that webpack has to keep them and all they use: half of the router. This says it.
  */
 module.exports = function pureTopLevel(source) {
-  return source
-    .replaceAll(/^(var \w+ = )(React\w*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2')
-    .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '');
+  return (
+    source
+      .replaceAll(/^(var \w+ = )(React\w*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2')
+      .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
+      // What is set on a class from outside is an effect, too; inside it belongs to the class and goes with it.
+      .replaceAll(
+        /^(var (\w+) = class [^\n]+\{)$([^]*?^\};)\n\2\.contextType = (\w+);$/gm,
+        '$1\n  static contextType = $4;$3',
+      )
+  );
 };
