@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
+import type { Departure } from './access/departure.ts';
 import { Guard } from './access/Guard.tsx';
 import { useFreshPageOnReturn } from './access/useFreshPageOnReturn.ts';
 import { Announcer } from './layout/Announcer.tsx';
@@ -10,26 +11,36 @@ import { SkipLink } from './layout/SkipLink.tsx';
 import { UnexpectedError } from './layout/UnexpectedError.tsx';
 import { useArrival } from './layout/useArrival.ts';
 import { useScrollMemory } from './layout/useScrollMemory.ts';
-import { enterNewVersion } from './remotes/newVersion.ts';
+import type { NewVersion } from './remotes/newVersion.ts';
 import { RemoteFrame } from './remotes/RemoteFrame.tsx';
+import type { Screens } from './remotes/screens.ts';
 import { useIdlePrefetch, usePrefetch } from './remotes/usePrefetch.ts';
 import { NotFoundScreen } from './routes/NotFoundScreen.tsx';
 import type { RouteTable } from './routes/routeTable.ts';
 import { useAppLinks } from './routes/useAppLinks.ts';
 
+/** What lives as long as the page. */
+export interface Parts {
+  table: RouteTable;
+  screens: Screens;
+  departure: Departure;
+  newVersion: Pick<NewVersion, 'enter'>;
+  reload: () => void;
+}
+
 /** The page for the current address. */
-export function App({ table }: { table: RouteTable }) {
+export function App({ table, screens, departure, newVersion, reload }: Parts) {
   const { pathname } = useLocation();
   const row = table.at(pathname);
   const { arrive, announced } = useArrival();
   const signedIn = useSession().status === 'signed-in';
 
-  useNewVersions(pathname);
+  useNewVersions(newVersion, pathname);
   useScrollMemory();
   useAppLinks(table);
-  usePrefetch(table);
-  useIdlePrefetch(table, signedIn);
-  useFreshPageOnReturn(row?.access === 'signed-in');
+  usePrefetch(screens, table);
+  useIdlePrefetch(screens, table, signedIn);
+  useFreshPageOnReturn(row?.access === 'signed-in', reload);
 
   return (
     <>
@@ -40,14 +51,14 @@ export function App({ table }: { table: RouteTable }) {
         </PublicLayout>
       )}
       {row && (
-        <Guard row={row}>
+        <Guard row={row} hasDeparted={departure.hasDeparted}>
           {row.layout === 'member' ? (
-            <MemberLayout rows={table.sidebar}>
-              <RemoteFrame key={row.remote + row.expose} row={row} onShown={arrive} />
+            <MemberLayout rows={table.sidebar} onLeave={departure.depart}>
+              <RemoteFrame key={row.remote + row.expose} row={row} screens={screens} onShown={arrive} />
             </MemberLayout>
           ) : (
             <PublicLayout bare={row.layout === 'bare'}>
-              <RemoteFrame key={row.remote + row.expose} row={row} onShown={arrive} />
+              <RemoteFrame key={row.remote + row.expose} row={row} screens={screens} onShown={arrive} />
             </PublicLayout>
           )}
         </Guard>
@@ -59,10 +70,10 @@ export function App({ table }: { table: RouteTable }) {
 }
 
 /** Turns the next change of the page into a full navigation once newer versions are live. */
-function useNewVersions(pathname: string): void {
+function useNewVersions(newVersion: Parts['newVersion'], pathname: string): void {
   const at = useRef(pathname);
   useLayoutEffect(() => {
-    if (at.current !== pathname) enterNewVersion();
+    if (at.current !== pathname) newVersion.enter();
     at.current = pathname;
-  }, [pathname]);
+  }, [newVersion, pathname]);
 }

@@ -2,14 +2,15 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { session } from 'shared-auth';
-import { watchDepartures } from './access/departure.ts';
+import { createDeparture } from './access/departure.ts';
 import { App } from './App.tsx';
 import { tolerateTranslation } from './layout/translatedPages.ts';
 import { keepOfflineReading } from './offline/offlineReading.ts';
 import { readPage, readRegistry } from './page.ts';
-import { startFederation } from './remotes/federation.ts';
-import { watchVersions } from './remotes/newVersion.ts';
-import { openScreens, requestScreen, screenState } from './remotes/screens.ts';
+import { createFederation } from './remotes/federation.ts';
+import { createNewVersion } from './remotes/newVersion.ts';
+import { watchRegistry } from './remotes/registryWatch.ts';
+import { createScreens } from './remotes/screens.ts';
 import { watchInput } from './remotes/unsavedInput.ts';
 import { registeredOrigins } from './routes/registeredOrigins.ts';
 import { routeTable } from './routes/routeTable.ts';
@@ -23,16 +24,16 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 
 tolerateTranslation();
-startFederation(readPage().environment === 'development' ? registeredOrigins(registry) : []);
-openScreens(registry);
-watchVersions(registry);
-watchInput();
-watchDepartures();
+const reload = () => window.location.reload();
+const newVersion = createNewVersion({ registry, watch: watchRegistry(), hasUnsavedInput: watchInput(), reload });
+const federation = createFederation(readPage().environment === 'development' ? registeredOrigins(registry) : []);
+const screens = createScreens({ registry, ...federation, onFailure: newVersion.reloadFor });
+const departure = createDeparture();
 keepOfflineReading();
 session.start();
 
 const row = table.at(window.location.pathname);
-const firstScreen = row && requestScreen(row);
+const firstScreen = row && screens.request(row);
 const isPainted = root.hasChildNodes();
 if (firstScreen && isPainted) void firstScreen.then(start);
 // A member's page says „Lade...“ meanwhile. Every other page appears complete, without a frame that fills afterwards.
@@ -45,11 +46,11 @@ function start(): void {
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App table={table} />
+        <App {...{ table, screens, departure, newVersion, reload }} />
       </BrowserRouter>
     </StrictMode>
   );
-  const canComeToLife = isPainted && row && screenState(row).status === 'ready';
+  const canComeToLife = isPainted && row && screens.stateOf(row).status === 'ready';
   // In small steps, between which the page answers; a click hydrates at once and is heard.
   if (canComeToLife) startTransition(() => void hydrateRoot(root as HTMLElement, app));
   else createRoot(root as HTMLElement).render(app);

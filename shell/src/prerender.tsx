@@ -5,9 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import * as router from 'react-router-dom';
 import * as identity from 'shared-auth';
-import { App } from './App.tsx';
+import { App, type Parts } from './App.tsx';
 import type { Registry } from './page.ts';
-import { openScreens, provideScreen } from './remotes/screens.ts';
 import { routeTable } from './routes/routeTable.ts';
 
 /** What the remotes share with the shell, in the browser and here. */
@@ -26,16 +25,31 @@ interface Visit {
   Screen: React.ComponentType;
 }
 
+/** While a page is painted nobody clicks, leaves or waits. */
+const nothingHappens: Omit<Parts, 'table' | 'screens'> = {
+  departure: { depart: async () => undefined, hasDeparted: () => false },
+  newVersion: { enter: () => undefined },
+  reload: () => undefined,
+};
+
+const showing = (Screen: React.ComponentType): Parts['screens'] => {
+  const ready = { status: 'ready', Screen } as const;
+  return {
+    stateOf: () => ready,
+    subscribe: () => () => undefined,
+    request: async () => undefined,
+    retry: async () => undefined,
+  };
+};
+
 /** The content of `#root` as a visitor with an unknown session gets it, before any script has run. */
 export function prerender({ registry, path, Screen }: Visit): string {
   const table = routeTable(registry);
   const row = table.at(path);
   if (!row) throw new Error(`Nothing is shown at ${path}`);
-  openScreens(registry);
-  provideScreen(row, Screen);
   return renderToString(
     <StaticRouter location={path}>
-      <App table={table} />
+      <App table={table} screens={showing(Screen)} {...nothingHappens} />
     </StaticRouter>,
   );
 }

@@ -6,11 +6,17 @@ import { Main } from './Main.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import styles from './MemberLayout.module.css';
 
+interface Props {
+  rows: RouteRow[];
+  onLeave: () => Promise<void>;
+  children: ReactNode;
+}
+
 /** Pages of a signed-in person: sidebar, screen, legal footer. */
-export function MemberLayout({ rows, children }: { rows: RouteRow[]; children: ReactNode }) {
+export function MemberLayout({ rows, onLeave, children }: Props) {
   return (
     <div className={styles.page}>
-      <Sidebar rows={rows} />
+      <Sidebar rows={rows} onLeave={onLeave} />
       <div className={styles.content}>
         <Main className={styles.main}>{children}</Main>
         <LegalFooter link={Link} />

@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, Logo } from 'ui-kit';
-import { depart } from '../access/departure.ts';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { useMenu } from './useMenu.ts';
 import styles from './Sidebar.module.css';
 
 /** The member's way around. Below 768 px it folds into a menu under a button. */
-export function Sidebar({ rows }: { rows: RouteRow[] }) {
+export function Sidebar({ rows, onLeave }: { rows: RouteRow[]; onLeave: () => Promise<void> }) {
   const { pathname } = useLocation();
   const { open, area, button, toggle } = useMenu(pathname);
   const [leaving, setLeaving] = useState(false);
 
   const leave = () => {
     setLeaving(true);
-    void depart().finally(() => setLeaving(false));
+    void onLeave().finally(() => setLeaving(false));
   };
 
   return (

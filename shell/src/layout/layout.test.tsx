@@ -4,8 +4,6 @@ import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible } from 'ui-kit/testing';
 import { door, openShell, screenNamed, signedIn, signedOut } from '../testing/openShell.tsx';
 
-jest.mock('../remotes/federation.ts', () => ({ loadScreen: jest.fn(), registerRemote: jest.fn() }));
-
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const menu = () => screen.getByRole('navigation', { name: 'Hauptmenü' });
 const announcement = () =>
@@ -103,7 +101,7 @@ test.each([
   ['/faq#gibt-es-nicht', 'Fragen'],
   ['/faq#plain', 'Fragen'],
 ])('a link to %s on another page moves the focus to „%s“ (acc 20)', async (to, name) => {
-  door.loadScreen.mockImplementation(async (_, expose) =>
+  door.load.mockImplementation(async (_, expose) =>
     expose === './Faq'
       ? () => (
           <>
@@ -161,7 +159,7 @@ test('a slash at the end names the same page', async () => {
 });
 
 test('a plain link of a remote changes the page without loading a new document', async () => {
-  door.loadScreen.mockImplementation(async (_, expose) =>
+  door.load.mockImplementation(async (_, expose) =>
     expose === './Faq'
       ? () => (
           <>

@@ -3,19 +3,20 @@ import type { RouteRow } from '../routes/RouteRow.ts';
 import { FrameLoading } from './FrameLoading.tsx';
 import { FrameNotice } from './FrameNotice.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { retryScreen } from './screens.ts';
+import type { Screens } from './screens.ts';
 import { useScreen } from './useScreen.ts';
 
 interface Props {
   row: RouteRow;
+  screens: Screens;
   /** Called whenever there is something new to look at: the screen, or the notice in its place. */
   onShown: () => void;
 }
 
 /** The place of a remote's screen. Whatever happens to the remote happens in here. */
-export function RemoteFrame({ row, onShown }: Props) {
-  const state = useScreen(row);
-  const retry = () => void retryScreen(row);
+export function RemoteFrame({ row, screens, onShown }: Props) {
+  const state = useScreen(screens, row);
+  const retry = () => void screens.retry(row);
 
   useEffect(() => {
     if (state.status !== 'loading') onShown();

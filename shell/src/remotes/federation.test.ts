@@ -1,6 +1,5 @@
 import * as runtime from '@module-federation/enhanced/runtime';
-import { expectConsoleError } from 'ui-kit/testing';
-import { loadScreen, registerRemote, startFederation } from './federation.ts';
+import { createFederation, type Federation } from './federation.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: jest.fn(),
@@ -8,6 +7,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: jest.fn(),
 }));
 
+let federation: Federation;
 const { loadRemote, registerPlugins, registerRemotes } = jest.mocked(runtime);
 const release = { version: '1.0.0-a1', entry: '/mf-help/1.0.0-a1/remoteEntry.js', integrity: 'sha384-abc' };
 
@@ -24,41 +24,41 @@ const registeredEntry = () => (registerRemotes.mock.lastCall?.[0][0] as { entry:
 beforeEach(() => {
   jest.clearAllMocks();
   delete window.trustedTypes;
-  startFederation([]);
+  federation = createFederation([]);
 });
 
 test("a remote's entry gets 120 seconds, not the run time's own 20 (acc 23)", async () => {
-  await registerRemote('mf-help', release, 0);
+  await federation.register('mf-help', release, 0);
   expect(scriptFor(registeredEntry()).timeout).toBe(120_000);
 });
 
 test('an entry carries the integrity of the registry, also under the address of a retry', async () => {
   for (const attempt of [0, 1, 2]) {
-    await registerRemote('mf-help', release, attempt);
+    await federation.register('mf-help', release, attempt);
     expect(scriptFor(registeredEntry()).script.integrity).toBe('sha384-abc');
   }
   expect(registeredEntry()).toBe('http://localhost/mf-help/1.0.0-a1/remoteEntry.js?r=2');
 });
 
 test('a retry replaces the registration, a first registration does not', async () => {
-  await registerRemote('mf-help', release, 0);
+  await federation.register('mf-help', release, 0);
   expect(registerRemotes.mock.lastCall?.[1]).toEqual({ force: false });
-  await registerRemote('mf-help', release, 1);
+  await federation.register('mf-help', release, 1);
   expect(registerRemotes.mock.lastCall?.[1]).toEqual({ force: true });
 });
 
 test('an entry of the site without integrity never runs', async () => {
-  await registerRemote('mf-help', { version: '1', entry: '/mf-help/other/remoteEntry.js' }, 0);
+  await federation.register('mf-help', { version: '1', entry: '/mf-help/other/remoteEntry.js' }, 0);
   expect(() => scriptFor(registeredEntry())).toThrow(/No integrity is known/);
 });
 
 test('a foreign origin is refused, a registered dev server is not', async () => {
   const foreign = { version: 'dev', entry: 'http://localhost:3004/remoteEntry.js' };
-  await expect(registerRemote('mf-help', foreign, 0)).rejects.toThrow(
+  await expect(federation.register('mf-help', foreign, 0)).rejects.toThrow(
     /Refused to load code from http:\/\/localhost:3004/,
   );
-  startFederation(['http://localhost:3004']);
-  await registerRemote('mf-help', foreign, 0);
+  federation = createFederation(['http://localhost:3004']);
+  await federation.register('mf-help', foreign, 0);
   expect(registeredEntry()).toBe('http://localhost:3004/remoteEntry.js');
 });
 
@@ -66,8 +66,8 @@ test('a dev server may be registered by its manifest, which names the script', a
   globalThis.fetch = jest.fn(async () =>
     answer({ metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, publicPath: 'auto' } }),
   );
-  startFederation(['http://localhost:3004']);
-  await registerRemote('mf-help', { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' }, 2);
+  federation = createFederation(['http://localhost:3004']);
+  await federation.register('mf-help', { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' }, 2);
   expect(registeredEntry()).toBe('http://localhost:3004/remoteEntry.js?r=2');
   expect(globalThis.fetch).toHaveBeenCalledWith(
     new URL('http://localhost:3004/mf-manifest.json?r=2'),
@@ -79,8 +79,8 @@ test('a manifest that points to a foreign origin is refused', async () => {
   globalThis.fetch = jest.fn(async () =>
     answer({ metaData: { remoteEntry: { name: 'remoteEntry.js' }, publicPath: 'https://evil.example/' } }),
   );
-  startFederation(['http://localhost:3004']);
-  const registration = registerRemote(
+  federation = createFederation(['http://localhost:3004']);
+  const registration = federation.register(
     'mf-help',
     { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' },
     0,
@@ -95,8 +95,8 @@ test.each([
   ['that is missing', () => ({ ...answer({}), ok: false })],
 ])('a manifest %s is refused', async (_, reply) => {
   globalThis.fetch = jest.fn(async () => reply() as Response);
-  startFederation(['http://localhost:3004']);
-  const registration = registerRemote(
+  federation = createFederation(['http://localhost:3004']);
+  const registration = federation.register(
     'mf-help',
     { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' },
     0,
@@ -107,8 +107,8 @@ test.each([
 test('a manifest gets 120 seconds (acc 23)', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   globalThis.fetch = jest.fn(async () => answer({ metaData: { remoteEntry: { name: 'remoteEntry.js' } } }));
-  startFederation(['http://localhost:3004']);
-  await registerRemote('mf-help', { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' }, 0);
+  federation = createFederation(['http://localhost:3004']);
+  await federation.register('mf-help', { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' }, 0);
   expect(timeout).toHaveBeenCalledWith(120_000);
 });
 
@@ -117,8 +117,8 @@ test('where Trusted Types are known, the address is a trusted one', async () => 
   window.trustedTypes = {
     createPolicy: (_name, rules) => ({ createScriptURL: (url) => createScriptURL(rules.createScriptURL(url)) }),
   };
-  startFederation([]);
-  await registerRemote('mf-help', release, 0);
+  federation = createFederation([]);
+  await federation.register('mf-help', release, 0);
   const [plugin] = registerPlugins.mock.lastCall![0] ?? [];
   plugin!.createScript!({ url: registeredEntry() } as never);
   expect(createScriptURL).toHaveBeenCalledWith(registeredEntry());
@@ -127,17 +127,9 @@ test('where Trusted Types are known, the address is a trusted one', async () => 
 test('a screen is the default export of the exposed module', async () => {
   const Screen = () => null;
   loadRemote.mockResolvedValueOnce({ default: Screen });
-  await expect(loadScreen('mf-help', './Faq')).resolves.toBe(Screen);
+  await expect(federation.load('mf-help', './Faq')).resolves.toBe(Screen);
   expect(loadRemote).toHaveBeenCalledWith('mf_help/Faq');
 
   loadRemote.mockResolvedValueOnce({});
-  await expect(loadScreen('mf-help', './Faq')).rejects.toThrow('mf-help ./Faq has no default export');
-});
-
-test('a failed loading is logged and nothing is put in its place', async () => {
-  expectConsoleError(/mf_help\/Faq could not be loaded/);
-  const [plugin] = registerPlugins.mock.calls[0]![0] ?? [];
-  await expect(
-    plugin!.errorLoadRemote!({ id: 'mf_help/Faq', error: new Error('x') } as never),
-  ).resolves.toBeUndefined();
+  await expect(federation.load('mf-help', './Faq')).rejects.toThrow('mf-help ./Faq has no default export');
 });

@@ -1,10 +1,21 @@
 import type { Registry } from '../page.ts';
-import { fetchRegistry, watchRegistry } from './registryWatch.ts';
+import type { RegistryWatch } from './registryWatch.ts';
 import { reloadOnceFor } from './reloadOnce.ts';
-import { hasUnsavedInput } from './unsavedInput.ts';
 
-let composition: Registry = { remotes: {} };
-let newer: string | undefined;
+interface Parts {
+  /** The composition that this page was served with, and whose versions it keeps. */
+  registry: Registry;
+  watch: RegistryWatch;
+  hasUnsavedInput(): boolean;
+  reload(): void;
+}
+
+export interface NewVersion {
+  /** For a change of the address: with newer versions live it becomes a full navigation, so that versions never mix. */
+  enter(): void;
+  /** For a remote that failed: perhaps its files went with a release. One reload per version, never over unsaved input. */
+  reloadFor(remote: string): Promise<void>;
+}
 
 const versionOf = ({ remotes }: Registry, remote: string) => remotes[remote]?.current?.version ?? '';
 
@@ -14,23 +25,16 @@ const fingerprint = (registry: Registry) =>
     .map((remote) => `${remote}@${versionOf(registry, remote)}`)
     .join(' ');
 
-/** A page keeps the versions it was served with. It only remembers that there are newer ones. */
-export function watchVersions(own: Registry): () => void {
-  composition = own;
-  newer = undefined;
-  return watchRegistry((registry) => {
-    newer = fingerprint(registry) === fingerprint(own) ? undefined : fingerprint(registry);
-  });
-}
-
-/** For a change of the address: with newer versions live it becomes a full navigation, so that versions never mix. */
-export function enterNewVersion(): boolean {
-  return newer !== undefined && reloadOnceFor(newer);
-}
-
-/** For a remote that failed: perhaps its files went with a release. One reload per version, never over unsaved input. */
-export async function reloadForNewVersion(remote: string): Promise<void> {
-  const live = await fetchRegistry();
-  if (!live || !versionOf(live, remote) || versionOf(live, remote) === versionOf(composition, remote)) return;
-  if (!hasUnsavedInput()) reloadOnceFor(`${remote}@${versionOf(live, remote)}`);
+export function createNewVersion({ registry, watch, hasUnsavedInput, reload }: Parts): NewVersion {
+  return {
+    enter() {
+      const live = fingerprint(watch.live() ?? registry);
+      if (live !== fingerprint(registry)) reloadOnceFor(live, reload);
+    },
+    async reloadFor(remote) {
+      const live = versionOf((await watch.ask()) ?? registry, remote);
+      if (!live || live === versionOf(registry, remote) || hasUnsavedInput()) return;
+      reloadOnceFor(`${remote}@${live}`, reload);
+    },
+  };
 }

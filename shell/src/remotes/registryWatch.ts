@@ -4,8 +4,14 @@ const everyInMilliseconds = 5 * 60_000;
 const atMostEveryInMilliseconds = 30_000;
 const timeoutInMilliseconds = 10_000;
 
-/** What is live now, or nothing when nobody can say. */
-export async function fetchRegistry(): Promise<Registry | undefined> {
+export interface RegistryWatch {
+  /** Asks now what is live; resolves to nothing when nobody can say. */
+  ask(): Promise<Registry | undefined>;
+  /** What was live when somebody last could say. */
+  live(): Registry | undefined;
+}
+
+async function fetchRegistry(): Promise<Registry | undefined> {
   try {
     const response = await fetch('/registry.json', {
       cache: 'no-cache',
@@ -23,24 +29,24 @@ function isRegistry(value: unknown): value is Registry {
 }
 
 /** Asks now and then, whenever the person comes back to the page, and when the network comes back, what is live. */
-export function watchRegistry(tell: (registry: Registry) => void): () => void {
+export function watchRegistry(): RegistryWatch {
   let asked = performance.now();
-  const ask = async ({ type }: { type?: string } = {}) => {
-    // A page that was opened without a network may be an older one: it cannot be asked too early.
-    const tooEarly = type !== 'online' && performance.now() - asked < atMostEveryInMilliseconds;
-    if (document.visibilityState === 'hidden' || tooEarly) return;
+  let live: Registry | undefined;
+
+  const ask = async () => {
     asked = performance.now();
     const registry = await fetchRegistry();
-    if (registry) tell(registry);
+    live = registry ?? live;
+    return registry;
   };
-  const timer = setInterval(() => void ask(), everyInMilliseconds);
-  document.addEventListener('visibilitychange', ask);
-  window.addEventListener('focus', ask);
-  window.addEventListener('online', ask);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', ask);
-    window.removeEventListener('focus', ask);
-    window.removeEventListener('online', ask);
+  const look = ({ type }: { type?: string } = {}) => {
+    // A page that was opened without a network may be an older one: it cannot be asked too early.
+    const tooEarly = type !== 'online' && performance.now() - asked < atMostEveryInMilliseconds;
+    if (document.visibilityState !== 'hidden' && !tooEarly) void ask();
   };
+  setInterval(look, everyInMilliseconds);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  window.addEventListener('online', look);
+  return { ask, live: () => live };
 }

@@ -1,9 +1,7 @@
-import { pageReload } from './pageReload.ts';
-
 const key = 'abenteuerbox:reloaded-for';
 
 /** Reloads the page unless it has already been reloaded for this version. Without storage it does not, to never loop. */
-export function reloadOnceFor(version: string): boolean {
+export function reloadOnceFor(version: string, reload: () => void): boolean {
   try {
     const before = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
     if (before.includes(version)) return false;
@@ -12,6 +10,6 @@ export function reloadOnceFor(version: string): boolean {
   } catch {
     return false;
   }
-  pageReload.now();
+  reload();
   return true;
 }

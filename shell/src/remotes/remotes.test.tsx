@@ -5,15 +5,12 @@ import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import type { Registry } from '../page.ts';
 import { door, openShell, screenNamed, signedIn } from '../testing/openShell.tsx';
 import { testRegistry } from '../testing/registry.ts';
-import { pageReload } from './pageReload.ts';
-
-jest.mock('./federation.ts', () => ({ loadScreen: jest.fn(), registerRemote: jest.fn() }));
 
 const sentence = 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const again = () => userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
 const notice = async () => expect(await screen.findByText(sentence)).toBeVisible();
-const reload = jest.spyOn(pageReload, 'now');
+const { reload } = door;
 
 /** What `/registry.json` answers. */
 let live: Registry | 'fails';
@@ -25,11 +22,10 @@ function withVersion(version: string): Registry {
 
 /** The attempts a screen has seen: the numbers with which its remote was registered. */
 const registrations = (remote: string) =>
-  door.registerRemote.mock.calls.filter(([name]) => name === remote).map(([, , attempt]) => attempt);
+  door.register.mock.calls.filter(([name]) => name === remote).map(([, , attempt]) => attempt);
 
 beforeEach(() => {
   live = testRegistry;
-  reload.mockReset().mockImplementation(() => undefined);
   globalThis.fetch = jest.fn(async () => {
     if (live === 'fails') throw new TypeError('offline');
     return { ok: true, json: async () => live } as Response;
@@ -38,21 +34,23 @@ beforeEach(() => {
 });
 
 test('a quick failure gets a second try by itself, from a changed address', async () => {
-  door.loadScreen.mockRejectedValueOnce(new Error('reset')).mockResolvedValue(screenNamed('Faq'));
+  door.load.mockRejectedValueOnce(new Error('reset')).mockResolvedValue(screenNamed('Faq'));
+  expectConsoleError(/^mf-help\/\.\/Faq could not be loaded: Error: reset$/);
   openShell({ at: '/faq', session: signedIn });
   await heading('Bildschirm Faq');
   expect(registrations('mf-help')).toEqual([0, 1]);
 });
 
 test('a dead remote shows a notice in its place, and „Erneut versuchen“ heals it (acc 24, 272)', async () => {
-  door.loadScreen.mockRejectedValue(new Error('404'));
+  door.load.mockRejectedValue(new Error('404'));
+  expectConsoleError(/could not be loaded/);
   const { container } = openShell({ at: '/faq', session: signedIn });
   await notice();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('FAQ');
   expect(document.title).toBe('FAQ – Abenteuerbox');
   await expectAccessible(container);
 
-  door.loadScreen.mockResolvedValue(screenNamed('Faq'));
+  door.load.mockResolvedValue(screenNamed('Faq'));
   await again();
   await heading('Bildschirm Faq');
   expect(screen.queryByText(sentence)).not.toBeInTheDocument();
@@ -60,7 +58,8 @@ test('a dead remote shows a notice in its place, and „Erneut versuchen“ heal
 });
 
 test('beside a dead remote the sidebar and the other screens work (acc 272)', async () => {
-  door.loadScreen.mockImplementation(async (remote, expose) => {
+  expectConsoleError(/could not be loaded/);
+  door.load.mockImplementation(async (remote, expose) => {
     if (remote === 'mf-help') throw new Error('404');
     return screenNamed(expose.slice(2));
   });
@@ -70,7 +69,17 @@ test('beside a dead remote the sidebar and the other screens work (acc 272)', as
   await heading('Bildschirm Account');
 });
 
+test('a refused registration shows the notice, and the console says why', async () => {
+  expectConsoleError(
+    /^mf-help\/\.\/Faq could not be loaded: Error: Refused to load code from https:\/\/evil\.example$/,
+  );
+  door.register.mockRejectedValue(new Error('Refused to load code from https://evil.example'));
+  openShell({ at: '/faq', session: signedIn });
+  await notice();
+});
+
 test('a remote that is not part of the site shows the notice at once', async () => {
+  expectConsoleError(/could not be loaded/);
   const { 'mf-help': help, ...others } = testRegistry.remotes;
   openShell({
     at: '/faq',
@@ -85,14 +94,14 @@ test('a remote that hangs says so after ten seconds; a retry does not wait for t
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   let answerLate: (screen: ReturnType<typeof screenNamed>) => void = () => undefined;
-  door.loadScreen.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
+  door.load.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
   openShell({ at: '/faq', session: signedIn });
   act(() => jest.advanceTimersByTime(9_999));
   expect(screen.queryByText('Das Laden dauert länger als sonst.')).not.toBeInTheDocument();
   act(() => jest.advanceTimersByTime(1));
   expect(screen.getByText('Das Laden dauert länger als sonst.')).toBeVisible();
 
-  door.loadScreen.mockImplementation(() => new Promise(() => undefined));
+  door.load.mockImplementation(() => new Promise(() => undefined));
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect(screen.queryByText('Das Laden dauert länger als sonst.')).not.toBeInTheDocument();
   expect(registrations('mf-help')).toEqual([0, 1]);
@@ -110,7 +119,7 @@ test('a screen that throws while rendering is replaced in its place, and a retry
     if (broken) throw new Error('broken answer');
     return <h1>Wieder da</h1>;
   }
-  door.loadScreen.mockResolvedValue(Moody);
+  door.load.mockResolvedValue(Moody);
   openShell({ at: '/faq', session: signedIn });
   await notice();
   expect(within(screen.getByRole('navigation', { name: 'Hauptmenü' })).getAllByRole('link')).toHaveLength(5);
@@ -120,7 +129,8 @@ test('a screen that throws while rendering is replaced in its place, and a retry
 });
 
 test('a failed remote with a newer version live reloads the page, once for that version (acc 24)', async () => {
-  door.loadScreen.mockRejectedValue(new Error('404'));
+  door.load.mockRejectedValue(new Error('404'));
+  expectConsoleError(/could not be loaded/);
   live = withVersion('1.0.0-b2');
   openShell({ at: '/faq', session: signedIn });
   await notice();
@@ -135,7 +145,8 @@ test('a failed remote with a newer version live reloads the page, once for that 
 });
 
 test('a failed remote without a newer version does not reload the page (acc 24)', async () => {
-  door.loadScreen.mockRejectedValue(new Error('404'));
+  door.load.mockRejectedValue(new Error('404'));
+  expectConsoleError(/could not be loaded/);
   openShell({ at: '/faq', session: signedIn });
   await notice();
   await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
@@ -147,7 +158,8 @@ test('nothing reloads over unsaved input', async () => {
     const [value, setValue] = useState('');
     return <input aria-label="Name" value={value} onChange={(event) => setValue(event.target.value)} />;
   }
-  door.loadScreen.mockImplementation(async (_, expose) => {
+  expectConsoleError(/could not be loaded/);
+  door.load.mockImplementation(async (_, expose) => {
     if (expose === './Account') return Form;
     throw new Error('404');
   });
@@ -181,14 +193,15 @@ test('the network coming back is a reason to look for newer versions at once', a
 
 test('without a network a screen that is not there says so, and opens by itself afterwards', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  door.loadScreen.mockRejectedValue(new Error('offline'));
+  door.load.mockRejectedValue(new Error('offline'));
+  expectConsoleError(/could not be loaded/);
   live = 'fails';
   const { container } = openShell({ at: '/account', session: signedIn });
   const offline =
     'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.';
   expect(await screen.findByText(offline)).toBeVisible();
   await expectAccessible(container);
-  door.loadScreen.mockResolvedValue(screenNamed('Account'));
+  door.load.mockResolvedValue(screenNamed('Account'));
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   await heading('Bildschirm Account');
@@ -211,14 +224,14 @@ test('a registry that cannot be read changes nothing', async () => {
 test('pointing at a link loads its screen ahead', async () => {
   openShell({ at: '/login', session: { status: 'signed-out' } });
   await heading('Bildschirm Login');
-  expect(door.loadScreen).not.toHaveBeenCalledWith('mf-subscription', './Cancel');
+  expect(door.load).not.toHaveBeenCalledWith('mf-subscription', './Cancel');
   fireEvent.pointerOver(screen.getByRole('link', { name: 'Verträge hier kündigen' }));
-  await waitFor(() => expect(door.loadScreen).toHaveBeenCalledWith('mf-subscription', './Cancel'));
+  await waitFor(() => expect(door.load).toHaveBeenCalledWith('mf-subscription', './Cancel'));
 });
 
 test("a member's other screens are loaded while nothing else is to do", async () => {
   openShell({ at: '/dashboard', session: signedIn });
-  await waitFor(() => expect(door.loadScreen).toHaveBeenCalledWith('mf-help', './Faq'));
+  await waitFor(() => expect(door.load).toHaveBeenCalledWith('mf-help', './Faq'));
 });
 
 test('out of the back-forward memory a member page is loaded anew (acc 17)', async () => {

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { internalPath } from '../routes/internalLink.ts';
 import type { RouteTable } from '../routes/routeTable.ts';
-import { requestScreen } from './screens.ts';
+import type { Screens } from './screens.ts';
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Loads a screen as soon as somebody points at a link to it or reaches it with the keyboard. */
-export function usePrefetch(table: RouteTable): void {
+export function usePrefetch(screens: Screens, table: RouteTable): void {
   useEffect(() => {
     const load = ({ target }: Event) => {
       const url = internalPath(target);
       const row = url && table.at(url.pathname);
-      if (row) void requestScreen(row);
+      if (row) void screens.request(row);
     };
     document.addEventListener('pointerover', load, { passive: true });
     document.addEventListener('focusin', load);
@@ -19,24 +19,24 @@ export function usePrefetch(table: RouteTable): void {
       document.removeEventListener('pointerover', load);
       document.removeEventListener('focusin', load);
     };
-  }, [table]);
+  }, [screens, table]);
 }
 
 /** Loads the sidebar's screens one after the other while the browser has nothing better to do. */
-export function useIdlePrefetch({ sidebar }: RouteTable, active: boolean): void {
+export function useIdlePrefetch(screens: Screens, { sidebar }: RouteTable, active: boolean): void {
   useEffect(() => {
     if (!active || savesData()) return;
     let stopped = false;
     const waiting = [...sidebar];
     const next = () => {
       const row = waiting.shift();
-      if (row && !stopped) void requestScreen(row).then(() => whenIdle(next));
+      if (row && !stopped) void screens.request(row).then(() => whenIdle(next));
     };
     whenIdle(next);
     return () => {
       stopped = true;
     };
-  }, [sidebar, active]);
+  }, [screens, sidebar, active]);
 }
 
 /** Safari knows no idle time: there it is simply later. */

@@ -4,12 +4,12 @@ import { BrowserRouter, Link } from 'react-router-dom';
 import type { Session } from 'shared-auth';
 import { setTestSession } from 'shared-auth/testing';
 import { ScreenTitle } from 'ui-kit';
-import { watchDepartures } from '../access/departure.ts';
+import { createDeparture } from '../access/departure.ts';
 import { App } from '../App.tsx';
 import type { Registry } from '../page.ts';
-import { loadScreen, registerRemote } from '../remotes/federation.ts';
-import { watchVersions } from '../remotes/newVersion.ts';
-import { openScreens } from '../remotes/screens.ts';
+import { createNewVersion } from '../remotes/newVersion.ts';
+import { watchRegistry } from '../remotes/registryWatch.ts';
+import { createScreens } from '../remotes/screens.ts';
 import { watchInput } from '../remotes/unsavedInput.ts';
 import { routeTable } from '../routes/routeTable.ts';
 import { testRegistry } from './registry.ts';
@@ -18,15 +18,21 @@ const user = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
 export const signedIn: Session = { status: 'signed-in', user };
 export const signedOut: Session = { status: 'signed-out' };
 
-export const door = { loadScreen: jest.mocked(loadScreen), registerRemote: jest.mocked(registerRemote) };
+/** Where the shell ends: Module Federation and the browser's own reload. */
+export const door = {
+  load: jest.fn<Promise<ComponentType>, [string, string]>(),
+  register: jest.fn(),
+  reload: jest.fn(),
+};
 
-/** A screen as the remotes make them: heading, document title, and a link onwards. */
+/** A screen as the remotes make them: heading, document title, and links onwards. */
 export function screenNamed(name: string): ComponentType {
   return function TestScreen() {
     return (
       <>
         <ScreenTitle title={`${name} – Abenteuerbox`}>{`Bildschirm ${name}`}</ScreenTitle>
         <Link to="/kuendigen">Weiter zur Kündigung</Link>
+        <Link to="/dashboard">Weiter zum Dashboard</Link>
       </>
     );
   };
@@ -49,14 +55,24 @@ function installScrolling(): void {
   window.scrollY = 0;
 }
 
-let stops: (() => void)[] = [];
+const leave: (() => void)[] = [];
 
 afterEach(() => {
-  for (const stop of stops) stop();
-  stops = [];
-  door.loadScreen.mockReset();
-  door.registerRemote.mockReset();
+  for (const stop of leave.splice(0)) stop();
+  for (const double of Object.values(door)) double.mockReset();
 });
+
+/** What the objects of a page listen to goes with the page. */
+function onThisPage<Made>(make: () => Made): Made {
+  const spies = [window, document].map((target) => ({ target, spy: jest.spyOn(target, 'addEventListener') }));
+  const made = make();
+  for (const { target, spy } of spies) {
+    for (const [type, listener] of spy.mock.calls)
+      leave.push(() => target.removeEventListener(type, listener as EventListener));
+    spy.mockRestore();
+  }
+  return made;
+}
 
 interface Visit {
   at: string;
@@ -68,14 +84,17 @@ interface Visit {
 export function openShell({ at, session, registry = testRegistry }: Visit) {
   window.history.replaceState(null, '', at);
   setTestSession(session);
-  if (!door.loadScreen.getMockImplementation())
-    door.loadScreen.mockImplementation(async (_, expose) => screenOf(expose));
+  if (!door.load.getMockImplementation()) door.load.mockImplementation(async (_, expose) => screenOf(expose));
   installScrolling();
-  openScreens(registry);
-  stops = [watchDepartures(), watchVersions(registry), watchInput()];
+  const parts = onThisPage(() => {
+    const { load, register, reload } = door;
+    const newVersion = createNewVersion({ registry, watch: watchRegistry(), hasUnsavedInput: watchInput(), reload });
+    const screens = createScreens({ registry, load, register, onFailure: newVersion.reloadFor });
+    return { table: routeTable(registry), screens, departure: createDeparture(), newVersion, reload };
+  });
   return render(
     <BrowserRouter>
-      <App table={routeTable(registry)} />
+      <App {...parts} />
     </BrowserRouter>,
   );
 }

@@ -41,9 +41,10 @@ function staticDoor(list: Screen[]): string {
       `${JSON.stringify(key)}: () => import(/* webpackChunkName: ${JSON.stringify(chunkName(key))} */ ${JSON.stringify(file)}),`,
   );
   return `const screens = {\n${rows.join('\n')}\n};
-export function startFederation() {}
-export function registerRemote() {}
-export const loadScreen = async (remote, expose) => (await screens[remote + ' ' + expose]()).default;\n`;
+export const createFederation = () => ({
+  register: async () => undefined,
+  load: async (remote, expose) => (await screens[remote + ' ' + expose]()).default,
+});\n`;
 }
 
 const chunkName = (key: string) => key.replace(' ./', '-').toLowerCase();
