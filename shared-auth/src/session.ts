@@ -61,7 +61,7 @@ function accept(user: User | null): void {
 function withinFarewell(task: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, farewellInMilliseconds);
-    task.finally(() => {
+    void task.finally(() => {
       clearTimeout(timer);
       resolve();
     });

@@ -25,15 +25,16 @@ export function useBoxWatch(active: boolean, tell: (boxes: Device[]) => void): v
         asking = false;
       }
     };
-    void ask();
-    const timer = setInterval(() => void ask(), everyInMilliseconds);
-    document.addEventListener('visibilitychange', ask);
-    window.addEventListener('online', ask);
+    const look = () => void ask();
+    look();
+    const timer = setInterval(look, everyInMilliseconds);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
     return () => {
       stop.abort();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-      window.removeEventListener('online', ask);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
     };
   }, [active, signedIn]);
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { readOwnerAccess, type OwnerAccess } from '../config.ts';
 import { runCommand, usage } from './runCommand.ts';
 
@@ -34,16 +35,15 @@ describe('npm run declarations', () => {
   beforeEach(async () => {
     asked = [];
     answer = { status: 200, body: [waiting] };
-    server = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      const text = Buffer.concat(chunks).toString();
-      asked.push({
-        line: `${request.method} ${request.url}`,
-        key: request.headers.authorization,
-        body: text ? JSON.parse(text) : undefined,
+    server = createServer((request, response) => {
+      void text(request).then((body) => {
+        asked.push({
+          line: `${request.method} ${request.url}`,
+          key: request.headers.authorization,
+          body: body ? JSON.parse(body) : undefined,
+        });
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
       });
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     access = { backend: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'key-1' };
