@@ -10,6 +10,7 @@ export function ScreenTitle({ title, ...heading }: ScreenTitleProps) {
   return (
     <>
       <title>{title}</title>
+      {/* eslint-disable-next-line jsx-a11y-x/heading-has-content -- the children are in `heading` */}
       <h1 tabIndex={-1} {...heading} />
     </>
   );
