@@ -11,6 +11,8 @@ export function useSubscriptionDetails(userId: string) {
   return useQuery({
     queryKey: detailsKey(userId),
     queryFn: ({ signal }) => getSubscriptionDetails(signal),
+    // A new card on the provider's page heals the payment, and the event that says so may come after the person.
+    refetchInterval: ({ state }) => (state.data?.subscription?.paymentFailed ? 5_000 : false),
   });
 }
 

@@ -166,6 +166,18 @@ describe('Someone with a running plan', () => {
     expect(network.calls.filter(({ name }) => name === calls.resume)).toHaveLength(1);
   });
 
+  test('sees that a failed payment has been made, without loading the page anew', async () => {
+    jest.useFakeTimers();
+    const { network } = openScenario('past-due');
+    expect(await screen.findByText('Die letzte Zahlung hat nicht geklappt')).toBeVisible();
+    network.answer(calls.details, { body: running('standard') });
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(screen.queryByText('Die letzte Zahlung hat nicht geklappt')).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(network.calls).toHaveLength(2);
+    jest.useRealTimers();
+  });
+
   test('goes to invoices and payment method, and finds an idle page on return', async () => {
     const { user, left } = openScenario('past-due');
     expect(await screen.findByText('Die letzte Zahlung hat nicht geklappt')).toBeVisible();
