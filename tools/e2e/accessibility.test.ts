@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { findings, sideways } from './src/accessibility.ts';
 import { visitor, type Visitor } from './src/browser.ts';
 import { at, heading, register } from './src/steps.ts';
@@ -99,4 +100,36 @@ describe.each([
     });
     await guest.leave();
   });
+});
+
+test.each(['Datenschutz', 'Impressum', 'AGB'])(
+  'At 400 percent of 1280 px „%s“ scrolls inside its dialog, and the cross stays in reach (acc 74)',
+  async (name) => {
+    const { page, leave } = await visitor({ reducedMotion: 'reduce', viewport: { width: 320, height: 256 } });
+    await page.goto(at('/'), { waitUntil: 'networkidle' });
+    await page.getByRole('region', { name: 'Schreib uns' }).getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog', { name });
+    const last = dialog.getByRole('heading', { level: 3 }).last();
+    await last.waitFor();
+    const place = await page.evaluate(() => window.scrollY);
+    await last.scrollIntoViewIfNeeded();
+    for (const part of [last, dialog.getByRole('button', { name: 'Schließen' })]) {
+      const { x, y, width, height } = (await part.boundingBox())!;
+      expect([x >= 0, y >= 0, x + width <= 320, y + height <= 256]).toEqual([true, true, true, true]);
+    }
+    expect([await page.evaluate(() => window.scrollY), await sideways(page)]).toEqual([place, 0]);
+    await dialog.getByRole('button', { name: 'Schließen' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await leave();
+  },
+);
+
+test('Fields for an address are so large that a phone does not zoom into them (acc 59)', async () => {
+  const { page, leave } = await visitor({ viewport: { width: 360, height: 780 } });
+  const size = (field: Locator) => field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  await page.goto(at('/'), { waitUntil: 'networkidle' });
+  expect(await size(page.getByLabel('E-Mail-Adresse'))).toBeGreaterThanOrEqual(16);
+  await page.getByRole('button', { name: 'Vorbestellen', exact: true }).click();
+  expect(await size(page.getByRole('dialog').getByLabel('E-Mail-Adresse'))).toBeGreaterThanOrEqual(16);
+  await leave();
 });

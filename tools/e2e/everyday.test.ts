@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { clipped, sideways } from './src/accessibility.ts';
 import { visitor, type Visitor } from './src/browser.ts';
 import { at, heading, newParent, register } from './src/steps.ts';
 
@@ -138,9 +139,28 @@ test('Text at 200 percent loses nothing and needs no sideways scrolling (acc 266
   for (const path of ['/login', ...memberScreens]) {
     await page.goto(at(path), { waitUntil: 'networkidle' });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const sideways = await page.evaluate(() =>
-      Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    );
-    expect({ path, sideways }).toEqual({ path, sideways: 0 });
+    expect({ path, sideways: await sideways(page), clipped: await clipped(page) }).toEqual({
+      path,
+      sideways: 0,
+      clipped: [],
+    });
+  }
+});
+
+test('Text with the spacing of WCAG 1.4.12 is nowhere cut off (acc 266)', async () => {
+  const { page } = guest;
+  await register(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ['/impressum', '/kuendigen', ...memberScreens]) {
+    await page.goto(at(path), { waitUntil: 'networkidle' });
+    await heading(page, /./).waitFor();
+    await page.evaluate(() => {
+      const spacing = new CSSStyleSheet();
+      spacing.replaceSync(`
+        * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+        p { margin-bottom: 2em !important }`);
+      document.adoptedStyleSheets = [spacing];
+    });
+    expect({ path, clipped: await clipped(page) }).toEqual({ path, clipped: [] });
   }
 });

@@ -166,7 +166,7 @@ test('A refusal that the script returns as a result shows the sentence, and the 
   await onPayment(page);
 });
 
-test('Back from the payment page the dialog is idle, even when the browser kept the page as it was (acc 208, 213)', async () => {
+test('Back from the payment page ordering can begin again, even when the browser kept the page as it was (acc 213)', async () => {
   const { page } = guest;
   await register(page);
   await order(page, 'Standard');

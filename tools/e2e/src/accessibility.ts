@@ -18,3 +18,20 @@ export async function findings(page: Page): Promise<string[]> {
 /** Pixels by which the page can be scrolled sideways; a reserved scroll bar does not count. */
 export const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+
+/** Boxes that cut off a part of their own text; what is hidden on purpose, for screen readers alone, is one pixel small. */
+export const clipped = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#root *')]
+      .filter((box) => {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        return (
+          box.clientWidth > 1 &&
+          box.innerText?.trim() &&
+          ((cuts(overflowX) && box.scrollWidth > box.clientWidth + 1) ||
+            (cuts(overflowY) && box.scrollHeight > box.clientHeight + 1))
+        );
+      })
+      .map((box) => box.outerHTML.slice(0, 120)),
+  );

@@ -10,6 +10,10 @@ export interface Mail {
 
 const inbox = async <T>(path: string) => (await (await fetch(`${stack().mail}/api/messages${path}`)).json()) as T;
 
+/** The subjects of all mails that an address has got until now, newest first. */
+export const subjectsTo = async (address: string) =>
+  (await inbox<Pick<Mail, 'subject'>[]>(`?to=${encodeURIComponent(address)}`)).map(({ subject }) => subject);
+
 /** The newest mail to an address whose subject matches; waits for it. */
 export function mailTo(address: string, subject: RegExp): Promise<Mail> {
   return eventually(`a mail ${subject} to ${address}`, async () => {

@@ -2,6 +2,7 @@ import { stack } from './config.ts';
 
 interface State {
   now: number;
+  deliveries: { event: string; type: string; state: string; attempts: { result: string }[] }[];
   subscriptions: { id: string; customer: string; status: string; cancel_at: number | null }[];
   sessions: {
     id: string;
@@ -27,6 +28,10 @@ export async function atProvider(email: string) {
   const customers = new Set(mine.map(({ customer }) => customer));
   return { sessions: mine, subscriptions: subscriptions.filter(({ customer }) => customers.has(customer)) };
 }
+
+/** What the provider has sent to us, event by event: whether it arrived, and how many times it was sent. */
+export const deliveries = async () =>
+  (await ask('state')).deliveries.map(({ type, state, attempts }) => ({ type, state, times: attempts.length }));
 
 /** Moves the provider's clock; everything due on the way happens. Only for a stack of one's own. */
 export const passDays = (days: number) => ask('clock', { days });
