@@ -3,6 +3,7 @@ import { startStack } from 'e2e/src/startStack.ts';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { measureBackend } from './backendLoad.ts';
 import { measureBuilds } from './buildTimes.ts';
+import { extentOf } from './extent.ts';
 import { measureLoading } from './loading.ts';
 import { memoryOf } from './memory.ts';
 import { buildMonolith } from './monolith.ts';
@@ -14,7 +15,7 @@ import { kilobytes, milliseconds, ratio, seconds, table } from './report.ts';
 import { stage } from './stage.ts';
 
 // Everything from one run on this machine: production builds, the local stack, one Chromium. Compare ratios, not numbers.
-const paintPairs = 9;
+const { paintPairs, loadSeconds, builds: timedParts } = extentOf(process.argv.slice(2));
 const say = (text: string) => process.stdout.write(text);
 
 say('Builds and starts the stack ...\n');
@@ -53,7 +54,7 @@ try {
       const against = { monolith: 'monolith', plain: 'same page without scripts' }[other];
       say(
         table(
-          `Painting of the ${page.name}, phone on a slow network, ${paintPairs} pairs`,
+          `Painting of the ${page.name}, phone on a slow network, ${paintPairs} ${paintPairs === 1 ? 'pair' : 'pairs'}`,
           ['', 'parts', against, 'median ratio'],
           [
             [
@@ -76,7 +77,7 @@ try {
   }
   sites.end();
 
-  const { bare, read, write } = await measureBackend(stack.backend, await demoToken());
+  const { bare, read, write } = await measureBackend(stack.backend, await demoToken(), loadSeconds);
   say(
     table(
       'Backend, 20 connections',
@@ -122,7 +123,7 @@ try {
 }
 
 const builds: (string | number)[][] = [];
-for (const part of ['shell', 'mf-landing', 'mf-account', 'mf-subscription', 'mf-help']) {
+for (const part of timedParts) {
   const { cold, warm } = await measureBuilds(part);
   builds.push([part, seconds(cold), seconds(warm), ratio(cold, monolith.seconds)]);
 }

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+
+/** How much one run measures. */
+export interface Extent {
+  paintPairs: number;
+  /** Seconds of load on the backend, each time after as many (but two at most) of warming up. */
+  loadSeconds: number;
+  /** The parts whose builds are timed. */
+  builds: string[];
+}
+
+const full: Extent = {
+  paintPairs: 9,
+  loadSeconds: 8,
+  builds: ['shell', 'mf-landing', 'mf-account', 'mf-subscription', 'mf-help'],
+};
+
+/** `--quick` measures everything once and shortly: it shows that the bench works, and its ratios say little. */
+export function extentOf(args: string[]): Extent {
+  const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } });
+  return values.quick ? { paintPairs: 1, loadSeconds: 1, builds: ['mf-help'] } : full;
+}

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+test('The bench runs: every measurement is printed, each with a number', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'bench', '--', '--quick']);
+  for (const title of [
+    'Until the landing page works',
+    'Painting of the landing page',
+    'Until the dashboard works',
+    'Painting of the dashboard',
+    'Backend, 20 connections',
+    'Memory of the local stack',
+    'Builds',
+  ])
+    expect(stdout).toContain(title);
+  expect(stdout).not.toMatch(/NaN|Infinity|undefined/);
+}, 600_000);
