@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { takeLock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
 import { emptyDataFolder, holdsData, prepareDataFolder } from './dataFolder.ts';
-import { takeLock } from './lock.ts';
+import { endLeftBehind, leadersOf } from './leftBehind.ts';
 import { requireFreePorts, type PortName } from './ports.ts';
 import { lastLines, Processes, type Job, type Running } from './processes.ts';
 import type { Program } from './programs.ts';
@@ -36,7 +37,8 @@ interface Options {
 export async function openStack({ root, config, say, fresh, ports }: Options): Promise<Stack> {
   prepareDataFolder(config.dataDir);
   const lockFile = join(config.dataDir, 'start.lock');
-  const lock = takeLock(lockFile);
+  const lock = await takeLock(lockFile, { what: `The data folder ${config.dataDir}` });
+  endLeftBehind(lock.left);
   try {
     await requireFreePorts(config.ports, ports);
     if (fresh) emptyDataFolder(config.dataDir, lockFile);
@@ -45,7 +47,9 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
     throw error;
   }
   const hadData = holdsData(config.dataDir);
-  const processes = new Processes(join(config.dataDir, 'logs'), (running) => lock.note(running.map(({ pid }) => pid)));
+  const processes = new Processes(join(config.dataDir, 'logs'), (running) =>
+    lock.note(leadersOf(running.map(({ pid }) => pid))),
+  );
 
   return {
     ...{ root, config, processes, say, env: config.env },
@@ -54,14 +58,12 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
       await untilReady(running, sign).catch((error: unknown) => {
         if (!(error instanceof NotStarted) || !hadData) throw error;
         throw new Error(
-          `${error.message}\nVielleicht sind die Daten in ${config.dataDir} beschädigt. Neu anfangen: npm start -- --fresh`,
+          `${error.message}\nPerhaps the data in ${config.dataDir} are damaged. To begin anew: npm start -- --fresh`,
         );
       });
       void running.ended.then((result) => {
         if (!processes.isStopping)
-          say(
-            `${job.name} ist ausgestiegen (${result}). Das Ende von ${running.logFile}:\n${lastLines(running.logFile)}`,
-          );
+          say(`${job.name} has ended (${result}). The end of ${running.logFile}:\n${lastLines(running.logFile)}`);
       });
       return running;
     },

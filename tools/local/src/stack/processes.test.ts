@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { birthOf } from './birthOf.ts';
+import { birthOf } from 'node-kit/birthOf.ts';
 import { lastLines, Processes, type Running } from './processes.ts';
 import { NotStarted, untilReady } from './readiness.ts';
 
@@ -60,18 +60,18 @@ test('a program that dies while starting is named with the end of its log', asyn
   const running = start('broken', `console.error('line one'); console.error('no database'); process.exit(3);`);
   const waiting = untilReady(running, { port: 1 });
   await expect(waiting).rejects.toThrow(NotStarted);
-  await expect(waiting).rejects.toThrow('broken ist beim Start ausgestiegen (3)');
+  await expect(waiting).rejects.toThrow('broken ended while starting (3)');
   await expect(waiting).rejects.toThrow('    line one\n    no database');
 });
 
 test('a program that never answers is given up after its time', async () => {
   const running = start('mute', 'setInterval(() => {}, 1000);');
-  await expect(untilReady(running, { port: 1 }, 200)).rejects.toThrow('mute antwortet nach 0.2 Sekunden nicht');
+  await expect(untilReady(running, { port: 1 }, 200)).rejects.toThrow('mute does not answer after 0.2 seconds');
 });
 
 test('nothing is started any more once the end has begun', async () => {
   await processes.stop();
-  expect(() => start('late', '')).toThrow('Wird gerade beendet.');
+  expect(() => start('late', '')).toThrow('The stack is ending.');
 });
 
 test('shows only the end of a long log', () => {

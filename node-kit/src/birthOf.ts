@@ -16,8 +16,11 @@ export function birthOf(pid: number): string | undefined {
     }
     // Not `ps`, which small systems lack. The name in brackets may hold anything, the numbers follow it.
     const ticksSinceBoot = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticksSinceBoot}`;
+    return `${thisBoot()} ${ticksSinceBoot}`;
   } catch {
     return undefined;
   }
 }
+
+/** Linux only: names the time from one start of the machine to the next. */
+export const thisBoot = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

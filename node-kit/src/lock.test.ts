@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { takeLock } from './lock.ts';
+
+const lockModule = pathToFileURL(join(__dirname, 'lock.ts')).href;
+const what = 'The folder';
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  file = join(folder, 'deep', 'start.lock');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const holder = () => JSON.parse(readFileSync(file, 'utf8')) as { pid: number };
+const age = (seconds: number) => utimesSync(file, new Date(), new Date(Date.now() - seconds * 1000));
+
+/** Another process that takes the lock, notes something, and stays until it is killed. */
+async function startHolder() {
+  const code = `
+    import { takeLock } from ${JSON.stringify(lockModule)};
+    const lock = await takeLock(${JSON.stringify(file)}, { what: 'x' });
+    lock.note(['mine']);
+    console.log('taken');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  return { pid: child.pid as number, ended };
+}
+
+test('whoever comes second is told which process has it, and how to end that', async () => {
+  const other = await startHolder();
+  await expect(takeLock(file, { what })).rejects.toThrow(
+    `The folder is in use by process ${other.pid}. Stop that first, with Ctrl-C where it runs or with: kill ${other.pid}`,
+  );
+  process.kill(other.pid, 'SIGKILL');
+  await other.ended;
+}, 30_000);
+
+test('the lock of a process that was killed is taken over at once, with what it had noted', async () => {
+  const other = await startHolder();
+  process.kill(other.pid, 'SIGKILL');
+  await other.ended;
+  const before = Date.now();
+  const lock = await takeLock(file, { what });
+  expect(Date.now() - before).toBeLessThan(1000);
+  expect(lock.left).toEqual(['mine']);
+  expect(holder().pid).toBe(process.pid);
+  lock.release();
+  expect(readdirSync(join(folder, 'deep'))).toEqual([]);
+}, 30_000);
+
+test('a process that only has the id of the dead holder is no holder', async () => {
+  const lock = await takeLock(file, { what });
+  writeFileSync(file, JSON.stringify({ ...holder(), birth: 'before', id: 'other' }));
+  const next = await takeLock(file, { what });
+  // The former holder wakes up: it does not take away what is not its own any more.
+  lock.release();
+  expect(holder().pid).toBe(process.pid);
+  next.release();
+});
+
+describe('a holder in another container, whose process we cannot see', () => {
+  const elsewhere = { pid: 7, place: 'another container', birth: 'b', id: 'i' };
+  const place = (seconds: number) => {
+    writeFileSync(file, JSON.stringify(elsewhere));
+    age(seconds);
+  };
+  beforeEach(async () => (await takeLock(file, { what })).release());
+
+  test('is dead after 15 seconds without a sign of life', async () => {
+    place(16);
+    (await takeLock(file, { what })).release();
+  });
+
+  test('is alive as soon as a sign of life is seen', async () => {
+    place(10);
+    const taking = takeLock(file, { what });
+    age(0);
+    await expect(taking).rejects.toThrow(
+      'The folder is in use by process 7. It runs in another container or on another machine; stop it there first.',
+    );
+  });
+
+  test('gives signs of life itself while it holds', async () => {
+    jest.useFakeTimers();
+    const lock = await takeLock(file, { what });
+    age(10);
+    jest.advanceTimersByTime(5_000);
+    jest.useRealTimers();
+    expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(7_000);
+    lock.release();
+  });
+});
+
+test('one that was cut off while being written is nobody\u2019s', async () => {
+  (await takeLock(file, { what })).release();
+  writeFileSync(file, '{"pid":');
+  age(16);
+  (await takeLock(file, { what })).release();
+});
+
+test('whoever brings patience waits until it is free, and of many one at a time has it', async () => {
+  let inside = 0;
+  let most = 0;
+  const work = async () => {
+    const lock = await takeLock(file, { what, patienceMs: 20_000 });
+    most = Math.max(most, (inside += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    inside -= 1;
+    lock.release();
+  };
+  await Promise.all(Array.from({ length: 5 }, work));
+  expect(most).toBe(1);
+}, 30_000);

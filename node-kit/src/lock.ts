@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import {
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { birthOf, thisBoot } from './birthOf.ts';
+import { writeFileAtomically } from './writeFileAtomically.ts';
+
+/** The holder's sign of life, and how long its absence means death where we cannot look at the process itself. */
+const heartbeatMs = 5_000;
+const silenceMs = 3 * heartbeatMs;
+const lookAgainMs = 250;
+
+interface Holder {
+  pid: number;
+  /** Where this process id means something: one machine, and on it one container. */
+  place: string;
+  /** Process ids are given out again; with its beginning one names a process for good. */
+  birth?: string;
+  /** Tells two holdings apart. */
+  id: string;
+  /** What whoever takes over has to know. */
+  note?: unknown;
+}
+
+interface Wish {
+  /** What the holder has, for the error's sentence: `The database in .data`. */
+  what: string;
+  /** How long to wait for a living holder. */
+  patienceMs?: number;
+}
+
+export interface Lock {
+  /** What the holder before, who died, had noted. */
+  left: unknown;
+  /** Notes what would be left behind if this process died without a chance to tidy up. */
+  note(note: unknown): void;
+  release(): void;
+}
+
+/** Somebody alive has it. */
+export class LockHeld extends Error {
+  constructor(what: string, { pid, place }: Holder) {
+    const wayOn =
+      place === here()
+        ? `Stop that first, with Ctrl-C where it runs or with: kill ${pid}`
+        : 'It runs in another container or on another machine; stop it there first.';
+    super(`${what} is in use by process ${pid}. ${wayOn}`);
+  }
+}
+
+/**
+ * Takes a lock file for this process. The lock of a dead holder is taken over: at once where we can see that the process is gone,
+ * and after 15 seconds without a sign of life where we cannot, which is the case in another container or on another machine.
+ */
+export async function takeLock(file: string, { what, patienceMs = 0 }: Wish): Promise<Lock> {
+  const self: Holder = { pid: process.pid, place: here(), birth: birthOf(process.pid), id: randomUUID() };
+  const began = Date.now();
+  let left: unknown;
+  let firstBeat: number | undefined;
+  mkdirSync(dirname(file), { recursive: true });
+  while (!placed(file, self)) {
+    const seen = look(file);
+    if (!seen) continue;
+    firstBeat ??= seen.beat;
+    const { holder } = seen;
+    const state = stateOf(seen, firstBeat);
+    if (state === 'dead') left = removed(file, holder) ? holder?.note : left;
+    else if (state === 'alive' && holder && Date.now() - began >= patienceMs) throw new LockHeld(what, holder);
+    else await wait(lookAgainMs);
+  }
+  const beating = setInterval(() => touch(file), heartbeatMs).unref();
+  return {
+    left,
+    note: (note) => writeFileAtomically(file, JSON.stringify({ ...self, note } satisfies Holder)),
+    release: () => {
+      clearInterval(beating);
+      removed(file, self);
+    },
+  };
+}
+
+/** A process id says nothing in another container; on Linux the name of its namespace tells them apart. */
+function here(): string {
+  if (process.platform !== 'linux') return hostname();
+  return `${thisBoot()} ${readlinkSync('/proc/self/ns/pid')}`;
+}
+
+function placed(file: string, holder: Holder): boolean {
+  try {
+    writeFileSync(file, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+interface Seen {
+  /** Nothing: it is just being written, or was cut off while it was. */
+  holder: Holder | undefined;
+  beat: number;
+}
+
+function look(file: string): Seen | undefined {
+  try {
+    return { beat: statSync(file).mtimeMs, holder: read(file) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function read(file: string): Holder | undefined {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function stateOf({ holder, beat }: Seen, firstBeat: number): 'alive' | 'dead' | 'unclear' {
+  if (holder?.birth && holder.place === here()) return birthOf(holder.pid) === holder.birth ? 'alive' : 'dead';
+  if (Date.now() - beat > silenceMs) return 'dead';
+  return beat > firstBeat ? 'alive' : 'unclear';
+}
+
+/** Takes the file away if it still is this holder's: somebody else may have taken over since we looked. */
+function removed(file: string, holder: Holder | undefined): boolean {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+  const isTheirs = read(aside)?.id === holder?.id;
+  if (isTheirs) rmSync(aside);
+  else renameSync(aside, file);
+  return isTheirs;
+}
+
+function touch(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch {
+    // Somebody has removed the folder; there is nothing left to hold.
+  }
+}
