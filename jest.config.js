@@ -12,7 +12,16 @@ const inBrowser = [
   'mf-help',
   'tools/qa',
 ];
-const inNode = ['backend', 'site', 'owner', 'tools/local', 'tools/payment-sandbox', 'tools/bench', 'tools/build'];
+const inNode = [
+  'node-kit',
+  'backend',
+  'site',
+  'owner',
+  'tools/local',
+  'tools/payment-sandbox',
+  'tools/bench',
+  'tools/build',
+];
 
 module.exports = {
   projects: [

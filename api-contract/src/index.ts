@@ -4,6 +4,7 @@ export * from './declarations.ts';
 export * from './devices.ts';
 export * from './email.ts';
 export * from './errorCodes.ts';
+export * from './localOwnerKey.ts';
 export * from './plans.ts';
 export * from './problem.ts';
 export * from './signups.ts';

@@ -19,7 +19,10 @@ function render(part: Part): string {
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(render).join('');
   if (part === null || part === undefined || part === false) return '';
-  return String(part).replace(/[&<>"']/g, (sign) => entities[sign] as string);
+  return escapeHtml(String(part));
 }
+
+/** Text for an element or an attribute in quotes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

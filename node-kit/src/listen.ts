@@ -21,11 +21,9 @@ export async function listen(server: Server, { port, variable }: Place): Promise
 
 function clear(error: NodeJS.ErrnoException, port: number, variable: string): Error {
   if (error.code === 'EADDRINUSE') {
-    return new Error(
-      `Port ${port} ist schon belegt. Beende das andere Programm oder wähle mit ${variable} einen anderen Port.`,
-    );
+    return new Error(`Port ${port} is in use. Stop the other program, or choose another port with ${variable}.`);
   }
   if (error.code === 'EACCES')
-    return new Error(`Port ${port} ist hier nicht erlaubt. Wähle mit ${variable} einen Port über 1024.`);
+    return new Error(`Port ${port} is not allowed here. Choose one above 1024 with ${variable}.`);
   return error;
 }

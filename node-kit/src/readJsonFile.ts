@@ -8,12 +8,12 @@ export function readJsonFile(file: string): unknown {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new Error(
-      `${file} ist nicht lesbar (${(error as NodeJS.ErrnoException).code}). Prüfe die Rechte des Ordners.`,
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Look at the rights of its folder.`,
     );
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${file} ist beschädigt. Mit „npm start -- --fresh“ beginnst du mit leeren Daten.`);
+    throw new Error(`${file} is damaged. "npm start -- --fresh" begins with empty data.`);
   }
 }

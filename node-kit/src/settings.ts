@@ -1,48 +1,40 @@
+import type * as z from 'zod';
+
 export type Env = Record<string, string | undefined>;
 
-/** Reads the settings of one program and collects everything that is wrong, to be named at once. */
-export class Settings {
-  readonly #env: Env;
-  readonly #problems: string[] = [];
+type Kinds = Record<string, z.ZodType>;
+type Values<Of extends Kinds> = { [Name in keyof Of]: z.infer<Of[Name]> };
 
-  constructor(env: Env) {
-    this.#env = env;
-  }
+/** What is missing, malformed or contradictory in the settings of a program: one sentence each. */
+export class SettingsError extends Error {
+  readonly problems: string[];
 
-  text(name: string, fallback: string): string {
-    return this.#env[name]?.trim() || fallback;
+  constructor(program: string, problems: string[]) {
+    super(`${program} cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
   }
+}
 
-  required(name: string, why: string): string {
-    const value = this.#env[name]?.trim() ?? '';
-    if (!value) this.#problems.push(`${name} fehlt: ${why}`);
-    return value;
-  }
+interface Reading<Of extends Kinds> {
+  /** The subject of the error's first sentence. */
+  program: string;
+  env: Env;
+  /** Which variable is of which kind (`settingKinds.ts`). An empty one counts as absent. */
+  kinds: Of;
+  /** What is wrong only together, or only in production. Sees the settings that are right by themselves. */
+  contradictions?: (values: Partial<Values<Of>>) => (string | false)[];
+}
 
-  port(name: string, fallback: number): number {
-    const text = this.text(name, String(fallback));
-    const port = Number(text);
-    if (!Number.isInteger(port) || port < 0 || port > 65535) this.#problems.push(`${name} ist kein Port: ${text}`);
-    return port;
+/** The settings of one program. Throws one `SettingsError` that names every problem at once. */
+export function readSettings<Of extends Kinds>({ program, env, kinds, contradictions }: Reading<Of>): Values<Of> {
+  const values: Partial<Values<Of>> = {};
+  const problems: string[] = [];
+  for (const [name, kind] of Object.entries(kinds) as [keyof Of & string, z.ZodType][]) {
+    const { success, data, error } = kind.safeParse(env[name]?.trim() || undefined);
+    if (success) values[name] = data as Values<Of>[typeof name];
+    else problems.push(...error.issues.map(({ message }) => `${name} ${message}`));
   }
-
-  /** A web or mail address without a trailing slash. */
-  address(name: string, fallback: string): string {
-    const value = this.text(name, fallback).replace(/\/+$/, '');
-    if (!URL.canParse(value)) this.#problems.push(`${name} ist keine Adresse: ${value}`);
-    return value;
-  }
-
-  /** For values that are wrong only together. */
-  refuse(condition: boolean, sentence: string): void {
-    if (condition) this.#problems.push(sentence);
-  }
-
-  /** Throws one error that names every problem. */
-  check(program: string): void {
-    if (this.#problems.length === 0) return;
-    throw new Error(
-      `${program} kann so nicht starten:\n${this.#problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    );
-  }
+  problems.push(...(contradictions?.(values) ?? []).filter((problem) => problem !== false));
+  if (problems.length > 0) throw new SettingsError(program, problems);
+  return values as Values<Of>;
 }

@@ -23,12 +23,12 @@ export async function askAsOwner(
     signal: AbortSignal.timeout(timeoutInMilliseconds),
   };
   const answer = await fetch(`${backend}/api/owner/${path}`, request).catch(() => {
-    throw new Error(`Unter ${backend} antwortet kein Backend. Läuft die App?`);
+    throw new Error(`No backend answers at ${backend}. Is the app running?`);
   });
   if (answer.ok) return answer.json();
   const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string };
-  if (code === 'unauthenticated') throw new Error('Das Backend kennt diesen Schlüssel nicht. Stimmt OWNER_KEY?');
+  if (code === 'unauthenticated') throw new Error('The backend does not know this key. Is OWNER_KEY right?');
   if (answer.status === 404 && method === 'GET')
-    throw new Error('Dieses Backend zeigt hier nichts: OWNER_KEY fehlt in seinen Einstellungen.');
-  throw new Error(sentences[code] ?? `Das Backend antwortet mit ${answer.status}.`);
+    throw new Error('This backend shows nothing here: OWNER_KEY is missing in its settings.');
+  throw new Error(sentences[code] ?? `The backend answers with ${answer.status}.`);
 }

@@ -1,4 +1,7 @@
-import { Settings, type Env } from 'node-kit/settings.ts';
+import { localOwnerKey } from 'api-contract';
+import { isThisMachine } from 'node-kit/localHost.ts';
+import { address, optional, port } from 'node-kit/settingKinds.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
 
 /** Which backend the owner's commands ask, and what opens it. */
 export interface OwnerAccess {
@@ -6,16 +9,17 @@ export interface OwnerAccess {
   key: string;
 }
 
-/** The key of the local stack opens nothing but what is on this machine. */
-export const localOwnerKey = 'local-owner-key';
-
 export function readOwnerAccess(env: Env = process.env): OwnerAccess {
-  const settings = new Settings(env);
-  const backend = settings.address('BACKEND_URL', `http://localhost:${settings.port('BACKEND_PORT', 8080)}`);
-  const isLocal = URL.canParse(backend) && new URL(backend).hostname === 'localhost';
-  const key = isLocal
-    ? settings.text('OWNER_KEY', localOwnerKey)
-    : settings.required('OWNER_KEY', `der Schlüssel, den auch das Backend unter ${backend} kennt`);
-  settings.check('Der Befehl');
-  return { backend, key };
+  const { BACKEND_URL, BACKEND_PORT, OWNER_KEY } = readSettings({
+    program: 'The command',
+    env,
+    kinds: { BACKEND_URL: address('the backend').optional(), BACKEND_PORT: port(8080), OWNER_KEY: optional() },
+    contradictions: ({ BACKEND_URL: backend, OWNER_KEY: key }) => [
+      backend !== undefined &&
+        key === undefined &&
+        !isThisMachine(new URL(backend).hostname) &&
+        `OWNER_KEY is missing: the key that the backend at ${backend} knows`,
+    ],
+  });
+  return { backend: BACKEND_URL ?? `http://localhost:${BACKEND_PORT}`, key: OWNER_KEY ?? localOwnerKey };
 }

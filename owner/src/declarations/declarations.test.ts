@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { readOwnerAccess, type OwnerAccess } from '../config.ts';
-import { runCommand, usage } from './runCommand.ts';
+import { runDeclarations, usage } from './runDeclarations.ts';
 
 const waiting = {
   ...{ reference: 'W-ABCD2345', kind: 'withdrawal', state: 'queued', receivedAt: '2026-11-21T09:00:00.000Z' },
@@ -52,13 +52,13 @@ describe('npm run declarations', () => {
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
   test('lists what waits, with what is needed to decide', async () => {
-    const text = await runCommand(access, []);
+    const text = await runDeclarations(access, []);
     for (const part of [
-      'W-ABCD2345  Widerruf',
+      'W-ABCD2345  withdrawal',
       'Anna Muster',
       'anna@example.org',
-      'Erstattung spätestens: 05.12.2026',
-      'sub_1 (Standard, active, seit 20.11.2026, bezahlt bis 20.12.2026)',
+      'Refund by: 5 Dec 2026',
+      'sub_1 (Standard, active, since 20 Nov 2026, paid until 20 Dec 2026)',
     ]) {
       expect(text).toContain(part);
     }
@@ -66,26 +66,26 @@ describe('npm run declarations', () => {
   });
 
   test("keeps a stranger's words inside their entry and away from the terminal", async () => {
-    const content = { ...waiting.content, name: 'Anna\u001b[2J Muster', contract: 'Abo\r\nW-FORGED00  Widerruf' };
+    const content = { ...waiting.content, name: 'Anna\u001b[2J Muster', contract: 'Abo\r\nW-FORGED00  withdrawal' };
     answer.body = [{ ...waiting, content }];
-    const text = await runCommand(access, []);
+    const text = await runDeclarations(access, []);
     expect(text).toContain('  Name: Anna[2J Muster\n');
-    expect(text).toContain('  Vertrag: Abo\n    W-FORGED00  Widerruf\n');
+    expect(text).toContain('  Contract: Abo\n    W-FORGED00  withdrawal\n');
   });
 
   test('says when nothing waits, and shows what is settled on request', async () => {
     answer.body = [];
-    expect(await runCommand(access, [])).toBe('Nichts wartet.');
+    expect(await runDeclarations(access, [])).toBe('Nothing waits.');
     answer.body = [settled];
-    expect(await runCommand(access, ['all'])).toContain('erledigt 22.11.2026, 10:00:00 (beendet und erstattet)');
+    expect(await runDeclarations(access, ['all'])).toContain('settled 22 Nov 2026, 10:00:00 (ended and refunded)');
     expect(asked[1]?.line).toBe('GET /api/owner/declarations?all=true');
   });
 
   test('settles one by naming the subscription, or by hand with a note', async () => {
     answer.body = settled;
-    expect(await runCommand(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toMatch(/^Erledigt\./);
-    await runCommand(access, ['match', 'K-1', '--subscription', 'sub_1', '--now']);
-    await runCommand(access, ['done', 'K-1', '--note', 'Kein Vertrag.']);
+    expect(await runDeclarations(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toMatch(/^Settled\./);
+    await runDeclarations(access, ['match', 'K-1', '--subscription', 'sub_1', '--now']);
+    await runDeclarations(access, ['done', 'K-1', '--note', 'Kein Vertrag.']);
     expect(asked.map(({ line, body }) => [line, body])).toEqual([
       ['POST /api/owner/declarations/W-ABCD2345/match', { subscriptionId: 'sub_1' }],
       ['POST /api/owner/declarations/K-1/match', { subscriptionId: 'sub_1', act: 'end-now' }],
@@ -95,32 +95,32 @@ describe('npm run declarations', () => {
 
   test('says that it goes on while the payment provider is silent', async () => {
     answer.body = { ...settled, state: 'matched', settledAt: null };
-    expect(await runCommand(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toContain(
-      'wartet auf den Zahlungsdienst',
+    expect(await runDeclarations(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toContain(
+      'waits for the payment provider',
     );
   });
 
   test.each([
-    [401, 'unauthenticated', 'Stimmt OWNER_KEY?'],
-    [409, 'conflict', 'Diese Erklärung ist schon erledigt.'],
-    [404, 'not-found', 'gibt es nicht'],
-    [500, 'internal', 'Das Backend antwortet mit 500.'],
+    [401, 'unauthenticated', 'Is OWNER_KEY right?'],
+    [409, 'conflict', 'This declaration is settled already.'],
+    [404, 'not-found', 'There is no such'],
+    [500, 'internal', 'The backend answers with 500.'],
   ])('turns %i %s into a sentence', async (status, code, sentence) => {
     answer = { status, body: { code } };
-    await expect(runCommand(access, ['done', 'K-1', '--note', 'x'])).rejects.toThrow(sentence);
+    await expect(runDeclarations(access, ['done', 'K-1', '--note', 'x'])).rejects.toThrow(sentence);
   });
 
   test('explains itself when asked or misunderstood, and when nobody answers', async () => {
-    expect(await runCommand(access, ['--help'])).toBe(usage);
-    await expect(runCommand(access, ['match', 'K-1'])).rejects.toThrow('Es fehlt --subscription.');
-    await expect(runCommand(access, ['erase'])).rejects.toThrow('„erase“ gibt es nicht.');
-    await expect(runCommand({ ...access, backend: 'http://127.0.0.1:9' }, [])).rejects.toThrow(
-      'antwortet kein Backend',
+    expect(await runDeclarations(access, ['--help'])).toBe(usage);
+    await expect(runDeclarations(access, ['match', 'K-1'])).rejects.toThrow('--subscription is missing.');
+    await expect(runDeclarations(access, ['erase'])).rejects.toThrow('There is no "erase".');
+    await expect(runDeclarations({ ...access, backend: 'http://127.0.0.1:9' }, [])).rejects.toThrow(
+      'No backend answers',
     );
   });
 
   test('needs a key of its own for a backend elsewhere', () => {
     expect(readOwnerAccess({}).key).toBe('local-owner-key');
-    expect(() => readOwnerAccess({ BACKEND_URL: 'https://api.abenteuerbox.example' })).toThrow('OWNER_KEY fehlt');
+    expect(() => readOwnerAccess({ BACKEND_URL: 'https://api.abenteuerbox.example' })).toThrow('OWNER_KEY is missing');
   });
 });

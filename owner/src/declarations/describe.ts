@@ -1,15 +1,14 @@
 import { plans, type OwnerDeclaration } from 'api-contract';
 
-const moment = new Intl.DateTimeFormat('de-DE', {
+const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: 'Europe/Berlin',
 });
-const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
 const refundDays = 14;
 
-const kinds = { cancellation: 'Kündigung', withdrawal: 'Widerruf' };
-const acts = { 'end-of-period': 'Ende zum Zeitraum', 'end-now': 'sofort beendet', refund: 'beendet und erstattet' };
+const acts = { 'end-of-period': 'ends with the period', 'end-now': 'ended at once', refund: 'ended and refunded' };
 
 /** A stranger's words: they stay inside their own entry, and give the terminal no orders. */
 const quoted = (text: string | null | undefined) =>
@@ -19,27 +18,30 @@ const quoted = (text: string | null | undefined) =>
 export function describe(declaration: OwnerDeclaration): string {
   const { reference, kind, receivedAt, content, candidates } = declaration;
   const lines = [
-    `${reference}  ${kinds[kind]}, eingegangen ${moment.format(new Date(receivedAt))}${stateOf(declaration)}`,
+    `${reference}  ${kind}, received ${moment.format(new Date(receivedAt))}${stateOf(declaration)}`,
     `  Name: ${quoted(content.name)}`,
-    `  Konto: ${quoted(content.email)}`,
-    `  Vertrag: ${quoted(content.contract)}`,
+    `  Account: ${quoted(content.email)}`,
+    `  Contract: ${quoted(content.contract)}`,
   ];
   if (kind === 'cancellation') {
-    lines.push(`  Ende: ${content.endDate ?? 'frühestmöglich'}`, `  Antwort an: ${quoted(content.confirmationEmail)}`);
-    if (content.reason) lines.push(`  Wichtiger Grund: ${quoted(content.reason)}`);
+    lines.push(
+      `  End: ${content.endDate ?? 'as early as possible'}`,
+      `  Answer to: ${quoted(content.confirmationEmail)}`,
+    );
+    if (content.reason) lines.push(`  Good cause: ${quoted(content.reason)}`);
   } else {
-    lines.push(`  Erstattung spätestens: ${day.format(Date.parse(receivedAt) + refundDays * 86_400_000)}`);
+    lines.push(`  Refund by: ${day.format(Date.parse(receivedAt) + refundDays * 86_400_000)}`);
   }
   const found = candidates.map(
     ({ subscriptionId, plan, status, startedAt, periodEnd }) =>
-      `  Abo dieser Adresse: ${subscriptionId} (${plans[plan].name}, ${status}, seit ${startedAt ? day.format(new Date(startedAt)) : '–'}, bezahlt bis ${day.format(new Date(periodEnd))})`,
+      `  Subscription of this address: ${subscriptionId} (${plans[plan].name}, ${status}, since ${startedAt ? day.format(new Date(startedAt)) : '–'}, paid until ${day.format(new Date(periodEnd))})`,
   );
-  return [...lines, ...(found.length > 0 ? found : ['  Zu dieser Adresse gibt es kein Abo.'])].join('\n');
+  return [...lines, ...(found.length > 0 ? found : ['  This address has no subscription.'])].join('\n');
 }
 
 function stateOf({ state, act, note, settledAt }: OwnerDeclaration): string {
-  if (state === 'matched') return ', wartet auf den Zahlungsdienst';
+  if (state === 'matched') return ', waits for the payment provider';
   if (state === 'queued') return '';
   const how = act ? acts[act] : (note ?? '');
-  return `, erledigt ${settledAt ? moment.format(new Date(settledAt)) : ''} (${how})`;
+  return `, settled ${settledAt ? moment.format(new Date(settledAt)) : ''} (${how})`;
 }

@@ -1,4 +1,4 @@
 import { runOwnerCommand } from '../runOwnerCommand.ts';
-import { runCommand } from './runCommand.ts';
+import { runDeclarations } from './runDeclarations.ts';
 
-await runOwnerCommand(runCommand);
+await runOwnerCommand(runDeclarations);

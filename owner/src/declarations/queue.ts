@@ -8,9 +8,9 @@ import { askAsOwner } from '../askAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
 
 const sentences = {
-  'not-found': 'Diese Vorgangsnummer oder dieses Abo gibt es nicht.',
-  conflict: 'Diese Erklärung ist schon erledigt.',
-  'invalid-input': 'Diese Angabe passt nicht zu dieser Erklärung. Eine Kündigung wird beendet, ein Widerruf erstattet.',
+  'not-found': 'There is no such reference or subscription.',
+  conflict: 'This declaration is settled already.',
+  'invalid-input': 'This does not fit the declaration. A cancellation is ended, a withdrawal refunded.',
 };
 
 /** What waits, or everything. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnerSignup } from 'api-contract';
+import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
-import { UsageError } from '../UsageError.ts';
 import { exportSignups, usage } from './exportSignups.ts';
 import { signupsCsv } from './signupsCsv.ts';
 
@@ -65,8 +65,8 @@ describe('npm run export', () => {
   });
 
   test.each([
-    ['preorders', 'Vorbestellungen'],
-    ['newsletter', 'Newsletter-Adressen'],
+    ['preorders', 'pre-orders'],
+    ['newsletter', 'newsletter addresses'],
   ])('writes %s to a file that only its owner may read', async (list, name) => {
     const said = await exportSignups(access, [list]);
     expect(said).toMatch(new RegExp(`^1 ${name}: exports.${list}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
@@ -87,12 +87,12 @@ describe('npm run export', () => {
   test('says in a sentence why it cannot', async () => {
     answer = { status: 401, body: { code: 'unauthenticated' } };
     await expect(exportSignups(access, ['preorders'])).rejects.toThrow(
-      'Das Backend kennt diesen Schlüssel nicht. Stimmt OWNER_KEY?',
+      'The backend does not know this key. Is OWNER_KEY right?',
     );
     answer = { status: 404, body: { code: 'not-found' } };
-    await expect(exportSignups(access, ['preorders'])).rejects.toThrow('OWNER_KEY fehlt in seinen Einstellungen.');
+    await expect(exportSignups(access, ['preorders'])).rejects.toThrow('OWNER_KEY is missing in its settings.');
     await expect(exportSignups({ ...access, backend: 'http://127.0.0.1:9' }, ['preorders'])).rejects.toThrow(
-      'antwortet kein Backend',
+      'No backend answers',
     );
   });
 });

@@ -2,20 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ownerSignupsSchema, type OwnerSignup } from 'api-contract';
+import { UsageError } from 'node-kit/UsageError.ts';
 import { askAsOwner } from '../askAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
-import { UsageError } from '../UsageError.ts';
 import { signupsCsv } from './signupsCsv.ts';
 
-export const usage = `Bestätigte Adressen als Tabelle (CSV):
+export const usage = `Confirmed addresses as a table (CSV):
 
-  npm run export -- preorders     Vorbestellungen
-  npm run export -- newsletter    Newsletter, mit dem Abmeldelink, der in jede Ausgabe gehört
+  npm run export -- preorders     pre-orders
+  npm run export -- newsletter    newsletter, with the link for unsubscribing that belongs into every issue
 
-Die Datei liegt danach in „exports“. Für ein Backend an anderer Stelle: BACKEND_URL und OWNER_KEY.`;
+The file is then in the folder "exports". For a backend elsewhere: BACKEND_URL and OWNER_KEY.`;
 
 const folder = 'exports';
-const names = { preorders: 'Vorbestellungen', newsletter: 'Newsletter-Adressen' };
+const names = { preorders: 'pre-orders', newsletter: 'newsletter addresses' };
 
 const isList = (word: string | undefined): word is keyof typeof names => word !== undefined && word in names;
 

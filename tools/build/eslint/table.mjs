@@ -10,12 +10,12 @@ export const mayImport = {
   'page-contract': [],
   'api-contract': [],
   'node-kit': [],
-  backend: ['api-contract'],
-  owner: ['api-contract', 'node-kit', 'tools/local'],
-  site: ['page-contract'],
+  backend: ['page-contract', 'api-contract', 'node-kit'],
+  owner: ['api-contract', 'node-kit'],
+  site: ['page-contract', 'node-kit'],
   'tools/build': ['page-contract', 'ui-kit'],
   'tools/qa': ['page-contract', 'ui-kit'],
-  'tools/local': ['api-contract', 'node-kit', 'owner'],
+  'tools/local': ['api-contract', 'node-kit'],
   'tools/payment-sandbox': ['api-contract', 'node-kit'],
   'tools/e2e': ['page-contract'],
   // The bench measures the stack and drives the browser of the journeys.
@@ -34,7 +34,7 @@ export const doors = [
 
 /** Entries of our packages that would bring schemas or test data into a script of the page. */
 export const notForPages = {
-  what: /^page-contract\/(schemas|remotes|dataBlock|testing)$/,
+  what: /^page-contract\/(schemas|dataBlock|testing)$/,
   within: /^(shell|mf-[a-z]+|ui-kit|shared-auth)\/src\//,
 };
 
@@ -50,5 +50,5 @@ export const globalDoors = [
 /** Settings enter a program through one file. */
 export const environmentDoor = {
   within: /^(backend|site|owner|node-kit|tools\/(local|payment-sandbox|bench|e2e))\//,
-  files: /(^|\/)config\.(ts|mjs)$/,
+  files: /(^|\/)config\.(ts|mjs)$|^node-kit\/src\/loadEnvironment\.ts$/,
 };

@@ -1,7 +1,8 @@
 import { watchFile } from 'node:fs';
 import { join } from 'node:path';
+import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { buildStale } from './stack/builds.ts';
-import { loadEnvironment, readStackConfig, startedByNpm } from './stack/config.ts';
+import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { devEntry, devServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
@@ -31,7 +32,7 @@ try {
   const servers = devServers(root, config, fromSource, siteDir);
   const ports = [...servers.flatMap((server) => server.ports), ...servicePorts(root, config)];
   stack = await openStack({ root, config, say, fresh: process.argv.includes('--fresh'), ports });
-  say('Die Abenteuerbox startet zum Entwickeln. Beenden: Ctrl-C');
+  say('The Abenteuerbox is starting for development. End it with Ctrl-C');
   const { start } = stack;
   await describe(stack, fromSource);
   const [, , ...running] = await Promise.all([
@@ -51,7 +52,7 @@ try {
 
 function chosen(names: string[]): Remote[] {
   const unknown = names.filter((name) => !remotes.includes(name as Remote));
-  if (unknown.length > 0) throw new Error(`Unbekannt: ${unknown.join(', ')}. Es gibt: ${remotes.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${remotes.join(', ')}`);
   return names.length > 0 ? (names as Remote[]) : [...remotes];
 }
 
@@ -62,7 +63,7 @@ async function describe({ run, config }: Stack, fromSource: Remote[]): Promise<v
     ...config.env,
     SITE_DIR: siteDir,
   });
-  await run({ ...job, args: entries }, 'Die Seiten ließen sich nicht vorbereiten:');
+  await run({ ...job, args: entries }, 'The pages could not be prepared:');
 }
 
 /** Builds what does not come from source, and keeps the registry in step with the module descriptors. */

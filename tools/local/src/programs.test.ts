@@ -5,10 +5,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { html } from 'node-kit/html.ts';
-import { readJsonFile } from 'node-kit/readJsonFile.ts';
-import { Settings } from 'node-kit/settings.ts';
-import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 
 jest.setTimeout(60_000);
 
@@ -39,75 +35,51 @@ async function untilSaid({ child, said }: ReturnType<typeof run>, text: string):
   while (!said.out.includes(text)) await once(child.stdout, 'data');
 }
 
-describe('Ein Programm der lokalen Umgebung', () => {
-  test('sagt eine Zeile, wenn es bereit ist, und endet ohne Fehler', async () => {
+describe('A program of the local stack', () => {
+  test('says one line when it is up, and ends without an error', async () => {
     const program = start('mail-catcher', { MAIL_PORT: '0', SMTP_PORT: '0' });
     await untilSaid(program, '\n');
     program.child.kill('SIGINT');
     expect((await program.ended)[0]).toBe(0);
-    expect(program.said.out).toMatch(/^Mail-Fänger: Posteingang http:\/\/localhost:\d+, SMTP auf Port \d+\n$/);
+    expect(program.said.out).toMatch(/^Mail catcher: inbox http:\/\/localhost:\d+, SMTP on port \d+\n$/);
     expect(program.said.error).toBe('');
   });
 
-  test('endet nur einmal, wenn das Signal öfter kommt', async () => {
+  test('ends only once when the signal comes more often', async () => {
     const slow = `
       import { runProgram } from ${JSON.stringify(pathToFileURL(require.resolve('node-kit/runProgram.ts')).href)};
       const keepAlive = setInterval(() => {}, 1000);
       let end;
-      const stop = () => { console.log('endet'); return new Promise((resolve) => { end = resolve; }); };
+      const stop = () => { console.log('ends'); return new Promise((resolve) => { end = resolve; }); };
       process.on('SIGHUP', () => { clearInterval(keepAlive); end(); });
-      await runProgram(async () => ({ ready: 'bereit', stop }));`;
+      await runProgram(async () => ({ ready: 'up', stop }));`;
     const program = run(['--import', 'tsx', '--input-type=module', '-e', slow], {});
-    await untilSaid(program, 'bereit');
+    await untilSaid(program, 'up');
     program.child.kill('SIGINT');
-    await untilSaid(program, 'endet');
+    await untilSaid(program, 'ends');
     program.child.kill('SIGTERM');
     program.child.kill('SIGHUP');
     expect((await program.ended)[0]).toBe(0);
-    expect(program.said.out).toBe('bereit\nendet\n');
+    expect(program.said.out).toBe('up\nends\n');
   });
 
-  test('nennt fehlende und falsche Einstellungen alle auf einmal', async () => {
-    const program = start('payment-sandbox', { PAYMENT_PORT: 'viel' });
+  test('names all missing and wrong settings at once', async () => {
+    const program = start('payment-sandbox', { PAYMENT_PORT: 'many' });
     expect((await program.ended)[0]).toBe(1);
-    expect(program.said.error).toContain('  - PAYMENT_PORT ist kein Port: viel\n');
-    expect(program.said.error).toContain('  - STRIPE_SECRET_KEY fehlt:');
-    expect(program.said.error).toContain('  - STRIPE_WEBHOOK_SECRET fehlt:');
+    expect(program.said.error).toContain('  - PAYMENT_PORT is no port: many\n');
+    expect(program.said.error).toContain('  - STRIPE_SECRET_KEY is missing:');
+    expect(program.said.error).toContain('  - STRIPE_WEBHOOK_SECRET is missing:');
     expect(program.said.error).not.toContain('    at ');
   });
 
-  test('nennt einen belegten Port in einem Satz', async () => {
+  test('names a port in use in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
     const program = start('mail-catcher', { MAIL_PORT: String(port), SMTP_PORT: '0' });
     expect((await program.ended)[0]).toBe(1);
     other.close();
-    const sentence = 'Beende das andere Programm oder wähle mit MAIL_PORT einen anderen Port.';
-    expect(program.said.error).toBe(`Port ${port} ist schon belegt. ${sentence}\n`);
-  });
-});
-
-describe('Was die Programme teilen', () => {
-  test('schreibt eine Datei ganz und meldet eine beschädigte mit einem Ausweg', () => {
-    const file = join(folder, 'deep', 'state.json');
-    expect(readJsonFile(file)).toBeUndefined();
-    writeFileAtomically(file, '{"a":1}');
-    expect(readJsonFile(file)).toEqual({ a: 1 });
-    writeFileAtomically(file, '{"a":');
-    expect(() => readJsonFile(file)).toThrow(
-      'ist beschädigt. Mit „npm start -- --fresh“ beginnst du mit leeren Daten.',
-    );
-  });
-
-  test('maskiert alles, was in eine Seite eingesetzt wird', () => {
-    expect(html`<p title="${'"x"'}">${['<b>', html`<i></i>`, null, false, 3]}</p>`.text).toBe(
-      '<p title="&quot;x&quot;">&lt;b&gt;<i>3</p>',
-    );
-  });
-
-  test('nimmt für leere Einstellungen die Vorgabe', () => {
-    expect(new Settings({ NAME: '  ' }).text('NAME', 'Vorgabe')).toBe('Vorgabe');
-    expect(new Settings({ ADDRESS: 'http://localhost:1/' }).address('ADDRESS', '')).toBe('http://localhost:1');
+    const sentence = 'Stop the other program, or choose another port with MAIL_PORT.';
+    expect(program.said.error).toBe(`Port ${port} is in use. ${sentence}\n`);
   });
 });

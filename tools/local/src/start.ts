@@ -1,5 +1,6 @@
+import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { startComposedSite } from './stack/composedSite.ts';
-import { loadEnvironment, readStackConfig, startedByNpm } from './stack/config.ts';
+import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
 import { findFreePorts, portNames, type PortName } from './stack/ports.ts';
@@ -18,7 +19,7 @@ let stack: Stack | undefined;
 let isUp = false;
 endOnSignal({
   stop: async () => {
-    if (isUp) say('\nWird beendet ...');
+    if (isUp) say('\nEnding ...');
     await stack?.close();
   },
   force: () => stack?.processes.kill(),
@@ -33,7 +34,7 @@ try {
   const config = readStackConfig({ ...env, ...free }, root);
   const ports: PortName[] = ['SITE_PORT', ...servicePorts(root, config)];
   stack = await openStack({ root, config, say, fresh: options.has('--fresh'), ports });
-  say('Die Abenteuerbox startet. Beenden: Ctrl-C');
+  say('The Abenteuerbox is starting. End it with Ctrl-C');
   const [site, services] = await Promise.all([startComposedSite(stack), startServices(stack)]);
   isUp = true;
   welcome(stack, [site, ...services], { seconds: seconds(), json: options.has('--json') });

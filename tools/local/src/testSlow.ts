@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { loadEnvironment } from './stack/config.ts';
+import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 
 // `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of two hundred, shared out
 // among one run per processor; each draws its own.

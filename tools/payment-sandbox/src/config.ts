@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { Settings, type Env } from 'node-kit/settings.ts';
+import { join } from 'node:path';
+import { address, path, port, required, text } from 'node-kit/settingKinds.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
 
 export interface SandboxConfig {
   port: number;
@@ -11,25 +12,30 @@ export interface SandboxConfig {
 }
 
 export function readSandboxConfig(env: Env = process.env): SandboxConfig {
-  const settings = new Settings(env);
-  const backend = settings.address('BACKEND_URL', 'http://localhost:8080');
-  const config = {
-    port: settings.port('PAYMENT_PORT', 4242),
-    file: resolve(settings.text('DATA_DIR', '.data'), 'payment-sandbox', 'state.json'),
-    secretKey: settings.required('STRIPE_SECRET_KEY', 'der Schlüssel, mit dem sich das Backend hier ausweist'),
+  const kinds = {
+    PAYMENT_PORT: port(4242),
+    DATA_DIR: path(process.cwd(), '.data'),
+    STRIPE_SECRET_KEY: required('the key by which the backend is known here'),
+    STRIPE_WEBHOOK_SECRET: required('the key that signs the events of the sandbox'),
+    STRIPE_PRICE_BASIC: text('price_basic_monthly'),
+    STRIPE_PRICE_STANDARD: text('price_standard_monthly'),
+    STRIPE_PRICE_PREMIUM: text('price_premium_monthly'),
+    BACKEND_URL: address('the backend', 'http://localhost:8080'),
+    WEBHOOK_URL: address('the webhook').optional(),
+  };
+  const settings = readSettings({ program: 'The payment sandbox', env, kinds });
+  return {
+    port: settings.PAYMENT_PORT,
+    file: join(settings.DATA_DIR, 'payment-sandbox', 'state.json'),
+    secretKey: settings.STRIPE_SECRET_KEY,
     webhook: {
-      url: settings.address('WEBHOOK_URL', `${backend}/api/subscription/webhook`),
-      secret: settings.required(
-        'STRIPE_WEBHOOK_SECRET',
-        'der Schlüssel, mit dem die Sandbox ihre Ereignisse unterschreibt',
-      ),
+      url: settings.WEBHOOK_URL ?? `${settings.BACKEND_URL}/api/subscription/webhook`,
+      secret: settings.STRIPE_WEBHOOK_SECRET,
     },
     prices: {
-      basic: settings.text('STRIPE_PRICE_BASIC', 'price_basic_monthly'),
-      standard: settings.text('STRIPE_PRICE_STANDARD', 'price_standard_monthly'),
-      premium: settings.text('STRIPE_PRICE_PREMIUM', 'price_premium_monthly'),
+      basic: settings.STRIPE_PRICE_BASIC,
+      standard: settings.STRIPE_PRICE_STANDARD,
+      premium: settings.STRIPE_PRICE_PREMIUM,
     },
   };
-  settings.check('Die Zahlungs-Sandbox');
-  return config;
 }

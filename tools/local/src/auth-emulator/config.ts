@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { Settings, type Env } from 'node-kit/settings.ts';
+import { join } from 'node:path';
+import { address, path, port, text } from 'node-kit/settingKinds.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
 
 export interface AuthEmulatorConfig {
   port: number;
@@ -13,16 +14,23 @@ export interface AuthEmulatorConfig {
 }
 
 export function readAuthEmulatorConfig(env: Env = process.env): AuthEmulatorConfig {
-  const settings = new Settings(env);
-  const config = {
-    port: settings.port('AUTH_EMULATOR_PORT', 9099),
-    projectId: settings.text('FIREBASE_PROJECT_ID', 'demo-abenteuerbox'),
-    file: resolve(settings.text('DATA_DIR', '.data'), 'auth-emulator', 'accounts.json'),
-    siteOrigin: settings.address('SITE_ORIGIN', 'http://localhost:3000'),
-    smtpUrl: settings.address('SMTP_URL', 'smtp://localhost:1025'),
-    mailFrom: settings.text('MAIL_FROM', 'Abenteuerbox <post@abenteuerbox.example>'),
-    product: settings.text('PRODUCT_NAME', 'Abenteuerbox'),
+  const kinds = {
+    AUTH_EMULATOR_PORT: port(9099),
+    FIREBASE_PROJECT_ID: text('demo-abenteuerbox'),
+    DATA_DIR: path(process.cwd(), '.data'),
+    SITE_ORIGIN: address('the site', 'http://localhost:3000'),
+    SMTP_URL: address('a mail server', 'smtp://localhost:1025', /^smtps?:$/),
+    MAIL_FROM: text('Abenteuerbox <post@abenteuerbox.example>'),
+    PRODUCT_NAME: text('Abenteuerbox'),
   };
-  settings.check('Der Auth-Emulator');
-  return config;
+  const settings = readSettings({ program: 'The Auth emulator', env, kinds });
+  return {
+    port: settings.AUTH_EMULATOR_PORT,
+    projectId: settings.FIREBASE_PROJECT_ID,
+    file: join(settings.DATA_DIR, 'auth-emulator', 'accounts.json'),
+    siteOrigin: settings.SITE_ORIGIN,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    product: settings.PRODUCT_NAME,
+  };
 }

@@ -35,19 +35,19 @@ export class Box {
       ...state,
       link: { deviceId, email, refreshToken, signedInAt: this.#now().toISOString() },
     });
-    return `Box ${state.chestId} ist mit dem Konto ${email} verbunden.`;
+    return `Box ${state.chestId} is linked to the account ${email}.`;
   }
 
   async tell(minutes: number, storyId: string = randomUUID()): Promise<string> {
     const { calls, link } = await this.#signedIn();
     const remaining = await calls.report(link.deviceId, storyId, minutes);
-    return `Geschichte ${storyId} erzählt: ${count(minutes)}. Noch übrig: ${count(remaining)}.`;
+    return `Told story ${storyId}: ${count(minutes)}. Left: ${count(remaining)}.`;
   }
 
   async heartbeat(): Promise<string> {
     const { calls, link, state } = await this.#signedIn();
     await calls.heartbeat(link.deviceId);
-    return `Box ${state.chestId} hat sich gemeldet.`;
+    return `Box ${state.chestId} has said that it is there.`;
   }
 
   async status(): Promise<string> {
@@ -57,9 +57,9 @@ export class Box {
     const { hasSubscription, subscription, remainingMinutes } = await calls.details();
     const plan =
       hasSubscription && subscription
-        ? `Abo „${subscription.name}“ (${subscription.isActive ? 'aktiv' : 'inaktiv'}), noch ${count(remainingMinutes ?? 0)}.`
-        : 'Für dieses Konto läuft kein Abo.';
-    return `Box ${state.chestId} ist mit dem Konto ${link.email} verbunden. ${plan}`;
+        ? `Subscription "${subscription.name}" (${subscription.isActive ? 'active' : 'inactive'}), ${count(remainingMinutes ?? 0)} left.`
+        : 'This account has no subscription.';
+    return `Box ${state.chestId} is linked to the account ${link.email}. ${plan}`;
   }
 
   async unlink(): Promise<string> {
@@ -69,7 +69,7 @@ export class Box {
       if (!(error instanceof BoxError && error.code === 'not-found')) throw error;
     });
     this.#file.keep(this.#name, { chestId: state.chestId });
-    return `Box ${state.chestId} ist nicht mehr verbunden.`;
+    return `Box ${state.chestId} is not linked any more.`;
   }
 
   async #signedIn() {
@@ -85,5 +85,5 @@ export class Box {
 }
 
 function count(minutes: number): string {
-  return `${minutes}\u00a0${minutes === 1 ? 'Minute' : 'Minuten'}`;
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createDemo } from '../demo/createDemo.ts';
 import { Box } from './Box.ts';
 import type { BoxConfig } from './config.ts';
-import { runCommand } from './runCommand.ts';
+import { runBoxCommand } from './runBoxCommand.ts';
 
 jest.setTimeout(30_000);
 
@@ -87,13 +87,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (text: string) => runCommand(config, text.split(' '));
+const run = (text: string) => runBoxCommand(config, text.split(' '));
 const link = () => run('link --email kim@example.org --password geheim1');
 const sent = (path: string) => requests.filter((request) => request.path === path);
 
-describe('Die Box', () => {
-  test('meldet sich mit den Zugangsdaten der Website an und verbindet sich mit ihrer Seriennummer', async () => {
-    expect(await link()).toMatch(/^Box AB-[A-Z2-9]{4}-[A-Z2-9]{4} ist mit dem Konto kim@example\.org verbunden\.$/);
+describe('The box', () => {
+  test('signs in with the credentials of the site and links itself by its serial number', async () => {
+    expect(await link()).toMatch(/^Box AB-[A-Z2-9]{4}-[A-Z2-9]{4} is linked to the account kim@example\.org\.$/);
     expect(sent(paths.signIn)[0]?.body).toEqual({
       email: 'kim@example.org',
       password: 'geheim1',
@@ -105,32 +105,30 @@ describe('Die Box', () => {
     });
   });
 
-  test('merkt sich die Anmeldung in einer Datei, die nur ihr Besitzer liest, und nie das Passwort', async () => {
+  test('keeps the sign-in in a file that only its owner reads, and never the password', async () => {
     await link();
     expect(statSync(config.file).mode & 0o777).toBe(0o600);
     expect(readFileSync(config.file, 'utf8')).toContain('refresh-1');
     expect(readFileSync(config.file, 'utf8')).not.toContain('geheim1');
   });
 
-  test('erzählt eine Geschichte und sagt, wie viele Minuten übrig sind', async () => {
+  test('tells a story and says how many minutes are left', async () => {
     await link();
-    expect(await run('tell --minutes 12 --story s1')).toBe(
-      'Geschichte s1 erzählt: 12\u00a0Minuten. Noch übrig: 348\u00a0Minuten.',
-    );
+    expect(await run('tell --minutes 12 --story s1')).toBe('Told story s1: 12 minutes. Left: 348 minutes.');
     expect(sent(paths.report)[0]).toMatchObject({
       authorization: 'Bearer id-2',
       body: { deviceId: 'device-1', storyId: 's1', minutes: 12 },
     });
   });
 
-  test('vergisst nichts, wenn sich zwei Boxen zugleich verbinden', async () => {
+  test('forgets nothing when two boxes link themselves at once', async () => {
     const both = ['1', '2'].map((box) => run(`link --email kim@example.org --password geheim1 --box ${box}`));
     await Promise.all(both);
     for (const box of ['1', '2'])
-      expect(await run(`tell --minutes 1 --story s1 --box ${box}`)).toContain('Geschichte s1 erzählt');
+      expect(await run(`tell --minutes 1 --story s1 --box ${box}`)).toContain('Told story s1');
   });
 
-  test('gibt jeder Geschichte eine neue Nummer', async () => {
+  test('gives every story a new id', async () => {
     await link();
     await run('tell --minutes 1');
     await run('tell --minutes 1');
@@ -138,9 +136,9 @@ describe('Die Box', () => {
     expect(first).not.toBe(second);
   });
 
-  test('bleibt dieselbe Box, auch nach einer verlorenen Antwort und nach dem Lösen', async () => {
+  test('stays the same box, also after a lost answer and after its link was taken away', async () => {
     answers[paths.link] = problem(503, 'unavailable');
-    await expect(link()).rejects.toThrow('Das hat gerade nicht geklappt. Versuche es später noch einmal.');
+    await expect(link()).rejects.toThrow('This did not work. Try again later.');
     answers[paths.link] = [201, device];
     await link();
     await run('unlink');
@@ -148,87 +146,85 @@ describe('Die Box', () => {
     expect(new Set(sent(paths.link).map(({ body }) => (body as { chestId: string }).chestId)).size).toBe(1);
   });
 
-  test('kann mehr als eine sein', async () => {
+  test('can be more than one', async () => {
     await link();
     await run('link --email kim@example.org --password geheim1 --box 2');
     expect(new Set(sent(paths.link).map(({ body }) => (body as { chestId: string }).chestId)).size).toBe(2);
   });
 
-  test('meldet sich, zeigt ihren Stand und löst die Verbindung', async () => {
+  test('says that it is there, shows its state and takes its link away', async () => {
     await link();
-    expect(await run('heartbeat')).toMatch(/hat sich gemeldet\.$/);
-    expect(await run('status')).toMatch(/verbunden\. Abo „Standard“ \(aktiv\), noch 348\u00a0Minuten\.$/);
-    expect(await run('unlink')).toMatch(/ist nicht mehr verbunden\.$/);
-    await expect(run('status')).rejects.toThrow('Diese Box ist noch nicht verbunden.');
+    expect(await run('heartbeat')).toMatch(/has said that it is there\.$/);
+    expect(await run('status')).toMatch(/kim@example\.org\. Subscription "Standard" \(active\), 348 minutes left\.$/);
+    expect(await run('unlink')).toMatch(/is not linked any more\.$/);
+    await expect(run('status')).rejects.toThrow('This box is not linked yet.');
   });
 
-  test('löst sich auch, wenn sie auf der Website schon entfernt wurde', async () => {
+  test('lets go also when it was removed on the site before', async () => {
     await link();
     answers[paths.unlink] = problem(404, 'not-found');
-    expect(await run('unlink')).toMatch(/ist nicht mehr verbunden\.$/);
+    expect(await run('unlink')).toMatch(/is not linked any more\.$/);
   });
 
   test.each([
-    ['INVALID_LOGIN_CREDENTIALS', 'E-Mail-Adresse oder Passwort stimmt nicht. Nimm die Zugangsdaten der Website.'],
-    ['USER_DISABLED', 'Dieses Konto wurde deaktiviert.'],
-    ['TOO_MANY_ATTEMPTS_TRY_LATER : x', 'Zu viele Versuche. Warte ein wenig und versuche es noch einmal.'],
-    ['SOMETHING_NEW', 'Die Anmeldung ist gerade nicht möglich. Versuche es später noch einmal.'],
-  ])('sagt bei %s, was los ist', async (message, sentence) => {
+    ['INVALID_LOGIN_CREDENTIALS', 'The e-mail address or the password is wrong. Take the credentials of the site.'],
+    ['USER_DISABLED', 'This account was disabled.'],
+    ['TOO_MANY_ATTEMPTS_TRY_LATER : x', 'Too many attempts. Wait a little and try again.'],
+    ['SOMETHING_NEW', 'Signing in is not possible at the moment. Try again later.'],
+  ])('says what is wrong at %s', async (message, sentence) => {
     answers[paths.signIn] = identityError(message);
     await expect(link()).rejects.toThrow(sentence);
   });
 
   test.each([
-    [
-      409,
-      'no-subscription',
-      'Für dieses Konto läuft kein Abo. Schließe auf der Website unter „Abo verwalten“ eines ab.',
-    ],
-    [409, 'no-minutes-left', 'So viele Geschichtenminuten sind in diesem Zeitraum nicht mehr übrig.'],
-    [404, 'not-found', 'Diese Box ist nicht mehr mit dem Konto verbunden.'],
-    [401, 'unauthenticated', 'Die Anmeldung der Box gilt nicht mehr.'],
-  ])('sagt bei %s %s, was los ist', async (status, code, sentence) => {
+    [409, 'no-subscription', 'This account has no subscription. Buy one on the site, under „Abo verwalten“.'],
+    [409, 'no-minutes-left', 'There are not that many story minutes left in this period.'],
+    [404, 'not-found', 'This box is not linked to the account any more.'],
+    [401, 'unauthenticated', 'The sign-in of the box is no longer valid.'],
+  ])('says what is wrong at %s %s', async (status, code, sentence) => {
     await link();
     answers[paths.report] = problem(status, code);
     await expect(run('tell --minutes 12')).rejects.toThrow(sentence);
   });
 
-  test('sagt, wenn das Backend nicht läuft oder Unverständliches antwortet', async () => {
+  test('says when the backend does not run or its answer makes no sense', async () => {
     await link();
     answers[paths.report] = [200, { wrong: true }];
-    await expect(run('tell --minutes 12')).rejects.toThrow('Die Antwort des Backends war nicht zu verstehen.');
+    await expect(run('tell --minutes 12')).rejects.toThrow('The answer of the backend makes no sense.');
     config.gateway = 'http://127.0.0.1:1';
-    await expect(run('tell --minutes 12')).rejects.toThrow('Das Backend ist nicht erreichbar. Läuft „npm start“?');
+    await expect(run('tell --minutes 12')).rejects.toThrow('The backend cannot be reached. Is "npm start" running?');
     config.identity.token = 'http://127.0.0.1:1';
-    await expect(run('tell --minutes 12')).rejects.toThrow('Die Anmeldung ist nicht erreichbar. Läuft „npm start“?');
+    await expect(run('tell --minutes 12')).rejects.toThrow(
+      'The sign-in service cannot be reached. Is "npm start" running?',
+    );
   });
 
-  test('verlangt nach 30 Tagen eine neue Anmeldung', async () => {
+  test('asks for a new sign-in after 30 days', async () => {
     await new Box(config, '1', () => new Date('2026-11-01T08:00:00Z')).link('kim@example.org', 'geheim1');
     const inTime = new Box(config, '1', () => new Date('2026-12-01T07:00:00Z'));
     await inTime.heartbeat();
     const late = new Box(config, '1', () => new Date('2026-12-01T09:00:00Z'));
-    await expect(late.heartbeat()).rejects.toThrow('Die Anmeldung der Box ist nach 30\u00a0Tagen abgelaufen.');
+    await expect(late.heartbeat()).rejects.toThrow('The sign-in of the box has expired after 30 days.');
   });
 
   test.each([
-    ['tell', 'Es fehlt --minutes.'],
-    ['tell --minutes 0', 'Eine Geschichte dauert 1 bis 240 ganze Minuten.'],
-    ['tell --minutes 1.5', 'Eine Geschichte dauert 1 bis 240 ganze Minuten.'],
-    ['link --email kim@example.org', 'Es fehlt --password.'],
-    ['sing', '„sing“ kann die Box nicht.'],
-  ])('erklärt bei „%s“, wie es geht', async (text, sentence) => {
+    ['tell', '--minutes is missing.'],
+    ['tell --minutes 0', 'A story lasts 1 to 240 whole minutes.'],
+    ['tell --minutes 1.5', 'A story lasts 1 to 240 whole minutes.'],
+    ['link --email kim@example.org', '--password is missing.'],
+    ['sing', 'The box cannot "sing".'],
+  ])('explains at "%s" how it works', async (text, sentence) => {
     await expect(run(text)).rejects.toThrow(sentence);
     expect(requests).toEqual([]);
   });
 });
 
-describe('Das Demo-Konto', () => {
+describe('The demo account', () => {
   const account = { email: 'demo@abenteuerbox.example', password: 'abenteuer' };
   const demo = () => createDemo({ box: config, file: join(folder, 'linked.json'), projectId: 'demo-test' }, account);
 
-  test('wird angelegt, bestätigt und mit einer Box verbunden', async () => {
-    expect(await demo()).toBe('Demo-Konto: angelegt und mit einer Box verbunden.');
+  test('is created, confirmed and linked to a box', async () => {
+    expect(await demo()).toBe('Demo account: created and linked to a box.');
     expect(sent(paths.confirm)[0]).toMatchObject({
       authorization: 'Bearer owner',
       body: { localId: 'user-1', emailVerified: true },
@@ -236,22 +232,22 @@ describe('Das Demo-Konto', () => {
     expect(sent(paths.link)).toHaveLength(1);
   });
 
-  test('bleibt beim nächsten Start, wie es ist, auch wenn jemand die Box entfernt hat', async () => {
+  test('stays as it is at the next start, also when somebody has removed the box', async () => {
     await demo();
     answers[paths.signUp] = identityError('EMAIL_EXISTS');
-    expect(await demo()).toBe('Demo-Konto: ist da.');
+    expect(await demo()).toBe('Demo account: is there.');
     expect(sent(paths.link)).toHaveLength(1);
   });
 
-  test('stört nicht, wenn sein Passwort geändert wurde', async () => {
+  test('does not mind that its password was changed', async () => {
     answers[paths.signUp] = identityError('EMAIL_EXISTS');
     answers[paths.signIn] = identityError('INVALID_LOGIN_CREDENTIALS');
-    expect(await demo()).toBe('Demo-Konto: Das Passwort von demo@abenteuerbox.example wurde geändert und bleibt so.');
+    expect(await demo()).toBe('Demo account: the password of demo@abenteuerbox.example was changed and stays so.');
   });
 
-  test('bekommt eine neue Box, wenn die frühere noch zu einem anderen Konto gehört', async () => {
+  test('gets a new box when the former one still belongs to another account', async () => {
     answers[paths.link] = problem(409, 'device-linked-elsewhere');
-    await expect(demo()).rejects.toThrow('Diese Box gehört schon zu einem anderen Konto.');
+    await expect(demo()).rejects.toThrow('This box already belongs to another account.');
     const [first, second] = sent(paths.link).map(({ body }) => (body as { chestId: string }).chestId);
     expect(second).not.toBe(first);
   });

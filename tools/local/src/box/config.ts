@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { Settings, type Env } from 'node-kit/settings.ts';
+import { join } from 'node:path';
+import { address, optional, path, port, text } from 'node-kit/settingKinds.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
 
 export interface BoxConfig {
   /** Base address of the identity provider's sign-in and of its token calls. */
@@ -9,23 +10,28 @@ export interface BoxConfig {
 }
 
 export function readBoxConfig(env: Env = process.env): BoxConfig {
-  const settings = new Settings(env);
-  const isDemo = settings.text('FIREBASE_PROJECT_ID', 'demo-').startsWith('demo-');
-  const emulator = settings.text(
-    'FIREBASE_AUTH_EMULATOR_HOST',
-    isDemo ? `localhost:${settings.port('AUTH_EMULATOR_PORT', 9099)}` : '',
-  );
+  const kinds = {
+    FIREBASE_PROJECT_ID: text('demo-'),
+    FIREBASE_API_KEY: text('local-emulator'),
+    FIREBASE_AUTH_EMULATOR_HOST: optional(),
+    AUTH_EMULATOR_PORT: port(9099),
+    BACKEND_PORT: port(8080),
+    BACKEND_URL: address('the backend').optional(),
+    GATEWAY_URL: address('the gateway').optional(),
+    DATA_DIR: path(process.cwd(), '.data'),
+  };
+  const settings = readSettings({ program: 'The box', env, kinds });
+  const isDemo = settings.FIREBASE_PROJECT_ID.startsWith('demo-');
+  const emulator =
+    settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? `localhost:${settings.AUTH_EMULATOR_PORT}` : undefined);
   const provider = (host: string) => (emulator ? `http://${emulator}/${host}` : `https://${host}`);
-  const backend = settings.address('BACKEND_URL', `http://localhost:${settings.port('BACKEND_PORT', 8080)}`);
-  const config = {
+  return {
     identity: {
       signIn: provider('identitytoolkit.googleapis.com'),
       token: provider('securetoken.googleapis.com'),
-      apiKey: settings.text('FIREBASE_API_KEY', 'local-emulator'),
+      apiKey: settings.FIREBASE_API_KEY,
     },
-    gateway: settings.address('GATEWAY_URL', backend),
-    file: resolve(settings.text('DATA_DIR', '.data'), 'box', 'boxes.json'),
+    gateway: settings.GATEWAY_URL ?? settings.BACKEND_URL ?? `http://localhost:${settings.BACKEND_PORT}`,
+    file: join(settings.DATA_DIR, 'box', 'boxes.json'),
   };
-  settings.check('Die Box');
-  return config;
 }

@@ -1,12 +1,9 @@
-import { loadEnvironment } from '../stack/config.ts';
-import { BoxError } from './BoxError.ts';
+import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
+import { runCommand } from 'node-kit/runCommand.ts';
 import { readBoxConfig } from './config.ts';
-import { runCommand } from './runCommand.ts';
+import { runBoxCommand } from './runBoxCommand.ts';
 
-try {
+await runCommand(async () => {
   loadEnvironment(process.cwd());
-  console.log(await runCommand(readBoxConfig(), process.argv.slice(2)));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = error instanceof BoxError && error.code === 'usage' ? 2 : 1;
-}
+  return runBoxCommand(readBoxConfig(), process.argv.slice(2));
+});

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { Settings, type Env } from 'node-kit/settings.ts';
+import { join } from 'node:path';
+import { path, text } from 'node-kit/settingKinds.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
 import { readBoxConfig, type BoxConfig } from '../box/config.ts';
 
 export interface DemoConfig {
@@ -10,10 +11,11 @@ export interface DemoConfig {
 }
 
 export function readDemoConfig(env: Env = process.env): DemoConfig {
-  const settings = new Settings(env);
+  const kinds = { DATA_DIR: path(process.cwd(), '.data'), FIREBASE_PROJECT_ID: text('demo-abenteuerbox') };
+  const settings = readSettings({ program: 'The demo account', env, kinds });
   return {
     box: readBoxConfig(env),
-    file: resolve(settings.text('DATA_DIR', '.data'), 'demo', 'linked.json'),
-    projectId: settings.text('FIREBASE_PROJECT_ID', 'demo-abenteuerbox'),
+    file: join(settings.DATA_DIR, 'demo', 'linked.json'),
+    projectId: settings.FIREBASE_PROJECT_ID,
   };
 }

@@ -17,14 +17,15 @@ const boxName = 'demo';
 /** Makes sure that the demo account exists and that a new one has a box. Changes nothing that somebody changed since. */
 export async function createDemo(config: DemoConfig, account: Account): Promise<string> {
   const tokens = await signUpOrIn(config, account);
-  if (!tokens) return `Demo-Konto: Das Passwort von ${account.email} wurde geändert und bleibt so.`;
+  if (!tokens) return `Demo account: the password of ${account.email} was changed and stays so.`;
   const userId = userIdIn(tokens.idToken);
-  if ((readJsonFile(config.file) as { userId?: string } | undefined)?.userId === userId) return 'Demo-Konto: ist da.';
+  if ((readJsonFile(config.file) as { userId?: string } | undefined)?.userId === userId)
+    return 'Demo account: is there.';
 
   await confirmAddress(config, userId);
   await linkBox(config, account.email, tokens);
   writeFileAtomically(config.file, JSON.stringify({ userId }));
-  return 'Demo-Konto: angelegt und mit einer Box verbunden.';
+  return 'Demo account: created and linked to a box.';
 }
 
 /** The box of an earlier demo account, which only the backend still knows, stays where it is: the new one gets a new box. */
@@ -59,7 +60,7 @@ async function confirmAddress({ box, projectId }: DemoConfig, localId: string): 
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     body: JSON.stringify({ localId, emailVerified: true }),
   });
-  if (!answer.ok) throw new Error(`Die Adresse des Demo-Kontos ließ sich nicht bestätigen (${answer.status}).`);
+  if (!answer.ok) throw new Error(`The address of the demo account could not be confirmed (${answer.status}).`);
 }
 
 function userIdIn(idToken: string): string {

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { Settings, type Env } from 'node-kit/settings.ts';
+import { join } from 'node:path';
+import { path, port } from 'node-kit/settingKinds.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
 
 export interface MailCatcherConfig {
   smtpPort: number;
@@ -8,12 +9,11 @@ export interface MailCatcherConfig {
 }
 
 export function readMailCatcherConfig(env: Env = process.env): MailCatcherConfig {
-  const settings = new Settings(env);
-  const config = {
-    smtpPort: settings.port('SMTP_PORT', 1025),
-    mailPort: settings.port('MAIL_PORT', 1080),
-    folder: resolve(settings.text('DATA_DIR', '.data'), 'mail-catcher'),
+  const kinds = { SMTP_PORT: port(1025), MAIL_PORT: port(1080), DATA_DIR: path(process.cwd(), '.data') };
+  const settings = readSettings({ program: 'The mail catcher', env, kinds });
+  return {
+    smtpPort: settings.SMTP_PORT,
+    mailPort: settings.MAIL_PORT,
+    folder: join(settings.DATA_DIR, 'mail-catcher'),
   };
-  settings.check('Der Mail-Fänger');
-  return config;
 }

@@ -75,19 +75,19 @@ test('everything missing or contradictory is named at once', () => {
   });
   expect(message.split('\n').sort()).toEqual(
     [
-      'Die App kann so nicht starten:',
-      '  - SMTP_PORT ist kein Port: 99999',
-      '  - PAYMENT_PORT und MAIL_PORT stehen beide auf 4242',
-      '  - PAGE_ENVIRONMENT=production gehört zum Veröffentlichen, nicht zum Arbeiten auf diesem Rechner',
-      '  - SITE_ORIGIN=http://localhost:3000 widerspricht SITE_PORT=4000',
-      '  - FIREBASE_API_KEY fehlt: ein eigenes Firebase-Projekt braucht alle drei Angaben',
-      '  - FIREBASE_AUTH_DOMAIN fehlt: ein eigenes Firebase-Projekt braucht alle drei Angaben',
-      '  - FIREBASE_AUTH_EMULATOR_HOST gehört nicht zu einem eigenen Firebase-Projekt',
-      '  - STRIPE_WEBHOOK_SECRET fehlt: eigene Stripe-Zahlungen brauchen alle Angaben',
-      '  - STRIPE_PRICE_BASIC fehlt: eigene Stripe-Zahlungen brauchen alle Angaben',
-      '  - STRIPE_PRICE_STANDARD fehlt: eigene Stripe-Zahlungen brauchen alle Angaben',
-      '  - STRIPE_PRICE_PREMIUM fehlt: eigene Stripe-Zahlungen brauchen alle Angaben',
-      '  - STRIPE_API_BASE gehört zur Zahlungs-Sandbox, nicht zu einem eigenen STRIPE_SECRET_KEY',
+      'The app cannot start with these settings:',
+      '  - SMTP_PORT is no port: 99999',
+      '  - PAYMENT_PORT and MAIL_PORT are both 4242',
+      '  - PAGE_ENVIRONMENT=production is for a release, not for work on this machine',
+      '  - SITE_ORIGIN=http://localhost:3000 contradicts SITE_PORT=4000',
+      '  - FIREBASE_API_KEY is missing: a Firebase project of your own needs all three',
+      '  - FIREBASE_AUTH_DOMAIN is missing: a Firebase project of your own needs all three',
+      '  - FIREBASE_AUTH_EMULATOR_HOST does not go with a Firebase project of your own',
+      '  - STRIPE_WEBHOOK_SECRET is missing: a Stripe account of your own needs all of them',
+      '  - STRIPE_PRICE_BASIC is missing: a Stripe account of your own needs all of them',
+      '  - STRIPE_PRICE_STANDARD is missing: a Stripe account of your own needs all of them',
+      '  - STRIPE_PRICE_PREMIUM is missing: a Stripe account of your own needs all of them',
+      '  - STRIPE_API_BASE is for the payment sandbox, it does not go with a STRIPE_SECRET_KEY of your own',
     ].sort(),
   );
 });

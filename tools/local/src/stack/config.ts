@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { Settings, type Env } from 'node-kit/settings.ts';
-import { localOwnerKey } from 'owner/config.ts';
-import { portsOf, type PortName } from './ports.ts';
+import { resolve } from 'node:path';
+import { localOwnerKey, planIds } from 'api-contract';
+import { isThisMachine } from 'node-kit/localHost.ts';
+import { address, optional, path, required } from 'node-kit/settingKinds.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
+import { portKinds, portsGivenTwice, portNames, type PortName } from './ports.ts';
 
 export interface StackConfig {
   dataDir: string;
@@ -16,16 +17,6 @@ export interface StackConfig {
   /** The environment of every program of the stack. */
   env: Record<string, string>;
 }
-
-/** What a hosted service needs together, once its first setting is there. */
-const firebase = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'];
-const stripe = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'STRIPE_PRICE_BASIC',
-  'STRIPE_PRICE_STANDARD',
-  'STRIPE_PRICE_PREMIUM',
-];
 
 /** Settings of the stand-ins. The keys open nothing but the sandbox on this machine. */
 const demoProject = {
@@ -44,34 +35,67 @@ const sandbox = {
 /** npm says what it runs; without it, somebody may have left us in the background on purpose. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined;
 
-/** The environment with what a `.env` file adds to it. What is already set wins. */
-export function loadEnvironment(root: string): Env {
-  const file = join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-  return process.env;
-}
+const prices = planIds.map((id) => `STRIPE_PRICE_${id.toUpperCase()}`);
+
+/** What a hosted service needs together, once its first setting is there. */
+const together = (names: string[], what: string) => Object.fromEntries(names.map((name) => [name, required(what)]));
+const ownFirebase = together(
+  ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
+  'a Firebase project of your own needs all three',
+);
+const ownStripe = together(
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ...prices],
+  'a Stripe account of your own needs all of them',
+);
 
 /**
  * The settings of the local stack. Addresses follow the ports, so that moving a port needs one variable. Throws one error
  * that names everything missing or contradictory.
  */
 export function readStackConfig(env: Env, root: string): StackConfig {
-  const settings = new Settings(env);
-  const ports = portsOf(settings);
   const local = (port: number) => `http://localhost:${port}`;
-  const path = (name: string, fallback: string) => resolve(root, settings.text(name, fallback));
+  const given = withoutEmpty(env);
   const standIns = {
-    identity: settings.text('FIREBASE_PROJECT_ID', 'demo-').startsWith('demo-'),
-    payment: settings.text('STRIPE_SECRET_KEY', '') === '',
-    mail: settings.text('SMTP_URL', '') === '',
+    identity: given.FIREBASE_PROJECT_ID?.startsWith('demo-') ?? true,
+    payment: given.STRIPE_SECRET_KEY === undefined,
+    mail: given.SMTP_URL === undefined,
   };
-  const origin = settings.address('SITE_ORIGIN', local(ports.SITE_PORT));
-  const backend = settings.address('BACKEND_URL', local(ports.BACKEND_PORT));
-  checkTogether(settings, env, { standIns, origin, backend, ports });
-  settings.check('Die App');
+  const settings = readSettings({
+    program: 'The app',
+    env,
+    kinds: {
+      ...portKinds,
+      ...(standIns.identity ? {} : ownFirebase),
+      ...(standIns.payment ? {} : ownStripe),
+      SITE_ORIGIN: address('the site').optional(),
+      BACKEND_URL: address('the backend').optional(),
+      GATEWAY_URL: address('the gateway').optional(),
+      PAGE_ENVIRONMENT: optional(),
+      FIREBASE_AUTH_EMULATOR_HOST: optional(),
+      STRIPE_API_BASE: optional(),
+      DATA_DIR: path(root, '.data'),
+      SITE_DIR: path(root, '.build/site'),
+      OWNER_FILE: path(root, 'site/owner.json'),
+    },
+    contradictions: (values) => [
+      ...portsGivenTwice(values),
+      values.PAGE_ENVIRONMENT === 'production' &&
+        'PAGE_ENVIRONMENT=production is for a release, not for work on this machine',
+      elsewhere('SITE_ORIGIN', values.SITE_ORIGIN, 'SITE_PORT', values.SITE_PORT),
+      elsewhere('BACKEND_URL', values.BACKEND_URL, 'BACKEND_PORT', values.BACKEND_PORT),
+      !standIns.identity &&
+        values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
+        'FIREBASE_AUTH_EMULATOR_HOST does not go with a Firebase project of your own',
+      !standIns.payment &&
+        values.STRIPE_API_BASE !== undefined &&
+        'STRIPE_API_BASE is for the payment sandbox, it does not go with a STRIPE_SECRET_KEY of your own',
+    ],
+  });
 
-  const dataDir = path('DATA_DIR', '.data');
-  const siteDir = path('SITE_DIR', '.build/site');
+  const { DATA_DIR: dataDir, SITE_DIR: siteDir } = settings;
+  const ports = Object.fromEntries(portNames.map((name) => [name, settings[name]])) as Record<PortName, number>;
+  const origin = settings.SITE_ORIGIN ?? local(ports.SITE_PORT);
+  const backend = settings.BACKEND_URL ?? local(ports.BACKEND_PORT);
   return {
     ...{ dataDir, siteDir, ports, standIns, origin, backend },
     env: {
@@ -79,17 +103,17 @@ export function readStackConfig(env: Env, root: string): StackConfig {
       ...(standIns.payment ? sandbox : {}),
       OWNER_KEY: localOwnerKey,
       MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',
-      ...withoutEmpty(env),
+      ...given,
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
       NODE_ENV: 'development',
       PAGE_ENVIRONMENT: 'development',
       DATA_DIR: dataDir,
-      DATABASE_DIR: path('DATABASE_DIR', `${dataDir}/database`),
+      DATABASE_DIR: resolve(root, given.DATABASE_DIR ?? `${dataDir}/database`),
       SITE_DIR: siteDir,
       SITE_ORIGIN: origin,
       BACKEND_URL: backend,
-      GATEWAY_URL: settings.address('GATEWAY_URL', backend),
-      OWNER_FILE: path('OWNER_FILE', 'site/owner.json'),
+      GATEWAY_URL: settings.GATEWAY_URL ?? backend,
+      OWNER_FILE: settings.OWNER_FILE,
       ...(standIns.identity ? { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.AUTH_EMULATOR_PORT}` } : {}),
       ...(standIns.payment ? { STRIPE_API_BASE: local(ports.PAYMENT_PORT) } : {}),
       ...(standIns.mail ? { SMTP_URL: `smtp://localhost:${ports.SMTP_PORT}` } : {}),
@@ -97,42 +121,15 @@ export function readStackConfig(env: Env, root: string): StackConfig {
   };
 }
 
-type Facts = Pick<StackConfig, 'standIns' | 'origin' | 'backend' | 'ports'>;
-
-function checkTogether(settings: Settings, env: Env, { standIns, origin, backend, ports }: Facts): void {
-  settings.refuse(
-    env.PAGE_ENVIRONMENT === 'production',
-    'PAGE_ENVIRONMENT=production gehört zum Veröffentlichen, nicht zum Arbeiten auf diesem Rechner',
-  );
-  settings.refuse(
-    contradicts(origin, ports.SITE_PORT),
-    `SITE_ORIGIN=${origin} widerspricht SITE_PORT=${ports.SITE_PORT}`,
-  );
-  settings.refuse(
-    contradicts(backend, ports.BACKEND_PORT),
-    `BACKEND_URL=${backend} widerspricht BACKEND_PORT=${ports.BACKEND_PORT}`,
-  );
-  if (!standIns.identity) {
-    for (const name of firebase) settings.required(name, 'ein eigenes Firebase-Projekt braucht alle drei Angaben');
-    settings.refuse(
-      Boolean(env.FIREBASE_AUTH_EMULATOR_HOST),
-      'FIREBASE_AUTH_EMULATOR_HOST gehört nicht zu einem eigenen Firebase-Projekt',
-    );
-  }
-  if (!standIns.payment) {
-    for (const name of stripe) settings.required(name, 'eigene Stripe-Zahlungen brauchen alle Angaben');
-    settings.refuse(
-      Boolean(env.STRIPE_API_BASE),
-      'STRIPE_API_BASE gehört zur Zahlungs-Sandbox, nicht zu einem eigenen STRIPE_SECRET_KEY',
-    );
-  }
-}
-
 /** An address on this machine must name the port that the program listens on. */
-function contradicts(address: string, port: number): boolean {
-  if (!URL.canParse(address)) return false;
+function elsewhere(name: string, address: string | undefined, portName: PortName, port: number | undefined) {
+  if (address === undefined || port === undefined) return false;
   const url = new URL(address);
-  return url.hostname === 'localhost' && Number(url.port || 80) !== port;
+  return (
+    isThisMachine(url.hostname) &&
+    Number(url.port || 80) !== port &&
+    `${name}=${address} contradicts ${portName}=${port}`
+  );
 }
 
 function withoutEmpty(env: Env): Record<string, string> {

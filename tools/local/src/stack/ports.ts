@@ -1,39 +1,44 @@
 import { connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Settings } from 'node-kit/settings.ts';
+import { port } from 'node-kit/settingKinds.ts';
 
 /** Each port, named after the variable that moves it, and the programs that often sit on it already. */
 const table = {
-  SITE_PORT: { port: 3000, what: 'die Website', often: 'einen anderen Entwicklungsserver' },
-  BACKEND_PORT: { port: 8080, what: 'das Backend', often: 'einen Proxy oder einen Java-Server' },
-  AUTH_EMULATOR_PORT: { port: 9099, what: 'den Auth-Emulator', often: 'einen anderen Firebase-Emulator' },
-  PAYMENT_PORT: { port: 4242, what: 'die Zahlungs-Sandbox', often: 'ein Stripe-Beispiel' },
-  MAIL_PORT: { port: 1080, what: 'den Posteingang', often: 'einen SOCKS-Proxy oder einen anderen Mail-Fänger' },
-  SMTP_PORT: { port: 1025, what: 'die Mail-Annahme', often: 'einen anderen Mail-Fänger' },
-  LANDING_PORT: { port: 3001, what: 'mf-landing', often: 'einen anderen Entwicklungsserver' },
-  ACCOUNT_PORT: { port: 3002, what: 'mf-account', often: 'einen anderen Entwicklungsserver' },
-  SUBSCRIPTION_PORT: { port: 3003, what: 'mf-subscription', often: 'einen anderen Entwicklungsserver' },
-  HELP_PORT: { port: 3004, what: 'mf-help', often: 'einen anderen Entwicklungsserver' },
-  CATALOGUE_PORT: { port: 3005, what: 'den ui-kit-Katalog', often: 'einen anderen Entwicklungsserver' },
+  SITE_PORT: { port: 3000, what: 'the site', often: 'another development server' },
+  BACKEND_PORT: { port: 8080, what: 'the backend', often: 'a proxy or a Java server' },
+  AUTH_EMULATOR_PORT: { port: 9099, what: 'the Auth emulator', often: 'another Firebase emulator' },
+  PAYMENT_PORT: { port: 4242, what: 'the payment sandbox', often: "one of Stripe's examples" },
+  MAIL_PORT: { port: 1080, what: 'the inbox', often: 'a SOCKS proxy or another mail catcher' },
+  SMTP_PORT: { port: 1025, what: 'incoming mail', often: 'another mail catcher' },
+  LANDING_PORT: { port: 3001, what: 'mf-landing', often: 'another development server' },
+  ACCOUNT_PORT: { port: 3002, what: 'mf-account', often: 'another development server' },
+  SUBSCRIPTION_PORT: { port: 3003, what: 'mf-subscription', often: 'another development server' },
+  HELP_PORT: { port: 3004, what: 'mf-help', often: 'another development server' },
+  CATALOGUE_PORT: { port: 3005, what: 'the catalogue of ui-kit', often: 'another development server' },
 };
 
 export type PortName = keyof typeof table;
 export const portNames = Object.keys(table) as PortName[];
 
-export function portsOf(settings: Settings): Record<PortName, number> {
-  const ports = Object.fromEntries(portNames.map((name) => [name, settings.port(name, table[name].port)])) as Record<
-    PortName,
-    number
-  >;
-  for (const name of portNames) {
-    const same = portNames.find((other) => other < name && ports[other] === ports[name]);
-    settings.refuse(same !== undefined, `${name} und ${same} stehen beide auf ${ports[name]}`);
-  }
-  return ports;
+type Ports = Record<PortName, number>;
+
+/** How the variables of the ports are read. */
+export const portKinds = Object.fromEntries(portNames.map((name) => [name, port(table[name].port)])) as Record<
+  PortName,
+  ReturnType<typeof port>
+>;
+
+/** Two programs cannot have one port: a sentence for each that is given twice. */
+export function portsGivenTwice(ports: Partial<Ports>): string[] {
+  const given = portNames.filter((name) => ports[name] !== undefined);
+  return given.flatMap((name, index) => {
+    const same = given.slice(0, index).find((other) => ports[other] === ports[name]);
+    return same ? [`${same} and ${name} are both ${ports[name]}`] : [];
+  });
 }
 
 /** Throws one error with a sentence for each port in use: which, what it is for, who may have it, how to move it. */
-export async function requireFreePorts(ports: Record<PortName, number>, names: PortName[]): Promise<void> {
+export async function requireFreePorts(ports: Ports, names: PortName[]): Promise<void> {
   let used = await usedOf(names);
   if (used.length > 0) {
     // A start that was killed may have left a program behind that is only just going.
@@ -51,10 +56,10 @@ export async function requireFreePorts(ports: Record<PortName, number>, names: P
 
 function sentence(name: PortName, port: number, other: number): string {
   const { what, often } = table[name];
-  return `Port ${port} für ${what} ist belegt, vielleicht durch ein „npm start“ in einem anderen Ordner oder durch ${often}. Beende das oder nimm einen anderen Port, zum Beispiel: ${name}=${other}`;
+  return `Port ${port} for ${what} is in use, perhaps by an "npm start" in another folder or by ${often}. Stop that, or take another port, for example: ${name}=${other}`;
 }
 
-function freeNeighbour(ports: Record<PortName, number>, name: PortName): number {
+function freeNeighbour(ports: Ports, name: PortName): number {
   const taken = new Set(Object.values(ports));
   let port = ports[name] + 100;
   while (taken.has(port)) port += 1;

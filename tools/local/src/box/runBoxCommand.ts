@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from 'node-kit/UsageError.ts';
 import { Box } from './Box.ts';
-import { BoxError } from './BoxError.ts';
 import type { BoxConfig } from './config.ts';
 
-export const usage = `So spielst du die Box:
+export const usage = `How to play the box:
 
-  npm run box -- link --email … --password …   mit den Zugangsdaten der Website anmelden und verbinden
-  npm run box -- tell --minutes 12             eine Geschichte erzählen (--story nummer: dieselbe zählt einmal)
-  npm run box -- heartbeat                     melden, dass die Box da ist
-  npm run box -- status                        Konto, Abo und übrige Minuten
-  npm run box -- unlink                        Verbindung lösen
+  npm run box -- link --email … --password …   sign in with the credentials of the site, and link
+  npm run box -- tell --minutes 12             tell a story (--story id: the same one counts once)
+  npm run box -- heartbeat                     say that the box is there
+  npm run box -- status                        account, subscription and minutes left
+  npm run box -- unlink                        take the link away
 
-Jeder Befehl versteht --box name, für mehr als eine Box.`;
+Every command takes --box name, for more than one box.`;
 
 const options = {
   email: { type: 'string' },
@@ -23,7 +23,7 @@ const options = {
 } as const;
 
 /** Runs one command and returns what the box says. */
-export async function runCommand(config: BoxConfig, args: string[]): Promise<string> {
+export async function runBoxCommand(config: BoxConfig, args: string[]): Promise<string> {
   const { values, command } = read(args);
   if (values.help || !command) return usage;
   const box = new Box(config, values.box);
@@ -39,7 +39,7 @@ export async function runCommand(config: BoxConfig, args: string[]): Promise<str
     case 'unlink':
       return box.unlink();
     default:
-      throw new BoxError(`„${command}“ kann die Box nicht.\n\n${usage}`, 'usage');
+      throw new UsageError(`The box cannot "${command}".\n\n${usage}`);
   }
 }
 
@@ -48,18 +48,18 @@ function read(args: string[]) {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { values, command: positionals[0] };
   } catch (error) {
-    throw new BoxError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, 'usage');
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 
 function needed(value: string | undefined, name: string): string {
-  if (!value) throw new BoxError(`Es fehlt ${name}.\n\n${usage}`, 'usage');
+  if (!value) throw new UsageError(`${name} is missing.\n\n${usage}`);
   return value;
 }
 
 function minutesOf(text: string): number {
   const minutes = Number(text);
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 240)
-    throw new BoxError('Eine Geschichte dauert 1 bis 240 ganze Minuten.', 'usage');
+    throw new UsageError('A story lasts 1 to 240 whole minutes.');
   return minutes;
 }

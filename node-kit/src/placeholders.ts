@@ -1,0 +1,6 @@
+/** Where a value that somebody fills in by hand still holds a `[[placeholder]]`: `company`, `box.model`. */
+export function placeholders(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('[[') ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => placeholders(inner, path ? `${path}.${key}` : key));
+}

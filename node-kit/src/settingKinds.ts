@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+/** A text, or the fallback. Without a fallback it must be there, and `what` says what for. */
+const given = (what: string, fallback?: string): z.ZodType<string, string | undefined> =>
+  fallback === undefined ? z.string({ error: `is missing: ${what}` }) : z.string().default(fallback);
+
+export const text = (fallback: string) => z.string().default(fallback);
+
+export const optional = () => z.string().optional();
+
+export const required = (what: string) => given(what);
+
+export const oneOf = <const Words extends readonly string[]>(words: Words, fallback: Words[number]) =>
+  z
+    .enum(words, { error: ({ input }) => `is ${String(input)}, possible are: ${words.join(', ')}` })
+    .default(fallback as never);
+
+export const port = (fallback: number) =>
+  text(String(fallback))
+    .refine((port) => /^\d+$/.test(port) && Number(port) <= 65_535, { error: ({ input }) => `is no port: ${input}` })
+    .transform(Number);
+
+/** An address without a slash at its end. `what` says what it is for. */
+export const address = (what: string, fallback?: string, scheme = /^https?:$/) =>
+  given(what, fallback)
+    .refine((text) => URL.canParse(text) && scheme.test(new URL(text).protocol), {
+      error: ({ input }) => `is no address of ${what}: ${input}`,
+    })
+    .transform((text) => text.replace(/\/+$/, ''));
+
+/** A path below the folder of the project. */
+export const path = (root: string, fallback: string) => text(fallback).transform((path) => resolve(root, path));
+
+/** The content of a JSON file that somebody keeps by hand. */
+export const jsonFile = <Content>(file: z.ZodType<string, string | undefined>, content: z.ZodType<Content>) =>
+  file.transform((name, context): Content => {
+    const problem = (message: string) => {
+      context.addIssue({ code: 'custom', message: `(${name}) ${message}` });
+      return z.NEVER;
+    };
+    let json: unknown;
+    try {
+      json = JSON.parse(readFileSync(name, 'utf8'));
+    } catch (error) {
+      return problem(`cannot be read as JSON: ${(error as Error).message}`);
+    }
+    const read = content.safeParse(json);
+    if (read.success) return read.data;
+    return problem(`is not complete: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`);
+  });

@@ -1,0 +1,79 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { address, jsonFile, oneOf, optional, path, port, required, text } from './settingKinds.ts';
+import { readSettings, SettingsError, type Env } from './settings.ts';
+
+const kinds = {
+  MODE: oneOf(['development', 'production'], 'development'),
+  NAME: text('somebody'),
+  PORT: port(3000),
+  BACKEND: address('the backend', 'http://localhost:8080'),
+  MAIL: address('a mail server', 'smtp://localhost', /^smtps?:$/),
+  KEY: required('what opens it'),
+  NOTE: optional(),
+  FOLDER: path('/srv', '.data'),
+};
+const read = (env: Env) => readSettings({ program: 'The program', env, kinds });
+
+test('reads every kind, with an empty line of a .env file as no setting', () => {
+  expect(read({ KEY: ' k ', NAME: ' ', PORT: '0', BACKEND: 'https://a.example/', NOTE: '' })).toEqual({
+    MODE: 'development',
+    NAME: 'somebody',
+    PORT: 0,
+    BACKEND: 'https://a.example',
+    MAIL: 'smtp://localhost',
+    KEY: 'k',
+    NOTE: undefined,
+    FOLDER: '/srv/.data',
+  });
+});
+
+test('names everything that is wrong at once, one sentence each', () => {
+  expect(() => read({ MODE: 'prod', PORT: '65536', BACKEND: 'smtp://a', MAIL: 'nobody' })).toThrow(
+    new SettingsError('The program', [
+      'MODE is prod, possible are: development, production',
+      'PORT is no port: 65536',
+      'BACKEND is no address of the backend: smtp://a',
+      'MAIL is no address of a mail server: nobody',
+      'KEY is missing: what opens it',
+    ]),
+  );
+});
+
+test('judges together only what is right by itself', () => {
+  const both = (env: Env) =>
+    readSettings({
+      program: 'The program',
+      env,
+      kinds,
+      contradictions: ({ PORT, NAME }) => [
+        PORT !== undefined && `${NAME} sits at ${PORT}`,
+        NAME === 'nobody' && 'nobody is nobody',
+      ],
+    });
+  expect(() => both({ KEY: 'k', PORT: 'x' })).toThrow(new SettingsError('The program', ['PORT is no port: x']));
+  expect(() => both({ PORT: '1' })).toThrow(
+    new SettingsError('The program', ['KEY is missing: what opens it', 'somebody sits at 1']),
+  );
+});
+
+describe('a JSON file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'owner.json');
+  const content = z.object({ company: z.string(), box: z.object({ model: z.string() }) });
+  const owner = () => readSettings({ program: 'It', env: {}, kinds: { OWNER: jsonFile(text(file), content) } }).OWNER;
+
+  test('is a setting by its content', () => {
+    writeFileSync(file, '{"company":"Lichtung GmbH","box":{"model":"1"}}');
+    expect(owner()).toEqual({ company: 'Lichtung GmbH', box: { model: '1' } });
+  });
+
+  test.each([
+    ['{"company":', 'cannot be read as JSON'],
+    ['{"company":"x","box":{}}', 'is not complete: box.model'],
+  ])('with %s %s', (text, problem) => {
+    writeFileSync(file, text);
+    expect(owner).toThrow(`OWNER (${file}) ${problem}`);
+  });
+});

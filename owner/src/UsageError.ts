@@ -1,2 +1,0 @@
-/** The command was not understood. */
-export class UsageError extends Error {}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import type { DeclarationAct, OwnerDeclaration } from 'api-contract';
+import { UsageError } from 'node-kit/UsageError.ts';
+import type { OwnerAccess } from '../config.ts';
+import { describe } from './describe.ts';
+import { closeDeclaration, listDeclarations, matchDeclaration } from './queue.ts';
+
+export const usage = `Cancellations and withdrawals made without signing in, which wait for you:
+
+  npm run declarations                                         what is open
+  npm run declarations -- all                                  also what is settled
+  npm run declarations -- match K-… --subscription sub_…       cancellation: ends with the billing period
+  npm run declarations -- match K-… --subscription sub_… --now cancellation: ends at once (good cause)
+  npm run declarations -- match W-… --subscription sub_…       withdrawal: ends, and everything is refunded
+  npm run declarations -- done K-… --note "…"                  settled by hand
+
+After "match" the person gets the outcome by mail. For a backend elsewhere: BACKEND_URL and OWNER_KEY.`;
+
+const options = {
+  subscription: { type: 'string' },
+  now: { type: 'boolean', default: false },
+  note: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** Runs one command and returns what the owner reads. */
+export async function runDeclarations(access: OwnerAccess, args: string[]): Promise<string> {
+  const { values, positionals } = read(args);
+  const [command = 'list', reference] = positionals;
+  if (values.help) return usage;
+  switch (command) {
+    case 'list':
+    case 'all': {
+      const list = await listDeclarations(access, command === 'all');
+      return list.length === 0 ? 'Nothing waits.' : list.map(describe).join('\n\n');
+    }
+    case 'match': {
+      const subscription = needed(values.subscription, '--subscription');
+      const act: DeclarationAct | undefined = values.now ? 'end-now' : undefined;
+      return outcome(await matchDeclaration(access, needed(reference, 'the reference'), subscription, act));
+    }
+    case 'done':
+      return outcome(await closeDeclaration(access, needed(reference, 'the reference'), needed(values.note, '--note')));
+    default:
+      throw new UsageError(`There is no "${command}".\n\n${usage}`);
+  }
+}
+
+const outcome = (declaration: OwnerDeclaration) =>
+  declaration.state === 'settled'
+    ? `Settled.\n\n${describe(declaration)}`
+    : `Noted. The payment provider does not answer at the moment, we keep trying.\n\n${describe(declaration)}`;
+
+function read(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+function needed(value: string | undefined, name: string): string {
+  if (!value) throw new UsageError(`${name} is missing.\n\n${usage}`);
+  return value;
+}
