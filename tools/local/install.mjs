@@ -18,9 +18,7 @@ export async function prepare() {
 export function checkNode(version) {
   const [major, minor] = version.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  stopWith(
-    `Diese App braucht Node.js 20.19 oder neuer, hier läuft ${version}. Neu gibt es Node.js auf https://nodejs.org.`,
-  );
+  stopWith(`This app needs Node.js 20.19 or newer, this is ${version}. Get it from https://nodejs.org.`);
 }
 
 /**
@@ -43,9 +41,9 @@ async function install() {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const say = (text) => (process.stderr.isTTY ? process.stderr.write(`\r${text}`) : process.stderr.write(`${text}\n`));
-  say('Pakete werden installiert, das kann beim ersten Mal einige Minuten dauern ...');
+  say('Installing packages, the first time this can take some minutes ...');
   const ticker = setInterval(
-    () => say(`Pakete werden installiert, das kann beim ersten Mal einige Minuten dauern ... ${seconds()} s `),
+    () => say(`Installing packages, the first time this can take some minutes ... ${seconds()} s `),
     process.stderr.isTTY ? 1000 : 10_000,
   );
 
@@ -76,11 +74,9 @@ async function install() {
   if (interrupted) process.exit(130);
   if (code !== 0) {
     process.stderr.write(Buffer.concat(output));
-    stopWith(
-      'Die Pakete ließen sich nicht installieren. Prüfe die Verbindung zum Paketverzeichnis und starte noch einmal.',
-    );
+    stopWith('The packages could not be installed. Look at the connection to the package registry and start again.');
   }
-  say(`Pakete installiert in ${seconds()} s.${process.stderr.isTTY ? '\n' : ''}`);
+  say(`Packages installed in ${seconds()} s.${process.stderr.isTTY ? '\n' : ''}`);
 }
 
 /** npm starts programs of its own; in a group of their own, one signal of ours ends them all. */

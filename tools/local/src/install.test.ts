@@ -38,9 +38,7 @@ test.each(['20.19.0', '20.20.2', '22.0.0', '24.11.1'])('accepts Node %s', (versi
 test.each(['18.20.4', '20.18.3'])('refuses Node %s in one sentence with the way on', (version) => {
   const { status, stderr } = evaluate(`install.checkNode('${version}')`);
   expect(status).toBe(1);
-  expect(stderr).toBe(
-    `Diese App braucht Node.js 20.19 oder neuer, hier läuft ${version}. Neu gibt es Node.js auf https://nodejs.org.\n`,
-  );
+  expect(stderr).toBe(`This app needs Node.js 20.19 or newer, this is ${version}. Get it from https://nodejs.org.\n`);
 });
 
 test('a folder without npm\u2019s account of it is not installed: the installation was interrupted or never run', () => {

@@ -9,7 +9,7 @@ const longestRetryMs = 30_000;
 /** An address that the mail server will never take must not hold up everybody else's mails. */
 function unlessRefusedForGood(error: Error & { responseCode?: number }): void {
   if (error.responseCode === undefined || error.responseCode < 500) throw error;
-  console.error(`Auth-Emulator: Mail nicht zustellbar (${error.message}).`);
+  console.error(`Auth emulator: mail cannot be delivered (${error.message}).`);
 }
 
 /** Sends every code once. While the mail server is away, codes wait, also across restarts. */
@@ -63,7 +63,7 @@ export class CodeMailer {
 
   #tryLater(error: unknown): void {
     console.error(
-      `Auth-Emulator: Mail noch nicht verschickt (${error instanceof Error ? error.message : String(error)}), neuer Versuch folgt.`,
+      `Auth emulator: mail not sent yet (${error instanceof Error ? error.message : String(error)}), trying again.`,
     );
     this.#retry = setTimeout(() => void this.sendAll(), this.#pauseMs);
     this.#pauseMs = Math.min(this.#pauseMs * 2, longestRetryMs);

@@ -69,8 +69,8 @@ async function mailTo(to: string, count = 1) {
 
 const codeIn = (text: string) => /[?&]oobCode=([^&\s"]+)/.exec(text)?.[1];
 
-describe('Der Auth-Emulator', () => {
-  test('verrät wie die echte Anmeldung nicht, ob es ein Konto gibt', async () => {
+describe('The Auth emulator', () => {
+  test('tells as little as the real sign-in whether there is an account', async () => {
     await register('geheim@example.org');
     const wrongPassword = await signIn('geheim@example.org', 'falsch1');
     const unknown = await signIn('niemand@example.org');
@@ -80,7 +80,7 @@ describe('Der Auth-Emulator', () => {
     expect(await inbox('niemand@example.org')).toEqual([]);
   });
 
-  test('schickt für ein neues Passwort eine Mail, die auf unsere Seite führt', async () => {
+  test('sends a mail for a new password that leads to our page', async () => {
     await register('reset@example.org');
     await askForReset('reset@example.org');
     const mail = await mailTo('reset@example.org');
@@ -93,7 +93,7 @@ describe('Der Auth-Emulator', () => {
     expect((await signIn('reset@example.org')).status).toBe(400);
   });
 
-  test('schickt zum Bestätigen der Adresse eine Mail, die auf unsere Seite führt', async () => {
+  test('sends a mail for confirming the address that leads to our page', async () => {
     const { body } = await register('adresse@example.org');
     await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: body.idToken });
     const mail = await mailTo('adresse@example.org');
@@ -102,18 +102,18 @@ describe('Der Auth-Emulator', () => {
     expect((await call('update', { oobCode: codeIn(mail.text) })).body).toMatchObject({ emailVerified: true });
   });
 
-  test('verliert kein bestätigtes Konto, auch wenn er hart beendet wird', async () => {
+  test('loses no acknowledged account, also when it is killed', async () => {
     await register('hart@example.org');
     const state = new AgentProjectState('demo-test');
     new AccountsFile(config.file, state);
     expect([...state.users.values()].map(({ email }) => email)).toContain('hart@example.org');
   });
 
-  test('lehnt Aufrufe ab, die diese App nicht macht', async () => {
+  test('refuses calls that this app does not make', async () => {
     expect((await call('signInWithPhoneNumber', { phoneNumber: '+491511234567' })).status).toBe(404);
   });
 
-  test('hebt Mails auf, solange der Mail-Server fehlt', async () => {
+  test('keeps mails while the mail server is away', async () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { smtpPort } = mails;
     await mails.stop();
@@ -125,7 +125,7 @@ describe('Der Auth-Emulator', () => {
     complaint.mockRestore();
   });
 
-  test('hält wegen einer Adresse, die der Mail-Server nie annimmt, keine anderen Mails auf', async () => {
+  test('holds back no other mails for an address that the mail server never accepts', async () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
     const tooLong = `${'a'.repeat(300)}@example.org`;
     await register(tooLong);
@@ -133,11 +133,11 @@ describe('Der Auth-Emulator', () => {
     await register('danach@example.org');
     await askForReset('danach@example.org');
     expect((await mailTo('danach@example.org')).subject).toBe('Neues Passwort für deine Abenteuerbox');
-    expect(complaint.mock.calls.flat().join()).toContain('nicht zustellbar');
+    expect(complaint.mock.calls.flat().join()).toContain('cannot be delivered');
     complaint.mockRestore();
   });
 
-  test('behält Konten, Anmeldungen und offene Codes über einen Neustart und schickt keinen Code zweimal', async () => {
+  test('keeps accounts, sign-ins and open codes over a restart, and sends no code twice', async () => {
     const { body } = await register('bleibt@example.org');
     await askForReset('bleibt@example.org');
     const mail = await mailTo('bleibt@example.org');

@@ -20,7 +20,7 @@ export async function startAuthEmulator(config: AuthEmulatorConfig): Promise<Aut
   void mailer.sendAll();
   return {
     port,
-    ready: `Auth-Emulator (Firebase) auf Port ${port}`,
+    ready: `Auth emulator (Firebase) on port ${port}`,
     stop: async () => {
       mailer.stop();
       await closeServer(server);

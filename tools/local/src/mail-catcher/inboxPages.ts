@@ -3,7 +3,7 @@ import { page } from 'node-kit/page.ts';
 import type { Email } from 'postal-mime';
 import type { MailSummary } from './MailStore.ts';
 
-const banner = 'Mail-Fänger: Diese Mails haben deinen Rechner nie verlassen.';
+const banner = 'Mail catcher: these mails have never left your machine.';
 const dateTime = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'medium',
   timeStyle: 'medium',
@@ -17,11 +17,11 @@ const refresh = new Html(
 export function listPage(mails: MailSummary[]): string {
   const title = mails.length === 0 ? 'Posteingang' : `Posteingang (${mails.length})`;
   return page({
-    title: `${title} – Mail-Fänger`,
+    title: `${title} – mail catcher`,
     banner,
     body: html`<main>
         <h1>${title}</h1>
-        ${mails.length === 0 ? html`<p>Noch keine Mail. Sobald die App eine verschickt, steht sie hier.</p>` : list(mails)}
+        ${mails.length === 0 ? html`<p>No mail yet. As soon as the app sends one, it stands here.</p>` : list(mails)}
       </main>
       ${refresh}`,
   });
@@ -32,9 +32,9 @@ function list(mails: MailSummary[]): Html {
       <table>
         <thead>
           <tr>
-            <th scope="col">Betreff</th>
-            <th scope="col">An</th>
-            <th scope="col">Empfangen</th>
+            <th scope="col">Subject</th>
+            <th scope="col">To</th>
+            <th scope="col">Received</th>
           </tr>
         </thead>
         <tbody>
@@ -50,29 +50,29 @@ function list(mails: MailSummary[]): Html {
       </table>
     </div>
     <form method="post" action="/delete-all">
-      <p><button class="quiet">Alle Mails löschen</button></p>
+      <p><button class="quiet">Delete all mails</button></p>
     </form>`;
 }
 
 export function mailPage(mail: MailSummary, parsed: Email): string {
   const subject = mail.subject || '(ohne Betreff)';
   return page({
-    title: `${subject} – Mail-Fänger`,
+    title: `${subject} – mail catcher`,
     banner,
     body: html`<main>
-      <p><a href="/">Zurück zum Posteingang</a></p>
+      <p><a href="/">Back to the inbox</a></p>
       <h1>${subject}</h1>
       <div class="card">
         <dl>
-          <dt>Von</dt>
+          <dt>From</dt>
           <dd>${mail.from}</dd>
-          <dt>An</dt>
+          <dt>To</dt>
           <dd>${mail.to.join(', ')}</dd>
-          <dt>Empfangen</dt>
+          <dt>Received</dt>
           <dd><time datetime="${mail.receivedAt}">${dateTime.format(new Date(mail.receivedAt))}</time></dd>
           ${
             parsed.attachments.length > 0 &&
-            html`<dt>Anhänge</dt>
+            html`<dt>Attachments</dt>
               <dd>${attachments(mail.id, parsed)}</dd>`
           }
         </dl>
@@ -81,17 +81,17 @@ export function mailPage(mail: MailSummary, parsed: Email): string {
       ${
         parsed.text &&
         html`<section aria-labelledby="text">
-          <h2 id="text">Textfassung</h2>
+          <h2 id="text">Text</h2>
           <pre>${withLinks(parsed.text)}</pre>
         </section>`
       }
       <section aria-labelledby="headers">
-        <h2 id="headers">Kopfzeilen</h2>
+        <h2 id="headers">Headers</h2>
         <pre>${parsed.headers.map(({ originalKey, value }) => `${originalKey}: ${value}\n`)}</pre>
-        <p><a href="/messages/${mail.id}/source">Quelltext der Mail</a></p>
+        <p><a href="/messages/${mail.id}/source">Source of the mail</a></p>
       </section>
       <form method="post" action="/messages/${mail.id}/delete">
-        <p><button class="quiet">Diese Mail löschen</button></p>
+        <p><button class="quiet">Delete this mail</button></p>
       </form>
     </main>`,
   });
@@ -111,12 +111,12 @@ function preview(id: string): Html {
       style="width:${width};max-width:100%;height:${height}px;border:1px solid var(--line);border-radius:.7rem;background:#fff"
     ></iframe>`;
   return html`<section aria-labelledby="wide">
-      <h2 id="wide">Ansicht</h2>
-      ${frame('100%', 560, 'Mail in voller Breite')}
+      <h2 id="wide">View</h2>
+      ${frame('100%', 560, 'Mail at full width')}
     </section>
     <section aria-labelledby="phone">
-      <h2 id="phone">Ansicht auf dem Telefon</h2>
-      ${frame('360px', 640, 'Mail in der Breite eines Telefons')}
+      <h2 id="phone">View on a phone</h2>
+      ${frame('360px', 640, 'Mail as wide as a phone')}
     </section>`;
 }
 

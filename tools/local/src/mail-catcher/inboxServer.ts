@@ -15,7 +15,7 @@ export function inboxServer(store: MailStore): Server {
   return createServer((request, response) => {
     answer(store, request, response).catch((error: unknown) => {
       console.error(error);
-      if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', 'Das hat nicht geklappt.');
+      if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', 'This did not work.');
       else response.destroy();
     });
   });
@@ -28,7 +28,7 @@ async function answer(store: MailStore, request: IncomingMessage, response: Serv
   const api = path[0] === 'api';
   const [area = '', id, part, number] = api ? path.slice(1) : path;
   if (method !== 'GET' && isForeignOrigin(request))
-    return send(response, 403, 'text/plain; charset=utf-8', 'Nur von dieser Seite aus.');
+    return send(response, 403, 'text/plain; charset=utf-8', 'Only from this page.');
 
   if (method === 'GET' && path.length === 0) return send(response, 200, html, listPage(store.list()));
   if (method === 'GET' && area === 'events' && !api) return events(store, response);
@@ -101,5 +101,5 @@ function home(response: ServerResponse): void {
 
 function missing(response: ServerResponse, api: boolean): void {
   if (api) json(response, 404, { error: 'not-found' });
-  else send(response, 404, 'text/plain; charset=utf-8', 'Diese Seite gibt es im Mail-Fänger nicht.');
+  else send(response, 404, 'text/plain; charset=utf-8', 'The mail catcher has no such page.');
 }

@@ -45,8 +45,8 @@ async function newest() {
   return first!.id;
 }
 
-describe('Der Mail-Fänger', () => {
-  test('zeigt eine Mail mit Umlauten, HTML und Text', async () => {
+describe('The mail catcher', () => {
+  test('shows a mail with umlauts, HTML and text', async () => {
     await send({ html: '<p>Schöne <b>Grüße</b></p>', text: 'Schöne Grüße' });
     const page = await (await inbox('/')).text();
     expect(page).toContain('Grüße');
@@ -57,7 +57,7 @@ describe('Der Mail-Fänger', () => {
     expect(mail.text).toContain('Schöne Grüße');
   });
 
-  test('findet Mails nach Empfänger, die neueste zuerst', async () => {
+  test('finds mails by recipient, the newest first', async () => {
     await send({ to: 'a@example.org', subject: 'eins' });
     await send({ to: 'b@example.org', subject: 'zwei' });
     await send({ to: 'a@example.org', subject: 'drei' });
@@ -65,14 +65,14 @@ describe('Der Mail-Fänger', () => {
     expect(messages.map(({ subject }) => subject)).toEqual(['drei', 'eins']);
   });
 
-  test('zeigt den Betreff einer Mail nie als HTML', async () => {
+  test('never shows the subject of a mail as HTML', async () => {
     await send({ subject: '<script>alert(1)</script>' });
     const page = await (await inbox('/')).text();
     expect(page).toContain('&lt;script&gt;alert(1)');
     expect(page).not.toContain('<script>alert(1)');
   });
 
-  test('sperrt das HTML einer Mail ein, Skripte laufen darin nicht', async () => {
+  test('locks the HTML of a mail in, no script runs there', async () => {
     await send({ html: '<script>alert(1)</script><p>Hallo</p>' });
     const id = await newest();
     const answer = await inbox(`/messages/${id}/html`);
@@ -82,7 +82,7 @@ describe('Der Mail-Fänger', () => {
     );
   });
 
-  test('gibt Anhänge und den Quelltext heraus', async () => {
+  test('hands out attachments and the source', async () => {
     await send({ attachments: [{ filename: 'Widerrufsbelehrung.txt', content: 'Belehrung' }] });
     const id = await newest();
     expect(await (await inbox(`/messages/${id}/attachments/0`)).text()).toBe('Belehrung');
@@ -90,19 +90,19 @@ describe('Der Mail-Fänger', () => {
     expect((await inbox(`/messages/${id}/attachments/1`)).status).toBe(404);
   });
 
-  test('behält die Mails über einen Neustart', async () => {
+  test('keeps the mails over a restart', async () => {
     await send({ subject: 'bleibt' });
     await catcher.stop();
     catcher = await startMailCatcher({ smtpPort: 0, mailPort: 0, folder });
     expect(await (await inbox('/')).text()).toContain('bleibt');
   });
 
-  test('startet auch neben einer beschädigten Datei', () => {
+  test('starts also beside a damaged file', () => {
     writeFileSync(join(folder, '20261121105500123-abcdef.json'), '{"id":');
     expect(new MailStore(folder).list()).toEqual([]);
   });
 
-  test('behält nur die neuesten Mails', async () => {
+  test('keeps only the newest mails', async () => {
     const store = new MailStore(folder, 2);
     for (const subject of ['eins', 'zwei', 'drei']) {
       await store.add(Buffer.from(`Subject: ${subject}\r\n\r\nText`), { from: 'a@example.org', to: ['b@example.org'] });
@@ -111,7 +111,7 @@ describe('Der Mail-Fänger', () => {
     expect(readdirSync(folder)).toHaveLength(4);
   });
 
-  test('löscht eine und alle Mails, aber nicht auf Wunsch einer fremden Seite', async () => {
+  test('deletes one and all mails, but not at the wish of a foreign page', async () => {
     await send({ subject: 'eins' });
     await send({ subject: 'zwei' });
     const foreign = await inbox('/delete-all', { method: 'POST', headers: { origin: 'https://evil.example' } });
@@ -123,9 +123,9 @@ describe('Der Mail-Fänger', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('nennt einen belegten Port in einem Satz', async () => {
+  test('names a port in use in one sentence', async () => {
     await expect(startMailCatcher({ smtpPort: 0, mailPort: catcher.mailPort, folder })).rejects.toThrow(
-      `Port ${catcher.mailPort} ist schon belegt. Beende das andere Programm oder wähle mit MAIL_PORT einen anderen Port.`,
+      `Port ${catcher.mailPort} is in use. Stop the other program, or choose another port with MAIL_PORT.`,
     );
   });
 });

@@ -6,7 +6,7 @@ const maxBytes = 10 * 1024 * 1024;
 /** Takes every mail, whoever it is for, and delivers none. */
 export function smtpServer(store: MailStore): SMTPServer {
   return new SMTPServer({
-    banner: 'Mail-Faenger der Abenteuerbox',
+    banner: 'Mail catcher of the Abenteuerbox',
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
@@ -18,7 +18,7 @@ export function smtpServer(store: MailStore): SMTPServer {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('error', done);
       stream.on('end', () => {
-        if (stream.sizeExceeded) return done(Object.assign(new Error('Mail zu gross'), { responseCode: 552 }));
+        if (stream.sizeExceeded) return done(Object.assign(new Error('Mail too large'), { responseCode: 552 }));
         const { mailFrom, rcptTo } = session.envelope;
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
         store.add(Buffer.concat(chunks), envelope).then(

@@ -27,7 +27,7 @@ export async function startMailCatcher(config: MailCatcherConfig): Promise<MailC
   return {
     smtpPort,
     mailPort,
-    ready: `Mail-Fänger: Posteingang http://localhost:${mailPort}, SMTP auf Port ${smtpPort}`,
+    ready: `Mail catcher: inbox http://localhost:${mailPort}, SMTP on port ${smtpPort}`,
     stop: async () => {
       await Promise.all([new Promise<void>((resolve) => smtp.close(() => resolve())), closeServer(inbox)]);
     },

@@ -37,7 +37,7 @@ export async function buildStale(
 ): Promise<void> {
   const queue = wanted.filter((part) => existsSync(join(root, part, 'webpack.config.js')) && isStale(root, part));
   if (queue.length === 0) return;
-  say(`Gebaut wird: ${queue.join(', ')}`);
+  say(`Building: ${queue.join(', ')}`);
   await Promise.all(Array.from({ length: atOnce }, () => work()));
 
   async function work(): Promise<void> {
@@ -55,14 +55,14 @@ export async function buildStale(
       if (processes.isStopping) return;
       if (result === 0) {
         writeFileSync(stampOf(root, part), inputs);
-        say(`  ${part} gebaut in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+        say(`  ${part} built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
         continue;
       }
-      const failure = `${part} lässt sich nicht bauen:\n${lastLines(build.logFile, 40)}`;
+      const failure = `${part} cannot be built:\n${lastLines(build.logFile, 40)}`;
       if (part === 'shell') throw new Error(failure);
       // Half an output must not go live. Without its contract the site goes without this remote.
       rmSync(join(root, part, 'dist', 'contract.json'), { force: true });
-      say(`${failure}\nAlles andere startet; die Seiten von ${part} zeigen einen Hinweis.`);
+      say(`${failure}\nEverything else starts; the pages of ${part} show a notice.`);
     }
   }
 }

@@ -9,7 +9,7 @@ export async function startComposedSite(stack: Stack): Promise<Running> {
   await buildStale(stack);
   await stack.run(
     nodeProgram(root, 'compose', 'site/src/release/composeMain.ts', config.env),
-    'Die Website ließ sich nicht zusammenstellen:',
+    'The site could not be composed:',
   );
   return stack.start(siteProgram(root, config));
 }

@@ -31,13 +31,13 @@ test('a folder with somebody else\u2019s files is never emptied', () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'thesis.odt'), '');
   prepareDataFolder(folder);
-  expect(() => emptyDataFolder(folder, join(folder, 'start.lock'))).toThrow('wurde nicht von dieser App angelegt');
+  expect(() => emptyDataFolder(folder, join(folder, 'start.lock'))).toThrow('was not made by this app');
   expect(existsSync(join(folder, 'thesis.odt'))).toBe(true);
 });
 
 test('a file in its place is named with the way on', () => {
   writeFileSync(folder, '');
   expect(() => prepareDataFolder(folder)).toThrow(
-    `${folder} ist kein Ordner. Entferne diese Datei oder wähle mit DATA_DIR einen anderen Ordner.`,
+    `${folder} is no folder. Remove this file, or choose another folder with DATA_DIR.`,
   );
 });

@@ -9,7 +9,7 @@ const marker = '.abenteuerbox';
  */
 export function prepareDataFolder(folder: string): void {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
-    throw new Error(`${folder} ist kein Ordner. Entferne diese Datei oder wähle mit DATA_DIR einen anderen Ordner.`);
+    throw new Error(`${folder} is no folder. Remove this file, or choose another folder with DATA_DIR.`);
   }
   try {
     mkdirSync(folder, { recursive: true });
@@ -18,7 +18,7 @@ export function prepareDataFolder(folder: string): void {
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
     throw new Error(
-      `In ${folder} lässt sich nicht schreiben (${reason}). Gib dir Rechte darauf oder wähle mit DATA_DIR einen anderen Ordner.`,
+      `${folder} cannot be written to (${reason}). Give yourself the right, or choose another folder with DATA_DIR.`,
     );
   }
 }
@@ -27,7 +27,7 @@ export function prepareDataFolder(folder: string): void {
 export function emptyDataFolder(folder: string, lockFile: string): void {
   if (!existsSync(join(folder, marker))) {
     throw new Error(
-      `${folder} wurde nicht von dieser App angelegt und bleibt, wie es ist. Leere den Ordner selbst, wenn du das willst.`,
+      `${folder} was not made by this app and stays as it is. Empty the folder yourself if you want that.`,
     );
   }
   for (const name of readdirSync(folder)) {

@@ -48,7 +48,7 @@ export class Processes {
   }
 
   start({ name, program, flags = [], args = [], cwd, env }: Job): Running {
-    if (this.#stopping) throw new Error('Wird gerade beendet.');
+    if (this.#stopping) throw new Error('The stack is ending.');
     const logFile = join(this.#logs, `${name}.log`);
     const log = openSync(logFile, 'w');
     const child = spawn(process.execPath, [...flags, program, ...args], {
@@ -62,7 +62,7 @@ export class Processes {
     let over = false;
     const ended = new Promise<number | string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
-      child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unbekannt'));
+      child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
     }).then((result) => {
       over = true;
       // What it started itself must not outlive it.

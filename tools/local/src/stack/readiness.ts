@@ -9,17 +9,17 @@ export type Sign = { url: string } | { port: number };
 export async function untilReady(running: Running, sign: Sign, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await isUp(sign))) {
-    if (running.hasEnded()) throw new NotStarted(running, `ist beim Start ausgestiegen (${await running.ended})`);
-    if (Date.now() > deadline) throw new NotStarted(running, `antwortet nach ${timeoutMs / 1000} Sekunden nicht`);
+    if (running.hasEnded()) throw new NotStarted(running, `ended while starting (${await running.ended})`);
+    if (Date.now() > deadline) throw new NotStarted(running, `does not answer after ${timeoutMs / 1000} seconds`);
     await wait(100);
   }
   // Another program took the port in the meantime: what answered was not ours.
-  if (running.hasEnded()) throw new NotStarted(running, `ist beim Start ausgestiegen (${await running.ended})`);
+  if (running.hasEnded()) throw new NotStarted(running, `ended while starting (${await running.ended})`);
 }
 
 export class NotStarted extends Error {
   constructor(running: Running, what: string) {
-    super(`${running.name} ${what}. Das Ende von ${running.logFile}:\n${lastLines(running.logFile)}`);
+    super(`${running.name} ${what}. The end of ${running.logFile}:\n${lastLines(running.logFile)}`);
   }
 }
 

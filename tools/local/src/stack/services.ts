@@ -14,6 +14,6 @@ export async function startServices(stack: Stack, backendOf = backendProgram): P
   const standIns = await Promise.all(standInPrograms(root, config).map((program) => stack.start(program)));
   const backend = await stack.start(backendOf(root, config));
   const demo = config.standIns.identity ? demoJob(root, config) : undefined;
-  if (demo) await stack.run(demo, 'Das Demo-Konto ließ sich nicht anlegen:');
+  if (demo) await stack.run(demo, 'The demo account could not be created:');
   return [...standIns, backend];
 }

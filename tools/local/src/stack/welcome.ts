@@ -35,15 +35,15 @@ export function welcome(
   }
   const lines = [
     ['App', origin],
-    places.demo && ['Demo-Konto', `${places.demo.email} · Passwort ${places.demo.password}`],
-    places.mail && ['Posteingang', `${places.mail} (alle Mails der App)`],
-    places.payment && ['Zahlungen', `${places.payment} (Sandbox, Testkarte 4242 4242 4242 4242)`],
+    places.demo && ['Demo account', `${places.demo.email} · password ${places.demo.password}`],
+    places.mail && ['Inbox', `${places.mail} (all mails of the app)`],
+    places.payment && ['Payments', `${places.payment} (sandbox, test card 4242 4242 4242 4242)`],
     ['API', places.docs],
-    ['Daten', `${fromRoot(dataDir)} (neu anfangen: npm start -- --fresh)`],
-    ['Protokolle', fromRoot(places.logs)],
-    ['Beenden', 'Ctrl-C'],
+    ['Data', `${fromRoot(dataDir)} (begin anew: npm start -- --fresh)`],
+    ['Logs', fromRoot(places.logs)],
+    ['End', 'Ctrl-C'],
   ].filter((line): line is [string, string] => Array.isArray(line));
   process.stdout.write(
-    `\nDie Abenteuerbox läuft (nach ${seconds} s):\n\n${lines.map(([name, text]) => `  ${name.padEnd(14)}${text}`).join('\n')}\n\n`,
+    `\nThe Abenteuerbox is up (after ${seconds} s):\n\n${lines.map(([name, text]) => `  ${name.padEnd(14)}${text}`).join('\n')}\n\n`,
   );
 }

@@ -23,5 +23,5 @@ test('takes the one that CHROME_PATH names, or says that there is none', () => {
   const file = join(folder, 'my-browser');
   writeFileSync(file, '', { mode: 0o755 });
   expect(findBrowser({ CHROME_PATH: file, PATH: '' }, 'linux')).toBe(file);
-  expect(() => findBrowser({ CHROME_PATH: join(folder, 'gone') }, 'linux')).toThrow('dort ist kein Browser');
+  expect(() => findBrowser({ CHROME_PATH: join(folder, 'gone') }, 'linux')).toThrow('where no browser is');
 });

@@ -26,7 +26,7 @@ const places: Partial<Record<NodeJS.Platform, (env: Env) => string[]>> = {
 export function findBrowser(env: Env, platform: NodeJS.Platform = process.platform): string | undefined {
   if (env.CHROME_PATH) {
     if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH;
-    throw new Error(`CHROME_PATH zeigt auf ${env.CHROME_PATH}, dort ist kein Browser.`);
+    throw new Error(`CHROME_PATH points to ${env.CHROME_PATH}, where no browser is.`);
   }
   const onPath = (env.PATH ?? '')
     .split(delimiter)
@@ -39,14 +39,14 @@ export function provideBrowser(env: Env, say: (line: string) => void): string {
   const present = findBrowser(env);
   if (present) return present;
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    say('Kein Chrome oder Chromium gefunden; Chromium wird aus den Paketquellen des Systems installiert ...');
+    say('No Chrome or Chromium found; installing Chromium from the package sources of the system ...');
     if (install() || (apt('update') && install())) {
       const installed = findBrowser(env);
       if (installed) return installed;
     }
   }
   throw new Error(
-    'Die Tests brauchen Chrome oder Chromium. Installiere eins davon oder nenne es mit CHROME_PATH=/pfad/zum/browser.',
+    'The tests need Chrome or Chromium. Install one of them, or name it with CHROME_PATH=/path/to/browser.',
   );
 }
 
