@@ -1,5 +1,6 @@
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { dataBlock } = require('page-contract/dataBlock');
 const { page: standalonePage } = require('../tools/build/webpack/standalonePage.js');
 
 const root = join(__dirname, '..');
@@ -32,7 +33,7 @@ function developmentPages({ PAGE_FILE, REGISTRY_FILE, SITE_DIR } = process.env) 
       const registryJson = (_request, response) => response.json(registry());
       const html = (request, response, next) => {
         if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
-        response.type('html').send(htmlOf({ page: page(), registry: registry() }));
+        response.type('html').send(htmlOf(page(), registry()));
       };
       // Before the static files, for a composed site has a registry of its own.
       return [{ path: '/registry.json', middleware: registryJson }, ...middlewares, { middleware: html }];
@@ -40,10 +41,7 @@ function developmentPages({ PAGE_FILE, REGISTRY_FILE, SITE_DIR } = process.env) 
   };
 }
 
-const dataBlock = ([id, value]) =>
-  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
-
-const htmlOf = (data) => `<!doctype html>
+const htmlOf = (page, registry) => `<!doctype html>
 <html lang="de">
 <head>
 <meta charset="utf-8">
@@ -51,7 +49,8 @@ const htmlOf = (data) => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>Abenteuerbox</title>
-${Object.entries(data).map(dataBlock).join('\n')}
+${dataBlock('page', page)}
+${dataBlock('registry', registry)}
 <script defer src="/shell.js"></script>
 </head>
 <body>

@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { placePage } from 'page-contract/testing';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { setTestIdentity, setTestSession } from 'shared-auth/testing';
@@ -7,23 +8,6 @@ import { persons } from './persons.ts';
 import { networkOf, type Scenario } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import { StandalonePage } from './StandalonePage.tsx';
-
-const page = {
-  identity: { apiKey: 'test', authDomain: 'test.invalid', projectId: 'test' },
-  backend: 'http://backend.test',
-  gateway: 'http://gateway.test',
-  product: 'Abenteuerbox',
-  support: { email: 'hilfe@abenteuerbox.example' },
-};
-
-function placePage(): void {
-  document.getElementById('page')?.remove();
-  const element = document.createElement('script');
-  element.type = 'application/json';
-  element.id = 'page';
-  element.textContent = JSON.stringify(page);
-  document.head.append(element);
-}
 
 let address = '';
 

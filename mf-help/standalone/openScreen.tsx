@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { placePage } from 'page-contract/testing';
 import { createNetwork } from 'qa';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Session } from 'shared-auth';
@@ -11,7 +12,6 @@ import { answersOf, scenarios, type Scenario } from './scenarios.ts';
 
 const page = {
   product: 'Zauberkiste',
-  gateway: 'http://gateway.test',
   box: { host: 'zauberkiste.test', address: '10.9.8.7' },
   support: { email: 'rat@zauberkiste.test' },
 };
@@ -21,27 +21,18 @@ function Address() {
   return <output aria-label="Adresse der Seite">{pathname + hash}</output>;
 }
 
-function placeData(id: string, data: unknown): void {
-  const element = document.createElement('script');
-  element.type = 'application/json';
-  element.id = id;
-  element.textContent = JSON.stringify(data);
-  document.head.append(element);
-}
-
 interface Visit {
   session?: Session;
   /** What the servers know and the browser remembers; without it nobody answers. */
   scenario?: Scenario;
-  /** The registry that a shell's page carries. */
-  registry?: unknown;
+  /** What is live in the page; without it the remote stands alone. */
+  versions?: Record<string, string>;
 }
 
 /** Opens this remote at an address, with names and addresses that only this test's page configuration knows. */
-export function openScreen(address: string, { session, scenario, registry }: Visit = {}) {
+export function openScreen(address: string, { session, scenario, versions }: Visit = {}) {
   document.head.innerHTML = '';
-  placeData('page', page);
-  if (registry) placeData('registry', registry);
+  placePage({ ...page, versions });
   setTestSession(session ?? { status: 'signed-out' });
   const network = createNetwork(scenario ? answersOf(scenario) : {});
   if (scenario) globalThis.fetch = network.fetch as typeof fetch;

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { placePage } from 'page-contract/testing';
 import { createNetwork } from 'qa';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { setTestSession, testUser } from 'shared-auth/testing';
@@ -11,25 +12,11 @@ import WithdrawScreen from '../src/withdraw/WithdrawScreen.tsx';
 import { provideStripe } from './provideStripe.ts';
 import { scenarios, type Scenario, type ScenarioName } from './scenarios.ts';
 
-const page = {
-  environment: 'development',
-  identity: { apiKey: 'test', authDomain: 'test.invalid', projectId: 'test' },
-  backend: 'http://backend.test',
-  gateway: 'http://gateway.test',
-  product: 'Abenteuerbox',
-  prices: { basic: 'price_basic_monthly', standard: 'price_standard_monthly', premium: 'price_premium_monthly' },
-  support: { email: 'hilfe@abenteuerbox.example' },
-};
-
 /** Opens a scenario's screen as a component test sees it: same answers as in the bench, and where the browser wanted to go. */
 export function openScenario(name: ScenarioName) {
   const scenario: Scenario = scenarios[name];
   document.head.innerHTML = '';
-  const element = document.createElement('script');
-  element.type = 'application/json';
-  element.id = 'page';
-  element.textContent = JSON.stringify(page);
-  document.head.append(element);
+  placePage();
 
   installDialog();
   // jsdom has no picture to scroll.

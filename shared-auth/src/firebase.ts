@@ -1,8 +1,8 @@
 import * as firebaseApp from 'firebase/app';
 import * as firebase from 'firebase/auth';
+import { readPage } from 'page-contract';
 import { AuthError } from './AuthError.ts';
 import type { Identity } from './identity.ts';
-import { readPage } from './page.ts';
 import type { User } from './sessionState.ts';
 import { storageAnswers } from './storageAnswers.ts';
 import { forgetStoredUser, storedUser } from './storedUser.ts';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as firebase from './firebase.ts';
 import { answer, installNetwork, sentTo } from './testing/network.ts';
 import { accountOf, addresses, anna, behaveEverywhere, installProvider, renewals } from './testing/provider.ts';
-import { closeTabs, installBrowser, openTab, placePage, type Tab } from './testing/tab.ts';
+import { closeTabs, installBrowser, openTab, placeIdentity, type Tab } from './testing/tab.ts';
 
 let tab: Tab;
 
@@ -257,7 +257,7 @@ test.each<[string, () => Promise<unknown>]>([
 
 describe('Firebase', () => {
   test('talks to the emulator that the page names, without a banner over the page', async () => {
-    placePage({ emulator: 'http://localhost:9099' });
+    placeIdentity({ emulator: 'http://localhost:9099' });
     await signIn();
     expect(sentTo('signInWithPassword')[0]!.url).toBe(
       'http://localhost:9099/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key',

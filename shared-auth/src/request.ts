@@ -1,5 +1,5 @@
+import { readPage } from 'page-contract';
 import { callLimits, type CallLimits } from './callLimits.ts';
-import { readPage } from './page.ts';
 import { codeOfProblem } from './problem.ts';
 import { RequestError } from './RequestError.ts';
 import { leave } from './session.ts';

@@ -1,6 +1,6 @@
+import { placePage } from 'page-contract/testing';
 import { AuthError } from './AuthError.ts';
 import { replaceIdentity, type Identity } from './identity.ts';
-import type { Page } from './page.ts';
 import { connect } from './session.ts';
 import { getSession, setSession, userOf, type Session, type User } from './sessionState.ts';
 
@@ -8,12 +8,6 @@ import { getSession, setSession, userOf, type Session, type User } from './sessi
 export const testToken = 'test-token';
 
 export const testUser: User = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
-
-const testPage: Page = {
-  identity: { apiKey: 'test', authDomain: 'test.invalid', projectId: 'test' },
-  backend: 'http://backend.test',
-  gateway: 'http://gateway.test',
-};
 
 function userNamed(email: string): User {
   return { ...testUser, email };
@@ -46,21 +40,12 @@ const willing: Identity = {
 
 const answering: Identity = { ...willing };
 
-function placePage(): void {
-  if (document.getElementById('page')) return;
-  const element = document.createElement('script');
-  element.type = 'application/json';
-  element.id = 'page';
-  element.textContent = JSON.stringify(testPage);
-  document.head.append(element);
-}
-
 /**
  * Puts the page into this session, with an identity provider to which every call succeeds. Calls go to
  * `http://backend.test` and `http://gateway.test` unless the page has a configuration of its own.
  */
 export function setTestSession(session: Session): void {
-  placePage();
+  if (!document.getElementById('page')) placePage();
   Object.assign(answering, willing);
   replaceIdentity(answering);
   void connect();

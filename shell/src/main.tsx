@@ -1,3 +1,4 @@
+import { readPage, readRegistry } from 'page-contract';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { createDeparture } from './access/departure.ts';
 import { App } from './App.tsx';
 import { tolerateTranslation } from './layout/translatedPages.ts';
 import { keepOfflineReading } from './offline/offlineReading.ts';
-import { readPage, readRegistry } from './page.ts';
 import { createFederation } from './remotes/federation.ts';
 import { createNewVersion } from './remotes/newVersion.ts';
 import { watchRegistry } from './remotes/registryWatch.ts';

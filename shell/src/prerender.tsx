@@ -1,3 +1,4 @@
+import type { PageRegistry } from 'page-contract';
 import * as React from 'react';
 import * as runtime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
@@ -6,7 +7,6 @@ import { StaticRouter } from 'react-router';
 import * as router from 'react-router-dom';
 import * as identity from 'shared-auth';
 import { App, type Parts } from './App.tsx';
-import type { Registry } from './page.ts';
 import { routeTable } from './routes/routeTable.ts';
 
 /** What the remotes share with the shell, in the browser and here. */
@@ -20,7 +20,7 @@ export const shared: Record<string, unknown> = {
 };
 
 interface Visit {
-  registry: Registry;
+  registry: PageRegistry;
   path: string;
   Screen: React.ComponentType;
 }

@@ -1,9 +1,9 @@
+import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert, Button, Card, Notice, Status } from 'ui-kit';
 import { exportAccount } from '../accountApi.ts';
 import { requestErrorText } from '../errorTexts.ts';
-import { page } from '../page.ts';
 import { logFailure } from '../queryClient.ts';
 import { useTask } from '../useTask.ts';
 import { offerFile } from './offerFile.ts';
@@ -14,7 +14,7 @@ import styles from './Account.module.css';
 export function PrivacyNote() {
   const [result, setResult] = useState<{ kind: 'success' | 'error'; text: string }>();
   const [busy, run] = useTask();
-  const { email } = page().support;
+  const { email } = readPage().support;
   const t = texts.privacy;
 
   async function download() {

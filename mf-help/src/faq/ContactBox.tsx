@@ -1,11 +1,12 @@
+import { readPage } from 'page-contract';
 import { useRef } from 'react';
 import { Button } from 'ui-kit';
-import { page, versions } from '../page.ts';
 import { faqTexts as texts } from '../texts.ts';
+import { versions } from '../versions.ts';
 import styles from './ContactBox.module.css';
 
 export function ContactBox() {
-  const { product, support } = page();
+  const { product, support } = readPage();
   const address = useRef<HTMLAnchorElement>(null);
   const subject = encodeURIComponent(texts.subject(product, versions()));
   return (

@@ -171,12 +171,9 @@ describe('/faq', () => {
   });
 
   test('names the versions that are live in the page in the subject (acc 236)', () => {
-    const release = (version: string) => ({ current: { version } });
-    const registry = {
-      shell: '1.0.0-5e11',
-      remotes: { 'mf-account': release('1.0.0-acc0'), 'mf-help': release('1.0.0-4e1b') },
-    };
-    openScreen('/faq', { registry });
+    openScreen('/faq', {
+      versions: { shell: '1.0.0-5e11', 'mf-account': '1.0.0-acc0', 'mf-help': '1.0.0-4e1b' },
+    });
     expect(decodeURIComponent(screen.getByRole('link', { name: 'rat@zauberkiste.test' }).getAttribute('href')!)).toBe(
       'mailto:rat@zauberkiste.test?subject=Frage zur Zauberkiste (Seite FAQ, mf-help 1.0.0-4e1b, shell 1.0.0-5e11)',
     );

@@ -1,7 +1,7 @@
+import { readPage } from 'page-contract';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ScreenTitle } from 'ui-kit';
-import { page } from '../page.ts';
 import { faqTexts as texts } from '../texts.ts';
 import { readCategories } from './categories.ts';
 import { CategoryPanel } from './CategoryPanel.tsx';
@@ -34,7 +34,7 @@ export default function FaqScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <ScreenTitle title={`${texts.documentTitle} – ${page().product}`}>{texts.title}</ScreenTitle>
+        <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>
         <p className={styles.lead}>{texts.lead}</p>
       </header>
       <FaqSearch query={query} hits={searching ? hits : undefined} onSearch={search} />

@@ -1,4 +1,4 @@
-import { page } from '../page.ts';
+import { readPage } from 'page-contract';
 import { setupTexts as texts } from '../texts.ts';
 import { CopyableAddress } from './CopyableAddress.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -6,7 +6,7 @@ import styles from './AddressBox.module.css';
 
 /** Where the box answers: its name, and the number for networks that do not know the name. */
 export function AddressBox() {
-  const { host, address } = page().box;
+  const { host, address } = readPage().box;
   const main = `http://${host}`;
   return (
     <div className={styles.box}>

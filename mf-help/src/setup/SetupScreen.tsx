@@ -1,5 +1,5 @@
+import { readPage } from 'page-contract';
 import { Button, ProgressBar, ScreenTitle } from 'ui-kit';
-import { page } from '../page.ts';
 import { setupTexts as texts } from '../texts.ts';
 import { BoxDrawing } from './BoxDrawing.tsx';
 import { StepCard } from './StepCard.tsx';
@@ -11,7 +11,7 @@ import styles from './Setup.module.css';
 
 /** `/setup`: everything is in this one file's bundle, because from step 2 on the phone has no internet. */
 export default function SetupScreen() {
-  const { product } = page();
+  const { product } = readPage();
   const { done, waiting, linked, compare, tick, startOver } = useProgress();
   useBoxWatch(waiting, compare);
   return (

@@ -1,13 +1,13 @@
+import { readPage } from 'page-contract';
 import { Button, icons } from 'ui-kit';
 import { useTranslation } from '../language/useTranslation.ts';
 import { Marked } from '../legal/Marked.tsx';
-import { page } from '../page.ts';
 import { legalKinds, type LegalKind } from './LegalDialog.tsx';
 import styles from './Contact.module.css';
 
 export function Contact({ onOpenLegal }: { onOpenLegal: (kind: LegalKind) => void }) {
   const { t } = useTranslation();
-  const { owner, support } = page();
+  const { owner, support } = readPage();
   return (
     <section className={styles.contact} data-palette="night" aria-labelledby="contact">
       <div className={styles.columns}>

@@ -1,10 +1,10 @@
 import { plans } from 'api-contract';
+import { readPage } from 'page-contract';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Button, buttonClass, formatEuro, ScreenTitle } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { page } from '../page.ts';
 import scene from './scenes/forest.svg';
 import styles from './Hero.module.css';
 
@@ -33,7 +33,7 @@ export function Hero({ language, onPreorder }: HeroProps) {
           </Link>
         </div>
         <noscript>
-          <p>{t('hero.withoutScript', { email: page().support.email })}</p>
+          <p>{t('hero.withoutScript', { email: readPage().support.email })}</p>
         </noscript>
         <p className={styles.price}>
           <strong>{t('hero.price', { price: t('boxPrice') })}</strong>{' '}

@@ -1,8 +1,8 @@
+import { readPage } from 'page-contract';
 import { Dialog } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { LegalArticle } from '../legal/LegalArticle.tsx';
-import { page } from '../page.ts';
 import { useLegalTexts } from './useLegalTexts.ts';
 
 export const legalKinds = ['privacy', 'imprint', 'terms'] as const;
@@ -26,7 +26,7 @@ export function LegalDialog({ kind, language, onClose }: LegalDialogProps) {
       </p>
       {texts === 'loading' && <p role="status">{t('legal.loading')}</p>}
       {texts === 'failed' && <p role="alert">{t('legal.failed')}</p>}
-      {typeof texts === 'object' && <LegalArticle text={texts[kind][language](page().owner)} level={3} />}
+      {typeof texts === 'object' && <LegalArticle text={texts[kind][language](readPage().owner)} level={3} />}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
+import { readPage } from 'page-contract';
 import { useTranslation } from '../language/useTranslation.ts';
-import { isFilledIn } from '../legal/Owner.ts';
-import { page } from '../page.ts';
+import { isFilledIn } from '../legal/isFilledIn.ts';
 import { SafetyFacts } from './SafetyFacts.tsx';
 import box from './scenes/box.svg';
 import styles from './Specs.module.css';
@@ -19,7 +19,7 @@ const groups = Object.keys(ownerFacts) as Group[];
 
 export function Specs() {
   const { t } = useTranslation();
-  const { owner } = page();
+  const { owner } = readPage();
 
   const factsOf = (group: Group) => [
     ...t(`specs.groups.${group}.facts`, { returnObjects: true }),

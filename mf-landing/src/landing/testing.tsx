@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { placePage } from 'page-contract/testing';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { setTestSession } from 'shared-auth/testing';
 import { networkOf, scenarios } from '../../standalone/scenarios.ts';
@@ -17,14 +18,8 @@ function Address() {
 
 /** What the site's composition writes into every page. */
 export function givePage(): void {
-  document.head.innerHTML = '<script type="application/json" id="page"></script>';
-  document.getElementById('page')!.textContent = JSON.stringify({
-    backend: 'http://backend.test',
-    gateway: 'http://gateway.test',
-    identity: { apiKey: 'test', authDomain: 'test.invalid', projectId: 'test' },
-    support: { email: 'hilfe@abenteuerbox.example' },
-    owner,
-  });
+  document.head.innerHTML = '';
+  placePage({ owner });
 }
 
 /** Opens the landing page as a visitor would, in one of the bench's states. With the fake clock of Jest, typing moves it. */

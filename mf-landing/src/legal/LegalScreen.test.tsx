@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hoursText, plans } from 'api-contract';
+import { placePage } from 'page-contract/testing';
 import { MemoryRouter } from 'react-router-dom';
 import { formatEuro } from 'ui-kit';
 import { expectAccessible } from 'ui-kit/testing';
@@ -19,8 +20,7 @@ const owner = {
 };
 
 beforeEach(() => {
-  document.head.innerHTML = '<script type="application/json" id="page"></script>';
-  document.getElementById('page')!.textContent = JSON.stringify({ owner, support: { email: 'hilfe@muster.example' } });
+  placePage({ owner });
 });
 
 function open(address: string) {

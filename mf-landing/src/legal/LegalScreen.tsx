@@ -1,7 +1,7 @@
+import { readPage } from 'page-contract';
 import { useLocation } from 'react-router-dom';
 import { Button, ScreenTitle } from 'ui-kit';
 import { HomeLink } from '../HomeLink.tsx';
-import { page } from '../page.ts';
 import { LegalArticle } from './LegalArticle.tsx';
 import { legalPages } from './legalPages.ts';
 import styles from './LegalScreen.module.css';
@@ -11,7 +11,7 @@ export default function LegalScreen() {
   const { pathname } = useLocation();
   const legalPage = legalPages[pathname.replace(/\/$/, '')];
   if (!legalPage) throw new Error(`There is no legal text at ${pathname}`);
-  const text = legalPage.text(page().owner, document.location.origin);
+  const text = legalPage.text(readPage().owner, document.location.origin);
   return (
     <article className={styles.sheet}>
       <HomeLink />

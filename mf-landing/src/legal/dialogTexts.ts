@@ -1,7 +1,7 @@
+import type { Owner } from 'page-contract';
 import type { Language } from '../language/language.ts';
 import { imprintEnglish, imprintGerman } from './imprint.ts';
 import type { LegalText } from './LegalText.ts';
-import type { Owner } from './Owner.ts';
 import { privacyEnglish } from './privacyEnglish.ts';
 import { privacyGerman } from './privacyGerman.ts';
 import { termsEnglish } from './termsEnglish.ts';

@@ -1,7 +1,7 @@
+import type { Owner } from 'page-contract';
 import { accessibilityStatement } from './accessibilityStatement.ts';
 import { imprintGerman } from './imprint.ts';
 import type { LegalText } from './LegalText.ts';
-import type { Owner } from './Owner.ts';
 import { privacyGerman } from './privacyGerman.ts';
 import { termsGerman } from './termsGerman.ts';
 import { withdrawalNotice } from './withdrawalNotice.ts';

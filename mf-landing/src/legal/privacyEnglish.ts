@@ -1,5 +1,5 @@
+import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
-import type { Owner } from './Owner.ts';
 
 export const privacyEnglish = (owner: Owner): LegalText => ({
   title: 'Privacy notice',

@@ -1,6 +1,6 @@
 import { boxPriceEnglish } from 'api-contract';
+import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
-import type { Owner } from './Owner.ts';
 
 export const termsEnglish = (owner: Owner): LegalText => ({
   title: 'Terms and conditions',

@@ -1,6 +1,6 @@
 import { boxPriceGerman } from 'api-contract';
+import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
-import type { Owner } from './Owner.ts';
 
 export const termsGerman = (owner: Owner): LegalText => ({
   title: 'Allgemeine Geschäftsbedingungen',

@@ -1,5 +1,5 @@
+import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
-import type { Owner } from './Owner.ts';
 
 /** The statutory model notices, one for the service and one for goods, and the model form. `address` is the site's own origin. */
 export const withdrawalNotice = (owner: Owner, address: string): LegalText => {

@@ -1,9 +1,9 @@
 import type { Cancellation } from 'api-contract';
+import { readPage } from 'page-contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { useSession } from 'shared-auth';
 import { Button, Field } from 'ui-kit';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
-import { page } from '../page.ts';
 import { allPlans, hoursText } from '../plan.ts';
 import { checkCancellation, toCancellation, type CancellationForm, type Errors } from './cancellationForm.ts';
 import { Choice } from './Choice.tsx';
@@ -30,7 +30,7 @@ export function CancelForm({ sending, onSend }: Props) {
   const session = useSession();
   const [filled, setFilled] = useState({
     ...empty,
-    contract: texts.contractDefault(page().product),
+    contract: texts.contractDefault(readPage().product),
   });
   // Who is signed in may be known later than the page is there; what was typed stands.
   const email = filled.email ?? (session.status === 'signed-in' ? session.user.email : '');

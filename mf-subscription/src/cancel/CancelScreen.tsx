@@ -1,11 +1,11 @@
 import type { Cancellation, DeclarationReceipt } from 'api-contract';
+import { readPage } from 'page-contract';
 import { formatDate, ScreenTitle } from 'ui-kit';
 import type { Fact } from '../declaration/facts.ts';
 import { Failure } from '../declaration/Failure.tsx';
 import { Receipt } from '../declaration/Receipt.tsx';
 import { declareCancellation } from '../declarationsApi.ts';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
-import { page } from '../page.ts';
 import { useDeclaration } from '../useDeclaration.ts';
 import { CancelForm } from './CancelForm.tsx';
 import styles from '../declaration/Declaration.module.css';
@@ -15,7 +15,7 @@ export default function CancelScreen() {
   const { state, declare } = useDeclaration(declareCancellation);
   return (
     <div className={styles.screen}>
-      <ScreenTitle title={`${texts.documentTitle} – ${page().product}`}>{texts.title}</ScreenTitle>
+      <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>
       {state.step === 'received' ? (
         <Receipt title={texts.doneTitle} file={texts.file} facts={factsOf(state.declaration)} receipt={state.receipt}>
           <p>

@@ -1,11 +1,11 @@
+import { readPage } from 'page-contract';
 import { Notice } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
 import { FailureAlert } from '../FailureAlert.tsx';
-import { page } from '../page.ts';
 
 /** A declaration that did not arrive must not look as if it had, and the law leaves the consumer another way. */
 export function Failure({ message }: { message?: string }) {
-  const { email } = page().support;
+  const { email } = readPage().support;
   return (
     <FailureAlert shown={message !== undefined}>
       <Notice kind="error" title={message}>

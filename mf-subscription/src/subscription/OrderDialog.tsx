@@ -1,8 +1,8 @@
 import type { Plan } from 'api-contract';
+import { readPage } from 'page-contract';
 import { useEffect, useRef } from 'react';
 import { Button, Dialog, Notice } from 'ui-kit';
 import { FailureAlert } from '../FailureAlert.tsx';
-import { page } from '../page.ts';
 import { useOrder } from '../subscriptionQueries.ts';
 import { orderTexts as texts } from '../texts.ts';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -24,7 +24,7 @@ export function OrderDialog({ plan, onClose }: { plan: Plan; onClose: () => void
       <p className={styles.introduction}>{texts.introduction}</p>
       <OrderSummary plan={plan} />
       <div className={styles.buttons}>
-        <Button ref={button} busy={busy} busyText={texts.busy} onClick={() => void order(page().prices[plan.id])}>
+        <Button ref={button} busy={busy} busyText={texts.busy} onClick={() => void order(readPage().prices[plan.id])}>
           {texts.order}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onClose}>

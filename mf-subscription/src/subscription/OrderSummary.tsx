@@ -1,6 +1,6 @@
 import type { Plan } from 'api-contract';
+import { readPage } from 'page-contract';
 import { formatEuro, VisuallyHidden } from 'ui-kit';
-import { page } from '../page.ts';
 import { hoursText } from '../plan.ts';
 import { orderTexts as texts, subscriptionTexts } from '../texts.ts';
 import styles from './OrderSummary.module.css';
@@ -17,7 +17,7 @@ export function OrderSummary({ plan, start = texts.startText }: Props) {
     <section className={styles.summary} aria-label={texts.summary}>
       <dl className={styles.facts}>
         <Fact name={texts.product}>
-          Abo „{plan.name}“ für deine {page().product}
+          Abo „{plan.name}“ für deine {readPage().product}
         </Fact>
         <Fact name={texts.amount}>{hoursText(plan)}</Fact>
         <Fact name={texts.price}>

@@ -1,8 +1,8 @@
 import type { Plan } from 'api-contract';
+import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Notice, ScreenTitle } from 'ui-kit';
-import { page } from '../page.ts';
 import { allPlans, currentPlan, nextPlan } from '../plan.ts';
 import { useSubscriptionDetails } from '../subscriptionQueries.ts';
 import { subscriptionTexts as texts, themesNote } from '../texts.ts';
@@ -39,7 +39,7 @@ export function Subscription({ userId }: { userId: string }) {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <ScreenTitle title={`${texts.documentTitle} – ${page().product}`}>{texts.headline}</ScreenTitle>
+        <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.headline}</ScreenTitle>
         <p className={styles.lead}>{texts.lead}</p>
       </header>
       {search.get('checkout') === 'cancelled' && <Notice kind="info">{texts.checkoutCancelled}</Notice>}

@@ -1,4 +1,5 @@
 import type { Withdrawal } from 'api-contract';
+import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { useSession } from 'shared-auth';
 import { ScreenTitle } from 'ui-kit';
@@ -7,7 +8,6 @@ import { Failure } from '../declaration/Failure.tsx';
 import { Receipt } from '../declaration/Receipt.tsx';
 import { declareWithdrawal } from '../declarationsApi.ts';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
-import { page } from '../page.ts';
 import { useDeclaration } from '../useDeclaration.ts';
 import { WithdrawCheck } from './WithdrawCheck.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
@@ -22,7 +22,7 @@ export default function WithdrawScreen() {
 
   return (
     <div className={styles.screen}>
-      <ScreenTitle title={`${texts.documentTitle} – ${page().product}`}>{texts.title}</ScreenTitle>
+      <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>
       {state.step === 'received' ? (
         <Receipt title={texts.doneTitle} file={texts.file} facts={factsOf(state.declaration)} receipt={state.receipt}>
           <p>

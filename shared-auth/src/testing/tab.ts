@@ -1,5 +1,6 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import type * as firebaseApp from 'firebase/app';
+import { placePage } from 'page-contract/testing';
 import type * as sharedAuth from '../index.ts';
 
 export type Tab = typeof sharedAuth & {
@@ -90,20 +91,12 @@ export function installBrowser(): void {
   globalThis.BroadcastChannel = ChannelDouble as unknown as typeof BroadcastChannel;
   localStorage.clear();
   sessionStorage.clear();
-  placePage({});
+  placeIdentity({});
 }
 
-export function placePage(identity: { emulator?: string }): void {
-  document.head.innerHTML = '';
-  const element = document.createElement('script');
-  element.type = 'application/json';
-  element.id = 'page';
-  element.textContent = JSON.stringify({
-    identity: { apiKey: 'key', authDomain: 'demo.firebaseapp.com', projectId: 'demo', ...identity },
-    backend: 'http://backend.test',
-    gateway: 'http://gateway.test',
-  });
-  document.head.append(element);
+/** The page configuration that the tabs of a test read, with or without the emulator. */
+export function placeIdentity(identity: { emulator?: string }): void {
+  placePage({ identity: { apiKey: 'key', authDomain: 'demo.firebaseapp.com', projectId: 'demo', ...identity } });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { placePage } from 'page-contract/testing';
 import type { Session } from 'shared-auth';
 import { setTestSession } from 'shared-auth/testing';
 import { keepOfflineReading } from './offlineReading.ts';
@@ -11,12 +12,7 @@ let idle: (() => void)[] = [];
 let stop: () => void;
 
 function openPage(serviceWorker?: string): void {
-  document.head.innerHTML = '';
-  const element = document.createElement('script');
-  element.type = 'application/json';
-  element.id = 'page';
-  element.textContent = JSON.stringify({ environment: 'development', serviceWorker });
-  document.head.append(element);
+  placePage({ serviceWorker });
   stop = keepOfflineReading();
 }
 

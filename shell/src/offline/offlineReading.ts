@@ -1,5 +1,5 @@
+import { readPage } from 'page-contract';
 import { session } from 'shared-auth';
-import { readPage } from '../page.ts';
 
 /**
  * Registers the worker that keeps some pages readable without a network. Only for members, who are the ones to read them:

@@ -1,6 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { LiveVersion } from 'page-contract';
 import type { ComponentType } from 'react';
-import type { Release } from '../page.ts';
 import { scriptOf } from './manifest.ts';
 import { originGate } from './originGate.ts';
 
@@ -22,7 +22,7 @@ export interface Federation {
    * Registers a remote. A retry changes the address: a request that hangs would hang again, and an entry that is known
    * would not be evaluated again.
    */
-  register(remote: string, release: Release, attempt: number): Promise<void>;
+  register(remote: string, release: LiveVersion, attempt: number): Promise<void>;
   load(remote: string, expose: string): Promise<ComponentType>;
 }
 

@@ -1,10 +1,10 @@
-import type { Registry } from '../page.ts';
+import type { PageRegistry } from 'page-contract';
 import type { RegistryWatch } from './registryWatch.ts';
 import { reloadOnceFor } from './reloadOnce.ts';
 
 interface Parts {
   /** The composition that this page was served with, and whose versions it keeps. */
-  registry: Registry;
+  registry: PageRegistry;
   watch: RegistryWatch;
   hasUnsavedInput(): boolean;
   reload(): void;
@@ -17,9 +17,9 @@ export interface NewVersion {
   reloadFor(remote: string): Promise<void>;
 }
 
-const versionOf = ({ remotes }: Registry, remote: string) => remotes[remote]?.current?.version ?? '';
+const versionOf = ({ remotes }: PageRegistry, remote: string) => remotes[remote]?.current?.version ?? '';
 
-const fingerprint = (registry: Registry) =>
+const fingerprint = (registry: PageRegistry) =>
   Object.keys(registry.remotes)
     .sort()
     .map((remote) => `${remote}@${versionOf(registry, remote)}`)

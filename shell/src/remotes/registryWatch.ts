@@ -1,4 +1,4 @@
-import type { Registry } from '../page.ts';
+import type { PageRegistry } from 'page-contract';
 
 const everyInMilliseconds = 5 * 60_000;
 const atMostEveryInMilliseconds = 30_000;
@@ -6,12 +6,12 @@ const timeoutInMilliseconds = 10_000;
 
 export interface RegistryWatch {
   /** Asks now what is live; resolves to nothing when nobody can say. */
-  ask(): Promise<Registry | undefined>;
+  ask(): Promise<PageRegistry | undefined>;
   /** What was live when somebody last could say. */
-  live(): Registry | undefined;
+  live(): PageRegistry | undefined;
 }
 
-async function fetchRegistry(): Promise<Registry | undefined> {
+async function fetchRegistry(): Promise<PageRegistry | undefined> {
   try {
     const response = await fetch('/registry.json', {
       cache: 'no-cache',
@@ -24,14 +24,14 @@ async function fetchRegistry(): Promise<Registry | undefined> {
   }
 }
 
-function isRegistry(value: unknown): value is Registry {
+function isRegistry(value: unknown): value is PageRegistry {
   return typeof value === 'object' && value !== null && 'remotes' in value && typeof value.remotes === 'object';
 }
 
 /** Asks now and then, whenever the person comes back to the page, and when the network comes back, what is live. */
 export function watchRegistry(): RegistryWatch {
   let asked = performance.now();
-  let live: Registry | undefined;
+  let live: PageRegistry | undefined;
 
   const ask = async () => {
     asked = performance.now();

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { PageRegistry } from 'page-contract';
 import { useState } from 'react';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import type { Registry } from '../page.ts';
 import { door, openShell, screenNamed, signedIn } from '../testing/openShell.tsx';
 import { testRegistry } from '../testing/registry.ts';
 
@@ -13,9 +13,9 @@ const notice = async () => expect(await screen.findByText(sentence)).toBeVisible
 const { reload } = door;
 
 /** What `/registry.json` answers. */
-let live: Registry | 'fails';
+let live: PageRegistry | 'fails';
 
-function withVersion(version: string): Registry {
+function withVersion(version: string): PageRegistry {
   const faq = testRegistry.remotes['mf-help'];
   return { remotes: { ...testRegistry.remotes, 'mf-help': { ...faq!, current: { ...faq!.current!, version } } } };
 }
@@ -214,7 +214,7 @@ test('a registry that cannot be read changes nothing', async () => {
   await heading('Bildschirm Account');
   live = 'fails';
   await act(async () => void window.dispatchEvent(new Event('focus')));
-  live = null as unknown as Registry;
+  live = null as unknown as PageRegistry;
   await act(async () => void window.dispatchEvent(new Event('focus')));
   await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
   await heading('Bildschirm Faq');

@@ -1,5 +1,5 @@
+import type { PageRegistry } from 'page-contract';
 import type { ComponentType } from 'react';
-import type { Registry } from '../page.ts';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import type { Federation } from './federation.ts';
 
@@ -18,7 +18,7 @@ export interface Screens {
 }
 
 interface Parts extends Federation {
-  registry: Registry;
+  registry: PageRegistry;
   /** Learns of every screen that could not be loaded after all. */
   onFailure(remote: string): Promise<void>;
 }

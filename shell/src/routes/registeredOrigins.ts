@@ -1,7 +1,7 @@
-import type { Registry } from '../page.ts';
+import type { PageRegistry } from 'page-contract';
 
 /** Where the registered entries come from: in development also the remotes' dev servers. */
-export function registeredOrigins({ remotes }: Registry): string[] {
+export function registeredOrigins({ remotes }: PageRegistry): string[] {
   return Object.values(remotes).flatMap(({ current }) =>
     current ? [new URL(current.entry, window.location.href).origin] : [],
   );

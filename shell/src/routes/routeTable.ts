@@ -1,4 +1,4 @@
-import type { Registry } from '../page.ts';
+import type { PageRegistry } from 'page-contract';
 import type { RouteRow } from './RouteRow.ts';
 
 export interface RouteTable {
@@ -9,7 +9,7 @@ export interface RouteTable {
 }
 
 /** One table from all module descriptors: a remote's team changes its rows without a new shell. */
-export function routeTable({ remotes }: Registry): RouteTable {
+export function routeTable({ remotes }: PageRegistry): RouteTable {
   const rows = Object.entries(remotes).flatMap(([remote, { module }]) =>
     module.routes.map((route): RouteRow => ({ ...route, remote })),
   );

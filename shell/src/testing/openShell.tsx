@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import type { PageRegistry } from 'page-contract';
 import type { ComponentType } from 'react';
 import { BrowserRouter, Link } from 'react-router-dom';
 import type { Session } from 'shared-auth';
@@ -6,7 +7,6 @@ import { setTestSession } from 'shared-auth/testing';
 import { ScreenTitle } from 'ui-kit';
 import { createDeparture } from '../access/departure.ts';
 import { App } from '../App.tsx';
-import type { Registry } from '../page.ts';
 import { createNewVersion } from '../remotes/newVersion.ts';
 import { watchRegistry } from '../remotes/registryWatch.ts';
 import { createScreens } from '../remotes/screens.ts';
@@ -77,7 +77,7 @@ function onThisPage<Made>(make: () => Made): Made {
 interface Visit {
   at: string;
   session: Session;
-  registry?: Registry;
+  registry?: PageRegistry;
 }
 
 /** Opens the shell at an address. Unless the test says otherwise, every remote answers with its screen. */

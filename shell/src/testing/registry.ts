@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { ModuleDescriptor, Registry } from '../page.ts';
+import type { Module, PageRegistry } from 'page-contract';
 
 const remotes = readdirSync('.').filter((folder) => existsSync(`${folder}/module.json`));
 
 const entryOf = (name: string) => {
-  const module = JSON.parse(readFileSync(`${name}/module.json`, 'utf8')) as ModuleDescriptor;
+  const module = JSON.parse(readFileSync(`${name}/module.json`, 'utf8')) as Module;
   const current = { version: '1.0.0-a1', entry: `/${name}/1.0.0-a1/remoteEntry.js`, integrity: 'sha384-x' };
   return [name, { module, current }] as const;
 };
 
 /** A site with the remotes of this working copy, as their teams describe them. */
-export const testRegistry: Registry = { remotes: Object.fromEntries(remotes.map(entryOf)) };
+export const testRegistry: PageRegistry = { remotes: Object.fromEntries(remotes.map(entryOf)) };

@@ -17,6 +17,7 @@ export interface PageConfig {
   prices: { basic: string; standard: string; premium: string };
   support: { email: string };
   owner: unknown;
+  versions?: Record<string, string>;
   /** Address of the worker that keeps pages for offline reading; absent where the site has none. Set by the composition. */
   serviceWorker?: string;
 }

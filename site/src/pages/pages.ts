@@ -51,7 +51,7 @@ export function sitePages({ registry, shell, page, origin, painted }: Sources): 
     preloads: [],
     styleSheetsSoon: [],
     connections: [],
-    data: { page, registry: forShell(registry, shell) },
+    data: { page, registry: forShell(registry) },
   };
   const pages = Object.values(registry.remotes).flatMap(({ module, current }) =>
     module.routes.map((route) => {
@@ -97,8 +97,8 @@ function remoteResource(href: string, release: Release | undefined): Resource {
   };
 }
 
-/** What the shell needs of the registry to start, and its own version; the rest would only make every page larger. */
-function forShell({ remotes }: Registry, shell: ShellContract) {
+/** What the shell needs of the registry to start; the rest would only make every page larger. */
+function forShell({ remotes }: Registry) {
   const slim = Object.entries(remotes).map(([name, { module, current }]) => {
     const routes = module.routes.map((route) => ({
       ...route,
@@ -111,5 +111,5 @@ function forShell({ remotes }: Registry, shell: ShellContract) {
     const { version, entry, integrity } = current;
     return [name, { module: slimModule, current: { version, entry, integrity } }];
   });
-  return { shell: shell.version, remotes: Object.fromEntries(slim) as Record<string, unknown> };
+  return { remotes: Object.fromEntries(slim) as Record<string, unknown> };
 }

@@ -45,3 +45,9 @@ export function takeBack(name: string, entry: RegistryEntry | undefined): Regist
   if (!entry?.lastGood) throw new Error(`Für ${name} gibt es keine frühere Version, zu der es zurückgehen könnte.`);
   return { module: entry.lastGood.module, current: entry.lastGood };
 }
+
+/** What a page runs, by package: for questions to the support. */
+export function liveVersions({ remotes }: Registry, shell: string): Record<string, string> {
+  const live = Object.entries(remotes).flatMap(([name, { current }]) => (current ? [[name, current.version]] : []));
+  return { shell, ...(Object.fromEntries(live) as Record<string, string>) };
+}

@@ -29,11 +29,11 @@ describe('composing the site', () => {
       identity: { emulator: 'http://localhost:9099' },
       product: 'Abenteuerbox',
       owner: { company: 'Lichtung GmbH' },
+      versions: { shell: '1.0.0-aa', 'mf-help': '1.0.0-a1' },
     });
     const { module, current } = JSON.parse(read('registry.json')).remotes['mf-help'];
     const { version, entry, integrity } = current;
     expect(JSON.parse(block(html, 'registry'))).toEqual({
-      shell: '1.0.0-aa',
       remotes: { 'mf-help': { module, current: { version, entry, integrity } } },
     });
   });

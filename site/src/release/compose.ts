@@ -10,7 +10,7 @@ import { inlineStyles, paintPages } from '../paint/paint.ts';
 import { readDescriptor, readRemoteBuild, readShellBuild, type Build, type ShellContract } from '../publish/builds.ts';
 import { precompress, replaceFile } from '../publish/precompress.ts';
 import { publishRemote, publishShell } from '../publish/publish.ts';
-import { putLive, readRegistry, type Registry } from '../publish/registry.ts';
+import { liveVersions, putLive, readRegistry, type Registry } from '../publish/registry.ts';
 import { refuseSecretText } from '../publish/secrets.ts';
 import { knownFacts, siteFactsFile, type SiteFacts } from '../publish/siteFacts.ts';
 import { withSiteLock } from './siteLock.ts';
@@ -74,7 +74,8 @@ export function compose({ page, origin, siteDir }: SiteConfig, change: Change): 
 
     const offline = change.offline ?? before?.offline ?? true;
     const keeps = offline && hasOfflineScreens(registry);
-    const livePage = keeps ? { ...page, serviceWorker: `/${worker}` } : page;
+    const versions = liveVersions(registry, shell.version);
+    const livePage = { ...page, versions, ...(keeps ? { serviceWorker: `/${worker}` } : {}) };
     const { painted, unpainted } = await paintPages({ siteDir, registry, shell, page: livePage, origin });
     const pages = sitePages({ registry, shell, page: livePage, origin, painted });
     const texts = [

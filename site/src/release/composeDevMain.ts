@@ -16,14 +16,16 @@ const root = projectRoot;
 await runProgram(async () => {
   const { page, siteDir } = readSiteConfig();
   const remotes: Record<string, unknown> = {};
+  const versions: Record<string, string> = {};
   for (const name of await remoteNames(root)) {
     const module = readDescriptor(root, name);
     const entry = servers.get(name);
     const build = entry ? undefined : readRemoteBuild(root, name);
     const current = entry ? { version: 'dev', entry } : build && (await publishRemote(build, siteDir));
     if (module) remotes[name] = { module, current };
+    if (current) versions[name] = current.version;
   }
   await mkdir(siteDir, { recursive: true });
-  await replaceFile(join(siteDir, 'page.json'), JSON.stringify(page));
+  await replaceFile(join(siteDir, 'page.json'), JSON.stringify({ ...page, versions }));
   await replaceFile(join(siteDir, 'registry.json'), JSON.stringify({ remotes }));
 });

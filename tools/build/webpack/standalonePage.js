@@ -1,6 +1,8 @@
+const { dataBlock } = require('page-contract/dataBlock');
+const { testPage } = require('page-contract/testing');
+
 /** What a standalone page gets as page configuration: every address is answered by the page's own network double. */
-const page = {
-  environment: 'development',
+const page = testPage({
   identity: {
     apiKey: 'bench',
     authDomain: 'localhost',
@@ -9,16 +11,8 @@ const page = {
   },
   backend: 'http://localhost:8080',
   gateway: 'http://localhost:8080',
-  product: 'Abenteuerbox',
-  box: { host: 'abenteuerbox.local', address: '192.168.4.1' },
-  prices: {
-    basic: 'price_basic_monthly',
-    standard: 'price_standard_monthly',
-    premium: 'price_premium_monthly',
-  },
-  support: { email: 'hilfe@abenteuerbox.example' },
   owner: require('../../../site/owner.json'),
-};
+});
 
 const standalonePage = (name) => `<!doctype html>
 <html lang="de">
@@ -28,7 +22,7 @@ const standalonePage = (name) => `<!doctype html>
   <meta name="color-scheme" content="light dark">
   <link rel="icon" href="data:,">
   <title>${name}</title>
-  <script type="application/json" id="page">${JSON.stringify(page)}</script>
+  ${dataBlock('page', page)}
 </head>
 <body>
   <div id="root"></div>
