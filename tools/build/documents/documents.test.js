@@ -1,0 +1,83 @@
+const { execFileSync } = require('node:child_process');
+const { readFileSync } = require('node:fs');
+const { dirname, join, normalize } = require('node:path');
+
+const read = (file) => readFileSync(file, 'utf8');
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
+const foldersOf = (file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'));
+const folders = new Set(files.flatMap(foldersOf));
+const packages = files
+  .filter((file) => /(^|\/)package\.json$/.test(file))
+  .map((file) => ({ folder: dirname(file), ...JSON.parse(read(file)) }));
+
+/** All but the customer's and the law's own texts, and decisions, which tell of the house as it stood on their day. */
+const documents = files.filter(
+  (file) => file.endsWith('.md') && !/^docs\/(acceptance|legal)\.md$|^docs\/decisions\/\d/.test(file),
+);
+
+/** What a build, a start or a composition makes, and names that stand for any. */
+const made =
+  /^(dist|\.data|\.build|exports|logs|faq|DATA_DIR|mf-x|auth)\/|NNN|^(contract|mf-manifest|registry|\.site)\.json$|^404\.html$/;
+
+/** A README speaks of its package's files by the end of their path: `money.ts` for `src/plans/money.ts`. */
+function exists(path, document) {
+  const ends = (file) => file === path || file.endsWith(`/${path}`);
+  const beside = normalize(join(dirname(document), path));
+  const [name, ...rest] = path.split('/');
+  const exported = join(packages.find((one) => one.name === name)?.folder ?? '', 'src', ...rest);
+  return (
+    [beside, exported].some((place) => files.includes(place) || folders.has(place)) ||
+    files.some(ends) ||
+    [...folders].some(ends)
+  );
+}
+
+describe.each(documents)('%s', (document) => {
+  test('names only npm scripts that exist', () => {
+    const commands = [...read(document).matchAll(/\bnpm (?:run (?:--silent )?)?([\w:-]+)(?: -w (\S+))?/g)];
+    const own = commands.filter(([, script]) => !/^(ci|i|install|audit)$/.test(script));
+    const missing = own
+      // A loop over packages: `-w $part`.
+      .filter(([, , where]) => !where?.startsWith('$'))
+      .filter(([, script, where = 'abenteuerbox']) => {
+        const name = where.replace(/[^\w-].*$/, '');
+        return !packages.some((one) => one.name === name && one.scripts?.[script]);
+      })
+      .map(([command]) => command);
+    expect(missing).toEqual([]);
+  });
+
+  test('names only files and folders that exist', () => {
+    const spans = [...read(document).matchAll(/`([^`\n]+)`/g)].map(([, span]) => span);
+    const links = [...read(document).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, target]) => target);
+    const named = [
+      ...spans.filter((span) => /^[\w@.-]+(\/[\w@.-]+)*(\/|\.(tsx?|[cm]?js|json|css|md|html|svg|png|sql))$/.test(span)),
+      ...links.filter((target) => !/^[a-z]+:/.test(target)),
+    ];
+    const missing = named.filter((path) => !made.test(path) && !exists(path.replace(/^\.\/|\/$/g, ''), document));
+    expect(missing).toEqual([]);
+  });
+});
+
+test('The map of README.md is the tree: every package and no other', () => {
+  const [, map] = /## The map\n\n```\n([^]*?)```/.exec(read('README.md'));
+  const drawn = [...map.matchAll(/^([\w-]+(?:\/[\w-]+)*)\/ /gm)].map(([, folder]) => folder);
+  const there = packages.map(({ folder }) => folder).filter((folder) => folder !== '.');
+  expect(drawn.sort()).toEqual([...there, 'docs'].sort());
+});
+
+test('The index of decisions lists each with its own words, and says which are superseded', () => {
+  const decisions = files.filter((file) => /^docs\/decisions\/\d/.test(file)).sort();
+  const rows = decisions.map((file) => {
+    const [, number, title] = /^# (\d+):? (.+)/.exec(read(file));
+    const [, successor = ''] = /Superseded by (\d+)/.exec(read(file)) ?? [];
+    return `| ${number} | [${title}](${file.split('/').at(-1)}) | ${successor && `${successor} `}|`;
+  });
+  expect(read('docs/decisions/README.md').match(/^\| \d.*$/gm)).toEqual(rows);
+});
+
+test('Where is what: every file named there holds the words named there', () => {
+  const rows = [...read('docs/where-is-what.md').matchAll(/^\| [^|]+ \| `([^`]+)`[^|]* \| `([^`]+)` \|$/gm)];
+  expect(rows.length).toBeGreaterThan(8);
+  expect(rows.filter(([, file, words]) => !read(file).includes(words)).map(([row]) => row)).toEqual([]);
+});
