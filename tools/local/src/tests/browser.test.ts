@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { findBrowser, provideBrowser } from './browser.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -24,4 +24,27 @@ test('takes the one that CHROME_PATH names, or says that there is none', () => {
   writeFileSync(file, '', { mode: 0o755 });
   expect(findBrowser({ CHROME_PATH: file, PATH: '' }, 'linux')).toBe(file);
   expect(() => findBrowser({ CHROME_PATH: join(folder, 'gone') }, 'linux')).toThrow('where no browser is');
+});
+
+test.each([
+  ['refreshes the list of packages before it installs a browser', 0],
+  ['installs by the old list when it cannot be refreshed', 100],
+])('%s', (_what, refreshed) => {
+  jest.spyOn(process, 'getuid').mockReturnValue(0);
+  const [noted, browser] = [join(folder, 'noted'), join(folder, 'chromium')];
+  writeFileSync(
+    join(folder, 'apt-get'),
+    `#!/bin/sh
+for last; do :; done
+echo "$last" >> ${noted}
+case "$last" in
+  update) exit ${refreshed} ;;
+  chromium) echo > ${browser}; /bin/chmod +x ${browser} ;;
+esac
+`,
+    { mode: 0o755 },
+  );
+  expect(provideBrowser({ PATH: folder }, () => undefined)).toBe(browser);
+  expect(readFileSync(noted, 'utf8').trim().split('\n')).toEqual(['--version', 'update', 'chromium']);
+  jest.restoreAllMocks();
 });

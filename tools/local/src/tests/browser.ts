@@ -38,26 +38,21 @@ export function findBrowser(env: Env, platform: NodeJS.Platform = process.platfo
 export function provideBrowser(env: Env, say: (line: string) => void): string {
   const present = findBrowser(env);
   if (present) return present;
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+  if (process.getuid?.() === 0 && apt(env, '--version')) {
     say('No Chrome or Chromium found; installing Chromium from the package sources of the system ...');
-    if (install() || (apt('update') && install())) {
-      const installed = findBrowser(env);
-      if (installed) return installed;
-    }
+    // An old list of packages names an old browser, or one that is no longer to be had. Without a network the old list may do.
+    apt(env, 'update');
+    const installed = apt(env, 'install', '--yes', '--no-install-recommends', 'chromium') && findBrowser(env);
+    if (installed) return installed;
   }
   throw new Error(
     'The tests need Chrome or Chromium. Install one of them, or name it with CHROME_PATH=/path/to/browser.',
   );
 }
 
-const install = () => apt('install', '--yes', '--no-install-recommends', 'chromium');
-
-function apt(...options: string[]): boolean {
-  const settings = ['-o', 'Dpkg::Options::=--force-confold'];
-  return (
-    spawnSync('apt-get', ['--quiet=2', ...settings, ...options], { stdio: ['ignore', 'ignore', 'inherit'] }).status ===
-    0
-  );
+function apt(env: Env, ...options: string[]): boolean {
+  const settings = ['--quiet=2', '-o', 'Dpkg::Options::=--force-confold'];
+  return spawnSync('apt-get', [...settings, ...options], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
 function isProgram(file: string): boolean {
