@@ -12,6 +12,7 @@ import { UnexpectedError } from './layout/UnexpectedError.tsx';
 import { useArrival } from './layout/useArrival.ts';
 import { useScrollMemory } from './layout/useScrollMemory.ts';
 import type { NewVersion } from './remotes/newVersion.ts';
+import type { RegistryWatch } from './remotes/registryWatch.ts';
 import { RemoteFrame } from './remotes/RemoteFrame.tsx';
 import type { Screens } from './remotes/screens.ts';
 import { useIdlePrefetch, usePrefetch } from './remotes/usePrefetch.ts';
@@ -23,13 +24,14 @@ import { useAppLinks } from './routes/useAppLinks.ts';
 export interface Parts {
   table: RouteTable;
   screens: Screens;
+  watch: RegistryWatch;
   departure: Departure;
   newVersion: Pick<NewVersion, 'enter'>;
   reload: () => void;
 }
 
 /** The page for the current address. */
-export function App({ table, screens, departure, newVersion, reload }: Parts) {
+export function App({ table, screens, watch, departure, newVersion, reload }: Parts) {
   const { pathname } = useLocation();
   const row = table.at(pathname);
   const { arrive, announced } = useArrival();
@@ -54,11 +56,11 @@ export function App({ table, screens, departure, newVersion, reload }: Parts) {
         <Guard row={row} hasDeparted={departure.hasDeparted}>
           {row.layout === 'member' ? (
             <MemberLayout rows={table.sidebar} onLeave={departure.depart}>
-              <RemoteFrame key={row.remote + row.expose} row={row} screens={screens} onShown={arrive} />
+              <RemoteFrame key={row.remote + row.expose} row={row} screens={screens} watch={watch} onShown={arrive} />
             </MemberLayout>
           ) : (
             <PublicLayout bare={row.layout === 'bare'}>
-              <RemoteFrame key={row.remote + row.expose} row={row} screens={screens} onShown={arrive} />
+              <RemoteFrame key={row.remote + row.expose} row={row} screens={screens} watch={watch} onShown={arrive} />
             </PublicLayout>
           )}
         </Guard>

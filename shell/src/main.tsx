@@ -25,9 +25,11 @@ if (!root) throw new Error('The page has no element #root');
 
 tolerateTranslation();
 const reload = () => window.location.reload();
-const newVersion = createNewVersion({ registry, watch: watchRegistry(), hasUnsavedInput: watchInput(), reload });
+const watch = watchRegistry();
+const newVersion = createNewVersion({ registry, watch, hasUnsavedInput: watchInput(), reload });
 const federation = createFederation(readPage().environment === 'development' ? registeredOrigins(registry) : []);
 const screens = createScreens({ registry, ...federation, onFailure: newVersion.reloadFor });
+watch.subscribe(screens.forgetFailures);
 const departure = createDeparture();
 keepOfflineReading();
 session.start();
@@ -46,7 +48,7 @@ function start(): void {
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App {...{ table, screens, departure, newVersion, reload }} />
+        <App {...{ table, screens, watch, departure, newVersion, reload }} />
       </BrowserRouter>
     </StrictMode>
   );

@@ -28,6 +28,12 @@ interface Visit {
 /** While a page is painted nobody clicks, leaves or waits. */
 const nothingHappens: Omit<Parts, 'table' | 'screens'> = {
   departure: { depart: async () => undefined, hasDeparted: () => false },
+  watch: {
+    ask: async () => undefined,
+    live: () => undefined,
+    isOnline: () => true,
+    subscribe: () => () => undefined,
+  },
   newVersion: { enter: () => undefined },
   reload: () => undefined,
 };
@@ -39,6 +45,7 @@ const showing = (Screen: React.ComponentType): Parts['screens'] => {
     subscribe: () => () => undefined,
     request: async () => undefined,
     retry: async () => undefined,
+    forgetFailures: () => undefined,
   };
 };
 

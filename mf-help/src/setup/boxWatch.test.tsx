@@ -86,15 +86,15 @@ describe('Asking for boxes', () => {
     expect(network.calls).toHaveLength(2);
   });
 
-  test('rests without a network, and happens at once when it is back', async () => {
+  test('does not believe a browser that says it has no network, and happens at once when one comes', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { network } = openScenario('setup-offline');
-    await pass(60_000);
-    expect(network.calls).toHaveLength(0);
+    await pass(0);
+    expect(network.calls).toHaveLength(1);
     onLine.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     await pass(0);
-    expect(network.calls).toHaveLength(1);
+    expect(network.calls).toHaveLength(2);
   });
 
   test.each(['offline', 'hang'] as const)(

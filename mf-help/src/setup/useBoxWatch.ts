@@ -5,7 +5,7 @@ import { listDevices } from '../devicesApi.ts';
 
 const everyInMilliseconds = 10_000;
 
-/** Tells the boxes of the account now and then, as long as somebody looks at the page and the device is in a network. */
+/** Tells the boxes of the account now and then, as long as somebody looks at the page. */
 export function useBoxWatch(active: boolean, tell: (boxes: Device[]) => void): void {
   const signedIn = useSession().status === 'signed-in';
   const heard = useEffectEvent(tell);
@@ -15,7 +15,7 @@ export function useBoxWatch(active: boolean, tell: (boxes: Device[]) => void): v
     const stop = new AbortController();
     let asking = false;
     const ask = async () => {
-      if (asking || document.visibilityState === 'hidden' || !navigator.onLine) return;
+      if (asking || document.visibilityState === 'hidden') return;
       asking = true;
       try {
         heard(await listDevices(stop.signal));

@@ -1,17 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button, Card, ScreenTitle } from 'ui-kit';
-import { useOnline } from '../offline/useOnline.ts';
 import type { RouteRow } from '../routes/RouteRow.ts';
+import type { RegistryWatch } from './registryWatch.ts';
 import styles from './Frame.module.css';
 
 interface Props {
   row: RouteRow;
+  watch: RegistryWatch;
   onRetry: () => void;
 }
 
 /** Stands where a screen should be. The rest of the page is not affected, and says so. */
-export function FrameNotice({ row, onRetry }: Props) {
-  const online = useOnline();
+export function FrameNotice({ row, watch, onRetry }: Props) {
+  const online = useSyncExternalStore(watch.subscribe, watch.isOnline, () => true);
   const wasOffline = useRef(false);
 
   useEffect(() => {

@@ -1,9 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { FrameNotice } from './FrameNotice.tsx';
+import type { RegistryWatch } from './registryWatch.ts';
 
 interface Props {
   row: RouteRow;
+  watch: RegistryWatch;
   children: ReactNode;
 }
 
@@ -17,6 +19,8 @@ export class ScreenBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <FrameNotice row={this.props.row} onRetry={() => this.setState({ failed: false })} />;
+    return (
+      <FrameNotice row={this.props.row} watch={this.props.watch} onRetry={() => this.setState({ failed: false })} />
+    );
   }
 }

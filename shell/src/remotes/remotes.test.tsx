@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PageRegistry } from 'page-contract';
 import { useState } from 'react';
@@ -191,21 +191,127 @@ test('the network coming back is a reason to look for newer versions at once', a
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('without a network a screen that is not there says so, and opens by itself afterwards', async () => {
-  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  door.load.mockRejectedValue(new Error('offline'));
-  expectConsoleError(/could not be loaded/);
-  live = 'fails';
-  const { container } = openShell({ at: '/account', session: signedIn });
+describe('Without internet', () => {
   const offline =
     'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.';
-  expect(await screen.findByText(offline)).toBeVisible();
-  await expectAccessible(container);
-  door.load.mockResolvedValue(screenNamed('Account'));
-  online.mockReturnValue(true);
-  act(() => void window.dispatchEvent(new Event('online')));
-  await heading('Bildschirm Account');
-  online.mockRestore();
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const asked = () => jest.mocked(globalThis.fetch).mock.calls.length;
+  const become = (state: 'visible' | 'hidden') => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    return act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    live = 'fails';
+    door.load.mockRejectedValue(new Error('offline'));
+    expectConsoleError(/could not be loaded/);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  /** The internet is back; what the browser says of it stays as it was. */
+  function reconnect(): void {
+    live = testRegistry;
+    door.load.mockImplementation(async (_, expose) => screenNamed(expose.slice(2)));
+  }
+
+  test.each([true, false])(
+    'a screen that is not there says so and opens by itself afterwards, in a browser that always says %s',
+    async (word) => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(word);
+      openShell({ at: '/account', session: signedIn });
+      await pass(500);
+      expect(screen.getByText(offline)).toBeVisible();
+      reconnect();
+      await pass(2_000);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Account');
+    },
+  );
+
+  test('a browser that wrongly says it has no network is not believed', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    live = testRegistry;
+    openShell({ at: '/account', session: signedIn });
+    await pass(500);
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  test('a screen that failed ahead of time opens when the internet is back', async () => {
+    openShell({ at: '/account', session: signedIn });
+    await pass(60_000);
+    expect(door.load).toHaveBeenCalledWith('mf-help', './Faq');
+    reconnect();
+    await pass(30_000);
+    fireEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+    await pass(0);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Faq');
+  });
+
+  test('the site is asked ever less often, never while nobody looks, and at once when somebody does', async () => {
+    openShell({ at: '/kuendigen', session: { status: 'signed-out' } });
+    await pass(1_000);
+    const before = asked();
+    await pass(60_000);
+    expect(asked() - before).toBeLessThanOrEqual(6);
+    const untilHidden = asked();
+    await become('hidden');
+    await pass(3_600_000);
+    expect(asked()).toBe(untilHidden);
+    await become('visible');
+    expect(asked()).toBe(untilHidden + 1);
+    reconnect();
+    await pass(3_000);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Cancel');
+    const untilBack = asked();
+    await pass(200_000);
+    expect(asked()).toBe(untilBack);
+  });
+
+  test('a network that comes back is a reason to ask at once', async () => {
+    openShell({ at: '/account', session: signedIn });
+    await pass(20_000);
+    reconnect();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(0);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Account');
+  });
+
+  test('a site that neither refuses nor answers is no internet either', async () => {
+    let hang: (error: Error) => void = () => undefined;
+    jest.mocked(globalThis.fetch).mockImplementation(() => new Promise((_, reject) => (hang = reject)));
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    const { container } = openShell({ at: '/account', session: signedIn });
+    await pass(500);
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    // Nothing is claimed before it is known.
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    await act(async () => hang(new DOMException('timed out', 'TimeoutError')));
+    await pass(0);
+    expect(screen.getByText(offline)).toBeVisible();
+    jest.useRealTimers();
+    await expectAccessible(container);
+  });
+});
+
+test('a page that may be a copy asks once by itself what is live; any other waits for a reason', async () => {
+  jest.useFakeTimers();
+  openShell({ at: '/account', session: signedIn });
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(globalThis.fetch).not.toHaveBeenCalled();
+
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+  live = withVersion('1.0.0-b2');
+  cleanup();
+  openShell({ at: '/account', session: signedIn });
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(globalThis.fetch).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
 });
 
 test('a registry that cannot be read changes nothing', async () => {

@@ -15,11 +15,13 @@ export interface Screens {
   request(place: Place): Promise<void>;
   /** Loads anew, from a new address, whatever became of earlier attempts. */
   retry(place: Place): Promise<void>;
+  /** Whoever asks next for a screen that failed starts loading it anew: the internet has gone or come meanwhile. */
+  forgetFailures(): void;
 }
 
 interface Parts extends Federation {
   registry: PageRegistry;
-  /** Learns of every screen that could not be loaded after all. */
+  /** Learns of every screen that could not be loaded after all, and finds out why before anybody is told. */
   onFailure(remote: string): Promise<void>;
 }
 
@@ -77,8 +79,8 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
         await jitter();
         if (isCurrent()) return attempt(place, { fresh: true, spare: false }, isCurrent);
       } else {
-        show(key, { status: 'failed' });
         await onFailure(place.remote);
+        if (isCurrent()) show(key, { status: 'failed' });
       }
     }
   }
@@ -102,7 +104,10 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    request: (place) => settled.get(keyOf(place)) ?? begin(place, { fresh: false, spare: true }),
+    request: (place) => settled.get(keyOf(place)) ?? begin(place, { fresh: rounds.has(keyOf(place)), spare: true }),
     retry: (place) => begin(place, { fresh: true, spare: false }),
+    forgetFailures() {
+      for (const [key, { status }] of states) if (status === 'failed') settled.delete(key);
+    },
   };
 }

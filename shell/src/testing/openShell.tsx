@@ -88,9 +88,11 @@ export function openShell({ at, session, registry = testRegistry }: Visit) {
   installScrolling();
   const parts = onThisPage(() => {
     const { load, register, reload } = door;
-    const newVersion = createNewVersion({ registry, watch: watchRegistry(), hasUnsavedInput: watchInput(), reload });
+    const watch = watchRegistry();
+    const newVersion = createNewVersion({ registry, watch, hasUnsavedInput: watchInput(), reload });
     const screens = createScreens({ registry, load, register, onFailure: newVersion.reloadFor });
-    return { table: routeTable(registry), screens, departure: createDeparture(), newVersion, reload };
+    watch.subscribe(screens.forgetFailures);
+    return { table: routeTable(registry), screens, watch, departure: createDeparture(), newVersion, reload };
   });
   return render(
     <BrowserRouter>
