@@ -5,34 +5,26 @@ const { base, portOf } = require('../tools/build/webpack/base.js');
 const { ContractPlugin } = require('../tools/build/webpack/contractPlugin.js');
 const { IntegrityPlugin } = require('../tools/build/webpack/integrityPlugin.js');
 const { PrerenderPlugin } = require('../tools/build/webpack/prerenderPlugin.js');
+const { sharedWith } = require('../tools/build/webpack/sharedSingletons.js');
 const { developmentPages } = require('./developmentPages.js');
+
+const { 'react-router': router, ...others } = sharedWith({ eager: true });
 
 const federation = {
   name: 'shell',
-  // What sharedSingletons.js promises to the remotes. Everything is in the first script: the shell starts without waiting.
   shared: {
-    react: { singleton: true, eager: true, requiredVersion: '^19.3.1' },
-    'react/': { singleton: true, eager: true, requiredVersion: '^19.3.1' },
-    'react-dom': { singleton: true, eager: true, requiredVersion: '^19.3.1' },
-    'react-dom/': { singleton: true, eager: true, requiredVersion: '^19.3.1' },
-    'react-router-dom': {
-      singleton: true,
-      eager: true,
-      requiredVersion: '^7.18.5',
-      version: routerVersion,
-      // A facade: the library shared as a whole would be four times as large.
-      import: './src/routes/router.ts',
-    },
-    // Provided for remotes that import it by this name; the facade itself has to reach the real one.
+    // Everything is in the first script: the shell starts without waiting.
+    ...others,
+    // A facade: the library shared as a whole would be four times as large.
+    'react-router-dom': { ...router, version: routerVersion, import: './src/routes/router.ts' },
+    // The same for remotes that import it by this name. The key is a name that nobody imports: under its own, the
+    // facade's import of the real router would end at the facade.
     'react-router provided': {
-      singleton: true,
-      eager: true,
+      ...router,
       shareKey: 'react-router',
-      requiredVersion: '^7.18.5',
       version: routerVersion,
       import: './src/routes/routerProvided.ts',
     },
-    'shared-auth': { singleton: true, eager: true, strictVersion: true, requiredVersion: '^1.0.0' },
   },
   shareStrategy: 'loaded-first',
   dts: false,

@@ -39,6 +39,8 @@ export const moduleSchema = z.object({
 export const moduleDescriptorSchema = moduleSchema.extend({
   /** Range of the shell's contract version. */
   hostApi: z.string(),
+  /** Where its dev server stands, unless a variable of the environment moves it. */
+  port: z.int().min(1024).max(65535),
   /** Every call the remote makes, as `GET {gateway}/…`. */
   calls: z.array(z.string()),
 });

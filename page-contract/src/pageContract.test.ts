@@ -6,7 +6,13 @@ import { moduleDescriptorSchema, ownerSchema, pageSchema, remoteContractSchema }
 import { placePage, testPage } from 'page-contract/testing';
 
 const route = { path: '/faq', expose: './Faq', title: 'FAQ', access: 'public', layout: 'public' };
-const descriptor = (...routes: object[]) => ({ name: 'mf-help', hostApi: '^1.0.0', calls: [], routes });
+const descriptor = (...routes: object[]) => ({
+  name: 'mf-help',
+  port: 3004,
+  hostApi: '^1.0.0',
+  calls: [],
+  routes,
+});
 const contract = (file: string) => ({
   name: 'mf-help',
   version: '1.0.0-a1',

@@ -34,7 +34,7 @@ export const doors = [
 
 /** Entries of our packages that would bring schemas or test data into a script of the page. */
 export const notForPages = {
-  what: /^page-contract\/(schemas|dataBlock|testing)$/,
+  what: /^page-contract\/(schemas|remotes|dataBlock|testing)$/,
   within: /^(shell|mf-[a-z]+|ui-kit|shared-auth)\/src\//,
 };
 

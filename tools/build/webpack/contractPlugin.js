@@ -1,6 +1,6 @@
 const { createHash } = require('node:crypto');
 const { brotliCompressSync } = require('node:zlib');
-const { checkExposes, checkImports, checkShared } = require('./checks.js');
+const { checkExposes } = require('./checkExposes.js');
 
 const NAME = 'ContractPlugin';
 
@@ -19,11 +19,7 @@ class ContractPlugin {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const { WebpackError } = compiler.webpack;
       const fail = (sentence) => compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
-      if (this.descriptor) {
-        checkShared(this.federation.shared ?? {}).forEach(fail);
-        checkExposes(this.descriptor, this.federation.exposes ?? {}).forEach(fail);
-        compilation.hooks.finishModules.tap(NAME, (modules) => checkImports(modules).forEach(fail));
-      }
+      if (this.descriptor) checkExposes(this.descriptor, this.federation.exposes).forEach(fail);
       if (compiler.options.mode === 'production') {
         const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
         compilation.hooks.processAssets.tap({ name: NAME, stage }, () => this.write(compiler, compilation));
@@ -41,7 +37,7 @@ class ContractPlugin {
       version: `${version}-${buildId}`,
       buildId,
       ...(this.descriptor ? this.remotePart(compilation, files) : this.shellPart(compilation)),
-      shared: rangesOf(this.federation.shared ?? {}),
+      shared: rangesOf(this.federation.shared),
       prerender: prerenderedBy(files),
       files,
     };

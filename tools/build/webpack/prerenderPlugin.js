@@ -1,4 +1,4 @@
-const singletons = require('./sharedSingletons.js');
+const { singletons } = require('./sharedSingletons.js');
 
 const NAME = 'PrerenderPlugin';
 /** Stands for the folder that the build will be published in; the site puts the real one in its place. */

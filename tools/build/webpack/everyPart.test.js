@@ -1,0 +1,33 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { remotesOf } = require('page-contract/remotes');
+const { singletons } = require('./sharedSingletons.js');
+
+const root = join(__dirname, '../../..');
+const remotes = remotesOf(root).map(({ name }) => name);
+const parts = ['shell', ...remotes];
+
+const buildsOf = (part) => [require(`${root}/${part}/webpack.config.js`)({}, { mode: 'production' })].flat();
+
+test('the facade of the shell hands out exactly what the table names', () => {
+  const source = readFileSync(`${root}/shell/src/routes/router.ts`, 'utf8');
+  const lists = [...source.matchAll(/export \{([^}]+)\}/g)].flatMap(([, list]) => list.split(','));
+  expect(lists.map((name) => name.trim()).sort()).toEqual(singletons['react-router-dom'].names);
+});
+
+test.each(remotes)('%s: chunks load for up to 120 seconds (acc 23)', (name) => {
+  const [{ output }] = buildsOf(name);
+  expect(output.chunkLoadTimeout).toBe(120_000);
+  expect(output.uniqueName).toBe(`${name}_1.0.0`);
+  expect(output.crossOriginLoading).toBe('anonymous');
+  expect(output.strictModuleErrorHandling).toBe(true);
+});
+
+test.each(parts)('%s: no source map is published (acc 262)', (name) => {
+  expect(buildsOf(name).map(({ devtool }) => devtool)).toEqual([false]);
+});
+
+test.each(parts)('%s: web-vitals is not among the dependencies (acc 25)', (name) => {
+  const { dependencies } = require(`${root}/${name}/package.json`);
+  expect(Object.keys(dependencies)).not.toContain('web-vitals');
+});

@@ -1,0 +1,67 @@
+const { existsSync } = require('node:fs');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { remoteIn } = require('page-contract/remotes');
+const { base, portOf } = require('./base.js');
+const { CarryRetryPlugin } = require('./carryRetryPlugin.js');
+const { ContractPlugin } = require('./contractPlugin.js');
+const { IntegrityPlugin } = require('./integrityPlugin.js');
+const { PrerenderPlugin } = require('./prerenderPlugin.js');
+const { SharedImportsPlugin } = require('./sharedImportsPlugin.js');
+const { sharedWith } = require('./sharedSingletons.js');
+const { standaloneBuild, withBench } = require('./standaloneBuild.js');
+
+/**
+ * The builds of a remote: the federated one, and in development its bench from the same server. `--env standalone` builds or
+ * serves the bench alone. Name and port come from `module.json`.
+ * `exposes` are the screens, by the names that `module.json` gives them; `painted` those that the site paints ahead of time.
+ */
+function remote(folder, { exposes, painted = [] }) {
+  const { name, module: descriptor, port: usualPort, portVariable } = remoteIn(folder);
+  const federation = {
+    // The container becomes a variable in the browser, and those know no hyphens.
+    name: name.replaceAll('-', '_'),
+    exposes,
+    shared: sharedWith({ import: false }),
+    // With the default, one remote that is down keeps all others from loading.
+    shareStrategy: 'loaded-first',
+    dts: false,
+    experiments: {
+      externalRuntime: true,
+      optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+    },
+  };
+
+  function builds(env, { mode }) {
+    const port = portOf(portVariable, usualPort);
+    const bench = existsSync(`${folder}/standalone/index.tsx`) ? [standaloneBuild(folder, { mode, port })] : [];
+    if (env.standalone) return bench;
+
+    const production = mode === 'production';
+    const configuration = base(folder, { mode, port, publicPath: 'auto' });
+    const filename = production ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js';
+    const federated = {
+      ...configuration,
+      entry: {},
+      plugins: [
+        ...configuration.plugins,
+        new ModuleFederationPlugin({ ...federation, filename }),
+        new SharedImportsPlugin(),
+        ...(painted.length > 0 ? [new PrerenderPlugin({ entries: entriesOf(painted, exposes) })] : []),
+        new ContractPlugin({ federation, descriptor }),
+        new CarryRetryPlugin(),
+        ...(production ? [new IntegrityPlugin()] : []),
+      ],
+      devServer: withBench(configuration.devServer),
+    };
+    // One server for both: every build that has a `devServer` would start one, the second on a port of its own choice.
+    return production ? [federated] : [federated, ...bench.map((page) => ({ ...page, devServer: undefined }))];
+  }
+
+  // For the measuring bench, which builds the same screens into one bundle.
+  return Object.assign(builds, { exposes });
+}
+
+const entriesOf = (painted, exposes) =>
+  Object.fromEntries(painted.map((expose) => [expose.replace('./', ''), exposes[expose]]));
+
+module.exports = { remote };

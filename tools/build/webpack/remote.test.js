@@ -1,0 +1,99 @@
+const { spawnSync } = require('node:child_process');
+const { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+
+const root = join(__dirname, '../../..');
+let folder;
+
+/** A remote of one file, away from the working copy. */
+beforeEach(() => {
+  const place = mkdtempSync(join(tmpdir(), 'remote-'));
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+  folder = join(place, 'mf-tiny');
+  mkdirSync(folder);
+  write('package.json', JSON.stringify({ name: 'mf-tiny', version: '1.0.0' }));
+  write(
+    'module.json',
+    JSON.stringify({
+      name: 'mf-tiny',
+      port: 3999,
+      hostApi: '^1.0.0',
+      routes: [{ path: '/tiny', expose: './Tiny', title: 'Winzig', access: 'public', layout: 'public' }],
+      calls: [],
+    }),
+  );
+  configure({ './Tiny': './Tiny.tsx' });
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+const write = (file, text) => writeFileSync(join(folder, file), text);
+const configure = (exposes) =>
+  write(
+    'webpack.config.js',
+    `module.exports = require(${JSON.stringify(`${__dirname}/remote.js`)}).remote(__dirname, { exposes: ${JSON.stringify(exposes)} });`,
+  );
+
+function build() {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [require.resolve('webpack-cli/bin/cli.js'), '--mode', 'production'],
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  return { status, refusals: (stdout + stderr).match(/(?<=mf-tiny: ).+/g) ?? [], output: stdout + stderr };
+}
+
+test('a remote may import what the shell provides', () => {
+  write(
+    'Tiny.tsx',
+    `import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { Link, useLocation as here } from 'react-router-dom';
+export default () => <Link to={here().pathname} onClick={() => createRoot(document.body)}>{createPortal(null, document.body)}</Link>;`,
+  );
+  expect(build()).toEqual({ status: 0, refusals: [], output: expect.not.stringMatching(/error/i) });
+}, 60_000);
+
+test('an import of a shared library that the shell does not provide is refused with a sentence', () => {
+  write(
+    'Tiny.tsx',
+    `import { renderToString } from 'react-dom/server';
+import { useBlocker, useLocation } from 'react-router-dom';
+import * as everything from 'react-router';
+export { useMatches } from 'react-router-dom';
+export default () => <p onClick={useBlocker}>{renderToString(useLocation().pathname)}{Object.keys(everything)}</p>;`,
+  );
+  const { status, refusals } = build();
+  const names = 'BrowserRouter, Link, Navigate, useLocation, useNavigate, useNavigationType, useSearchParams';
+  expect(status).not.toBe(0);
+  expect(refusals.sort()).toEqual([
+    `"useBlocker" of react-router-dom is not among what the shell hands out (${names}).`,
+    `"useMatches" of react-router-dom is not among what the shell hands out (${names}).`,
+    `import what you need of react-router by name: the shell hands out only ${names}.`,
+    'the shell does not provide react-dom/server (only react-dom/client).',
+  ]);
+}, 60_000);
+
+test('an exposed file that is not there fails the build', () => {
+  const { status, output } = build();
+  expect(status).not.toBe(0);
+  expect(output).toContain("Can't resolve './Tiny.tsx'");
+}, 60_000);
+
+test('a screen without expose and an expose without screen are named', () => {
+  write('Tiny.tsx', 'export default () => null;');
+  configure({ './Huge': './Tiny.tsx' });
+  const { status, refusals } = build();
+  expect(status).not.toBe(0);
+  expect(refusals).toEqual([
+    'module.json names "./Tiny", but webpack.config.js does not expose it.',
+    'webpack.config.js exposes "./Huge", but no route of module.json names it.',
+  ]);
+}, 60_000);
+
+test('a module descriptor that lacks something is named with its file and field', () => {
+  write('module.json', JSON.stringify({ name: 'mf-tiny', hostApi: '^1.0.0', routes: [], calls: [] }));
+  const { status, output } = build();
+  expect(status).not.toBe(0);
+  expect(output).toMatch(/mf-tiny\/module\.json is no module descriptor:[^]*at port/);
+}, 60_000);
