@@ -1,3 +1,4 @@
+const { remoteNames } = require('page-contract/remotes');
 const base = require('./tools/build/jest/base.js');
 
 const inBrowser = [
@@ -6,10 +7,7 @@ const inBrowser = [
   'shared-auth',
   'ui-kit',
   'shell',
-  'mf-landing',
-  'mf-account',
-  'mf-subscription',
-  'mf-help',
+  ...remoteNames(__dirname),
   'tools/qa',
 ];
 const inNode = [

@@ -1,6 +1,8 @@
-const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { dataBlock } = require('page-contract/dataBlock');
+const { remoteIn, remoteNames } = require('page-contract/remotes');
+const { portOf } = require('../tools/build/webpack/base.js');
 const { page: standalonePage } = require('../tools/build/webpack/standalonePage.js');
 
 const root = join(__dirname, '..');
@@ -8,11 +10,10 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Every remote of the working copy, from its own dev server. */
 function devServers() {
-  const names = readdirSync(root).filter((name) => existsSync(join(root, name, 'module.json')));
-  const remotes = names.map((name) => {
-    const { devServer } = require(join(root, name, 'webpack.config.js'))({}, { mode: 'development' })[0];
-    const entry = `http://localhost:${devServer.port}/remoteEntry.js`;
-    return [name, { module: readJson(join(root, name, 'module.json')), current: { version: 'dev', entry } }];
+  const remotes = remoteNames(root).map((name) => {
+    const { module, port, portVariable } = remoteIn(join(root, name));
+    const entry = `http://localhost:${portOf(portVariable, port)}/remoteEntry.js`;
+    return [name, { module, current: { version: 'dev', entry } }];
   });
   return { remotes: Object.fromEntries(remotes) };
 }

@@ -8,11 +8,10 @@ import { moduleDescriptorSchema } from './moduleDescriptorSchema.js';
  * The remotes of a working copy: every folder at its top that holds a `module.json`. Nobody keeps a list of them.
  * @param {string} root
  */
-export const remotesOf = (root) =>
+export const remoteNames = (root) =>
   readdirSync(root)
     .filter((name) => existsSync(join(root, name, 'module.json')))
-    .sort()
-    .map((name) => remoteIn(join(root, name)));
+    .sort();
 
 /**
  * The remote in a folder. `portVariable` is the environment variable that moves its dev server away from `port`.
@@ -26,5 +25,8 @@ export function remoteIn(folder) {
   return { name: module.name, folder, module, port: module.port, portVariable: portVariable(module.name) };
 }
 
-/** @param {string} name */
+/**
+ * @param {string} name
+ * @returns {`${string}_PORT`}
+ */
 export const portVariable = (name) => `${name.replace(/^mf-/, '').replaceAll('-', '_').toUpperCase()}_PORT`;

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { remoteNames } from 'page-contract/remotes';
 import type { SiteConfig } from '../config/config.ts';
 import { sitePages } from '../pages/pages.ts';
 import { securityHeaders } from '../pages/securityHeaders.ts';
@@ -48,7 +49,7 @@ export interface Change {
 export function composeBuilds(root: string, config: SiteConfig): Promise<Composition> {
   const registry = async (before: Registry) => {
     const remotes: Registry['remotes'] = {};
-    for (const name of await remoteNames(root)) {
+    for (const name of remoteNames(root)) {
       const build = readRemoteBuild(root, name);
       const module = readDescriptor(root, name);
       if (build) remotes[name] = putLive(before.remotes[name], await publishRemote(build, config.siteDir));
@@ -114,15 +115,6 @@ export function compose({ page, origin, siteDir }: SiteConfig, change: Change): 
       missing: Object.keys(registry.remotes).filter((name) => !registry.remotes[name]?.current),
     };
   });
-}
-
-/** The remotes of the working copy, by their folders' names. */
-export async function remoteNames(root: string): Promise<string[]> {
-  const folders = await readdir(root, { withFileTypes: true });
-  return folders
-    .filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-'))
-    .map((entry) => entry.name)
-    .sort();
 }
 
 /** A route that a new version no longer has must not keep its page. */

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { remoteNames } from 'page-contract/remotes';
 import { readSiteConfig } from '../config/config.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { readDescriptor, readRemoteBuild } from '../publish/builds.ts';
 import { replaceFile } from '../publish/precompress.ts';
 import { publishRemote } from '../publish/publish.ts';
 import { runProgram } from '../runProgram.ts';
-import { remoteNames } from './compose.ts';
 
 // For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page. Remotes
 // named as `<remote>=<address of its dev server's entry>` come from there, the others as they are built.
@@ -17,7 +17,7 @@ await runProgram(async () => {
   const { page, siteDir } = readSiteConfig();
   const remotes: Record<string, unknown> = {};
   const versions: Record<string, string> = {};
-  for (const name of await remoteNames(root)) {
+  for (const name of remoteNames(root)) {
     const module = readDescriptor(root, name);
     const entry = servers.get(name);
     const build = entry ? undefined : readRemoteBuild(root, name);

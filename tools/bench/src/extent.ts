@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { remoteNames } from 'page-contract/remotes';
+import { root } from './config.ts';
 
 /** How much one run measures. */
 export interface Extent {
@@ -9,14 +11,10 @@ export interface Extent {
   builds: string[];
 }
 
-const full: Extent = {
-  paintPairs: 9,
-  loadSeconds: 8,
-  builds: ['shell', 'mf-landing', 'mf-account', 'mf-subscription', 'mf-help'],
-};
+const full: Extent = { paintPairs: 9, loadSeconds: 8, builds: ['shell', ...remoteNames(root)] };
 
 /** `--quick` measures everything once and shortly: it shows that the bench works, and its ratios say little. */
 export function extentOf(args: string[]): Extent {
   const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } });
-  return values.quick ? { paintPairs: 1, loadSeconds: 1, builds: ['mf-help'] } : full;
+  return values.quick ? { paintPairs: 1, loadSeconds: 1, builds: full.builds.slice(-1) } : full;
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { remoteNames } from 'page-contract/remotes';
 import type { Stats, StatsChunkGroup } from 'webpack';
 import { root, workFolder } from './config.ts';
 
@@ -21,18 +22,15 @@ interface Screen {
   file: string;
 }
 
-/** Each screen's source file, read from the remotes' own webpack configurations. */
-function screens(): Screen[] {
-  return readdirSync(root)
-    .filter((name) => name.startsWith('mf-'))
-    .flatMap((remote) => {
-      const text = readFileSync(join(root, remote, 'webpack.config.js'), 'utf8');
-      return [...text.matchAll(/'(\.\/\w+)': '\.\/(src\/[^']+)'/g)].map(([, expose, file]) => ({
-        key: `${remote} ${expose}`,
-        file: join(root, remote, file!),
-      }));
-    });
-}
+/** Each screen's source file, as the remotes' own builds expose it. */
+const screens = (): Screen[] =>
+  remoteNames(root).flatMap((name) => {
+    const { exposes } = load(join(root, name, 'webpack.config.js')) as { exposes: Record<string, string> };
+    return Object.entries(exposes).map(([expose, file]) => ({
+      key: `${name} ${expose}`,
+      file: join(root, name, file),
+    }));
+  });
 
 /** Takes the place of the shell's door to Module Federation: the same screens as ordinary lazy imports. */
 function staticDoor(list: Screen[]): string {

@@ -1,10 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { remoteNames } from 'page-contract/remotes';
+
+const remotes = remoteNames(fileURLToPath(new URL('../../..', import.meta.url)));
+
 /** Who may import whom (docs/contract.md): a row names the folders of ours that a package may import besides itself. */
 export const mayImport = {
   shell: ['page-contract', 'shared-auth', 'ui-kit'],
-  'mf-landing': ['page-contract', 'shared-auth', 'ui-kit', 'api-contract'],
-  'mf-account': ['page-contract', 'shared-auth', 'ui-kit', 'api-contract'],
-  'mf-subscription': ['page-contract', 'shared-auth', 'ui-kit', 'api-contract'],
-  'mf-help': ['page-contract', 'shared-auth', 'ui-kit', 'api-contract'],
+  ...Object.fromEntries(remotes.map((name) => [name, ['page-contract', 'shared-auth', 'ui-kit', 'api-contract']])),
   'shared-auth': ['page-contract', 'api-contract'],
   'ui-kit': [],
   'page-contract': [],
@@ -15,7 +17,7 @@ export const mayImport = {
   site: ['page-contract', 'node-kit'],
   'tools/build': ['page-contract', 'ui-kit'],
   'tools/qa': ['page-contract', 'ui-kit'],
-  'tools/local': ['api-contract', 'node-kit'],
+  'tools/local': ['page-contract', 'api-contract', 'node-kit'],
   'tools/payment-sandbox': ['api-contract', 'node-kit'],
   'tools/e2e': ['page-contract'],
   // The bench measures the stack and drives the browser of the journeys.

@@ -1,10 +1,10 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { remotesOf } = require('page-contract/remotes');
+const { remoteNames } = require('page-contract/remotes');
 const { singletons } = require('./sharedSingletons.js');
 
 const root = join(__dirname, '../../..');
-const remotes = remotesOf(root).map(({ name }) => name);
+const remotes = remoteNames(root);
 const parts = ['shell', ...remotes];
 
 const buildsOf = (part) => [require(`${root}/${part}/webpack.config.js`)({}, { mode: 'production' })].flat();

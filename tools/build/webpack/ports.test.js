@@ -1,18 +1,21 @@
 const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { remoteIn, remoteNames } = require('page-contract/remotes');
 
+const root = join(__dirname, '../../..');
 const documented = Object.fromEntries(
-  [...readFileSync(`${__dirname}/../../../.env.example`, 'utf8').matchAll(/^(\w+_PORT)=(\d+)$/gm)].map(
-    ([, name, port]) => [name, Number(port)],
-  ),
+  [...readFileSync(`${root}/.env.example`, 'utf8').matchAll(/^(\w+_PORT)=(\d+)$/gm)].map(([, name, port]) => [
+    name,
+    Number(port),
+  ]),
 );
+const remotes = remoteNames(root).map((name) => remoteIn(join(root, name)));
 
+/** Folder, the variable that moves its dev server, and where that is without it. */
 const servers = [
-  ['shell', 'SITE_PORT'],
-  ['mf-landing', 'LANDING_PORT'],
-  ['mf-account', 'ACCOUNT_PORT'],
-  ['mf-subscription', 'SUBSCRIPTION_PORT'],
-  ['mf-help', 'HELP_PORT'],
-  ['ui-kit/catalogue', 'CATALOGUE_PORT'],
+  ['shell', 'SITE_PORT', documented.SITE_PORT],
+  ['ui-kit/catalogue', 'CATALOGUE_PORT', documented.CATALOGUE_PORT],
+  ...remotes.map(({ name, portVariable, port }) => [name, portVariable, port]),
 ];
 
 afterEach(() => servers.forEach(([, name]) => delete process.env[name]));
@@ -21,18 +24,29 @@ afterEach(() => servers.forEach(([, name]) => delete process.env[name]));
 function portOf(folder) {
   let configuration;
   jest.isolateModules(() => {
-    configuration = require(`${__dirname}/../../../${folder}/webpack.config.js`);
+    configuration = require(`${root}/${folder}/webpack.config.js`);
   });
   const built = typeof configuration === 'function' ? configuration({}, { mode: 'development' }) : configuration;
   return [built].flat()[0].devServer.port;
 }
 
 test.each(servers)(
-  'the dev server of %s is where .env.example says, and %s moves it',
-  (folder, name) => {
-    expect(portOf(folder)).toBe(documented[name]);
+  'the dev server of %s is where it is documented, and %s moves it',
+  (folder, name, port) => {
+    expect(portOf(folder)).toBe(port);
     process.env[name] = '4711';
     expect(portOf(folder)).toBe(4711);
   },
   30_000,
 );
+
+test('no two programs have one port or one variable', () => {
+  const ports = [...Object.values(documented), ...remotes.map(({ port }) => port)];
+  const variables = [...Object.keys(documented), ...remotes.map(({ portVariable }) => portVariable)];
+  expect(new Set(ports).size).toBe(ports.length);
+  expect(new Set(variables).size).toBe(variables.length);
+});
+
+test('the variable is the remote’s name in capitals', () => {
+  expect(remoteIn(join(root, 'mf-help')).portVariable).toBe('HELP_PORT');
+});

@@ -6,8 +6,8 @@ import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { devEntry, devServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
-import { remotes, type Remote } from './stack/parts.ts';
 import { nodeProgram, watchedBackendProgram } from './stack/programs.ts';
+import { remotes, type Remote } from './stack/remotes.ts';
 import { servicePorts, startServices } from './stack/services.ts';
 import { welcome } from './stack/welcome.ts';
 
@@ -51,14 +51,15 @@ try {
 }
 
 function chosen(names: string[]): Remote[] {
-  const unknown = names.filter((name) => !remotes.includes(name as Remote));
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${remotes.join(', ')}`);
-  return names.length > 0 ? (names as Remote[]) : [...remotes];
+  const known = remotes.map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
+  return names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes;
 }
 
 /** Writes page configuration and registry for the shell's dev server. */
 async function describe({ run, config }: Stack, fromSource: Remote[]): Promise<void> {
-  const entries = fromSource.map((remote) => `${remote}=${devEntry(config, remote)}`);
+  const entries = fromSource.map((remote) => `${remote.name}=${devEntry(config, remote)}`);
   const job = nodeProgram(root, 'dev-pages', 'site/src/release/composeDevMain.ts', {
     ...config.env,
     SITE_DIR: siteDir,
@@ -69,10 +70,13 @@ async function describe({ run, config }: Stack, fromSource: Remote[]): Promise<v
 /** Builds what does not come from source, and keeps the registry in step with the module descriptors. */
 async function buildOthers(open: Stack, fromSource: Remote[]): Promise<void> {
   const others = remotes.filter((remote) => !fromSource.includes(remote));
-  await buildStale(open, others);
+  await buildStale(
+    open,
+    others.map(({ name }) => name),
+  );
   await describe(open, fromSource);
-  for (const remote of fromSource) {
-    watchFile(join(root, remote, 'module.json'), { interval: 1000 }, () => {
+  for (const { folder } of fromSource) {
+    watchFile(join(folder, 'module.json'), { interval: 1000 }, () => {
       describe(open, fromSource).catch((error: unknown) => say(String(error)));
     });
   }

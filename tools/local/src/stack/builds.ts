@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { inputsHash } from './inputsHash.ts';
-import { parts, type Part } from './parts.ts';
 import { lastLines, type Processes } from './processes.ts';
+import { remotes } from './remotes.ts';
 
 /** Two, because a build keeps one core busy and the stand-ins start meanwhile. */
 const atOnce = 2;
@@ -12,9 +12,9 @@ const require = createRequire(import.meta.url);
 export const webpackCli = require.resolve('webpack-cli/bin/cli.js');
 
 /** The stamp lies in the output folder: a build by hand empties that, and the next start builds again. */
-const stampOf = (root: string, part: Part) => join(root, part, 'dist', '.inputs');
+const stampOf = (root: string, part: string) => join(root, part, 'dist', '.inputs');
 
-export function isStale(root: string, part: Part): boolean {
+export function isStale(root: string, part: string): boolean {
   const stamp = stampOf(root, part);
   if (!existsSync(stamp) || !existsSync(join(root, part, 'dist', 'contract.json'))) return true;
   return readFileSync(stamp, 'utf8') !== inputsHash(root, part);
@@ -33,7 +33,8 @@ export interface Workplace {
  */
 export async function buildStale(
   { root, processes, say, env }: Workplace,
-  wanted: readonly Part[] = parts,
+  // The shell first: it takes the longest, and nothing shows without it.
+  wanted = ['shell', ...remotes.map(({ name }) => name)],
 ): Promise<void> {
   const queue = wanted.filter((part) => existsSync(join(root, part, 'webpack.config.js')) && isStale(root, part));
   if (queue.length === 0) return;

@@ -3,12 +3,12 @@ import { localOwnerKey, planIds } from 'api-contract';
 import { isThisMachine } from 'node-kit/localHost.ts';
 import { address, optional, path, required } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
-import { portKinds, portsGivenTwice, portNames, type PortName } from './ports.ts';
+import { portKinds, portsGivenTwice, portNames, type PortName, type Ports } from './ports.ts';
 
 export interface StackConfig {
   dataDir: string;
   siteDir: string;
-  ports: Record<PortName, number>;
+  ports: Ports;
   /** Which stand-ins are needed: each gives way to the hosted service when that is configured. */
   standIns: { identity: boolean; payment: boolean; mail: boolean };
   /** Where people open the app. */
@@ -93,7 +93,9 @@ export function readStackConfig(env: Env, root: string): StackConfig {
   });
 
   const { DATA_DIR: dataDir, SITE_DIR: siteDir } = settings;
-  const ports = Object.fromEntries(portNames.map((name) => [name, settings[name]])) as Record<PortName, number>;
+  const ports = Object.fromEntries(
+    portNames.map((name) => [name, settings[name as keyof typeof settings]]),
+  ) as unknown as Ports;
   const origin = settings.SITE_ORIGIN ?? local(ports.SITE_PORT);
   const backend = settings.BACKEND_URL ?? local(ports.BACKEND_PORT);
   return {

@@ -1,20 +1,13 @@
 import { join } from 'node:path';
 import { webpackCli } from './builds.ts';
 import type { StackConfig } from './config.ts';
-import type { Remote } from './parts.ts';
 import type { PortName } from './ports.ts';
 import type { Program } from './programs.ts';
-
-const portOf: Record<Remote, PortName> = {
-  'mf-landing': 'LANDING_PORT',
-  'mf-account': 'ACCOUNT_PORT',
-  'mf-subscription': 'SUBSCRIPTION_PORT',
-  'mf-help': 'HELP_PORT',
-};
+import type { Remote } from './remotes.ts';
 
 /** Where a remote's dev server offers its screens to the shell. */
 export function devEntry(config: StackConfig, remote: Remote): string {
-  return `http://localhost:${config.ports[portOf[remote]]}/remoteEntry.js`;
+  return `http://localhost:${config.ports[remote.portVariable]}/remoteEntry.js`;
 }
 
 /** The dev servers of the shell, of the remotes from source and of the ui-kit's catalogue. */
@@ -37,7 +30,7 @@ export function devServers(root: string, config: StackConfig, fromSource: Remote
   });
   return [
     server('shell', 'SITE_PORT', '/shell.js'),
-    ...fromSource.map((remote) => server(remote, portOf[remote], '/remoteEntry.js')),
+    ...fromSource.map((remote) => server(remote.name, remote.portVariable, '/remoteEntry.js')),
     server('ui-kit', 'CATALOGUE_PORT', '/', ['--config', 'catalogue/webpack.config.js']),
   ];
 }

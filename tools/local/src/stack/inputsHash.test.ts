@@ -24,6 +24,7 @@ test.each([
   'package-lock.json',
   'tools/build/webpack/base.js',
   'api-contract/src/plans.ts',
+  'page-contract/src/readPage.ts',
 ])('changes with %s, which the build reads', (file) => {
   const before = inputsHash(root, 'mf-help');
   write(file, 'changed');

@@ -8,6 +8,7 @@ const shared = [
   'tsconfig.base.json',
   'tools/build/webpack',
   'api-contract',
+  'page-contract',
   'shared-auth',
   'ui-kit',
 ];

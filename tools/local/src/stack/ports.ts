@@ -1,32 +1,42 @@
 import { connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { port } from 'node-kit/settingKinds.ts';
+import { remotes } from './remotes.ts';
 
-/** Each port, named after the variable that moves it, and the programs that often sit on it already. */
-const table = {
+interface Place {
+  port: number;
+  what: string;
+  /** The programs that often sit on it already. */
+  often: string;
+}
+
+/** Each port, named after the variable that moves it. */
+const ofPrograms = {
   SITE_PORT: { port: 3000, what: 'the site', often: 'another development server' },
   BACKEND_PORT: { port: 8080, what: 'the backend', often: 'a proxy or a Java server' },
   AUTH_EMULATOR_PORT: { port: 9099, what: 'the Auth emulator', often: 'another Firebase emulator' },
   PAYMENT_PORT: { port: 4242, what: 'the payment sandbox', often: "one of Stripe's examples" },
   MAIL_PORT: { port: 1080, what: 'the inbox', often: 'a SOCKS proxy or another mail catcher' },
   SMTP_PORT: { port: 1025, what: 'incoming mail', often: 'another mail catcher' },
-  LANDING_PORT: { port: 3001, what: 'mf-landing', often: 'another development server' },
-  ACCOUNT_PORT: { port: 3002, what: 'mf-account', often: 'another development server' },
-  SUBSCRIPTION_PORT: { port: 3003, what: 'mf-subscription', often: 'another development server' },
-  HELP_PORT: { port: 3004, what: 'mf-help', often: 'another development server' },
   CATALOGUE_PORT: { port: 3005, what: 'the catalogue of ui-kit', often: 'another development server' },
-};
+} satisfies Record<string, Place>;
+const ofRemotes = remotes.map(({ name, port, portVariable }): [PortName, Place] => [
+  portVariable,
+  { port, what: name, often: 'another development server' },
+]);
+const table: Record<PortName, Place> = { ...ofPrograms, ...Object.fromEntries(ofRemotes) };
 
-export type PortName = keyof typeof table;
+type ProgramPort = keyof typeof ofPrograms;
+export type PortName = `${string}_PORT`;
 export const portNames = Object.keys(table) as PortName[];
 
-type Ports = Record<PortName, number>;
+/** The programs' by name; the remotes' are there, too, but nobody knows their names before. */
+export type Ports = Record<ProgramPort, number> & Record<PortName, number>;
 
 /** How the variables of the ports are read. */
-export const portKinds = Object.fromEntries(portNames.map((name) => [name, port(table[name].port)])) as Record<
-  PortName,
-  ReturnType<typeof port>
->;
+export const portKinds = Object.fromEntries(
+  Object.entries(table).map(([name, place]) => [name, port(place.port)]),
+) as Record<ProgramPort, ReturnType<typeof port>>;
 
 /** Two programs cannot have one port: a sentence for each that is given twice. */
 export function portsGivenTwice(ports: Partial<Ports>): string[] {
@@ -45,23 +55,23 @@ export async function requireFreePorts(ports: Ports, names: PortName[]): Promise
     await wait(500);
     used = await usedOf(used);
   }
-  const sentences = used.map((name) => sentence(name, ports[name], freeNeighbour(ports, name)));
+  const sentences = used.map((name) => sentence(name, ports[name]!, freeNeighbour(ports, name)));
   if (sentences.length > 0) throw new Error(sentences.join('\n'));
 
   async function usedOf(candidates: PortName[]): Promise<PortName[]> {
-    const states = await Promise.all(candidates.map((name) => isUsed(ports[name])));
+    const states = await Promise.all(candidates.map((name) => isUsed(ports[name]!)));
     return candidates.filter((_, index) => states[index]);
   }
 }
 
 function sentence(name: PortName, port: number, other: number): string {
-  const { what, often } = table[name];
+  const { what, often } = table[name]!;
   return `Port ${port} for ${what} is in use, perhaps by an "npm start" in another folder or by ${often}. Stop that, or take another port, for example: ${name}=${other}`;
 }
 
 function freeNeighbour(ports: Ports, name: PortName): number {
   const taken = new Set(Object.values(ports));
-  let port = ports[name] + 100;
+  let port = ports[name]! + 100;
   while (taken.has(port)) port += 1;
   return port;
 }
