@@ -1,4 +1,3 @@
-import { AuthError } from './AuthError.ts';
 import type { User } from './sessionState.ts';
 
 /** What the session needs from an identity provider. Every rejection is an `AuthError`. */
@@ -21,24 +20,4 @@ export interface Identity {
   reauthenticate(password: string): Promise<void>;
   changePassword(newPassword: string): Promise<void>;
   deleteUser(): Promise<void>;
-}
-
-async function loadFirebase(): Promise<Identity> {
-  const { connectFirebase } = await import(/* webpackChunkName: "firebase" */ './firebase.ts').catch(
-    (error: unknown) => {
-      throw new AuthError('network-request-failed', `The identity provider could not be loaded: ${String(error)}`);
-    },
-  );
-  return connectFirebase();
-}
-
-let load = loadFirebase;
-
-export function loadIdentity(): Promise<Identity> {
-  return load();
-}
-
-/** For `shared-auth/testing` only: who answers instead of Firebase. */
-export function replaceIdentity(identity: Identity): void {
-  load = () => Promise.resolve(identity);
 }

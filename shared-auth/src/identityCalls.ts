@@ -1,34 +1,34 @@
-import { asCurrentUser, connect, deleteCurrentUser, enter, leave } from './session.ts';
+import { asCurrentUser, control } from './pageSession.ts';
 
 /** All of these reject with an `AuthError`. */
 
 export async function signIn(email: string, password: string): Promise<void> {
-  const identity = await connect();
-  enter(await identity.signIn(email, password));
+  const identity = await control.connect();
+  control.enter(await identity.signIn(email, password));
 }
 
 export async function signUp(email: string, password: string): Promise<void> {
-  const identity = await connect();
-  enter(await identity.signUp(email, password));
+  const identity = await control.connect();
+  control.enter(await identity.signUp(email, password));
 }
 
 /** Never rejects: the person is signed out here even when the provider cannot be told. */
 export function signOut(): Promise<void> {
-  return leave();
+  return control.leave();
 }
 
 /** Mails a link to `/login?mode=resetPassword&oobCode=…`. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  await (await connect()).requestPasswordReset(email);
+  await (await control.connect()).requestPasswordReset(email);
 }
 
 /** Resolves to the e-mail address the code was mailed to. */
 export async function verifyResetCode(code: string): Promise<string> {
-  return (await connect()).verifyResetCode(code);
+  return (await control.connect()).verifyResetCode(code);
 }
 
 export async function confirmPasswordReset(code: string, newPassword: string): Promise<void> {
-  await (await connect()).confirmPasswordReset(code, newPassword);
+  await (await control.connect()).confirmPasswordReset(code, newPassword);
 }
 
 /** Mails a link to `/login?mode=verifyEmail&oobCode=…`. */
@@ -38,7 +38,7 @@ export function sendVerificationMail(): Promise<void> {
 
 /** Works signed out as well; signed in, the session shows the confirmed address afterwards. */
 export async function confirmEmailAddress(code: string): Promise<void> {
-  await (await connect()).confirmEmailAddress(code);
+  await (await control.connect()).confirmEmailAddress(code);
 }
 
 export function reauthenticate(password: string): Promise<void> {
@@ -52,5 +52,5 @@ export function changePassword(newPassword: string): Promise<void> {
 
 /** Deletes the user at the identity provider; the session ends with the reason `account-deleted`. */
 export function deleteIdentity(): Promise<void> {
-  return deleteCurrentUser();
+  return control.leaveWith(asCurrentUser((identity) => identity.deleteUser()));
 }

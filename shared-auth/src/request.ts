@@ -1,10 +1,8 @@
 import { readPage } from 'page-contract';
 import { callLimits, type CallLimits } from './callLimits.ts';
+import { control, state, tokens } from './pageSession.ts';
 import { codeOfProblem } from './problem.ts';
 import { RequestError } from './RequestError.ts';
-import { leave } from './session.ts';
-import { currentEra, getSession, subscribe } from './sessionState.ts';
-import { currentToken, tokenAfter } from './token.ts';
 
 export interface Call<T> {
   to: 'backend' | 'gateway';
@@ -54,8 +52,8 @@ async function send<T>(
 
 function settled(): Promise<void> {
   return new Promise((resolve) => {
-    if (getSession().status !== 'loading') resolve();
-    const stop = subscribe(() => {
+    if (state.get().status !== 'loading') resolve();
+    const stop = state.subscribe(() => {
       stop();
       resolve();
     });
@@ -64,14 +62,14 @@ function settled(): Promise<void> {
 
 async function sendAsCurrentUser<T>(call: Call<T>, limits: CallLimits): Promise<Answer> {
   await settled();
-  limits.bindTo(currentEra());
-  const first = await currentToken();
+  limits.bindTo(state.era());
+  const first = await tokens.current();
   const answer = await send(call, limits.signal, first);
   if (answer.status !== 401) return answer;
-  const second = await tokenAfter(first);
+  const second = await tokens.after(first);
   const replayed = await send(call, limits.signal, second);
   // A limit may have ended this call meanwhile: then the refusal concerns an earlier user.
-  if (replayed.status === 401 && !limits.signal.aborted) void leave('expired');
+  if (replayed.status === 401 && !limits.signal.aborted) void control.leave('expired');
   return replayed;
 }
 

@@ -9,22 +9,12 @@ export type EndReason = 'expired' | 'account-deleted';
 export type Session =
   { status: 'loading' } | { status: 'signed-out'; reason?: EndReason } | { status: 'signed-in'; user: User };
 
-let current: Session = { status: 'loading' };
-let era = new AbortController();
-const listeners = new Set<() => void>();
-
-export function getSession(): Session {
-  return current;
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Aborts as soon as the current user is no longer the current user. Work done in a user's name hangs on it. */
-export function currentEra(): AbortSignal {
-  return era.signal;
+export interface SessionState {
+  get(): Session;
+  set(next: Session): void;
+  subscribe(listener: () => void): () => void;
+  /** Aborts as soon as the current user is no longer the current user. Work done in a user's name hangs on it. */
+  era(): AbortSignal;
 }
 
 export function userOf(session: Session): User | undefined {
@@ -35,14 +25,27 @@ function isSame(one: Session, other: Session): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export function setSession(next: Session): void {
-  if (isSame(current, next)) return;
-  const userChanges = userOf(current)?.id !== userOf(next)?.id;
-  current = next;
-  if (userChanges) {
-    const ended = era;
-    era = new AbortController();
-    ended.abort();
-  }
-  for (const listener of [...listeners]) listener();
+export function createSessionState(): SessionState {
+  let current: Session = { status: 'loading' };
+  let era = new AbortController();
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(next) {
+      if (isSame(current, next)) return;
+      const userChanges = userOf(current)?.id !== userOf(next)?.id;
+      current = next;
+      if (userChanges) {
+        const ended = era;
+        era = new AbortController();
+        ended.abort();
+      }
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    era: () => era.signal,
+  };
 }

@@ -1,8 +1,8 @@
 import { placePage } from 'page-contract/testing';
 import { AuthError } from './AuthError.ts';
-import { replaceIdentity, type Identity } from './identity.ts';
-import { connect } from './session.ts';
-import { getSession, setSession, userOf, type Session, type User } from './sessionState.ts';
+import type { Identity } from './identity.ts';
+import { control, provider, state } from './pageSession.ts';
+import { userOf, type Session, type User } from './sessionState.ts';
 
 /** What calls carry after `Bearer` as long as no test says otherwise. */
 export const testToken = 'test-token';
@@ -30,7 +30,7 @@ const willing: Identity = {
   confirmPasswordReset: async () => undefined,
   sendVerificationMail: async () => undefined,
   async confirmEmailAddress() {
-    const user = userOf(getSession());
+    const user = userOf(state.get());
     if (user) news({ ...user, emailVerified: true });
   },
   reauthenticate: async () => undefined,
@@ -47,9 +47,9 @@ const answering: Identity = { ...willing };
 export function setTestSession(session: Session): void {
   if (!document.getElementById('page')) placePage();
   Object.assign(answering, willing);
-  replaceIdentity(answering);
-  void connect();
-  setSession(session);
+  provider.load = () => Promise.resolve(answering);
+  void control.connect();
+  state.set(session);
 }
 
 /** Lets single calls of the identity provider do something else, e.g. `{ signIn: async () => failWith('wrong-password') }`. */

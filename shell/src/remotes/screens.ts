@@ -28,8 +28,8 @@ interface Parts extends Federation {
 interface Round {
   /** Register the remote again, so that its code is loaded and evaluated anew. */
   fresh: boolean;
-  /** One more try is left when this one fails quickly. */
-  spare: boolean;
+  /** Whether a quick failure gets a second try. */
+  again: boolean;
 }
 
 /** Failures within this time get a second try by themselves; after a longer wait the person decides. */
@@ -75,9 +75,9 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
       console.error(`${key} could not be loaded:`, error);
       if (!isCurrent()) return;
       const quick = performance.now() - started < quickFailureInMilliseconds;
-      if (round.spare && quick && registry.remotes[place.remote]?.current) {
+      if (round.again && quick && registry.remotes[place.remote]?.current) {
         await jitter();
-        if (isCurrent()) return attempt(place, { fresh: true, spare: false }, isCurrent);
+        if (isCurrent()) return attempt(place, { fresh: true, again: false }, isCurrent);
       } else {
         await onFailure(place.remote);
         if (isCurrent()) show(key, { status: 'failed' });
@@ -104,8 +104,8 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    request: (place) => settled.get(keyOf(place)) ?? begin(place, { fresh: rounds.has(keyOf(place)), spare: true }),
-    retry: (place) => begin(place, { fresh: true, spare: false }),
+    request: (place) => settled.get(keyOf(place)) ?? begin(place, { fresh: rounds.has(keyOf(place)), again: true }),
+    retry: (place) => begin(place, { fresh: true, again: false }),
     forgetFailures() {
       for (const [key, { status }] of states) if (status === 'failed') settled.delete(key);
     },
