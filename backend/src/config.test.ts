@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
+import { SettingsError } from 'node-kit/settings.ts';
+import { readConfig } from './config.ts';
 import { environment } from './testing/backendBench.ts';
 
 const problemsOf = (settings: Record<string, string | undefined>): string[] => {
@@ -10,7 +11,7 @@ const problemsOf = (settings: Record<string, string | undefined>): string[] => {
     readConfig(settings);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
+    if (error instanceof SettingsError) return error.problems;
     throw error;
   }
 };
@@ -22,8 +23,8 @@ writeFileSync(owner, readFileSync(environment.OWNER_FILE, 'utf8').replace(/\[\[[
 const production = {
   ...environment,
   NODE_ENV: 'production',
-  SITE_ORIGIN: 'https://abenteuerbox.example',
-  BACKEND_URL: 'https://api.abenteuerbox.example',
+  SITE_ORIGIN: 'https://abenteuerbox.de',
+  BACKEND_URL: 'https://api.abenteuerbox.de',
   SMTP_URL: 'smtps://user:secret@mail.example',
   FIREBASE_AUTH_EMULATOR_HOST: undefined,
   STRIPE_SECRET_KEY: 'sk_live_1',
@@ -44,12 +45,12 @@ test('takes complete settings for development and for production', () => {
 
 test('names everything that is missing at once', () => {
   expect(problemsOf({ OWNER_FILE: owner })).toEqual([
-    expect.stringContaining('STRIPE_PRICE_BASIC is missing'),
-    expect.stringContaining('STRIPE_PRICE_STANDARD is missing'),
-    expect.stringContaining('STRIPE_PRICE_PREMIUM is missing'),
     expect.stringContaining('FIREBASE_PROJECT_ID is missing'),
     expect.stringContaining('STRIPE_SECRET_KEY is missing'),
     expect.stringContaining('STRIPE_WEBHOOK_SECRET is missing'),
+    expect.stringContaining('STRIPE_PRICE_BASIC is missing'),
+    expect.stringContaining('STRIPE_PRICE_STANDARD is missing'),
+    expect.stringContaining('STRIPE_PRICE_PREMIUM is missing'),
     expect.stringContaining('MAIL_FROM is missing'),
   ]);
 });
@@ -60,7 +61,8 @@ test.each([
   ['the mail catcher', { SMTP_URL: 'smtp://localhost:1025' }, 'SMTP_URL'],
   ['a local site', { SITE_ORIGIN: 'http://localhost:3000' }, 'SITE_ORIGIN'],
   ['a missing site', { SITE_ORIGIN: '' }, 'SITE_ORIGIN'],
-  ['a site without https', { SITE_ORIGIN: 'http://abenteuerbox.example' }, 'SITE_ORIGIN'],
+  ['a site in the own network', { SITE_ORIGIN: 'https://192.168.0.4' }, 'SITE_ORIGIN'],
+  ['a site without https', { SITE_ORIGIN: 'http://abenteuerbox.de' }, 'SITE_ORIGIN'],
   ["an owner's key that can be guessed", { OWNER_KEY: 'local-owner-key' }, 'OWNER_KEY'],
   ['a placeholder in the owner data', { OWNER_FILE: environment.OWNER_FILE }, 'OWNER_FILE'],
 ])('refuses %s in production (acc 254)', (_what, change, name) => {
@@ -75,6 +77,8 @@ test.each([
   ['a port that is none', { BACKEND_PORT: 'x' }, 'BACKEND_PORT'],
   ['a database that is no Postgres', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   ['an owner file that is not there', { OWNER_FILE: '/nowhere.json' }, 'OWNER_FILE'],
+  ['an environment that is none', { NODE_ENV: 'prod' }, 'NODE_ENV'],
+  ['a payment sandbox without an address', { STRIPE_API_BASE: 'sandbox' }, 'STRIPE_API_BASE'],
 ])('refuses %s', (_what, change, name) => {
   expect(problemsOf({ ...environment, ...change })[0]).toContain(name);
 });

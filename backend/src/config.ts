@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
-import type { PlanId } from 'api-contract';
-import { planIds } from 'api-contract';
-import { ownerProblems, readOwner } from './owner.ts';
-import type { Owner } from './owner.ts';
+import { planIds, type PlanId } from 'api-contract';
+import { isLocalHost, isThisMachine } from 'node-kit/localHost.ts';
+import { placeholders } from 'node-kit/placeholders.ts';
+import { address, jsonFile, oneOf, optional, port, required, text } from 'node-kit/settingKinds.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
+import { ownerSchema, type Owner } from 'page-contract/schemas';
 
 export interface Config {
   environment: 'development' | 'production';
@@ -35,131 +36,125 @@ export interface PaymentsConfig {
   prices: Record<PlanId, string>;
 }
 
-/** Every missing or contradictory setting at once, one sentence each. */
-export class ConfigError extends Error {
-  readonly problems: string[];
-  constructor(problems: string[]) {
-    super(`The backend cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.problems = problems;
-  }
-}
+const priceVariable = <Id extends PlanId>(id: Id) => `STRIPE_PRICE_${id.toUpperCase() as Uppercase<Id>}` as const;
 
-type Environment = Record<string, string | undefined>;
-
-const isLocal = (host: string) =>
-  ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'].includes(host) || host.endsWith('.localhost');
-
-/** The only place that reads the environment. Throws `ConfigError`. */
-export function readConfig(environment: Environment = process.env): Config {
-  const problems: string[] = [];
-  const optional = (name: string) => environment[name]?.trim() || null;
-  const required = (name: string, what: string) => {
-    const value = optional(name);
-    if (value === null) problems.push(`${name} is missing: ${what}.`);
-    return value ?? '';
-  };
-  const address = (name: string, fallback: string | null, what: string) => {
-    const value = fallback === null ? required(name, what) : (optional(name) ?? fallback);
-    if (value === '') return null;
-    if (URL.canParse(value)) return new URL(value);
-    problems.push(`${name} is not an address: ${what}.`);
-    return null;
-  };
-
-  const mode = optional('NODE_ENV') ?? 'development';
-  if (!['development', 'test', 'production'].includes(mode))
-    problems.push('NODE_ENV must be development or production.');
-  const production = mode === 'production';
-
-  const port = Number(optional('BACKEND_PORT') ?? '8080');
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    problems.push('BACKEND_PORT must be a number from 0 to 65535.');
-
-  const site = address('SITE_ORIGIN', production ? null : 'http://localhost:3000', 'where people open the app');
-  const backend = address(
-    'BACKEND_URL',
-    production ? null : `http://localhost:${port}`,
-    'where this backend is reached',
-  );
-  const smtp = address(
-    'SMTP_URL',
-    production ? null : 'smtp://localhost:1025',
-    'the mail server, smtp://… or smtps://…',
-  );
-  const apiBase = optional('STRIPE_API_BASE') === null ? null : address('STRIPE_API_BASE', '', 'the payment sandbox');
-  const emulator = optional('FIREBASE_AUTH_EMULATOR_HOST') !== null;
-  const databaseUrl = optional('DATABASE_URL');
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    problems.push('DATABASE_URL is not a Postgres address (postgres://…); leave it empty for the embedded database.');
-  }
-
-  const prices = Object.fromEntries(
-    planIds.map((id) => [
-      id,
-      required(`STRIPE_PRICE_${id.toUpperCase()}`, `the provider's price id of the plan ${id}`),
-    ]),
-  ) as Record<PlanId, string>;
-  const named = Object.values(prices).filter((price) => price !== '');
-  if (new Set(named).size !== named.length) problems.push('Two plans have the same STRIPE_PRICE_….');
-
-  if (production) {
-    const locals = [
-      ['SITE_ORIGIN', site],
-      ['BACKEND_URL', backend],
-    ] as const;
-    for (const [name, url] of locals) {
-      if (url && (url.protocol !== 'https:' || isLocal(url.hostname))) {
-        problems.push(`${name} must be a public https address in production.`);
-      }
-    }
-    if (emulator) problems.push('FIREBASE_AUTH_EMULATOR_HOST must not be set in production: its tokens are unsigned.');
-    if (apiBase) problems.push('STRIPE_API_BASE must not be set in production: it points to the payment sandbox.');
-    if (smtp && isLocal(smtp.hostname)) problems.push('SMTP_URL must not be the local mail catcher in production.');
-  }
-
-  const publishableKey = optional('STRIPE_PUBLISHABLE_KEY');
-  if (publishableKey !== null && !publishableKey.startsWith('pk_')) {
-    problems.push('STRIPE_PUBLISHABLE_KEY must start with pk_: it is sent to browsers, a secret key must never be.');
-  }
-
-  const ownerKey = optional('OWNER_KEY');
-  if (production && ownerKey !== null && ownerKey.length < 32)
-    problems.push('OWNER_KEY must have at least 32 signs: it opens the queue of declarations.');
-
-  const ownerFile = optional('OWNER_FILE') ?? 'site/owner.json';
-  const owner = readOwner(() => readFileSync(ownerFile, 'utf8'));
-  if (owner === null) problems.push(`OWNER_FILE (${ownerFile}) cannot be read as JSON.`);
-  else if (production)
-    problems.push(...ownerProblems(owner).map((name) => `OWNER_FILE still has a placeholder: ${name}.`));
-
-  const config: Config = {
-    environment: production ? 'production' : 'development',
-    host: optional('BACKEND_HOST') ?? 'localhost',
-    port,
-    siteOrigin: site?.origin ?? '',
-    backendUrl: backend?.origin ?? '',
-    database: databaseUrl === null ? { folder: optional('DATABASE_DIR') ?? '.data/database' } : { url: databaseUrl },
-    identity: { projectId: required('FIREBASE_PROJECT_ID', 'the project at the identity provider'), emulator },
-    payments: {
-      secretKey: required('STRIPE_SECRET_KEY', 'the secret key at the payment provider'),
-      webhookSecret: required('STRIPE_WEBHOOK_SECRET', "the secret that signs the payment provider's events"),
-      publishableKey,
-      apiBase,
-      prices,
+/** The only place that reads the environment. Throws a `SettingsError` with everything missing or contradictory. */
+export function readConfig(env: Env = process.env): Config {
+  const production = env.NODE_ENV?.trim() === 'production';
+  /** In production each address must be decided. */
+  const whileDeveloping = (fallback: string) => (production ? undefined : fallback);
+  const priceOf = (id: PlanId) => required(`the provider's price id of the plan ${id}`);
+  const settings = readSettings({
+    program: 'The backend',
+    env,
+    kinds: {
+      NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
+      BACKEND_HOST: text('localhost'),
+      BACKEND_PORT: port(8080),
+      SITE_ORIGIN: address('the site, where people open the app', whileDeveloping('http://localhost:3000')),
+      BACKEND_URL: address(
+        'this backend',
+        production ? undefined : `http://localhost:${env.BACKEND_PORT?.trim() || 8080}`,
+      ),
+      DATABASE_URL: address('a Postgres', undefined, /^postgres(ql)?:$/).optional(),
+      DATABASE_DIR: text('.data/database'),
+      FIREBASE_PROJECT_ID: required('the project at the identity provider'),
+      FIREBASE_AUTH_EMULATOR_HOST: optional(),
+      STRIPE_SECRET_KEY: required('the secret key at the payment provider'),
+      STRIPE_WEBHOOK_SECRET: required("the secret that signs the payment provider's events"),
+      STRIPE_API_BASE: address('the payment sandbox').optional(),
+      STRIPE_PUBLISHABLE_KEY: optional(),
+      STRIPE_PRICE_BASIC: priceOf('basic'),
+      STRIPE_PRICE_STANDARD: priceOf('standard'),
+      STRIPE_PRICE_PREMIUM: priceOf('premium'),
+      SMTP_URL: address('the mail server', whileDeveloping('smtp://localhost:1025'), /^smtps?:$/),
+      MAIL_FROM: required('the sender of our mails'),
+      OWNER_FILE: jsonFile(text('site/owner.json'), ownerSchema),
+      OWNER_KEY: optional(),
+      PRODUCT_NAME: text('Abenteuerbox'),
+      SUPPORT_EMAIL: optional(),
+      TRUST_PROXY: optional(),
+      LOG_LEVEL: text('info'),
     },
-    mail: { smtpUrl: smtp?.href ?? '', from: required('MAIL_FROM', 'the sender of our mails') },
-    owner: owner ?? ({} as Owner),
-    product: optional('PRODUCT_NAME') ?? 'Abenteuerbox',
-    supportEmail: optional('SUPPORT_EMAIL') ?? owner?.email ?? '',
-    ownerKey,
-    trustProxy: readTrustProxy(optional('TRUST_PROXY')),
-    logLevel: optional('LOG_LEVEL') ?? 'info',
+    contradictions: (values) => {
+      const prices = planIds.map((id) => values[priceVariable(id)]).filter((price) => price !== undefined);
+      const { STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
+      return [
+        new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
+        publishableKey !== undefined &&
+          !publishableKey.startsWith('pk_') &&
+          'STRIPE_PUBLISHABLE_KEY does not start with pk_: it is sent to browsers, a secret key must never be',
+        ...(production ? notForProduction(values) : []),
+      ];
+    },
+  });
+
+  const { DATABASE_URL: databaseUrl, OWNER_FILE: owner } = settings;
+  return {
+    environment: production ? 'production' : 'development',
+    host: settings.BACKEND_HOST,
+    port: settings.BACKEND_PORT,
+    siteOrigin: new URL(settings.SITE_ORIGIN).origin,
+    backendUrl: new URL(settings.BACKEND_URL).origin,
+    database: databaseUrl === undefined ? { folder: settings.DATABASE_DIR } : { url: databaseUrl },
+    identity: {
+      projectId: settings.FIREBASE_PROJECT_ID,
+      emulator: settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
+    },
+    payments: {
+      secretKey: settings.STRIPE_SECRET_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      publishableKey: settings.STRIPE_PUBLISHABLE_KEY ?? null,
+      apiBase: settings.STRIPE_API_BASE === undefined ? null : new URL(settings.STRIPE_API_BASE),
+      prices: {
+        basic: settings.STRIPE_PRICE_BASIC,
+        standard: settings.STRIPE_PRICE_STANDARD,
+        premium: settings.STRIPE_PRICE_PREMIUM,
+      },
+    },
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    owner,
+    product: settings.PRODUCT_NAME,
+    supportEmail: settings.SUPPORT_EMAIL ?? owner.email,
+    ownerKey: settings.OWNER_KEY ?? null,
+    trustProxy: readTrustProxy(settings.TRUST_PROXY),
+    logLevel: settings.LOG_LEVEL,
   };
-  if (problems.length > 0) throw new ConfigError(problems);
-  return config;
 }
 
-function readTrustProxy(value: string | null): Config['trustProxy'] {
-  if (value === null || value === 'false' || value === '0') return false;
+interface Risky {
+  SITE_ORIGIN?: string;
+  BACKEND_URL?: string;
+  SMTP_URL?: string;
+  FIREBASE_AUTH_EMULATOR_HOST?: string;
+  STRIPE_API_BASE?: string;
+  OWNER_FILE?: Owner;
+  OWNER_KEY?: string;
+}
+
+/** What serves local work and must not reach customers. */
+function notForProduction(values: Risky): (string | false)[] {
+  const isPublic = (text: string) => new URL(text).protocol === 'https:' && !isLocalHost(new URL(text).hostname);
+  return [
+    ...(['SITE_ORIGIN', 'BACKEND_URL'] as const).map((name) => {
+      const value = values[name];
+      return value !== undefined && !isPublic(value) && `${name} is no public https address: ${value}`;
+    }),
+    values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
+      'FIREBASE_AUTH_EMULATOR_HOST is set in production: the tokens of the emulator are unsigned',
+    values.STRIPE_API_BASE !== undefined && 'STRIPE_API_BASE is set in production: it is for the payment sandbox',
+    // A mail server in the own network is fine.
+    values.SMTP_URL !== undefined &&
+      isThisMachine(new URL(values.SMTP_URL).hostname) &&
+      'SMTP_URL is the local mail catcher',
+    values.OWNER_KEY !== undefined &&
+      values.OWNER_KEY.length < 32 &&
+      'OWNER_KEY has less than 32 signs: it opens the queue of declarations',
+    ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
+  ];
+}
+
+function readTrustProxy(value = 'false'): Config['trustProxy'] {
+  if (value === 'false' || value === '0') return false;
   return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim());
 }

@@ -1,5 +1,7 @@
+import { runProgram } from 'node-kit/runProgram.ts';
+import { SettingsError } from 'node-kit/settings.ts';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { createMailer } from './doors/mail.ts';
 import { openDatabase } from './doors/openDatabase.ts';
 import { describeError } from './http/describeError.ts';
@@ -8,7 +10,7 @@ import { startJobs } from './jobs.ts';
 /** Closing waits for requests in flight; whoever is not done by then is cut off. */
 const closeMilliseconds = 9_000;
 
-async function main() {
+async function start() {
   const config = readConfig();
   let onLost: (error: Error) => void = () => undefined;
   const database = await openDatabase(config.database, (error) => onLost(error));
@@ -16,41 +18,28 @@ async function main() {
   const { app, parts } = await buildApp({ config, db: database.db, mailer });
   onLost = (error) => app.log.warn({ err: error }, 'a database connection was lost');
   const stopJobs = startJobs(parts);
-
-  let closing = false;
-  const close = () => {
-    // A terminal and a process manager may both send the signal.
-    if (closing) return;
-    closing = true;
-    stopJobs();
-    setTimeout(() => process.exit(1), closeMilliseconds).unref();
-    app
-      .close()
-      .then(() => mailer.close())
-      .then(() => database.close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => stop(error),
-      );
-  };
-  process.on('SIGTERM', close);
-  process.on('SIGINT', close);
-
   await app.listen({ host: config.host, port: config.port });
+  return {
+    async stop() {
+      stopJobs();
+      await app.close();
+      mailer.close();
+      await database.close();
+    },
+  };
 }
 
-function stop(error: unknown): never {
+function say(error: unknown) {
   const { code } = error as NodeJS.ErrnoException;
-  const sentence =
-    error instanceof ConfigError
+  console.error(
+    error instanceof SettingsError
       ? error.message
       : code === 'EADDRINUSE'
         ? 'The port is in use. Stop the other program, or set BACKEND_PORT to a free port.'
         : code === 'ECONNREFUSED'
           ? 'The database does not answer. Is DATABASE_URL right, and is Postgres running?'
-          : `The backend cannot go on: ${describeError(error).message}`;
-  console.error(sentence);
-  process.exit(1);
+          : `The backend cannot go on: ${describeError(error).message}`,
+  );
 }
 
-main().catch(stop);
+await runProgram(start, { patienceMs: closeMilliseconds, say });

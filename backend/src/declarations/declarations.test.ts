@@ -121,7 +121,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     ]);
     const mail = await mailTo('anna@example.org');
     expect(mail?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
-    expect(mail?.html).toContain('Anna &#60;b&#62;Muster&#60;/b&#62;');
+    expect(mail?.html).toContain('Anna &lt;b&gt;Muster&lt;/b&gt;');
   });
 
   test('a withdrawal in time ends the subscription and gives every payment back, once (acc 281)', async () => {

@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -17,20 +17,10 @@ describe('the embedded database', () => {
     const folder = newFolder();
     const first = await openDatabase({ folder });
     await expect(openDatabase({ folder })).rejects.toThrow(
-      `The database in ${folder} is in use by process ${process.pid}. Stop that process first.`,
+      `The database in ${folder} is in use by process ${process.pid}. Stop that first`,
     );
     await first.close();
-    expect(existsSync(`${folder}.pid`)).toBe(false);
-  }, 30_000);
-
-  test('takes over the lock of a process that was killed', async () => {
-    const folder = newFolder();
-    mkdirSync(folder, { recursive: true });
-    const dead = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
-    writeFileSync(`${folder}.pid`, String(dead));
-    const database = await openDatabase({ folder });
-    expect(readFileSync(`${folder}.pid`, 'utf8')).toBe(String(process.pid));
-    await database.close();
+    expect(existsSync(`${folder}.lock`)).toBe(false);
   }, 30_000);
 
   test('says in one sentence that a folder is broken, and what to do', async () => {
@@ -40,7 +30,7 @@ describe('the embedded database', () => {
     await expect(openDatabase({ folder })).rejects.toThrow(
       `The database in ${folder} cannot be opened. Restore the folder from a backup, or move it away to begin anew.`,
     );
-    expect(existsSync(`${folder}.pid`)).toBe(false);
+    expect(existsSync(`${folder}.lock`)).toBe(false);
   }, 30_000);
 });
 

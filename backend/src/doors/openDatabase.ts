@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,9 +6,9 @@ import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { takeLock } from 'node-kit/lock.ts';
 import pg from 'pg';
 import * as schema from '../db/schema.ts';
-import { lockFolder } from './folderLock.ts';
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** What a transaction hands to its callback. */
@@ -57,12 +56,12 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   if (folder === 'memory://') return startEmbedded(new PGlite(), () => undefined);
-  mkdirSync(dirname(folder), { recursive: true });
-  const unlock = lockFolder(folder);
+  // The embedded database has no lock of its own: two processes would destroy the folder.
+  const lock = await takeLock(`${folder}.lock`, { what: `The database in ${folder}` });
   try {
-    return await startEmbedded(new PGlite(folder), unlock);
+    return await startEmbedded(new PGlite(folder), lock.release);
   } catch (cause) {
-    unlock();
+    lock.release();
     throw new Error(
       `The database in ${folder} cannot be opened. Restore the folder from a backup, or move it away to begin anew.`,
       { cause },

@@ -1,3 +1,4 @@
+import { escapeHtml } from 'node-kit/html.ts';
 import type { Config } from '../config.ts';
 import type { Block, MailContent } from './mailContent.ts';
 
@@ -9,8 +10,6 @@ const sheet = '#fffdf8';
 const amber = '#f2b34c';
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "Nunito, 'Trebuchet MS', Verdana, sans-serif";
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** One look for all mails; no picture, no remote font, nothing that reports back. */
 export function renderMail(content: MailContent, sender: Sender) {

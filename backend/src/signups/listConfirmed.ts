@@ -2,7 +2,8 @@ import type { OwnerSignup } from 'api-contract';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { signups } from '../db/schema.ts';
-import { unsubscribePage, type SignupKind } from './signups.ts';
+import type { SignupKind } from './signupKind.ts';
+import { unsubscribePage } from './signups.ts';
 
 /** Who has not confirmed, or has unsubscribed, may not be written to and is not in the list. */
 export async function listConfirmed({ db, config }: AppParts, kind: SignupKind): Promise<OwnerSignup[]> {

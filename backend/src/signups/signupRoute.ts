@@ -3,8 +3,8 @@ import type { App, AppParts } from '../appParts.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitForm } from '../http/formLimits.ts';
 import type { Language } from '../mails/mailContent.ts';
+import type { SignupKind } from './signupKind.ts';
 import { requestSignup } from './signups.ts';
-import type { SignupKind } from './signups.ts';
 
 /** `POST {path}` of a form that takes nothing but an address. Adds the route; the answer is the same for everyone. */
 export function addSignupRoute(

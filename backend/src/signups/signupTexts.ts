@@ -1,6 +1,6 @@
 import { boxPriceEnglish, boxPriceGerman } from 'api-contract';
 import type { Language, MailContent } from '../mails/mailContent.ts';
-import type { SignupKind } from './signups.ts';
+import type { SignupKind } from './signupKind.ts';
 
 /** Stored as proof of what the person agreed to. Raise it whenever one of the two texts, or the text at the form, changes. */
 export const signupTextVersions: Record<SignupKind, string> = {

@@ -4,9 +4,8 @@ import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { signups } from '../db/schema.ts';
 import type { Language } from '../mails/mailContent.ts';
+import type { SignupKind } from './signupKind.ts';
 import { confirmationMails, signupTextVersions } from './signupTexts.ts';
-
-export type SignupKind = 'preorder' | 'newsletter';
 
 const dayMilliseconds = 86_400_000;
 const tokenDays = 7;

@@ -1,0 +1,2 @@
+/** What somebody leaves an address for. */
+export type SignupKind = 'preorder' | 'newsletter';
