@@ -2,6 +2,7 @@ import { html, Html } from './html.ts';
 import { pageStyle } from './pageStyle.ts';
 
 interface Page {
+  lang: 'de' | 'en';
   title: string;
   body: Html;
   /** A strip above everything, e.g. that this is no real payment. */
@@ -10,9 +11,9 @@ interface Page {
 
 const style = new Html(`<style>${pageStyle}</style>`);
 
-export function page({ title, body, banner }: Page): string {
+export function page({ lang, title, body, banner }: Page): string {
   return html`<!doctype html>
-    <html lang="de">
+    <html lang="${lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -14,12 +14,12 @@ const failure = (promise: Promise<unknown>) =>
     (error: InstanceType<typeof Stripe.errors.StripeError>) => error,
   );
 
-describe('Die Zahlungs-Sandbox vor dem unveränderten Stripe-SDK', () => {
-  test('spricht die API-Version des SDK', () => {
+describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
+  test("speaks the SDK's API version", () => {
     expect(Stripe.API_VERSION).toBe(apiVersion);
   });
 
-  test('hat die drei Tarife mit ihren Preisen', async () => {
+  test('has the three plans with their prices', async () => {
     const list = await bench.stripe.prices.list({ active: true, expand: ['data.product'] });
     const seen = list.data.map(({ id, unit_amount, currency, recurring, product }) => [
       id,
@@ -36,7 +36,7 @@ describe('Die Zahlungs-Sandbox vor dem unveränderten Stripe-SDK', () => {
     expect((await bench.stripe.products.retrieve('prod_basic')).name).toBe('Einstieg');
   });
 
-  test('legt Kunden an, findet sie über ihre Adresse, ändert und löscht sie', async () => {
+  test('creates customers, finds them by address, changes and deletes them', async () => {
     const { id } = await bench.stripe.customers.create({
       email: 'a@example.org',
       metadata: { userId: 'u1' },
@@ -63,7 +63,7 @@ describe('Die Zahlungs-Sandbox vor dem unveränderten Stripe-SDK', () => {
     });
   });
 
-  test('blättert mit Zeigern vor und zurück, auch von selbst', async () => {
+  test('pages with cursors forward and back, also by itself', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i += 1)
       ids.unshift((await bench.stripe.customers.create({ email: 'viele@example.org' })).id);
@@ -78,7 +78,7 @@ describe('Die Zahlungs-Sandbox vor dem unveränderten Stripe-SDK', () => {
     expect(all).toEqual(ids);
   });
 
-  test('antwortet auf denselben Idempotenz-Schlüssel mit derselben Antwort, auch nach einem Neustart', async () => {
+  test('answers the same idempotency key with the same answer, also after a restart', async () => {
     const once = await bench.stripe.customers.create({ email: 'einmal@example.org' }, { idempotencyKey: 'key-1' });
     await bench.restart();
     const again = await bench.stripe.customers.create({ email: 'einmal@example.org' }, { idempotencyKey: 'key-1' });
@@ -87,14 +87,14 @@ describe('Die Zahlungs-Sandbox vor dem unveränderten Stripe-SDK', () => {
     expect((await bench.stripe.customers.list({ email: 'einmal@example.org' })).data).toHaveLength(1);
   });
 
-  test('lehnt denselben Idempotenz-Schlüssel mit anderen Angaben ab', async () => {
+  test('refuses the same idempotency key with other parameters', async () => {
     await bench.stripe.customers.create({ email: 'a@example.org' }, { idempotencyKey: 'key-2' });
     const error = await failure(bench.stripe.customers.create({ email: 'b@example.org' }, { idempotencyKey: 'key-2' }));
     expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
     expect(error.message).toContain("Try using a key other than 'key-2'");
   });
 
-  test('merkt sich keine Antwort auf eine falsche Anfrage', async () => {
+  test('keeps no answer to a wrong request', async () => {
     const wrong = {
       mode: 'subscription' as const,
       line_items: [{ price: 'price_foreign' }],
@@ -108,21 +108,21 @@ describe('Die Zahlungs-Sandbox vor dem unveränderten Stripe-SDK', () => {
     expect(right.status).toBe('open');
   });
 
-  test('lehnt einen falschen und einen fehlenden Schlüssel ab', async () => {
+  test('refuses a wrong and a missing key', async () => {
     const error = await failure(bench.sdk('other-key').customers.list());
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     expect(error).toMatchObject({ statusCode: 401, message: 'Invalid API Key provided: ********-key' });
     expect((await bench.page('/v1/customers')).status).toBe(401);
   });
 
-  test('lässt das SDK bei unbekannten Aufrufen laut scheitern', async () => {
+  test('makes the SDK fail aloud at unknown calls', async () => {
     const error = await failure(bench.stripe.coupons.list());
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 404 });
     expect(error.message).toMatch(/^Unrecognized request URL \(GET: \/v1\/coupons\)/);
     expect(error.requestId).toMatch(/^req_/);
   });
 
-  test('nennt unbekannte, fehlende und falsche Angaben wie Stripe', async () => {
+  test('names unknown, missing and wrong parameters as Stripe does', async () => {
     const sessions = bench.stripe.checkout.sessions;
     const base = {
       mode: 'subscription' as const,
@@ -156,12 +156,12 @@ describe('Die Zahlungs-Sandbox vor dem unveränderten Stripe-SDK', () => {
     });
   });
 
-  test('lehnt eine API-Version ab, deren Formen sie nicht spricht', async () => {
+  test('refuses an API version whose shapes it does not speak', async () => {
     const old = bench.sdk(bench.config.secretKey, { apiVersion: '2024-06-20' as Stripe.LatestApiVersion });
     expect((await failure(old.customers.list())).message).toContain('2024-06-20');
   });
 
-  test('legt eine Bestellung an, führt sie auf und lässt sie verfallen', async () => {
+  test('creates an order, lists it and lets it expire', async () => {
     const session = await bench.open(prices.premium, {
       locale: 'de',
       client_reference_id: 'u1',

@@ -5,8 +5,8 @@ const bench = new TestBench();
 beforeAll(() => bench.start());
 afterAll(() => bench.stop());
 
-describe('Die Bezahlseite', () => {
-  test('sagt auf Deutsch, was bestellt wird, und dass nichts echt ist', async () => {
+describe('The checkout page', () => {
+  test('says in German what is ordered, and that nothing is real', async () => {
     const session = await bench.open(prices.standard, {
       custom_text: { submit: { message: 'Du bestellst <kostenpflichtig>.' } },
     });
@@ -21,7 +21,7 @@ describe('Die Bezahlseite', () => {
     expect(page).not.toContain('<script');
   });
 
-  test('führt nach der Zahlung zurück zum Shop und lässt nicht zweimal bezahlen', async () => {
+  test('leads back to the shop after the payment and does not let one pay twice', async () => {
     const session = await bench.open();
     const home = `http://localhost:3000/dashboard?session=${session.id}`;
     for (let i = 0; i < 2; i += 1) {
@@ -39,7 +39,7 @@ describe('Die Bezahlseite', () => {
     expect((await bench.stripe.subscriptions.list({ customer: paid.customer as string })).data).toHaveLength(1);
   });
 
-  test('gibt die Angaben der Bestellung an Abo und Ereignis weiter', async () => {
+  test('hands the data of the order on to subscription and event', async () => {
     const session = await bench.open(prices.basic, {
       metadata: { orderId: 'o1' },
       subscription_data: { metadata: { userId: 'u1' } },
@@ -55,7 +55,7 @@ describe('Die Bezahlseite', () => {
     );
   });
 
-  test('zeigt eine abgelehnte Karte und lässt es noch einmal versuchen', async () => {
+  test('shows a declined card and lets one try again', async () => {
     const session = await bench.open();
     const declined = await bench.page(session.url!, { number: '4000 0000 0000 0002' });
     expect(declined.status).toBe(402);
@@ -67,7 +67,7 @@ describe('Die Bezahlseite', () => {
     expect((await bench.page(session.url!, { number: '4242424242424242' })).status).toBe(303);
   });
 
-  test('füllt eine andere Testkarte mit einem Klick ein und nimmt keine echte', async () => {
+  test('fills in another test card with one click and takes no real one', async () => {
     const session = await bench.open();
     const page = await (await bench.page(session.url!)).text();
     const link = `/c/pay/${session.id}?card=4000000000000002`;
@@ -80,7 +80,7 @@ describe('Die Bezahlseite', () => {
     expect(answer).not.toContain('5105');
   });
 
-  test('fragt bei einer 3-D-Secure-Karte nach, und ein Nein kostet nichts', async () => {
+  test('asks for a 3-D Secure card, and a no costs nothing', async () => {
     const session = await bench.open();
     const asked = await bench.page(session.url!, { number: '4000002500003155' });
     const confirm = asked.headers.get('location')!;
@@ -94,7 +94,7 @@ describe('Die Bezahlseite', () => {
     expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
   });
 
-  test('fragt ohne bekannten Kunden nach der Adresse und legt ihn an', async () => {
+  test('asks for the address of an unknown customer and creates one', async () => {
     const session = await bench.stripe.checkout.sessions.create({
       mode: 'subscription',
       line_items: [{ price: prices.basic }],
@@ -106,7 +106,7 @@ describe('Die Bezahlseite', () => {
     expect(customer).toMatchObject({ email: 'neu@example.org' });
   });
 
-  test('verlangt die Zustimmung, wenn die Bestellung sie verlangt', async () => {
+  test('demands the consent when the order demands it', async () => {
     const session = await bench.open(prices.basic, { consent_collection: { terms_of_service: 'required' } });
     expect((await bench.page(session.url!, { number: '4242424242424242' })).status).toBe(400);
     await bench.page(session.url!, { number: '4242424242424242', terms: 'accepted' });
@@ -115,7 +115,7 @@ describe('Die Bezahlseite', () => {
     });
   });
 
-  test('nimmt nach dem Verfall kein Geld mehr', async () => {
+  test('takes no money after the expiry', async () => {
     const session = await bench.open();
     await bench.stripe.checkout.sessions.expire(session.id);
     const answer = await bench.page(`/c/pay/${session.id}`, { number: '4242424242424242' });
@@ -123,13 +123,13 @@ describe('Die Bezahlseite', () => {
     expect(await answer.text()).toContain('Diese Bestellung ist abgelaufen');
   });
 
-  test('lässt den Browser bei der eigenen Bestellung sagen, woher sie kommt', async () => {
+  test('lets the browser say where its own order comes from', async () => {
     // With `no-referrer` it would send `Origin: null`, and the sandbox would refuse its own form.
     const session = await bench.open();
     expect((await bench.page(session.url!)).headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  test('lässt sich nicht von einer fremden Seite bedienen', async () => {
+  test('cannot be operated by a foreign page', async () => {
     const session = await bench.open();
     const answer = await bench.page(session.url!, { number: '4242424242424242' }, { origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
@@ -137,7 +137,7 @@ describe('Die Bezahlseite', () => {
   });
 });
 
-describe('Die Kundenseite', () => {
+describe('The billing portal', () => {
   async function portal() {
     const subscription = await bench.subscribe();
     const { url } = await bench.stripe.billingPortal.sessions.create({
@@ -148,7 +148,7 @@ describe('Die Kundenseite', () => {
     return { subscription, url };
   }
 
-  test('zeigt Abo, Zahlungsmittel und Rechnungen', async () => {
+  test('shows subscription, payment method and invoices', async () => {
     const { url, subscription } = await portal();
     const page = await (await bench.page(url)).text();
     expect(page).toContain('<strong>Standard</strong>, 19,99\u00a0€ pro Monat');
@@ -158,7 +158,7 @@ describe('Die Kundenseite', () => {
     expect(invoice).toContain('Summe inkl. MwSt.');
   });
 
-  test('kündigt nach einer Rückfrage und nimmt die Kündigung zurück', async () => {
+  test('cancels after asking back, and takes the cancellation back', async () => {
     const { url, subscription } = await portal();
     expect(await (await bench.page(`${url}/cancel/${subscription.id}`)).text()).toContain('Jetzt kündigen');
     await bench.page(`${url}/cancel/${subscription.id}`, {});
@@ -175,7 +175,7 @@ describe('Die Kundenseite', () => {
     expect((await bench.stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBeNull();
   });
 
-  test('zieht eine offene Rechnung mit dem neuen Zahlungsmittel sofort ein', async () => {
+  test('collects an open invoice with the new payment method at once', async () => {
     const subscription = await bench.subscribe(prices.standard, '4000000000000341');
     await bench.page(`/sandbox/subscriptions/${subscription.id}/to-period-end`, {});
     expect((await bench.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
@@ -190,7 +190,7 @@ describe('Die Kundenseite', () => {
     expect((await bench.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  test('öffnet keine fremden Abos und endet nach einer Stunde', async () => {
+  test("opens nobody else's subscriptions and ends after an hour", async () => {
     const { url } = await portal();
     const other = await bench.subscribe();
     expect((await bench.page(`${url}/cancel/${other.id}`, {})).status).toBe(404);

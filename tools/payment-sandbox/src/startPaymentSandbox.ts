@@ -55,7 +55,7 @@ export async function startPaymentSandbox(config: SandboxConfig): Promise<Paymen
   const timer = setInterval(look, lookMs);
   return {
     port,
-    ready: `Zahlungs-Sandbox: ${pages()}`,
+    ready: `Payment sandbox: ${pages()}`,
     stop: async () => {
       clearInterval(timer);
       await queue.stop();

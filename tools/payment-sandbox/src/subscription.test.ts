@@ -16,8 +16,8 @@ const invoicesOf = async ({ id }: Stripe.Subscription) => (await bench.stripe.in
 const day = 86_400;
 const atOnce = { billing_cycle_anchor: { type: 'now' as const }, proration_behavior: 'always_invoice' as const };
 
-describe('Ein Abo in der Zahlungs-Sandbox', () => {
-  test('entsteht mit der Bezahlung: aktiv, ein Monat, bezahlte Rechnung', async () => {
+describe('A subscription in the payment sandbox', () => {
+  test('begins with the payment: active, one month, a paid invoice', async () => {
     const subscription = await bench.subscribe();
     const { current_period_start: start, current_period_end: end, price } = item(subscription);
     expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: false, cancel_at: null });
@@ -37,7 +37,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
       await bench.untilReceived(type);
   });
 
-  test('verlängert sich am Ende des Zeitraums mit Rechnung und Ereignissen', async () => {
+  test('renews at the end of the period with invoice and events', async () => {
     const before = await bench.subscribe();
     await bench.advance({ advanceTo: item(before).current_period_end });
     const after = await fresh(before);
@@ -52,13 +52,13 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     await bench.untilReceived('invoice.paid', 2);
   });
 
-  test('holt nach, was bei einem weiten Sprung der Uhr alles fällig war', async () => {
+  test('makes up for all that fell due during a long jump of the clock', async () => {
     const subscription = await bench.subscribe();
     await bench.advance({ days: 100 });
     expect(await invoicesOf(subscription)).toHaveLength(4);
   });
 
-  test('endet nach der Kündigung am Ende des Zeitraums, und die Kündigung lässt sich zurücknehmen', async () => {
+  test('ends after the cancellation at the end of the period, and the cancellation can be taken back', async () => {
     const subscription = await bench.subscribe();
     const { id } = subscription;
     const cancelled = await bench.stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -86,7 +86,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     ).toHaveLength(1);
   });
 
-  test('endet auf Wunsch sofort und ist danach für eine Kündigung unbekannt', async () => {
+  test('ends at once on request and is unknown to a cancellation afterwards', async () => {
     const subscription = await bench.subscribe();
     expect(await bench.stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' });
     await expect(bench.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     });
   });
 
-  test('wechselt sofort nach oben: neuer Zeitraum, Rest des alten gutgeschrieben', async () => {
+  test('changes up at once: a new period, the rest of the old one credited', async () => {
     const subscription = await bench.subscribe(prices.basic);
     const { current_period_start: start, current_period_end: end } = item(subscription);
     await bench.advance({ advanceTo: Math.floor((start + end) / 2) });
@@ -116,7 +116,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     expect(preview.total).toBe(invoice!.total);
   });
 
-  test('wechselt nach unten ohne Rechnung und kostet ab dem nächsten Zeitraum weniger', async () => {
+  test('changes down without an invoice and costs less from the next period on', async () => {
     const subscription = await bench.subscribe(prices.premium);
     const changed = await bench.stripe.subscriptions.update(subscription.id, {
       items: [{ id: item(subscription).id, price: prices.basic }],
@@ -131,7 +131,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     expect((await invoicesOf(changed))[0]).toMatchObject({ total: 999, status: 'paid' });
   });
 
-  test('verrechnet Guthaben aus einem Wechsel mit der nächsten Rechnung', async () => {
+  test('sets credit from a change off against the next invoice', async () => {
     const subscription = await bench.subscribe(prices.premium);
     await bench.stripe.subscriptions.update(subscription.id, {
       items: [{ id: item(subscription).id, price: prices.basic }],
@@ -146,7 +146,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     );
   });
 
-  test('ändert nichts, wenn ein Wechsel nicht bezahlt werden kann', async () => {
+  test('changes nothing when a change cannot be paid', async () => {
     const subscription = await bench.subscribe(prices.basic, '4000000000000341');
     const change = bench.stripe.subscriptions.update(
       subscription.id,
@@ -167,7 +167,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     expect(await invoicesOf(subscription)).toHaveLength(1);
   });
 
-  test('gerät mit einer Karte, die später scheitert, in Verzug und endet nach dem letzten Versuch', async () => {
+  test('falls behind with a card that fails later, and ends after the last attempt', async () => {
     const subscription = await bench.subscribe(prices.standard, '4000000000000341');
     const end = item(subscription).current_period_end;
     await bench.advance({ advanceTo: end });
@@ -186,7 +186,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     await bench.untilReceived('customer.subscription.deleted');
   });
 
-  test('bleibt auf Wunsch nach dem letzten Versuch unbezahlt', async () => {
+  test('stays unpaid after the last attempt on request', async () => {
     const subscription = await bench.subscribe(prices.standard, '4000000000000341');
     await bench.switches({ afterLastFailure: 'unpaid' });
     await bench.advance({ advanceTo: item(subscription).current_period_end });
@@ -194,7 +194,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     expect((await fresh(subscription)).status).toBe('unpaid');
   });
 
-  test('erstattet eine Zahlung, aber nicht mehr als bezahlt wurde', async () => {
+  test('refunds a payment, but not more than was paid', async () => {
     const subscription = await bench.subscribe();
     const { data } = await bench.stripe.invoicePayments.list({ invoice: subscription.latest_invoice as string });
     const payment_intent = data[0]!.payment.payment_intent as string;
@@ -211,7 +211,7 @@ describe('Ein Abo in der Zahlungs-Sandbox', () => {
     });
   });
 
-  test('ist gespeichert, bevor jemand davon erfährt, und nach einem Neustart noch da', async () => {
+  test('is stored before anybody hears of it, and still there after a restart', async () => {
     // Delivering saves as well.
     await bench.switches({ paused: 'true' });
     const subscription = await bench.subscribe();

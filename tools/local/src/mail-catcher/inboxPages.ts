@@ -17,6 +17,7 @@ const refresh = new Html(
 export function listPage(mails: MailSummary[]): string {
   const title = mails.length === 0 ? 'Posteingang' : `Posteingang (${mails.length})`;
   return page({
+    lang: 'en',
     title: `${title} – mail catcher`,
     banner,
     body: html`<main>
@@ -57,6 +58,7 @@ function list(mails: MailSummary[]): Html {
 export function mailPage(mail: MailSummary, parsed: Email): string {
   const subject = mail.subject || '(ohne Betreff)';
   return page({
+    lang: 'en',
     title: `${subject} – mail catcher`,
     banner,
     body: html`<main>

@@ -7,25 +7,8 @@ import { newId } from '../newId.ts';
 import { readParameters } from '../parameters.ts';
 import type { Sandbox } from '../Sandbox.ts';
 import { invalid, StripeError } from '../StripeError.ts';
-import { catalogue } from './catalogue.ts';
-import { checkoutSessions } from './checkoutSessions.ts';
-import { customers } from './customers.ts';
-import type { Endpoint } from './Endpoint.ts';
-import { events } from './events.ts';
+import { endpoints } from './endpoints.ts';
 import { answerOnce } from './idempotency.ts';
-import { invoices } from './invoices.ts';
-import { portalSessions } from './portalSessions.ts';
-import { subscriptions } from './subscriptions.ts';
-
-const endpoints: Endpoint[] = [
-  ...catalogue,
-  ...customers,
-  ...checkoutSessions,
-  ...subscriptions,
-  ...invoices,
-  ...portalSessions,
-  ...events,
-];
 
 interface Options {
   sandbox: Sandbox;
@@ -105,6 +88,6 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   const status = (error as { statusCode?: number }).statusCode;
   if (status && status < 500)
     return reply.status(status).send({ error: { type: 'invalid_request_error', message: (error as Error).message } });
-  console.error(`Zahlungs-Sandbox: ${request.method} ${request.url}`, error);
+  console.error(`Payment sandbox: ${request.method} ${request.url}`, error);
   return reply.status(500).send({ error: { type: 'api_error', message: 'The sandbox failed. See its log.' } });
 }

@@ -4,7 +4,7 @@ import { firstItem, isOver } from '../billing/subscriptions.ts';
 import type { CheckoutSession, Customer, Subscription } from '../objects.ts';
 import type { Sandbox, Switches } from '../Sandbox.ts';
 import type { Delivery } from '../webhooks/Delivery.ts';
-import { formatCents, formatDay, formatTime, statusWords } from './format.ts';
+import { formatCents, formatDay, formatTime } from './controlFormat.ts';
 
 const rows = 50;
 
@@ -13,24 +13,25 @@ export function controlPage(sandbox: Sandbox, webhookUrl: string): string {
   const { data } = sandbox;
   const latest = <T>(collection: Record<string, T>) => Object.values(collection).reverse().slice(0, rows);
   return page({
-    title: 'Zahlungs-Sandbox',
-    banner: 'Testumgebung – keine echte Zahlung',
+    lang: 'en',
+    title: 'Payment sandbox',
+    banner: 'Test environment – no real payments',
     body: html`<main>
-      <h1>Zahlungs-Sandbox</h1>
-      <p>Spricht das Protokoll von Stripe. Hier siehst du, was bestellt wurde, und kannst die Zeit vorstellen.</p>
+      <h1>Payment sandbox</h1>
+      <p>Speaks the protocol of Stripe. Here you see what was ordered, and can move the time forward.</p>
       ${clock(sandbox)}
       ${section(
         'subscriptions',
-        'Abos',
-        ['Kunde', 'Tarif', 'Status', 'Zeitraum', ''],
+        'Subscriptions',
+        ['Customer', 'Plan', 'Status', 'Period', ''],
         latest(data.subscriptions).map((one) => subscriptionRow(sandbox, one)),
       )}
-      ${section('sessions', 'Bestellungen', ['Nummer', 'Betrag', 'Status', 'Angelegt'], latest(data.sessions).map(sessionRow))}
-      ${section('customers', 'Kunden', ['E-Mail-Adresse', 'Nummer', 'Guthaben'], latest(data.customers).map(customerRow))}
-      <h2 id="webhooks">Ereignisse an das Backend</h2>
-      <p class="soft">Ziel: <code>${webhookUrl}</code></p>
+      ${section('sessions', 'Orders', ['Id', 'Amount', 'Status', 'Created'], latest(data.sessions).map(sessionRow))}
+      ${section('customers', 'Customers', ['E-mail address', 'Id', 'Balance'], latest(data.customers).map(customerRow))}
+      <h2 id="webhooks">Events to the backend</h2>
+      <p class="soft">Sent to: <code>${webhookUrl}</code></p>
       ${switches(data.switches)}
-      ${table('webhooks', ['Ereignis', 'Stand', 'Versuche', ''], latest(data.deliveries).map(deliveryRow))}
+      ${table('webhooks', ['Event', 'State', 'Attempts', ''], latest(data.deliveries).map(deliveryRow))}
     </main>`,
   });
 }
@@ -38,18 +39,18 @@ export function controlPage(sandbox: Sandbox, webhookUrl: string): string {
 function clock(sandbox: Sandbox): Html {
   const { clockAhead } = sandbox.data;
   return html`<section class="card" aria-labelledby="clock">
-    <h2 id="clock" style="margin-top:0">Uhr</h2>
+    <h2 id="clock" style="margin-top:0">Clock</h2>
     <p>
-      In der Sandbox ist es jetzt
+      In the sandbox it is now
       <strong>${formatTime(sandbox.now())}</strong
-      >${clockAhead > 0 && html` (vorgestellt um ${Math.round(clockAhead / 8640) / 10} Tage)`}.
+      >${clockAhead > 0 && html` (${Math.round(clockAhead / 8640) / 10} days ahead)`}.
     </p>
     <form method="post" action="/sandbox/clock" class="row">
-      <label for="days" style="margin:0">Uhr vorstellen um</label>
-      <input id="days" name="days" type="number" min="1" max="400" value="31" required /> Tage
-      <button>Vorstellen</button>
+      <label for="days" style="margin:0">Move the clock forward by</label>
+      <input id="days" name="days" type="number" min="1" max="400" value="31" required /> days
+      <button>Move</button>
     </form>
-    <p class="soft">Zurückstellen geht nicht. Mit „npm start -- --fresh“ beginnt alles von vorn.</p>
+    <p class="soft">It cannot go back. “npm start -- --fresh” begins anew.</p>
   </section>`;
 }
 
@@ -59,7 +60,7 @@ function section(id: string, title: string, heads: string[], lines: Html[]): Htm
 }
 
 function table(id: string, heads: string[], lines: Html[]): Html {
-  if (lines.length === 0) return html`<p class="soft">Noch nichts.</p>`;
+  if (lines.length === 0) return html`<p class="soft">Nothing yet.</p>`;
   return html`<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0">
     <table>
       <thead>
@@ -80,11 +81,11 @@ function subscriptionRow({ data }: Sandbox, subscription: Subscription): Html {
     <td>${data.customers[subscription.customer]?.email}<br /><code>${subscription.id}</code></td>
     <td>${data.products[price.product]?.name}, ${formatCents(price.unit_amount)}</td>
     <td>
-      ${statusWords[subscription.status]}${subscription.cancel_at !== null && !isOver(subscription) && `, endet am ${formatDay(subscription.cancel_at)}`}
+      ${subscription.status}${subscription.cancel_at !== null && !isOver(subscription) && `, ends on ${formatDay(subscription.cancel_at)}`}
     </td>
-    <td>${formatDay(start)} bis ${formatDay(end)}</td>
+    <td>${formatDay(start)} to ${formatDay(end)}</td>
     <td>
-      ${!isOver(subscription) && html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/to-period-end"><button class="quiet">Zum Ende des Zeitraums</button></form>`}
+      ${!isOver(subscription) && html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/to-period-end"><button class="quiet">To the end of the period</button></form>`}
     </td>
   </tr>`;
 }
@@ -94,14 +95,14 @@ function sessionRow({ id, amount_total, status, created }: CheckoutSession): Htm
   return html`<tr>
     <td>${status === 'open' ? html`<a href="/c/pay/${id}">${name}</a>` : name}</td>
     <td>${formatCents(amount_total)}</td>
-    <td>${statusWords[status]}</td>
+    <td>${status}</td>
     <td>${formatTime(created)}</td>
   </tr>`;
 }
 
 function customerRow({ id, email, balance, deleted }: Customer): Html {
   return html`<tr>
-    <td>${deleted ? 'gelöscht' : email}</td>
+    <td>${deleted ? 'deleted' : email}</td>
     <td><code>${id}</code></td>
     <td>${formatCents(0 - balance)}</td>
   </tr>`;
@@ -111,11 +112,11 @@ function deliveryRow({ id, type, state, attempts, event }: Delivery): Html {
   const last = attempts.at(-1);
   return html`<tr>
     <td>${type}<br /><code>${event}</code></td>
-    <td>${statusWords[state]}</td>
-    <td>${attempts.length}${last && html`, zuletzt ${last.result}`}</td>
+    <td>${state}</td>
+    <td>${attempts.length}${last && html`, last: ${last.result}`}</td>
     <td>
       <form method="post" action="/sandbox/deliveries/${id}/redeliver">
-        <button class="quiet">Noch einmal zustellen</button>
+        <button class="quiet">Deliver again</button>
       </form>
     </td>
   </tr>`;
@@ -129,12 +130,12 @@ function switches({ paused, duplicate, reorder, afterLastFailure }: Switches): H
       >
     </p>`;
   return html`<form method="post" action="/sandbox/switches" class="card">
-    ${box('paused', paused, 'Zustellung anhalten')}${box('duplicate', duplicate, 'Jedes Ereignis zweimal zustellen')}${box('reorder', reorder, 'In zufälliger Reihenfolge zustellen')}
-    <label for="after">Nach dem letzten gescheiterten Einzug</label>
+    ${box('paused', paused, 'Hold deliveries back')}${box('duplicate', duplicate, 'Deliver every event twice')}${box('reorder', reorder, 'Deliver in random order')}
+    <label for="after">After the last failed collection</label>
     <select id="after" name="afterLastFailure">
-      <option value="cancel">Abo beenden</option>
-      <option value="unpaid" ${afterLastFailure === 'unpaid' && 'selected'}>Abo bleibt unbezahlt</option>
+      <option value="cancel">End the subscription</option>
+      <option value="unpaid" ${afterLastFailure === 'unpaid' && 'selected'}>Leave the subscription unpaid</option>
     </select>
-    <p><button>Übernehmen</button></p>
+    <p><button>Apply</button></p>
   </form>`;
 }

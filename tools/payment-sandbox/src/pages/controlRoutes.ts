@@ -22,8 +22,7 @@ export function controlRoutes(
     const to = readTime(request.body, sandbox.now());
     if (to === undefined)
       return reply.status(400).send({
-        error:
-          'Nötig ist days (1 bis 400) oder advanceTo (Sekunden seit 1970 oder ISO 8601), nicht in der Vergangenheit.',
+        error: 'Needed is days (1 to 400) or advanceTo (seconds since 1970 or ISO 8601), not in the past.',
       });
     advanceClock(sandbox, to, pages());
     return done(request, reply);

@@ -30,9 +30,6 @@ export const statusWords: Record<string, string> = {
   draft: 'Entwurf',
   void: 'storniert',
   uncollectible: 'uneinbringlich',
-  pending: 'wartet',
-  delivered: 'zugestellt',
-  failed: 'aufgegeben',
 };
 
 /** What the provider would tell a German customer about a declined card. */

@@ -9,7 +9,7 @@ import { portalRoutes } from './portalRoutes.ts';
 export function pageRoutes(app: FastifyInstance, parts: PageParts & { webhookUrl: string }): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && isForeignOrigin(request.raw))
-      return reply.status(403).send({ error: 'Nur von den Seiten der Sandbox aus.' });
+      return reply.status(403).send({ error: 'Only from the pages of the sandbox.' });
   });
   app.setNotFoundHandler((_request, reply) => missingPage(reply));
   checkoutRoutes(app, parts);

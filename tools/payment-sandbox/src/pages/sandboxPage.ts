@@ -4,6 +4,7 @@ import { page } from 'node-kit/page.ts';
 /** A page that a customer sees. */
 export function sandboxPage(title: string, body: Html): string {
   return page({
+    lang: 'de',
     title: `${title} – Zahlungs-Sandbox`,
     banner: 'Testumgebung – keine echte Zahlung',
     body: html`<main class="narrow">

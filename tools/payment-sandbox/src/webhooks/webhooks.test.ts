@@ -10,8 +10,8 @@ afterEach(() => bench.stop());
 
 const types = () => bench.received.map(({ type }) => type);
 
-describe('Ereignisse der Zahlungs-Sandbox', () => {
-  test('kommen unterschrieben an, die Unterschrift hängt an Inhalt und Zeit', async () => {
+describe('Events of the payment sandbox', () => {
+  test('arrive signed, and the signature depends on content and time', async () => {
     await bench.stripe.customers.create({ email: 'kim@example.org' });
     await bench.untilReceived('customer.created');
     const { body, signature } = bench.raw[0]!;
@@ -22,7 +22,7 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     expect(() => webhooks.constructEvent(body, signature, secret, 300, undefined, Date.now() + 301_000)).toThrow();
   });
 
-  test('werden so lange wiederholt, bis der Empfänger sie nimmt', async () => {
+  test('are repeated until the receiver takes them', async () => {
     bench.status = 500;
     await bench.stripe.customers.create({ email: 'kim@example.org' });
     await bench.until(() => bench.raw.length === 1);
@@ -31,7 +31,7 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     expect(bench.raw.length).toBeGreaterThan(1);
   });
 
-  test('überstehen einen Neustart der Sandbox', async () => {
+  test('survive a restart of the sandbox', async () => {
     bench.status = 503;
     await bench.stripe.customers.create({ email: 'kim@example.org' });
     await bench.until(() => bench.raw.length === 1);
@@ -41,7 +41,7 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     expect((event.data.object as Stripe.Customer).email).toBe('kim@example.org');
   });
 
-  test('warten, solange die Zustellung angehalten ist', async () => {
+  test('wait while deliveries are held back', async () => {
     await bench.switches({ paused: 'true' });
     await bench.subscribe();
     const state = (await (await bench.page('/sandbox/state')).json()) as { deliveries: { state: string }[] };
@@ -51,14 +51,14 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     await bench.untilReceived('checkout.session.completed');
   });
 
-  test('kommen auf Wunsch doppelt', async () => {
+  test('arrive twice on request', async () => {
     await bench.switches({ duplicate: 'true' });
     await bench.stripe.customers.create({ email: 'kim@example.org' });
     await bench.untilReceived('customer.created', 2);
     expect(new Set(bench.received.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('kommen auf Wunsch in anderer Reihenfolge, und alle', async () => {
+  test('arrive in another order on request, and all of them', async () => {
     await bench.switches({ reorder: 'true' });
     for (let i = 0; i < 12; i += 1) await bench.stripe.customers.create({ description: String(i) });
     await bench.until(() => bench.received.length === 12);
@@ -67,7 +67,7 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     expect(order).not.toEqual([...Array(12).keys()]);
   });
 
-  test('lassen sich noch einmal zustellen', async () => {
+  test('can be delivered again', async () => {
     await bench.stripe.customers.create({ email: 'kim@example.org' });
     await bench.untilReceived('customer.created');
     const { deliveries } = (await (await bench.page('/sandbox/state')).json()) as { deliveries: { id: string }[] };
@@ -76,13 +76,13 @@ describe('Ereignisse der Zahlungs-Sandbox', () => {
     expect(types()).toEqual(['customer.created', 'customer.created']);
   });
 
-  test('stehen mit ihrem Stand auf der eigenen Seite der Sandbox', async () => {
+  test("stand with their state on the sandbox's own page", async () => {
     await bench.subscribe();
     await bench.untilReceived('checkout.session.completed');
     const page = await (await bench.page('/')).text();
     expect(page).toContain('checkout.session.completed');
-    expect(page).toContain('zugestellt');
-    expect(page).toContain('Uhr vorstellen um');
+    expect(page).toContain('delivered');
+    expect(page).toContain('Move the clock forward by');
     expect(page).toContain('kim@example.org');
   });
 });
