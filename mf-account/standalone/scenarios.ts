@@ -1,7 +1,7 @@
-import { accountScenarios } from './accountScenarios.ts';
-import { dashboardScenarios } from './dashboardScenarios.ts';
-import { loginScenarios } from './loginScenarios.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from 'qa';
+import { accountScenarios } from './scenarios/account.ts';
+import { dashboardScenarios } from './scenarios/dashboard.ts';
+import { loginScenarios } from './scenarios/login.ts';
 
-/** Every state of every screen, by the name it has in the bench's address. Component tests use the same ones. */
+/** Every state of every screen, by the name it has in the address. Component tests use the same ones. */
 export const scenarios: Record<string, Scenario> = { ...loginScenarios, ...dashboardScenarios, ...accountScenarios };

@@ -1,19 +1,8 @@
 import type { Device } from 'api-contract';
-import type { BenchScenario, Handlers } from 'qa';
-import type { Progress } from '../src/setup/progress.ts';
+import type { Handlers, Scenario } from 'qa';
+import { saveProgress, type Progress } from '../src/setup/progress.ts';
+import { typeIntoSearch } from './typeIntoSearch.ts';
 
-export interface Scenario extends BenchScenario {
-  /** What the browser remembers of the guide. */
-  progress?: Progress;
-  /** The account's boxes, answer by answer; the last one stays. */
-  boxes?: Device[][];
-  /** What stands in the search field. */
-  search?: string;
-  /** What the device says of its network. */
-  offline?: boolean;
-}
-
-const person = 'parent';
 const listDevices = 'GET /user/api/UserDevice/list-devices';
 const firstFour = ['on', 'connect', 'open', 'wifi'];
 const none = { count: 0, newest: '' };
@@ -30,43 +19,50 @@ export const nurseryBox: Device = {
   linkedAt: '2026-11-20T18:45:00.000Z',
 };
 
-const faq = (label: string, more: Partial<Scenario> = {}): Scenario => ({
-  label: `FAQ, ${label}`,
-  screen: '/faq',
-  person,
-  ...more,
-});
-const setup = (label: string, more: Partial<Scenario> = {}): Scenario => ({
-  label: `Einrichtung, ${label}`,
-  screen: '/setup',
-  person,
-  ...more,
-});
+/** The account's boxes, answer by answer; the last one stays. */
+export function answering(boxes: Device[][]): () => Handlers {
+  return () => {
+    const waiting = [...boxes];
+    return { [listDevices]: () => ({ body: { adventureChests: waiting.length > 1 ? waiting.shift() : waiting[0] } }) };
+  };
+}
 
-/** Every state of this remote's screens, by the name it has in the bench's address. Component tests use the same ones. */
-export const scenarios: Record<string, Scenario> = {
-  faq: faq('frisch geöffnet'),
-  'faq-linked': faq('Link zu einer Antwort', { screen: '/faq#kuendigen' }),
-  'faq-hits': faq('Suche mit Treffern', { search: 'wlan' }),
-  'faq-one-hit': faq('Suche mit einem Treffer', { search: 'Mikrofon' }),
-  'faq-no-hits': faq('Suche ohne Treffer', { search: 'Einhornstall' }),
-  setup: setup('von vorn'),
-  'setup-started': setup('zwei Schritte erledigt', { progress: { done: ['on', 'connect'], boxes: none } }),
-  'setup-box-appears': setup('nach 10 Sekunden meldet sich die Box', {
+interface Setup {
+  /** What the browser remembers of the guide. */
+  progress?: Progress;
+  boxes?: Device[][];
+  fault?: string;
+}
+
+function faq(label: string, search?: string, screen = '/faq'): Scenario {
+  return { label, screen, person: 'anna', ...(search && { prepare: () => typeIntoSearch(search) }) };
+}
+
+function setup(label: string, { progress = { done: [] }, boxes = [[]], fault }: Setup = {}): Scenario {
+  // The address says the whole state: nothing of an earlier visit may be left.
+  const prepare = () => saveProgress(progress);
+  return { label, screen: '/setup', person: 'anna', answers: answering(boxes), fault, prepare };
+}
+
+/** Every state of this remote's screens, by the name it has in the address. */
+export const scenarios = {
+  faq: faq('just opened'),
+  'faq-linked': faq('a link to one answer', undefined, '/faq#kuendigen'),
+  'faq-hits': faq('a search with hits', 'wlan'),
+  'faq-one-hit': faq('a search with one hit', 'Mikrofon'),
+  'faq-no-hits': faq('a search without hits', 'Einhornstall'),
+  setup: setup('from the start'),
+  'setup-started': setup('two steps done', { progress: { done: ['on', 'connect'], boxes: none } }),
+  'setup-box-appears': setup('the box is linked after 10 seconds', {
     progress: { done: firstFour, boxes: none },
     boxes: [[], [kitchenBox]],
   }),
-  'setup-linked': setup('die Box ist verbunden', { progress: { done: firstFour, boxes: none }, boxes: [[kitchenBox]] }),
-  'setup-second-box': setup('eine zweite Box ist verbunden', {
+  'setup-linked': setup('the box is linked', { progress: { done: firstFour, boxes: none }, boxes: [[kitchenBox]] }),
+  'setup-second-box': setup('a second box is linked', {
     progress: { done: firstFour, boxes: { count: 1, newest: kitchenBox.linkedAt ?? '' } },
     boxes: [[kitchenBox, nurseryBox]],
   }),
-  'setup-known-box': setup('es gibt schon eine Box', { boxes: [[kitchenBox]] }),
-  'setup-done': setup('fertig', { progress: { done: [...firstFour, 'sign-in'], boxes: none } }),
-  'setup-offline': setup('ohne Internet', { progress: { done: ['on', 'connect'] }, offline: true }),
-};
-
-export function answersOf({ boxes = [[]] }: Scenario): Handlers {
-  const waiting = [...boxes];
-  return { [listDevices]: () => ({ body: { adventureChests: waiting.length > 1 ? waiting.shift() : waiting[0] } }) };
-}
+  'setup-known-box': setup('there was a box before', { boxes: [[kitchenBox]] }),
+  'setup-done': setup('done', { progress: { done: [...firstFour, 'sign-in'], boxes: none } }),
+  'setup-offline': setup('without a network', { progress: { done: ['on', 'connect'] }, fault: 'offline' }),
+} satisfies Record<string, Scenario>;

@@ -1,4 +1,6 @@
-import { createNetwork, problem, type BenchScenario, type Handlers, type Network } from 'qa';
+import { problem, type Handlers, type Scenario } from 'qa';
+import { isLanguage } from '../src/language/language.ts';
+import { chooseLanguage } from '../src/language/languageChoice.ts';
 
 const preorder = 'POST /api/preorder/create';
 const newsletter = 'POST /api/newsletter/subscribe';
@@ -8,10 +10,6 @@ const confirmations = [
   'POST /api/newsletter/unsubscribe',
 ];
 
-export interface Scenario extends BenchScenario {
-  answers?: Handlers;
-}
-
 /** Everything succeeds, with the empty body that a success may have. */
 const willing: Handlers = Object.fromEntries(
   [preorder, newsletter, ...confirmations].map((call) => [call, { status: 204 }]),
@@ -20,51 +18,55 @@ const willing: Handlers = Object.fromEntries(
 const everyConfirmation = (answer: Handlers[string]): Handlers =>
   Object.fromEntries(confirmations.map((call) => [call, answer]));
 
-export const networkOf = ({ answers }: Scenario): Network => createNetwork({ ...willing, ...answers });
+function page(label: string, screen: string, answers: Handlers = {}): Scenario {
+  return { label, screen, person: 'nobody', answers: { ...willing, ...answers } };
+}
 
-const landing = (label: string, rest: Partial<Scenario> = {}): Scenario => ({
-  label,
-  screen: '/',
-  person: 'visitor',
-  ...rest,
-});
-const page = (label: string, screen: string, rest: Partial<Scenario> = {}): Scenario => ({
-  label,
-  screen,
-  person: 'visitor',
-  ...rest,
-});
+const landing = (label: string, answers?: Handlers) => page(label, '/', answers);
 
 const token = 'token=0123456789abcdefghijklmnop';
 
-export const scenarios: Record<string, Scenario> = {
-  landing: landing('alles gelingt'),
-  'landing-signed-in': landing('angemeldet', { person: 'parent' }),
-  'landing-unknown': landing('Anmeldung noch ungewiss', { person: 'unknown' }),
-  'preorder-fails': landing('Vorbestellung scheitert', { answers: { [preorder]: problem(503, 'unavailable') } }),
-  'preorder-hangs': landing('Vorbestellung dauert ewig', { answers: { [preorder]: { hang: true } } }),
-  'preorder-no-json': landing('Vorbestellung gelingt ohne JSON', {
-    answers: { [preorder]: { text: 'ok', contentType: 'text/plain' } },
+/** Every state of this remote's screens, by the name it has in the address. Component tests use the same ones. */
+export const scenarios = {
+  landing: landing('everything succeeds'),
+  'landing-signed-in': { ...landing('signed in'), person: 'anna' },
+  'landing-unknown': { ...landing('session not known yet'), person: 'unknown' },
+  'preorder-fails': landing('pre-order fails', { [preorder]: problem(503, 'unavailable') }),
+  'preorder-hangs': landing('pre-order never ends', { [preorder]: { hang: true } }),
+  'preorder-no-json': landing('pre-order succeeds without JSON', {
+    [preorder]: { text: 'ok', contentType: 'text/plain' },
   }),
-  'newsletter-fails': landing('Newsletter scheitert still', { answers: { [newsletter]: problem(500, 'internal') } }),
-  'newsletter-hangs': landing('Newsletter dauert ewig', { answers: { [newsletter]: { hang: true } } }),
-  privacy: page('Datenschutz', '/datenschutz'),
-  imprint: page('Impressum', '/impressum'),
-  terms: page('AGB', '/agb'),
-  withdrawal: page('Widerrufsbelehrung', '/widerrufsbelehrung'),
-  accessibility: page('Barrierefreiheit', '/barrierefreiheit'),
-  'confirm-preorder': page('Vorbestellung bestätigen', `/bestaetigen/vorbestellung?${token}`),
-  'confirm-newsletter': page('Newsletter bestätigen', `/bestaetigen/newsletter?${token}`),
-  'confirm-english': page('Vorbestellung bestätigen, auf Englisch', `/bestaetigen/vorbestellung?${token}&lang=en`),
-  unsubscribe: page('Newsletter abbestellen', `/newsletter/abmelden?${token}`),
-  'confirm-expired': page('Link abgelaufen', `/bestaetigen/vorbestellung?${token}`, {
-    answers: everyConfirmation(problem(410, 'token-expired')),
-  }),
-  'confirm-invalid': page('Link unbrauchbar', `/bestaetigen/newsletter?${token}`, {
-    answers: everyConfirmation(problem(400, 'token-invalid')),
-  }),
-  'confirm-without-token': page('Link ohne Token', '/bestaetigen/vorbestellung'),
-  'confirm-fails': page('Server nicht erreichbar', `/bestaetigen/vorbestellung?${token}`, {
-    answers: everyConfirmation(problem(503, 'unavailable')),
-  }),
+  'newsletter-fails': landing('newsletter fails in silence', { [newsletter]: problem(500, 'internal') }),
+  'newsletter-hangs': landing('newsletter never ends', { [newsletter]: { hang: true } }),
+  privacy: page('privacy', '/datenschutz'),
+  imprint: page('imprint', '/impressum'),
+  terms: page('terms', '/agb'),
+  withdrawal: page('withdrawal', '/widerrufsbelehrung'),
+  accessibility: page('accessibility', '/barrierefreiheit'),
+  'confirm-preorder': page('confirming a pre-order', `/bestaetigen/vorbestellung?${token}`),
+  'confirm-newsletter': page('confirming the newsletter', `/bestaetigen/newsletter?${token}`),
+  'confirm-english': page('confirming a pre-order, in English', `/bestaetigen/vorbestellung?${token}&lang=en`),
+  unsubscribe: page('ending the newsletter', `/newsletter/abmelden?${token}`),
+  'confirm-expired': page(
+    'link expired',
+    `/bestaetigen/vorbestellung?${token}`,
+    everyConfirmation(problem(410, 'token-expired')),
+  ),
+  'confirm-invalid': page(
+    'link unusable',
+    `/bestaetigen/newsletter?${token}`,
+    everyConfirmation(problem(400, 'token-invalid')),
+  ),
+  'confirm-without-token': page('link without a token', '/bestaetigen/vorbestellung'),
+  'confirm-fails': page(
+    'server out of reach',
+    `/bestaetigen/vorbestellung?${token}`,
+    everyConfirmation(problem(503, 'unavailable')),
+  ),
+} satisfies Record<string, Scenario>;
+
+/** What the language switch of the page chooses. */
+export const languages = {
+  labels: { de: 'Deutsch', en: 'English' },
+  choose: async (language: string) => void (isLanguage(language) && (await chooseLanguage(language))),
 };

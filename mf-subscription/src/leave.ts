@@ -1,5 +1,5 @@
 /**
- * Leaves the app for another site's page. A link's click, because that is what the browser, a test and the QA bench can
+ * Leaves the app for another site's page. A link's click, because that is what the browser, a test and the QA page can
  * all observe without this module being replaced.
  */
 export function leaveTo(address: string): void {

@@ -13,19 +13,22 @@ const address = 'https://js.stripe.com/basil/stripe.js';
  */
 export function provideStripe(script: StripeScript): Redirect[] {
   const redirects: Redirect[] = [];
+  current = { script, redirects };
   document.querySelector(`script[src="${address}"]`)?.remove();
   if (script === 'blocked' || script === 'hangs') {
     Reflect.deleteProperty(window, 'Stripe');
     document.head.append(silentScript(script === 'blocked'));
     return redirects;
   }
-  current = { script, redirects };
   Object.assign(window, { Stripe: Object.assign(stripeOf, { version: 'basil' }) });
   return redirects;
 }
 
 /** Asked anew at every call, because the provider's loader keeps the first global it saw for the life of the page. */
 let current: { script: StripeScript; redirects: Redirect[] };
+
+/** What the script that was provided last has been asked for. */
+export const redirects = () => current.redirects;
 
 function stripeOf(publishableKey: string) {
   const redirectToCheckout = async ({ sessionId }: { sessionId: string }) => {

@@ -1,7 +1,7 @@
 import type { CheckoutAnswer, DeclarationReceipt, PlanId, SubscriptionDetails } from 'api-contract';
 import { plans } from 'api-contract';
-import { problem, type BenchScenario, type Handler, type Handlers } from 'qa';
-import type { StripeScript } from './provideStripe.ts';
+import { problem, type Handler, type Handlers, type Scenario } from 'qa';
+import { provideStripe, type StripeScript } from './provideStripe.ts';
 
 export const calls = {
   details: 'GET /subscription/api/Subscription/details',
@@ -49,12 +49,6 @@ const receipt: DeclarationReceipt = {
   endDate: '2026-12-15T09:00:00Z',
 };
 
-export interface Scenario extends BenchScenario {
-  handlers: Handlers;
-  /** How the payment provider's script behaves; `works` where it does not matter. */
-  script?: StripeScript;
-}
-
 /** Everything works, and nobody has ordered yet. */
 const working: Handlers = {
   [calls.details]: { body: nothing },
@@ -66,35 +60,54 @@ const working: Handlers = {
   [calls.withdrawal]: { body: { ...receipt, reference: 'W-4H8T1B', endDate: null } },
 };
 
-function member(label: string, changes: Handlers = {}, more: Partial<Scenario> = {}): Scenario {
-  return { label, screen: '/subscription', person: 'parent', handlers: { ...working, ...changes }, ...more };
+interface More {
+  screen?: string;
+  /** How the payment provider's script behaves. */
+  script?: StripeScript;
+}
+
+function member(
+  label: string,
+  changes: Handlers = {},
+  { screen = '/subscription', script = 'works' }: More = {},
+): Scenario {
+  return {
+    label,
+    screen,
+    person: 'anna',
+    answers: { ...working, ...changes },
+    prepare: () => void provideStripe(script),
+  };
 }
 
 function visitor(label: string, screen: string, changes: Handlers = {}): Scenario {
-  return { label, screen, person: 'nobody', handlers: { ...working, ...changes } };
+  return { ...member(label, changes, { screen }), person: 'nobody' };
 }
 
 const details = (body: SubscriptionDetails): Handlers => ({ [calls.details]: { body } });
 const ordering = (answer: Handler): Handlers => ({ [calls.checkout]: answer });
-const withKey = ordering({ body: { ...checkout, publishableKey: 'pk_test_bench' } });
+const withKey = ordering({ body: { ...checkout, publishableKey: 'pk_test_qa' } });
 
-/** Every state of this remote's screens, by the name it has in the bench's address. */
+/** Every state of this remote's screens, by the name it has in the address. */
 export const scenarios = {
-  'no-plan': member('Noch kein Abo'),
-  basic: member('Einstieg läuft', details(running('basic'))),
-  standard: member('Standard läuft', details(running('standard'))),
-  premium: member('Unbegrenzt (60 Stunden pro Monat) läuft', details(running('premium'))),
-  'planned-cancellation': member('Kündigung geplant', details(running('standard', { cancelAtPeriodEnd: true }))),
+  'no-plan': member('no plan yet'),
+  basic: member('“Einstieg” runs', details(running('basic'))),
+  standard: member('“Standard” runs', details(running('standard'))),
+  premium: member('“Unbegrenzt” runs', details(running('premium'))),
+  'planned-cancellation': member('cancellation planned', details(running('standard', { cancelAtPeriodEnd: true }))),
   'planned-cancellation-and-change': member(
-    'Kündigung und Wechsel geplant',
+    'cancellation and change planned',
     details(running('standard', { cancelAtPeriodEnd: true, nextPlanId: 'basic' })),
   ),
-  'planned-change': member('Wechsel zu Einstieg geplant', details(running('standard', { nextPlanId: 'basic' }))),
-  'past-due': member('Letzte Zahlung fehlgeschlagen', details(running('standard', { paymentFailed: true }))),
-  unpaid: member('Zahlung aufgegeben', details(running('standard', { isActive: false, paymentFailed: true }))),
-  inactive: member('Abo inaktiv', details(running('standard', { isActive: false }))),
+  'planned-change': member('change to “Einstieg” planned', details(running('standard', { nextPlanId: 'basic' }))),
+  'past-due': member('the last payment failed', details(running('standard', { paymentFailed: true }))),
+  unpaid: member(
+    'the provider gave up on the payment',
+    details(running('standard', { isActive: false, paymentFailed: true })),
+  ),
+  inactive: member('plan inactive', details(running('standard', { isActive: false }))),
   'without-additions': member(
-    'Antwort ohne unsere Zusatzfelder',
+    'an answer without our additional fields',
     details(
       running('standard', {
         planId: undefined,
@@ -104,51 +117,54 @@ export const scenarios = {
       }),
     ),
   ),
-  'details-slow': member('Abo-Stand lädt lange', { [calls.details]: { body: nothing, delay: 4000 } }),
-  'details-fail': member('Abo-Stand nicht abrufbar', { [calls.details]: problem(500, 'internal') }),
-  'back-from-checkout': member('Bezahlung abgebrochen', {}, { screen: '/subscription?checkout=cancelled' }),
-  'checkout-refused': member('Bestellung: schon ein Abo (409)', ordering(problem(409, 'already-subscribed'))),
-  'checkout-broken': member('Bestellung: Serverfehler', ordering(problem(500, 'internal'))),
+  'details-slow': member('details arrive late', { [calls.details]: { body: nothing, delay: 4000 } }),
+  'details-fail': member('details out of reach', { [calls.details]: problem(500, 'internal') }),
+  'back-from-checkout': member(
+    'back from a checkout that was cancelled',
+    {},
+    { screen: '/subscription?checkout=cancelled' },
+  ),
+  'checkout-refused': member('order: there is a plan already (409)', ordering(problem(409, 'already-subscribed'))),
+  'checkout-broken': member('order: server error', ordering(problem(500, 'internal'))),
   'checkout-provider-down': member(
-    'Bestellung: Zahlungsdienst antwortet nicht',
+    'order: the payment provider does not answer',
     ordering(problem(502, 'payment-provider-failed')),
   ),
-  'checkout-offline': member('Bestellung: kein Netz', ordering({ offline: true })),
-  'checkout-hangs': member('Bestellung: keine Antwort', ordering({ hang: true })),
-  'checkout-without-session': member('Bestellung: Antwort ohne sessionId', ordering({ body: { url: hostedPage } })),
-  'checkout-without-way': member(
-    'Bestellung: weder Skript noch Adresse',
-    ordering({ body: { sessionId: 'cs_test_1' } }),
-  ),
-  'script-works': member('Skript des Zahlungsdienstes übernimmt', withKey),
-  'script-refuses': member('Skript meldet einen Fehler als Ergebnis', withKey, { script: 'refuses' }),
-  'script-blocked': member('Skript blockiert', withKey, { script: 'blocked' }),
-  'script-hangs': member('Skript hängt, nach 10 Sekunden die Adresse', withKey, { script: 'hangs' }),
-  'script-without-method': member('Skript ohne redirectToCheckout', withKey, { script: 'without-method' }),
-  'change-fails': member('Tarifwechsel scheitert', {
+  'checkout-offline': member('order: no network', ordering({ offline: true })),
+  'checkout-hangs': member('order: no answer', ordering({ hang: true })),
+  'checkout-without-session': member('order: an answer without sessionId', ordering({ body: { url: hostedPage } })),
+  'checkout-without-way': member('order: neither script nor address', ordering({ body: { sessionId: 'cs_test_1' } })),
+  'script-works': member('the provider’s script takes over', withKey),
+  'script-refuses': member('the script answers with an error', withKey, { script: 'refuses' }),
+  'script-blocked': member('the script is blocked', withKey, { script: 'blocked' }),
+  'script-hangs': member('the script hangs, after 10 seconds the address', withKey, { script: 'hangs' }),
+  'script-without-method': member('a script without redirectToCheckout', withKey, { script: 'without-method' }),
+  'change-fails': member('the change fails', {
     ...details(running('basic')),
     [calls.change]: problem(502, 'payment-provider-failed'),
   }),
-  'change-declined': member('Tarifwechsel: Karte abgelehnt', {
+  'change-declined': member('the change: card declined', {
     ...details(running('basic')),
     [calls.change]: problem(402, 'payment-declined'),
   }),
-  'portal-fails': member('Rechnungen nicht erreichbar', {
+  'portal-fails': member('invoices out of reach', {
     ...details(running('basic')),
     [calls.portal]: problem(502, 'payment-provider-failed'),
   }),
-  cancel: visitor('Kündigen ohne Anmeldung', '/kuendigen'),
-  'cancel-unmatched': visitor('Kündigung ohne gefundenen Vertrag', '/kuendigen', {
+  cancel: visitor('cancelling without a sign-in', '/kuendigen'),
+  'cancel-unmatched': visitor('a cancellation that matches no contract', '/kuendigen', {
     [calls.cancellation]: { body: { ...receipt, endDate: null } },
   }),
-  'cancel-fails': visitor('Kündigung kommt nicht an', '/kuendigen', {
+  'cancel-fails': visitor('the cancellation does not arrive', '/kuendigen', {
     [calls.cancellation]: problem(503, 'unavailable'),
   }),
-  'cancel-signed-in': { ...visitor('Kündigen, angemeldet', '/kuendigen'), person: 'parent' },
-  withdraw: visitor('Widerrufen ohne Anmeldung', '/widerruf'),
-  'withdraw-fails': visitor('Widerruf kommt nicht an', '/widerruf', {
+  'cancel-signed-in': { ...visitor('cancelling, signed in', '/kuendigen'), person: 'anna' },
+  withdraw: visitor('withdrawing without a sign-in', '/widerruf'),
+  'withdraw-fails': visitor('the withdrawal does not arrive', '/widerruf', {
     [calls.withdrawal]: problem(503, 'unavailable'),
   }),
+  'signed-out': { ...member('signed out'), person: 'nobody' },
+  'session-unknown': { ...member('the session is not known yet'), person: 'unknown' },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expectAccessible } from 'ui-kit/testing';
-import { openScenario } from '../../standalone/openScenario.tsx';
+import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -37,8 +37,9 @@ describe('accessible in every state (acc 263)', () => {
     ['Konto löschen', 'Konto löschen'],
     ['Angemeldete Geräte', 'Überall abmelden'],
   ])('the dialog „%s“', async (title, name) => {
-    const { container, user } = openScenario('account');
+    const { container, user, pass } = openScenario('account');
     await user.click(await block(title).findByRole('button', { name }));
+    await pass(100);
     jest.useRealTimers();
     await expectAccessible(container);
   });

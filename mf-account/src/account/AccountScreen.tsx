@@ -1,5 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { ScreenTitle } from 'ui-kit';
-import { SignedInOnly } from '../SignedInOnly.tsx';
+import { queryClient } from '../queryClient.ts';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -9,13 +10,11 @@ import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-const title = <ScreenTitle title="Konto – Abenteuerbox">{texts.title}</ScreenTitle>;
-
 export default function AccountScreen() {
   return (
-    <SignedInOnly title={title}>
+    <QueryClientProvider client={queryClient}>
       <div className={styles.page}>
-        {title}
+        <ScreenTitle title="Konto – Abenteuerbox">{texts.title}</ScreenTitle>
         <EmailAddress />
         <ChangePassword />
         <SignOutEverywhere />
@@ -23,6 +22,6 @@ export default function AccountScreen() {
         <PrivacyNote />
         <DeleteAccount />
       </div>
-    </SignedInOnly>
+    </QueryClientProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { failWith, setTestSession } from 'shared-auth/testing';
-import { openScenario } from '../../standalone/openScenario.tsx';
+import { openScenario } from '../testing/openScenario.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 
 beforeEach(() => jest.useFakeTimers());

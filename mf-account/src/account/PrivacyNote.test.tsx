@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expectConsoleError } from 'ui-kit/testing';
-import { openScenario } from '../../standalone/openScenario.tsx';
+import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError, watchGivenUp } from 'ui-kit/testing';
-import { openScenario } from '../../standalone/openScenario.tsx';
-import { persons } from '../../standalone/persons.ts';
+import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -45,10 +45,9 @@ test('signed out it leads to /login and asks nobody (acc 5, 122)', () => {
   expect(network.calls).toEqual([]);
 });
 
-test('while the session is unknown it has its heading, waits and asks nobody (acc 2, 3, 21)', () => {
+test('while the session is unknown it waits and asks nobody (acc 2, 3)', () => {
   const { address, network } = openScenario('dashboard-checking');
   expect(screen.getByText('Lade...')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'Willkommen in deinem Abenteuer!' })).toBeVisible();
   expect(address()).toBe('/dashboard');
   expect(network.calls).toEqual([]);
 });

@@ -1,5 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { ScreenTitle } from 'ui-kit';
-import { SignedInOnly } from '../SignedInOnly.tsx';
+import { queryClient } from '../queryClient.ts';
 import { AgeChooser } from './AgeChooser.tsx';
 import { Boxes } from './Boxes.tsx';
 import { CheckoutNotice } from './CheckoutNotice.tsx';
@@ -10,13 +11,11 @@ import { texts } from './texts.ts';
 import { useCheckoutReturn } from './useCheckoutReturn.ts';
 import styles from './Dashboard.module.css';
 
-const title = <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>;
-
 function Dashboard() {
   const checkout = useCheckoutReturn();
   return (
     <div className={styles.page}>
-      {title}
+      <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
       <CheckoutNotice {...checkout} />
       <StoryMinutes isAwaited={checkout.phase === 'waiting'} />
       <SetupCard />
@@ -29,8 +28,8 @@ function Dashboard() {
 
 export default function DashboardScreen() {
   return (
-    <SignedInOnly title={title}>
+    <QueryClientProvider client={queryClient}>
       <Dashboard />
-    </SignedInOnly>
+    </QueryClientProvider>
   );
 }

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { problem } from 'qa';
 import { expectConsoleError } from 'ui-kit/testing';
-import { standard } from '../../standalone/exampleData.ts';
-import { openScenario } from '../../standalone/openScenario.tsx';
+import { standard } from '../../standalone/scenarios/exampleData.ts';
+import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

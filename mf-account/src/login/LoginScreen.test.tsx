@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { main } from 'qa/testing';
 import { failWith } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { openLogin } from '../../standalone/openLogin.ts';
-import { openScenario } from '../../standalone/openScenario.tsx';
+import { openLogin } from '../testing/openLogin.ts';
+import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -10,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 const email = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 const password = () => screen.getByLabelText('Passwort');
 const button = (name: string) => screen.getByRole('button', { name });
-const alert = () => screen.getByRole('alert');
+const alert = () => main().getByRole('alert');
 const toRegister = 'Noch kein Account? Jetzt registrieren';
 const toReset = 'Passwort vergessen?';
 const back = 'Zurück zur Anmeldung';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { openLogin } from '../../standalone/openLogin.ts';
-import { openScenario } from '../../standalone/openScenario.tsx';
+import { openLogin } from '../testing/openLogin.ts';
+import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
+import { main } from 'qa/testing';
 import { failWith } from 'shared-auth/testing';
-import { openLogin } from '../../standalone/openLogin.ts';
-import { openScenario } from '../../standalone/openScenario.tsx';
+import { openLogin } from '../testing/openLogin.ts';
+import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -9,7 +10,7 @@ afterEach(() => jest.useRealTimers());
 const email = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 const password = () => screen.getByLabelText('Passwort');
 const button = (name: string) => screen.getByRole('button', { name });
-const alert = () => screen.getByRole('alert');
+const alert = () => main().getByRole('alert');
 
 /** Acceptance number, code, sentence. */
 const catalogue: [number, string, string][] = [

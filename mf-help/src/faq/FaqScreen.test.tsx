@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { expectAccessible } from 'ui-kit/testing';
-import { openScreen } from '../../standalone/openScreen.tsx';
+import { openScenario } from '../testing/openScenario.ts';
 
 const titles = [
   'Allgemeine Fragen',
@@ -12,7 +12,7 @@ const titles = [
   'Datenschutz & Sicherheit',
 ];
 const header = (name: string) => screen.getByRole('button', { name });
-/** The page's own announcement; the address beside it is the test's. */
+/** The screen's own announcement; the shell has another one. */
 const status = () => within(screen.getByRole('search')).getByRole('status');
 const field = () => screen.getByRole('searchbox');
 // By selector, because a role query over fifty answers is slow; the roles themselves are proved under acc 237.
@@ -21,7 +21,7 @@ const shownTitles = () => textsOf('h2 > [aria-expanded]');
 const openTitles = () => textsOf('[aria-expanded=true]');
 const shownQuestions = () => textsOf('[role=region]:not([hidden]) h3');
 
-async function search(user: ReturnType<typeof openScreen>['user'], query: string) {
+async function search(user: ReturnType<typeof openScenario>['user'], query: string) {
   await user.clear(field());
   await user.click(field());
   await user.paste(query);
@@ -29,25 +29,25 @@ async function search(user: ReturnType<typeof openScreen>['user'], query: string
 
 describe('/faq', () => {
   test('has its title, and a search field with its placeholder (acc 223)', () => {
-    openScreen('/faq');
+    openScenario('faq');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Häufig gestellte Fragen$/);
     expect(field()).toHaveAttribute('placeholder', 'Fragen durchsuchen...');
     expect(document.title).toBe('FAQ – Zauberkiste');
   });
 
   test('shows the six categories in their order (acc 224)', () => {
-    openScreen('/faq');
+    openScenario('faq');
     expect(shownTitles()).toEqual(titles);
   });
 
   test('starts with the general questions open, and nothing else (acc 225)', () => {
-    openScreen('/faq');
+    openScenario('faq');
     expect(openTitles()).toEqual(['Allgemeine Fragen']);
     expect(shownQuestions()).toHaveLength(7);
   });
 
   test('never has two categories open, and closes the open one on a click (acc 226)', async () => {
-    const { user } = openScreen('/faq');
+    const { user } = openScenario('faq');
     await user.click(header('Technische Fragen'));
     expect(openTitles()).toEqual(['Technische Fragen']);
     await user.click(header('Technische Fragen'));
@@ -56,20 +56,20 @@ describe('/faq', () => {
   });
 
   test.each(['WLAN', 'wlan', 'lan'])('finds „%s“ as part of a word, whatever its case (acc 227)', async (query) => {
-    const { user } = openScreen('/faq');
+    const { user } = openScenario('faq');
     await search(user, query);
     expect(status()).toHaveTextContent(/^\d+ Fragen gefunden\.$/);
     expect(shownTitles()).toContain('Technische Fragen');
   });
 
   test('counts a hit that is only in an answer, also in a closed category (acc 227, 229)', async () => {
-    const { user } = openScreen('/faq');
+    const { user } = openScenario('faq');
     await search(user, '119,88');
     expect(shownQuestions()).toEqual(['Gibt es ein Jahresabo oder einen Familientarif?']);
   });
 
   test('hides categories and entries without a match (acc 228)', async () => {
-    const { user } = openScreen('/faq');
+    const { user } = openScenario('faq');
     await search(user, 'Mikrofon');
     expect(shownTitles()).toEqual(['Datenschutz & Sicherheit']);
     expect(shownQuestions()).toEqual(['Wann ist das Mikrofon an?']);
@@ -77,7 +77,7 @@ describe('/faq', () => {
   });
 
   test('brings back every category and what was open when the search is cleared (acc 230)', async () => {
-    const { user } = openScreen('/faq');
+    const { user } = openScenario('faq');
     await user.click(header('Inhalte & Geschichten'));
     await search(user, 'Mikrofon');
     expect(openTitles()).toEqual(['Datenschutz & Sicherheit']);
@@ -89,7 +89,7 @@ describe('/faq', () => {
   });
 
   test('forgets what was toggled during a search (acc 230)', async () => {
-    const { user } = openScreen('/faq');
+    const { user } = openScenario('faq');
     await search(user, 'Stunden');
     await user.click(header('Inhalte & Geschichten'));
     expect(openTitles()).toEqual(['Inhalte & Geschichten']);
@@ -98,7 +98,7 @@ describe('/faq', () => {
   });
 
   test('keeps the open category while it has a match, and opens the first match otherwise (acc 231)', async () => {
-    const { user } = openScreen('/faq');
+    const { user } = openScenario('faq');
     await user.click(header('Abo & Bezahlung'));
     await search(user, 'Stunden');
     expect(openTitles()).toEqual(['Abo & Bezahlung']);
@@ -108,7 +108,7 @@ describe('/faq', () => {
   });
 
   test('says so when nothing matches, with a way back (acc 232)', async () => {
-    const { user, container } = openScreen('/faq');
+    const { user, container } = openScenario('faq');
     await search(user, 'Einhornstall');
     expect(status()).toHaveTextContent('Keine passenden Fragen gefunden.');
     await expectAccessible(container);
@@ -119,14 +119,14 @@ describe('/faq', () => {
   test.each(['2,4 ghz', '2,4\u00a0GHz', ' 2,4 GHz '])(
     'takes the no-break space for a space: „%s“ (acc 233)',
     async (query) => {
-      const { user } = openScreen('/faq');
+      const { user } = openScenario('faq');
       await search(user, query);
       expect(shownQuestions()).toContain('Welches WLAN brauche ich?');
     },
   );
 
   test('takes a blank search for none, and special characters for plain text (acc 233)', async () => {
-    const { user } = openScreen('/faq');
+    const { user } = openScenario('faq');
     await search(user, '   ');
     expect(shownTitles()).toEqual(titles);
     expect(openTitles()).toEqual(['Allgemeine Fragen']);
@@ -138,7 +138,7 @@ describe('/faq', () => {
   });
 
   test('keeps the line breaks of answers, and shows them as text (acc 234)', async () => {
-    const { user } = openScreen('/faq');
+    const { user } = openScenario('faq');
     await user.click(header('Abo & Bezahlung'));
     const answer = screen.getByText(/^Es gibt drei Tarife/);
     expect(answer.textContent).toContain('\n– Einstieg: 2\u00a0Stunden pro Monat für 9,99\u00a0€\n');
@@ -147,17 +147,17 @@ describe('/faq', () => {
   });
 
   test('marks the hits without changing the sentence', async () => {
-    const { user } = openScreen('/faq');
+    const { user } = openScenario('faq');
     await search(user, 'mikrofon');
     const question = screen.getByRole('heading', { name: 'Wann ist das Mikrofon an?' });
     expect(within(question).getByText('Mikrofon').tagName).toBe('MARK');
   });
 
   test('ends with a contact that has a visible address and a subject without personal data (acc 235, 236)', async () => {
-    const { user } = openScreen('/faq');
+    const { user } = openScenario('faq');
     const box = screen.getByRole('region', { name: 'Keine Antwort gefunden?' });
-    const address = within(box).getByRole('link', { name: 'rat@zauberkiste.test' });
-    expect(decodeURIComponent(address.getAttribute('href')!)).toBe(
+    const mail = within(box).getByRole('link', { name: 'rat@zauberkiste.test' });
+    expect(decodeURIComponent(mail.getAttribute('href')!)).toBe(
       'mailto:rat@zauberkiste.test?subject=Frage zur Zauberkiste (Seite FAQ, mf-help 1.0.0)',
     );
     const opened: string[] = [];
@@ -165,22 +165,20 @@ describe('/faq', () => {
       event.preventDefault();
       opened.push((event.target as HTMLAnchorElement).href);
     };
-    address.addEventListener('click', notice);
+    mail.addEventListener('click', notice);
     await user.click(within(box).getByRole('button', { name: 'Support kontaktieren' }));
-    expect(opened).toEqual([address.getAttribute('href')]);
+    expect(opened).toEqual([mail.getAttribute('href')]);
   });
 
   test('names the versions that are live in the page in the subject (acc 236)', () => {
-    openScreen('/faq', {
-      versions: { shell: '1.0.0-5e11', 'mf-account': '1.0.0-acc0', 'mf-help': '1.0.0-4e1b' },
-    });
+    openScenario('faq', {}, { versions: { shell: '1.0.0-5e11', 'mf-account': '1.0.0-acc0', 'mf-help': '1.0.0-4e1b' } });
     expect(decodeURIComponent(screen.getByRole('link', { name: 'rat@zauberkiste.test' }).getAttribute('href')!)).toBe(
       'mailto:rat@zauberkiste.test?subject=Frage zur Zauberkiste (Seite FAQ, mf-help 1.0.0-4e1b, shell 1.0.0-5e11)',
     );
   });
 
   test('has header buttons that Enter and Space toggle, with labelled panels (acc 237)', async () => {
-    const { user, container } = openScreen('/faq');
+    const { user, container } = openScenario('faq');
     const button = header('Technische Fragen');
     button.focus();
     await user.keyboard('{Enter}');
@@ -195,28 +193,28 @@ describe('/faq', () => {
   });
 
   test('names the search field besides its placeholder (acc 238)', () => {
-    openScreen('/faq');
+    openScenario('faq');
     expect(screen.getByLabelText('Fragen durchsuchen')).toBe(field());
     expect(field()).toHaveAttribute('type', 'search');
   });
 
   test('opens the category of a linked answer, and moves there', () => {
-    openScreen('/faq#kuendigen');
+    openScenario('faq', { screen: '/faq#kuendigen' });
     expect(openTitles()).toEqual(['Abo & Bezahlung']);
     expect(screen.getByRole('heading', { name: 'Wie kündige ich?' })).toHaveFocus();
   });
 
   test('gives every answer a link of its own, also out of a search', async () => {
-    const { user } = openScreen('/faq');
+    const { user, address } = openScenario('faq');
     await search(user, 'kündige');
     await user.click(screen.getByRole('link', { name: 'Link zur Frage: Wie kündige ich?' }));
-    expect(screen.getByLabelText('Adresse der Seite')).toHaveTextContent('/faq#kuendigen');
+    expect(address()).toBe('/faq#kuendigen');
     expect(shownTitles()).toEqual(titles);
     expect(openTitles()).toEqual(['Abo & Bezahlung']);
   });
 
   test('moves to the same answer again when its link is followed again', async () => {
-    const { user } = openScreen('/faq#was-ist-die-box');
+    const { user } = openScenario('faq', { screen: '/faq#was-ist-die-box' });
     await user.click(header('Technische Fragen'));
     await search(user, 'Was ist die');
     await user.click(screen.getByLabelText('Link zur Frage: Was ist die Zauberkiste?'));
@@ -225,14 +223,14 @@ describe('/faq', () => {
   });
 
   test('keeps closed panels in the page and opens all of them on paper (acc 119)', () => {
-    const { container } = openScreen('/faq');
+    const { container } = openScenario('faq');
     expect(container.querySelectorAll('article')).toHaveLength(50);
     const style = readFileSync(`${__dirname}/CategoryPanel.module.css`, 'utf8');
     expect(style).toMatch(/@media print \{[^@]*\.panel\[hidden\] \{\s*display: block !important;/);
   });
 
   test('survives an address that is no valid fragment', () => {
-    openScreen('/faq#%E0%A4%A');
+    openScenario('faq', { screen: '/faq#%E0%A4%A' });
     expect(openTitles()).toEqual(['Allgemeine Fragen']);
   });
 });

@@ -1,13 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { hoursText, plans } from 'api-contract';
+import { placePage } from 'page-contract/testing';
 import { formatEuro } from 'ui-kit';
 import { longSentences } from 'ui-kit/testing';
-import { openScreen } from '../../standalone/openScreen.tsx';
+import { page } from '../testing/openScenario.ts';
 import { readCategories } from './categories.ts';
 
 describe('The fifty answers', () => {
   const all = () => {
-    openScreen('/nowhere');
+    placePage(page);
     return readCategories();
   };
   const answerOf = (id: string) =>

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
-import { testUser } from 'shared-auth/testing';
+import { setOnLine } from 'qa/testing';
 import { expectAccessible } from 'ui-kit/testing';
-import { openScenario, openScreen } from '../../standalone/openScreen.tsx';
-import { kitchenBox, nurseryBox, scenarios } from '../../standalone/scenarios.ts';
+import { answering, kitchenBox, nurseryBox } from '../../standalone/scenarios.ts';
+import { openScenario } from '../testing/openScenario.ts';
 import { saveProgress } from './progress.ts';
 
 const lastStep = () => screen.getByRole('checkbox', { name: 'Schritt 5 ist erledigt' });
@@ -56,18 +56,15 @@ describe('A box that is newly linked', () => {
   });
 
   test('counts when an old one was removed and linked again', async () => {
-    const scenario = {
-      ...scenarios['setup-known-box']!,
-      boxes: [[kitchenBox], [], [{ ...kitchenBox, linkedAt: nurseryBox.linkedAt }]],
-    };
-    openScreen('/setup', { session: { status: 'signed-in', user: testUser }, scenario });
+    openScenario('setup', {
+      answers: answering([[kitchenBox], [], [{ ...kitchenBox, linkedAt: nurseryBox.linkedAt }]]),
+    });
     for (let answers = 0; answers < 3; answers += 1) await pass(answers && 10_000);
     expect(lastStep()).toBeChecked();
   });
 
   test('is recognised by number where nobody says when it was linked', async () => {
-    const scenario = { ...scenarios['setup-known-box']!, boxes: [[], [{ chestId: 'AB-1', deviceId: '1' }]] };
-    openScreen('/setup', { session: { status: 'signed-in', user: testUser }, scenario });
+    openScenario('setup', { answers: answering([[], [{ chestId: 'AB-1', deviceId: '1' }]]) });
     await pass(0);
     await pass(10_000);
     expect(lastStep()).toBeChecked();
@@ -87,11 +84,10 @@ describe('Asking for boxes', () => {
   });
 
   test('does not believe a browser that says it has no network, and happens at once when one comes', async () => {
-    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { network } = openScenario('setup-offline');
     await pass(0);
     expect(network.calls).toHaveLength(1);
-    onLine.mockReturnValue(true);
+    setOnLine(true);
     act(() => void window.dispatchEvent(new Event('online')));
     await pass(0);
     expect(network.calls).toHaveLength(2);
@@ -104,7 +100,7 @@ describe('Asking for boxes', () => {
       const list = 'GET /user/api/UserDevice/list-devices';
       network.answer(list, { [kind]: true });
       await pass(30_000);
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
       network.answer(list, { body: { adventureChests: [kitchenBox, nurseryBox] } });
       await pass(21_000);
       expect(lastStep()).toBeChecked();
@@ -124,7 +120,7 @@ describe('Asking for boxes', () => {
   });
 
   test('never happens for nobody', async () => {
-    const { network } = openScreen('/setup', { scenario: scenarios['setup-started'] });
+    const { network } = openScenario('setup-started', { person: 'nobody' });
     await pass(60_000);
     expect(network.calls).toHaveLength(0);
   });

@@ -1,12 +1,28 @@
-import { act, screen, within } from '@testing-library/react';
-import { setTestIdentity, setTestSession, testUser } from 'shared-auth/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { placePage } from 'page-contract/testing';
+import { persons } from 'qa/testing';
+import { BrowserRouter } from 'react-router-dom';
+import { setTestIdentity, setTestSession } from 'shared-auth/testing';
 import { expectAccessible } from 'ui-kit/testing';
-import { address, noBreak, openLanding } from './testing.tsx';
+import { noBreak, openScenario } from '../testing/openScenario.ts';
+import LandingScreen from './LandingScreen.tsx';
 
-const signIn = () => act(async () => setTestSession({ status: 'signed-in', user: testUser }));
+/** What a member sees in the moment before the shell's guard leads on to the dashboard: the page without the guard. */
+function openSignedIn() {
+  history.replaceState(null, '', '/');
+  placePage();
+  setTestSession(persons.anna.session);
+  const view = render(
+    <BrowserRouter>
+      <LandingScreen />
+    </BrowserRouter>,
+  );
+  return { ...view, user: userEvent.setup() };
+}
 
 test('The header shows logo, title, subtitle, both languages and a login button (acc 26)', () => {
-  openLanding();
+  openScenario('landing');
   const header = document.querySelector('header')!;
   expect(header.querySelector('svg')).toBeInTheDocument();
   expect(within(header).getByText('Abenteuerbox')).toBeVisible();
@@ -17,34 +33,34 @@ test('The header shows logo, title, subtitle, both languages and a login button 
 });
 
 test('Signed in, the header offers to sign out, which stays on the page (acc 14) (acc 26)', async () => {
-  const { user } = openLanding();
-  await signIn();
+  const { user } = openSignedIn();
   const signOut = jest.fn(async () => undefined);
   setTestIdentity({ signOut });
   await user.click(screen.getByRole('button', { name: 'Abmelden' }));
   expect(signOut).toHaveBeenCalledTimes(1);
-  expect(address()).toBe('/');
+  expect(location.pathname).toBe('/');
   expect(within(document.querySelector('header')!).getByRole('link', { name: 'Anmelden' })).toBeVisible();
 });
 
 test('The hero leads to /login, and signed in to /dashboard as „Jetzt eintreten“ (acc 27)', async () => {
-  const { user } = openLanding();
-  const hero = screen.getByRole('heading', { level: 1 }).closest('section')!;
-  expect(within(hero).getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/login');
-  await signIn();
-  await user.click(within(hero).getByRole('link', { name: 'Jetzt eintreten' }));
-  expect(address()).toBe('/dashboard');
+  const visitor = openScenario('landing');
+  const hero = () => within(screen.getByRole('heading', { level: 1 }).closest('section')!);
+  expect(hero().getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/login');
+  visitor.unmount();
+  const { user } = openSignedIn();
+  await user.click(hero().getByRole('link', { name: 'Jetzt eintreten' }));
+  expect(location.pathname).toBe('/dashboard');
 });
 
 test('The pre-order button opens the pre-order and does not navigate (acc 28)', async () => {
-  const { user } = openLanding();
+  const { user, address } = openScenario('landing');
   await user.click(screen.getByRole('button', { name: 'Vorbestellen' }));
   expect(screen.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' })).toBeVisible();
   expect(address()).toBe('/');
 });
 
 test('Shows exactly four feature cards (acc 29)', () => {
-  openLanding();
+  openScenario('landing');
   const features = screen.getByRole('region', { name: 'Für dein Kind gemacht, für dich gedacht' });
   expect(
     within(features)
@@ -54,7 +70,7 @@ test('Shows exactly four feature cards (acc 29)', () => {
 });
 
 test('Shows three adventures: space, medieval, nature, each with picture, category, title, preview and three points (acc 30)', () => {
-  openLanding();
+  openScenario('landing');
   const adventures = screen.getAllByRole('article');
   expect(adventures).toHaveLength(3);
   const categories = ['Weltraum', 'Mittelalter', 'Natur'];
@@ -74,7 +90,7 @@ test('Shows three adventures: space, medieval, nature, each with picture, catego
 });
 
 test('Shows the technical facts in four groups (acc 31)', () => {
-  openLanding();
+  openScenario('landing');
   const specs = screen.getByRole('region', { name: 'Das steckt in der Box' });
   for (const group of ['Hardware', 'Gehäuse', 'Bedienung', 'Verbindung']) {
     const heading = within(specs).getByRole('heading', { name: group });
@@ -84,7 +100,7 @@ test('Shows the technical facts in four groups (acc 31)', () => {
 });
 
 test('Invents nothing about the hardware, and marks what the manufacturer still has to say', () => {
-  openLanding();
+  openScenario('landing');
   const specs = screen.getByRole('region', { name: 'Das steckt in der Box' });
   expect(within(specs).queryByText(/Prozessor/)).not.toBeInTheDocument();
   const missing = within(specs).getByText('[[Hersteller mit Anschrift und E-Mail-Adresse]]');
@@ -92,7 +108,7 @@ test('Invents nothing about the hardware, and marks what the manufacturer still 
 });
 
 test('Says that artificial intelligence makes the stories (acc 41)', () => {
-  openLanding();
+  openScenario('landing');
   expect(
     screen.getByText(
       'Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
@@ -101,15 +117,15 @@ test('Says that artificial intelligence makes the stories (acc 41)', () => {
 });
 
 test('Says near each price that VAT is included, and that shipping is free (acc 42)', () => {
-  openLanding();
+  openScenario('landing');
   const price = screen.getByText(/Zum Erzählen braucht die Box ein Abo/);
   expect(price.textContent).toContain(`99,00${noBreak}€ inkl.${noBreak}MwSt., versandkostenfrei.`);
   expect(price.textContent).toContain(`ab 9,99${noBreak}€ pro Monat inkl.${noBreak}MwSt.`);
 });
 
 test('Does not wait for the session (acc 39)', () => {
-  openLanding();
-  act(() => setTestSession({ status: 'loading' }));
+  openScenario('landing');
+  act(() => setTestSession(persons.unknown.session));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Eine Kiste voller Geschichten, die noch niemand kennt',
   );
@@ -118,19 +134,19 @@ test('Does not wait for the session (acc 39)', () => {
 });
 
 test('Asks nobody for anything before the visitor does something (acc 40)', () => {
-  const { network, container } = openLanding();
+  const { network, container } = openScenario('landing');
   expect(network.calls).toEqual([]);
   for (const image of container.querySelectorAll('img')) expect(image.getAttribute('src')).not.toMatch(/^https?:/);
 });
 
 test('Has one first heading and its title (acc 19) (acc 21)', () => {
-  openLanding();
+  openScenario('landing');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(document.title).toBe('Abenteuerbox – Geschichten, die mitwachsen');
 });
 
 test('Pictures keep their place, and only those further down wait to be loaded (acc 270)', () => {
-  const { container } = openLanding();
+  const { container } = openScenario('landing');
   const [hero, ...others] = container.querySelectorAll('img');
   for (const image of [hero!, ...others]) {
     expect(image).toHaveAttribute('width');
@@ -141,8 +157,8 @@ test('Pictures keep their place, and only those further down wait to be loaded (
 });
 
 test('Has no accessibility faults, signed out or signed in (acc 263)', async () => {
-  const { container } = openLanding();
-  await expectAccessible(container);
-  await signIn();
-  await expectAccessible(container);
+  const visitor = openScenario('landing');
+  await expectAccessible(visitor.container);
+  visitor.unmount();
+  await expectAccessible(openSignedIn().container);
 });

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expectAccessible } from 'ui-kit/testing';
-import { openLanding } from './testing.tsx';
+import { openScenario } from '../testing/openScenario.ts';
 
 const contact = () => within(screen.getByRole('region', { name: /Schreib uns|Write to us/ }));
 
 test('The footer says how to reach us (acc 32)', () => {
-  openLanding();
+  openScenario('landing');
   expect(contact().getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toHaveAttribute(
     'href',
     'mailto:hilfe@abenteuerbox.example',
@@ -20,7 +20,7 @@ test.each([
 ])(
   '„%s“ opens as a dialog with its whole text and the way to its page (acc 32) (acc 70) (acc 73)',
   async (name, page, section) => {
-    const { user, container } = openLanding();
+    const { user, container } = openScenario('landing');
     await user.click(contact().getByRole('button', { name }));
     const dialog = within(screen.getByRole('dialog', { name }));
     expect(await dialog.findByRole('heading', { level: 3, name: section })).toBeVisible();
@@ -41,7 +41,7 @@ test.each([
   ['Imprint', 'Provider'],
   ['Terms', '11. Right of withdrawal'],
 ])('„%s“ speaks English on the English page (acc 33)', async (name, section) => {
-  const { user } = openLanding();
+  const { user } = openScenario('landing');
   await user.click(screen.getByRole('button', { name: 'EN English' }));
   await user.click(contact().getByRole('button', { name }));
   const dialog = within(screen.getByRole('dialog', { name }));

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
+import { answered, main } from 'qa/testing';
 import { expectConsoleError } from 'ui-kit/testing';
-import { answered, openLanding } from './testing.tsx';
+import { openScenario } from '../testing/openScenario.ts';
 
 const call = 'POST /api/newsletter/subscribe';
 const success = 'Fast geschafft! Bitte bestätige den Link in deiner E-Mail.';
@@ -14,7 +15,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])('Refuses „%s“ and sends nothing (acc 60)', async (text) => {
-  const { user, network } = openLanding('landing', 'fake');
+  const { user, network } = openScenario('landing');
   if (text) await user.type(email(), text);
   await user.click(submit());
   await answered();
@@ -24,7 +25,7 @@ test.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])('Refuses „%s“ and se
 });
 
 test('Sends a valid address once, alone and without a token (acc 61)', async () => {
-  const { user, network } = openLanding('landing', 'fake');
+  const { user, network } = openScenario('landing');
   await user.type(email(), ' post@muster.example {Enter}{Enter}');
   await answered();
   expect(network.calls).toEqual([
@@ -33,7 +34,7 @@ test('Sends a valid address once, alone and without a token (acc 61)', async () 
 });
 
 test('Shows the banner for three seconds and clears the field (acc 62) (acc 65)', async () => {
-  const { user } = openLanding('landing', 'fake');
+  const { user } = openScenario('landing');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
   expect(email()).toHaveValue('');
@@ -45,18 +46,18 @@ test('Shows the banner for three seconds and clears the field (acc 62) (acc 65)'
 
 test('Only logs a failure, keeps the address and works again (acc 63) (acc 64)', async () => {
   expectConsoleError(/^Newsletter sign-up failed: RequestError: internal \(500\)$/);
-  const { user, container } = openLanding('newsletter-fails', 'fake');
+  const { user, container } = openScenario('newsletter-fails');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
   expect(email()).toHaveValue('a@b.c');
   expect(submit()).toBeEnabled();
   expect(screen.queryByText(success)).not.toBeInTheDocument();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(main().queryByRole('alert')).not.toBeInTheDocument();
   expect(container).not.toHaveTextContent(/Problem|Fehler/);
 });
 
 test('A second success starts the time anew (acc 66)', async () => {
-  const { user } = openLanding('landing', 'fake');
+  const { user } = openScenario('landing');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
   act(() => jest.advanceTimersByTime(2000));
@@ -69,7 +70,7 @@ test('A second success starts the time anew (acc 66)', async () => {
 });
 
 test('Leaving the page ends the time without a word (acc 66)', async () => {
-  const { user, unmount } = openLanding('landing', 'fake');
+  const { user, unmount } = openScenario('landing');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
   const running = jest.getTimerCount();
@@ -78,7 +79,7 @@ test('Leaving the page ends the time without a word (acc 66)', async () => {
 });
 
 test('The banner is polite and leaves the focus where it is (acc 68)', async () => {
-  const { user } = openLanding('landing', 'fake');
+  const { user } = openScenario('landing');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
   expect(screen.getByText(success).closest('[role="status"]')).toBeVisible();
@@ -86,7 +87,7 @@ test('The banner is polite and leaves the focus where it is (acc 68)', async () 
 });
 
 test('Explains for good how the newsletter starts and ends (acc 69)', () => {
-  openLanding('landing', 'fake');
+  openScenario('landing');
   expect(
     screen.getByText(
       /Du bekommst zuerst eine E-Mail mit einem Bestätigungslink\. Erst nach deinem Klick beginnt der Newsletter\. Abmelden kannst du dich jederzeit, in jeder Ausgabe\./,
@@ -95,7 +96,7 @@ test('Explains for good how the newsletter starts and ends (acc 69)', () => {
 });
 
 test('Says while it works that it does, and is not used twice', async () => {
-  const { user, network } = openLanding('newsletter-hangs', 'fake');
+  const { user, network } = openScenario('newsletter-hangs');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
   expect(form().getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();

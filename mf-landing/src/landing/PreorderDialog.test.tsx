@@ -1,6 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
+import { answered } from 'qa/testing';
 import { expectAccessible, watchGivenUp } from 'ui-kit/testing';
-import { answered, noBreak, openLanding } from './testing.tsx';
+import type { scenarios } from '../../standalone/scenarios.ts';
+import { noBreak, openScenario } from '../testing/openScenario.ts';
 
 const call = 'POST /api/preorder/create';
 const invalid = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
@@ -15,8 +17,8 @@ const submit = () => dialog().getByRole('button', { name: 'Unverbindlich vorbest
 
 afterEach(() => jest.useRealTimers());
 
-async function openPreorder(state = 'landing', clock: 'real' | 'fake' = 'real') {
-  const landing = openLanding(state, clock);
+async function openPreorder(state: keyof typeof scenarios = 'landing') {
+  const landing = openScenario(state);
   await landing.user.click(opener());
   return landing;
 }
@@ -75,7 +77,7 @@ test('Trims the address, of every kind of space (acc 48)', async () => {
 });
 
 test('Asks for the mail in the language of the page', async () => {
-  const { user, network } = openLanding();
+  const { user, network } = openScenario('landing');
   await user.click(screen.getByRole('button', { name: 'EN English' }));
   await user.click(screen.getByRole('button', { name: 'Pre-order' }));
   await user.type(within(screen.getByRole('dialog')).getByLabelText('Email address'), 'a@b.c{Enter}');
@@ -117,7 +119,7 @@ test('Cannot be closed while it works (acc 55)', async () => {
 
 test('Closes after success, shows the banner for five seconds and forgets the address (acc 51) (acc 67)', async () => {
   jest.useFakeTimers();
-  const { user } = await openPreorder('landing', 'fake');
+  const { user } = await openPreorder();
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
   expect(queryDialog()).not.toBeInTheDocument();
@@ -168,11 +170,11 @@ test('Takes the old error away before it tries again (acc 54)', async () => {
 test.each([
   [
     'the cross',
-    async (user: ReturnType<typeof openLanding>['user']) =>
+    async (user: ReturnType<typeof openScenario>['user']) =>
       user.click(dialog().getByRole('button', { name: 'Schließen' })),
   ],
-  ['Escape', async (user: ReturnType<typeof openLanding>['user']) => user.keyboard('{Escape}')],
-  ['the backdrop', async (user: ReturnType<typeof openLanding>['user']) => user.click(screen.getByRole('dialog'))],
+  ['Escape', async (user: ReturnType<typeof openScenario>['user']) => user.keyboard('{Escape}')],
+  ['the backdrop', async (user: ReturnType<typeof openScenario>['user']) => user.click(screen.getByRole('dialog'))],
 ])('Forgets the error when it is closed by %s (acc 55)', async (_, close) => {
   const { user } = await openPreorder();
   await user.type(email(), 'a@b');

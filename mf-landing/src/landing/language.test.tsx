@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expectAccessible } from 'ui-kit/testing';
 import { forgetLanguage } from '../language/languageChoice.ts';
-import { openLanding } from './testing.tsx';
+import { openScenario } from '../testing/openScenario.ts';
 
 const english = () => screen.getByRole('button', { name: 'EN English' });
 const german = () => screen.getByRole('button', { name: 'DE Deutsch' });
@@ -18,47 +18,48 @@ function everyText(root: Element): string {
 const germanWords = /\b(und|der|die|das|ein|eine|nicht|ist|mit|für|dein|deine|Zeichnung|Anmelden|Sprache)\b/;
 
 test('Speaks German at first (acc 34)', () => {
-  openLanding();
+  openScenario('landing');
   expect(german()).toHaveAttribute('aria-pressed', 'true');
   expect(english()).toHaveAttribute('aria-pressed', 'false');
   expect(document.documentElement).toHaveAttribute('lang', 'de');
 });
 
 test('Switches every text to English and back, with title and language of the page (acc 33) (acc 35) (acc 36)', async () => {
-  const { user, container } = openLanding();
+  const { user } = openScenario('landing');
   await user.click(english());
   expect(english()).toHaveAttribute('aria-pressed', 'true');
   expect(document.documentElement).toHaveAttribute('lang', 'en');
   expect(document.title).toBe('Adventure Box – stories that grow with your child');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A box full of stories no one has heard before');
   german().remove();
-  // What the owner states about the company stays as it was stated.
-  container.querySelectorAll('mark').forEach((mark) => mark.remove());
-  expect(everyText(container)).not.toMatch(germanWords);
+  // The shell's own footer speaks German; what the owner states about the company stays as it was stated.
+  const main = screen.getByRole('main');
+  main.querySelectorAll('mark').forEach((mark) => mark.remove());
+  expect(everyText(main)).not.toMatch(germanWords);
 });
 
 test('Returns to German (acc 33)', async () => {
-  const { user, container } = openLanding();
+  const { user } = openScenario('landing');
   await user.click(english());
   await user.click(german());
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Eine Kiste voller Geschichten, die noch niemand kennt',
   );
-  expect(everyText(container)).toMatch(germanWords);
+  expect(everyText(screen.getByRole('main'))).toMatch(germanWords);
 });
 
 test('Can be switched with the keyboard (acc 36)', async () => {
-  const { user } = openLanding();
+  const { user } = openScenario('landing');
   english().focus();
   await user.keyboard('{Enter}');
   expect(document.documentElement).toHaveAttribute('lang', 'en');
 });
 
 test('Remembers the choice (acc 36)', async () => {
-  const first = openLanding();
+  const first = openScenario('landing');
   await first.user.click(english());
   first.unmount();
-  openLanding();
+  openScenario('landing');
   expect(english()).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -69,21 +70,21 @@ test('Speaks both languages where storage is blocked', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  const { user } = openLanding();
+  const { user } = openScenario('landing');
   await user.click(english());
   expect(document.title).toBe('Adventure Box – stories that grow with your child');
   jest.restoreAllMocks();
 });
 
 test('Leaves the page in German, as every other page is (acc 35)', async () => {
-  const { user, unmount } = openLanding();
+  const { user, unmount } = openScenario('landing');
   await user.click(english());
   unmount();
   expect(document.documentElement).toHaveAttribute('lang', 'de');
 });
 
 test('Keeps typed text and the open pre-order (acc 37)', async () => {
-  const { user } = openLanding();
+  const { user } = openScenario('landing');
   await user.type(screen.getByLabelText('E-Mail-Adresse'), 'post@muster.example');
   await user.click(screen.getByRole('button', { name: 'Vorbestellen' }));
   await user.type(within(screen.getByRole('dialog')).getByLabelText('E-Mail-Adresse'), 'ab');
@@ -96,7 +97,7 @@ test('Keeps typed text and the open pre-order (acc 37)', async () => {
 });
 
 test('Writes prices in the language’s own form (acc 38)', async () => {
-  const { user } = openLanding();
+  const { user } = openScenario('landing');
   await user.click(english());
   expect(screen.getByText('€99.00 incl. VAT, free shipping.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pre-order' }));
@@ -104,13 +105,13 @@ test('Writes prices in the language’s own form (acc 38)', async () => {
 });
 
 test('Says in English that artificial intelligence makes the stories (acc 41)', async () => {
-  const { user } = openLanding();
+  const { user } = openScenario('landing');
   await user.click(english());
   expect(screen.getByText(/^The stories are generated by artificial intelligence/)).toBeVisible();
 });
 
 test('Has no accessibility faults in English (acc 263)', async () => {
-  const { user, container } = openLanding();
+  const { user, container } = openScenario('landing');
   await user.click(english());
   await expectAccessible(container);
 });

@@ -1,8 +1,8 @@
+import { placePage } from 'page-contract/testing';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import EnglishScreen from './EnglishScreen.tsx';
 import LandingScreen from './LandingScreen.tsx';
-import { givePage } from './testing.tsx';
 
 test.each([
   [
@@ -15,7 +15,7 @@ test.each([
 ])(
   'Is painted ahead of time at %s, without asking what the visitor chose before (acc 34) (acc 39)',
   (path, Screen, heading, hint) => {
-    givePage();
+    placePage();
     const remember = jest.spyOn(Storage.prototype, 'getItem');
     const html = renderToString(
       <StaticRouter location={path}>

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { setTestSession, testUser } from 'shared-auth/testing';
+import { main, persons } from 'qa/testing';
+import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { openScenario } from '../../standalone/openScenario.tsx';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
+import { openScenario } from '../testing/openScenario.ts';
 
 const button = () => screen.getByRole('button', { name: 'jetzt kündigen' });
 
@@ -17,9 +18,9 @@ async function fillIn(scenario: ScenarioName) {
 describe('/kuendigen', () => {
   test('fills in the address of the account as soon as it is known, and leaves what was typed', async () => {
     const { user } = openScenario('cancel');
-    act(() => setTestSession({ status: 'signed-in', user: testUser }));
+    act(() => setTestSession(persons.anna.session));
     const address = screen.getByLabelText('E-Mail-Adresse deines Kontos');
-    expect(address).toHaveValue('eltern@example.org');
+    expect(address).toHaveValue('anna@example.org');
     await user.clear(address);
     expect(address).toHaveValue('');
   });
@@ -128,7 +129,7 @@ describe('/kuendigen', () => {
     expectConsoleError(/declaration could not be sent/);
     const { user, container } = await fillIn('cancel-fails');
     await user.click(button());
-    const alert = screen.getByRole('alert');
+    const alert = main().getByRole('alert');
     await waitFor(() => expect(alert).toHaveTextContent('Wir sind gerade nicht erreichbar.'));
     expect(alert).toHaveTextContent('Deine Erklärung ist nicht angekommen.');
     expect(within(alert).getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toBeVisible();
@@ -139,6 +140,6 @@ describe('/kuendigen', () => {
 
   test('saves signed-in people the typing', () => {
     openScenario('cancel-signed-in');
-    expect(screen.getByLabelText('E-Mail-Adresse deines Kontos')).toHaveValue('eltern@example.org');
+    expect(screen.getByLabelText('E-Mail-Adresse deines Kontos')).toHaveValue('anna@example.org');
   });
 });

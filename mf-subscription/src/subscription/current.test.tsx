@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { problem } from 'qa';
+import { main } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { openScenario } from '../../standalone/openScenario.tsx';
 import { calls, running } from '../../standalone/scenarios.ts';
 import { queryClient } from '../queryClient.ts';
+import { openScenario } from '../testing/openScenario.ts';
 
 const card = (name: string) => screen.getByRole('article', { name });
 const choose = (name: string) => within(card(name)).getByRole('button', { name: 'Abo auswählen' });
@@ -125,7 +126,7 @@ describe('Someone with a running plan', () => {
     await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     // Browsers take the focus from a button that is disabled; jsdom leaves it there.
     expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
-    act(() => screen.getByRole('link', { name: /^AGB/ }).focus());
+    act(() => main().getByRole('link', { name: /^AGB/ }).focus());
     expect(
       await screen.findByText(
         'Deine Bank hat die Zahlung abgelehnt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.',

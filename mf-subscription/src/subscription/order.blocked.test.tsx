@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { openScenario } from '../../standalone/openScenario.tsx';
+import { openScenario } from '../testing/openScenario.ts';
 
 // In a file of its own: the provider's loader remembers a loaded script for the life of the page.
 test('A browser that blocks the provider’s script goes to the address of the session (acc 214)', async () => {

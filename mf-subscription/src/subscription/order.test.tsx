@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { problem } from 'qa';
+import { main } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { openScenario } from '../../standalone/openScenario.tsx';
 import { calls, type ScenarioName } from '../../standalone/scenarios.ts';
+import { openScenario } from '../testing/openScenario.ts';
 
 const failure = 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.';
 const orders = (calls: { name: string }[]) => calls.filter(({ name }) => name.endsWith('create-checkout-session'));
@@ -80,7 +81,7 @@ describe('Ordering a plan', () => {
   test('goes to the hosted checkout with the session id and stays busy (acc 207, 208)', async () => {
     const { user, redirects, left } = await openOrder('script-works');
     await user.click(orderButton());
-    await waitFor(() => expect(redirects).toEqual([{ publishableKey: 'pk_test_bench', sessionId: 'cs_test_1' }]));
+    await waitFor(() => expect(redirects).toEqual([{ publishableKey: 'pk_test_qa', sessionId: 'cs_test_1' }]));
     expect(left).toEqual([]);
     expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
   });
@@ -182,7 +183,7 @@ describe('Ordering a plan', () => {
     await user.click(orderButton());
     // Browsers take the focus from a button that is disabled; jsdom leaves it there.
     expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
-    act(() => screen.getByRole('link', { name: /^AGB/ }).focus());
+    act(() => main().getByRole('link', { name: /^AGB/ }).focus());
     await waitFor(() => expect(orderButton()).toHaveFocus());
   });
 

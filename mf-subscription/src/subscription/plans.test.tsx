@@ -1,6 +1,6 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { openScenario } from '../../standalone/openScenario.tsx';
+import { openScenario } from '../testing/openScenario.ts';
 
 const card = (name: string) => screen.getByRole('article', { name });
 

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { setTestSession, testUser } from 'shared-auth/testing';
+import { main, persons } from 'qa/testing';
+import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { openScenario } from '../../standalone/openScenario.tsx';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
+import { openScenario } from '../testing/openScenario.ts';
 
 async function toSecondStep(scenario: ScenarioName) {
   const opened = openScenario(scenario);
@@ -61,9 +62,9 @@ describe('/widerruf', () => {
 
   test('fills in the address of the account as soon as it is known, and leaves what was typed', async () => {
     const { user } = openScenario('withdraw');
-    act(() => setTestSession({ status: 'signed-in', user: testUser }));
+    act(() => setTestSession(persons.anna.session));
     const address = screen.getByLabelText('E-Mail-Adresse für die Eingangsbestätigung');
-    expect(address).toHaveValue('eltern@example.org');
+    expect(address).toHaveValue('anna@example.org');
     await user.clear(address);
     expect(address).toHaveValue('');
   });
@@ -76,14 +77,14 @@ describe('/widerruf', () => {
     await user.click(screen.getByRole('button', { name: 'Angaben ändern' }));
     await user.click(screen.getByRole('button', { name: 'Vertrag widerrufen' }));
     expect(screen.getByRole('heading', { name: 'Stimmt alles?' })).toBeVisible();
-    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    expect(main().getByRole('alert')).toBeEmptyDOMElement();
   });
 
   test('shows no success before the server has stored it (acc 282)', async () => {
     expectConsoleError(/declaration could not be sent/);
     const { user } = await toSecondStep('withdraw-fails');
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
-    const alert = screen.getByRole('alert');
+    const alert = main().getByRole('alert');
     await waitFor(() => expect(alert).toHaveTextContent('Deine Erklärung ist nicht angekommen.'));
     expect(within(alert).getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Widerruf bestätigen' })).toBeEnabled();

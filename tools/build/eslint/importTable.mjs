@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { doors, environmentDoor, globalDoors, mayImport, notForPages } from './table.mjs';
 
 const ours = Object.keys(mayImport);
-/** Tests, their support files, stand-alone benches and build configuration may look behind doors, never into another remote. */
+/** Tests, their support files, QA pages and build configuration may look behind doors, never into another remote. */
 const behindTheScenes = /(\.test\.tsx?$|\/testing[/.]|\/standalone\/|\.config\.[cm]?js$|^[^/]+$)/;
 
 function packageOf(file) {

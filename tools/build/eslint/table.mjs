@@ -16,7 +16,8 @@ export const mayImport = {
   owner: ['api-contract', 'node-kit'],
   site: ['page-contract', 'node-kit'],
   'tools/build': ['page-contract', 'ui-kit'],
-  'tools/qa': ['page-contract', 'ui-kit'],
+  // The frame draws the shell's own layout and access around a remote alone.
+  'tools/qa': ['page-contract', 'shared-auth', 'ui-kit', 'shell'],
   'tools/local': ['page-contract', 'api-contract', 'node-kit'],
   'tools/payment-sandbox': ['api-contract', 'node-kit'],
   'tools/e2e': ['page-contract'],
@@ -24,7 +25,7 @@ export const mayImport = {
   'tools/bench': ['page-contract', 'tools/e2e', 'tools/build'],
 };
 
-/** The single files allowed to use an outside technology. Tests and stand-alone benches may look behind a door. */
+/** The single files allowed to use an outside technology. Tests and QA pages may look behind a door. */
 export const doors = [
   { what: /^firebase(\/|$)/, files: ['shared-auth/src/firebase.ts'] },
   { what: /^@module-federation\/(runtime|enhanced\/runtime)/, files: ['shell/src/remotes/federation.ts'] },

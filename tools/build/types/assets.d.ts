@@ -7,3 +7,9 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
+/** The screens that a remote's webpack configuration exposes; its standalone build hands them out. */
+declare module '*/webpack.config.js?exposes' {
+  import type { ComponentType } from 'react';
+  const exposes: Record<string, ComponentType>;
+  export default exposes;
+}

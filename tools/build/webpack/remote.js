@@ -8,11 +8,11 @@ const { IntegrityPlugin } = require('./integrityPlugin.js');
 const { PrerenderPlugin } = require('./prerenderPlugin.js');
 const { SharedImportsPlugin } = require('./sharedImportsPlugin.js');
 const { sharedWith } = require('./sharedSingletons.js');
-const { standaloneBuild, withBench } = require('./standaloneBuild.js');
+const { standaloneBuild, withQa } = require('./standaloneBuild.js');
 
 /**
- * The builds of a remote: the federated one, and in development its bench from the same server. `--env standalone` builds or
- * serves the bench alone. Name and port come from `module.json`.
+ * The builds of a remote: the federated one, and in development its QA page from the same server. `--env standalone` builds
+ * or serves the QA page alone. Name and port come from `module.json`.
  * `exposes` are the screens, by the names that `module.json` gives them; `painted` those that the site paints ahead of time.
  */
 function remote(folder, { exposes, painted = [] }) {
@@ -33,8 +33,9 @@ function remote(folder, { exposes, painted = [] }) {
 
   function builds(env, { mode }) {
     const port = portOf(portVariable, usualPort);
-    const bench = existsSync(`${folder}/standalone/index.tsx`) ? [standaloneBuild(folder, { mode, port })] : [];
-    if (env.standalone) return bench;
+    const hasQa = existsSync(`${folder}/standalone/index.tsx`);
+    const alone = hasQa ? [standaloneBuild(folder, { mode, port, exposes })] : [];
+    if (env.standalone) return alone;
 
     const production = mode === 'production';
     const configuration = base(folder, { mode, port, publicPath: 'auto' });
@@ -51,13 +52,13 @@ function remote(folder, { exposes, painted = [] }) {
         new CarryRetryPlugin(),
         ...(production ? [new IntegrityPlugin()] : []),
       ],
-      devServer: withBench(configuration.devServer),
+      devServer: withQa(configuration.devServer),
     };
     // One server for both: every build that has a `devServer` would start one, the second on a port of its own choice.
-    return production ? [federated] : [federated, ...bench.map((page) => ({ ...page, devServer: undefined }))];
+    return production ? [federated] : [federated, ...alone.map((page) => ({ ...page, devServer: undefined }))];
   }
 
-  // For the measuring bench, which builds the same screens into one bundle.
+  // For the bench, which builds the same screens into one bundle.
   return Object.assign(builds, { exposes });
 }
 

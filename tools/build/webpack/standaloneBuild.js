@@ -1,12 +1,14 @@
+const { resolve } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { base } = require('./base.js');
 const { standalonePage } = require('./standalonePage.js');
 
-/** Every address that is no file shows the bench. */
-const withBench = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
+/** Every address that is no file shows the QA page. */
+const withQa = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
 
-/** The bench of a remote: plain webpack, no federation, everything the shell provides inside. */
-function standaloneBuild(folder, { mode, port }) {
+/** The QA page of a remote: plain webpack, no federation, everything the shell provides inside. */
+function standaloneBuild(folder, { mode, port, exposes }) {
+  const screens = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, resolve(folder, file)]));
   const configuration = base(folder, { mode, port, publicPath: '/standalone/' });
   return {
     ...configuration,
@@ -17,6 +19,12 @@ function standaloneBuild(folder, { mode, port }) {
       path: `${folder}/standalone/dist`,
       uniqueName: `${configuration.name}_standalone`,
     },
+    module: {
+      rules: [
+        ...configuration.module.rules,
+        { resourceQuery: /^\?exposes$/, loader: require.resolve('./exposesLoader.js'), options: { screens } },
+      ],
+    },
     plugins: [
       ...configuration.plugins,
       new HtmlWebpackPlugin({
@@ -25,8 +33,8 @@ function standaloneBuild(folder, { mode, port }) {
         inject: 'body',
       }),
     ],
-    devServer: withBench(configuration.devServer),
+    devServer: withQa(configuration.devServer),
   };
 }
 
-module.exports = { standaloneBuild, withBench };
+module.exports = { standaloneBuild, withQa };

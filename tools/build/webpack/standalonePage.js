@@ -1,10 +1,19 @@
+const { join } = require('node:path');
 const { dataBlock } = require('page-contract/dataBlock');
+const { remoteIn, remoteNames } = require('page-contract/remotes');
 const { testPage } = require('page-contract/testing');
+
+const root = join(__dirname, '../../..');
+
+/** Every remote's addresses, without a version of any: the sidebar is the customer's, and a link to another remote is known. */
+const registry = () => ({
+  remotes: Object.fromEntries(remoteNames(root).map((name) => [name, { module: remoteIn(join(root, name)).module }])),
+});
 
 /** What a standalone page gets as page configuration: every address is answered by the page's own network double. */
 const page = testPage({
   identity: {
-    apiKey: 'bench',
+    apiKey: 'qa',
     authDomain: 'localhost',
     projectId: 'demo-abenteuerbox',
     emulator: 'http://localhost:9099',
@@ -23,6 +32,7 @@ const standalonePage = (name) => `<!doctype html>
   <link rel="icon" href="data:,">
   <title>${name}</title>
   ${dataBlock('page', page)}
+  ${dataBlock('registry', registry())}
 </head>
 <body>
   <div id="root"></div>

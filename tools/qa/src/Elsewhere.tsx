@@ -1,13 +1,15 @@
-import styles from './Bench.module.css';
+import { useLocation } from 'react-router-dom';
+import styles from './Qa.module.css';
 
-/** Where a link leads that belongs to another remote: here only that remote's absence is worth showing. */
-export function Elsewhere({ path }: { path: string }) {
+/** Where a link leads that belongs to another remote: in its place only that is worth showing. */
+export function Elsewhere() {
+  const { pathname } = useLocation();
   return (
-    <div className={styles.index}>
-      <h1>{path}</h1>
-      <p>Diese Seite gehört zu einem anderen Remote. In der ganzen App öffnet sie sich hier.</p>
+    <div className={styles.list} lang="en">
+      <h1>{pathname}</h1>
+      <p>This page belongs to another remote. In the whole app it opens here.</p>
       <p>
-        <a href="/">Alle Zustände dieses Remotes</a>
+        <a href="/">All states of this remote</a>
       </p>
     </div>
   );

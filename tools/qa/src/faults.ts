@@ -1,19 +1,33 @@
 import { problem, type Answer, type Fetch, type Network } from './network.ts';
 
-/** What can go wrong between the page and a server, by the name it has in the bench's address. */
+/** What can go wrong between the page and a server, by the name it has in the address. */
 export const faults: Record<string, { label: string; answer: Answer }> = {
-  offline: { label: 'Kein Netz', answer: { offline: true } },
-  hang: { label: 'Keine Antwort (Zeitüberschreitung)', answer: { hang: true } },
-  '401': { label: '401 nicht angemeldet', answer: problem(401, 'unauthenticated') },
-  '403': { label: '403 verboten', answer: problem(403, 'forbidden') },
-  '404': { label: '404 nicht gefunden', answer: problem(404, 'not-found') },
-  '409': { label: '409 Konflikt', answer: problem(409, 'conflict') },
-  '429': { label: '429 zu viele Anfragen', answer: problem(429, 'rate-limited') },
-  '500': { label: '500 interner Fehler', answer: problem(500, 'internal') },
-  '503': { label: '503 nicht verfügbar', answer: problem(503, 'unavailable') },
-  html: { label: '200 mit HTML', answer: { text: '<!doctype html><title>Proxy</title>', contentType: 'text/html' } },
-  'broken-json': { label: '200 mit abgeschnittenem JSON', answer: { text: '{"adventureChests": [' } },
-  'wrong-shape': { label: '200 mit falscher Form', answer: { body: { unexpected: true } } },
+  offline: { label: 'no network', answer: { offline: true } },
+  hang: { label: 'no answer (time-out)', answer: { hang: true } },
+  '401': { label: '401 unauthenticated', answer: problem(401, 'unauthenticated') },
+  '403': { label: '403 forbidden', answer: problem(403, 'forbidden') },
+  '404': { label: '404 not found', answer: problem(404, 'not-found') },
+  '409': { label: '409 conflict', answer: problem(409, 'conflict') },
+  '429': { label: '429 too many requests', answer: problem(429, 'rate-limited') },
+  '500': { label: '500 internal error', answer: problem(500, 'internal') },
+  '503': { label: '503 unavailable', answer: problem(503, 'unavailable') },
+  html: { label: '200 with HTML', answer: { text: '<!doctype html><title>Proxy</title>', contentType: 'text/html' } },
+  'broken-json': { label: '200 with JSON cut off', answer: { text: '{"adventureChests": [' } },
+  'wrong-shape': { label: '200 with a wrong shape', answer: { body: { unexpected: true } } },
+};
+
+/** What can become of the remote itself instead of being there. */
+export const loadingFaults = {
+  'remote-hangs': 'the remote never arrives',
+  'remote-fails': 'the remote cannot be loaded',
+  'remote-offline': 'the remote cannot be loaded, because there is no internet',
+} as const;
+
+/** Every fault with its line for QA. */
+export const faultLabels: Record<string, string> = {
+  slow: 'every answer 3 s later',
+  ...Object.fromEntries(Object.entries(faults).map(([name, { label }]) => [name, label])),
+  ...loadingFaults,
 };
 
 /** Delay in milliseconds that the fault `slow` adds to every answer. */
@@ -29,10 +43,18 @@ export function withFault(network: Network, fault: string, at = ''): Fetch {
   const wrong = faults[fault];
   if (wrong)
     for (const name of network.names().filter((known) => known.endsWith(at))) network.answer(name, wrong.answer);
+  // A device without a network says so itself; with some calls out of reach it is still in one.
+  setOnLine(fault !== 'offline' || at !== '');
   if (fault !== 'slow') return network.fetch;
   return async (input, init) => {
     const { pathname } = new URL(String(input), location.href);
     if (pathname.endsWith(at)) await wait(slowness);
     return network.fetch(input, init);
   };
+}
+
+/** What the device says of its network; with `true` it speaks for itself again. */
+export function setOnLine(onLine: boolean): void {
+  if (onLine) Reflect.deleteProperty(navigator, 'onLine');
+  else Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
 }

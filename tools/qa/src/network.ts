@@ -37,28 +37,11 @@ export interface Network {
   subscribe(listener: () => void): () => void;
 }
 
-function headerOf(init: RequestInit | undefined, name: string): string | null {
-  const headers = init?.headers;
-  if (!headers) return null;
-  if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name);
-  const pairs = Array.isArray(headers) ? headers : Object.entries(headers);
-  return pairs.find(([key]) => key?.toLowerCase() === name.toLowerCase())?.[1] ?? null;
-}
-
-/** Response as far as our callers read it: jsdom has none, and the bench must behave like the tests. */
 function responseOf({ status, body, text, contentType }: Answer): Response {
-  const code = status ?? (body === undefined && text === undefined ? 204 : 200);
-  const content = text ?? (body === undefined ? '' : JSON.stringify(body));
+  const content = text ?? (body === undefined ? null : JSON.stringify(body));
+  const code = status ?? (content === null ? 204 : 200);
   const type = contentType ?? (code >= 400 ? 'application/problem+json' : 'application/json');
-  const header = (name: string) => (name.toLowerCase() === 'content-type' && content ? type : null);
-  return {
-    ok: code >= 200 && code < 300,
-    status: code,
-    statusText: '',
-    headers: { get: header, has: (name: string) => header(name) !== null },
-    text: async () => content,
-    json: async () => JSON.parse(content) as unknown,
-  } as unknown as Response;
+  return new Response(content, { status: code, headers: content === null ? {} : { 'content-type': type } });
 }
 
 function abortReason(signal: AbortSignal): unknown {
@@ -76,7 +59,7 @@ function settle(answer: Answer, signal: AbortSignal | null | undefined): Promise
   });
 }
 
-/** The one double at the network edge: component tests and the QA bench answer `fetch` with the same scenarios. */
+/** The one double at the network edge: component tests and the QA page answer `fetch` with the same scenarios. */
 export function createNetwork(handlers: Handlers): Network {
   const table: Handlers = { ...handlers };
   const calls: ReceivedCall[] = [];
@@ -94,17 +77,17 @@ export function createNetwork(handlers: Handlers): Network {
     },
     async fetch(input, init) {
       const { pathname } = new URL(String(input), 'http://localhost');
-      const name = `${(init?.method ?? 'GET').toUpperCase()} ${pathname}`;
+      const headers = new Headers(init?.headers);
       const call: ReceivedCall = {
-        name,
+        name: `${(init?.method ?? 'GET').toUpperCase()} ${pathname}`,
         body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
-        authorization: headerOf(init, 'authorization'),
-        acceptLanguage: headerOf(init, 'accept-language'),
+        authorization: headers.get('authorization'),
+        acceptLanguage: headers.get('accept-language'),
       };
       calls.push(call);
       for (const listener of listeners) listener();
-      const handler = table[name];
-      if (!handler) throw new Error(`No scenario answers ${name}`);
+      const handler = table[call.name];
+      if (!handler) throw new Error(`No scenario answers ${call.name}`);
       return settle(typeof handler === 'function' ? handler(call) : handler, init?.signal);
     },
   };

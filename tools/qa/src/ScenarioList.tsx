@@ -1,13 +1,19 @@
-import type { BenchScenario } from './startBench.tsx';
-import styles from './Bench.module.css';
+import type { Scenario } from './Scenario.ts';
+import styles from './Qa.module.css';
+
+interface ScenarioListProps {
+  /** The remote's name. */
+  remote: string;
+  scenarios: Record<string, Scenario>;
+}
 
 /** Every state of a remote as a link, by screen. */
-export function BenchIndex({ name, scenarios }: { name: string; scenarios: Record<string, BenchScenario> }) {
+export function ScenarioList({ remote, scenarios }: ScenarioListProps) {
   const pathOf = (screen: string) => new URL(screen, location.href).pathname;
   const screens = [...new Set(Object.values(scenarios).map(({ screen }) => pathOf(screen)))];
   return (
-    <main className={styles.index}>
-      <h1>{name}: alle Zustände</h1>
+    <main className={styles.list} lang="en">
+      <h1>{remote}: all states</h1>
       {screens.map((path) => (
         <section key={path}>
           <h2>{path}</h2>

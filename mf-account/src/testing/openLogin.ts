@@ -1,5 +1,5 @@
-import { openScenario } from './openScenario.tsx';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from 'qa';
+import { openScenario } from './openScenario.ts';
 
 type Identity = NonNullable<Scenario['identity']>;
 

@@ -1,7 +1,7 @@
-import { problem } from 'qa';
+import { problem, type Scenario } from 'qa';
 import { failWith } from 'shared-auth/testing';
 import { noSubscription, withSubscription } from './exampleData.ts';
-import type { Scenario } from './scenario.ts';
+import { scenarioOf, type Difference } from './world.ts';
 
 const details = 'GET /subscription/api/Subscription/details';
 const cancel = 'POST /api/subscription/cancel';
@@ -14,9 +14,7 @@ const unavailable = problem(503, 'unavailable');
 const refuse = (code: string, message?: string) => async () => failWith(code, message);
 const never = () => new Promise<never>(() => undefined);
 
-function account(label: string, rest: Partial<Scenario> = {}): Scenario {
-  return { label, screen: '/account', person: 'anna', ...rest };
-}
+const account = (label: string, difference?: Difference) => scenarioOf(label, '/account', difference);
 
 /** The codes with a sentence of their own on this page. */
 const passwordCodes = [

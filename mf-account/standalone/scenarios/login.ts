@@ -1,5 +1,5 @@
+import type { Scenario } from 'qa';
 import { failWith } from 'shared-auth/testing';
-import type { Scenario } from './scenario.ts';
 
 const screen = '/login';
 const refuse = (code: string) => async () => failWith(code);

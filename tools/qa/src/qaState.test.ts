@@ -1,11 +1,11 @@
-import { addressOf, readBenchState } from './benchState.ts';
 import { setClock } from './clock.ts';
 import { keepInAddress } from './keepInAddress.ts';
+import { addressOf, readQaState } from './qaState.ts';
 
 const address = '/dashboard?scenario=low-minutes&person=ben&fault=503&at=list-devices&clock=2026-12-31T23%3A30Z';
 
 test('an address names a state, and the state makes the same address', () => {
-  const state = readBenchState(new URL(address, 'http://bench.test').search);
+  const state = readQaState(new URL(address, 'http://qa.test').search);
   expect(state).toEqual({
     scenario: 'low-minutes',
     person: 'ben',
@@ -18,7 +18,7 @@ test('an address names a state, and the state makes the same address', () => {
 });
 
 test('what the screen itself has in the address stays, what is not set goes', () => {
-  const state = { ...readBenchState(''), scenario: 'checkout-late' };
+  const state = { ...readQaState(''), scenario: 'checkout-late' };
   expect(addressOf(state, '/dashboard?checkout=success&fault=503')).toBe(
     '/dashboard?checkout=success&scenario=checkout-late',
   );
@@ -26,7 +26,7 @@ test('what the screen itself has in the address stays, what is not set goes', ()
 
 test('the state stays in the address when a screen navigates', () => {
   const { pushState, replaceState } = history;
-  keepInAddress({ ...readBenchState(''), scenario: 'login' });
+  keepInAddress({ ...readQaState(''), scenario: 'login' });
   history.pushState(null, '', '/dashboard');
   expect(location.pathname + location.search).toBe('/dashboard?scenario=login');
   history.replaceState(null, '', '/account?tab=1');

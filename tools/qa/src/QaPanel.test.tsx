@@ -1,30 +1,27 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expectAccessible } from '../../../ui-kit/src/testing.ts';
-import { BenchIndex } from './BenchIndex.tsx';
-import { BenchPanel } from './BenchPanel.tsx';
-import { readBenchState } from './benchState.ts';
+import { expectAccessible } from 'ui-kit/testing';
 import { createNetwork } from './network.ts';
+import { QaPanel } from './QaPanel.tsx';
+import { readQaState } from './qaState.ts';
+import type { Scenario } from './Scenario.ts';
+import { ScenarioList } from './ScenarioList.tsx';
 
-const scenarios = {
-  login: { label: 'Anmelden', screen: '/login', person: 'nobody' },
-  'low-minutes': { label: 'noch 59 Minuten', screen: '/dashboard', person: 'anna' },
+const scenarios: Record<string, Scenario> = {
+  login: { label: 'signing in', screen: '/login', person: 'nobody' },
+  'low-minutes': { label: '59 minutes left', screen: '/dashboard', person: 'anna' },
 };
 
 function openPanel(search = '?scenario=login') {
   history.replaceState(null, '', `/login${search}`);
   const network = createNetwork({ 'GET /user/list-devices': { body: [] }, 'POST /user/unlink-device': {} });
   const visited: string[] = [];
-  const bench = {
-    name: 'mf-account',
-    scenarios,
-    persons: { anna: 'Anna', nobody: 'niemand' },
-    languages: { en: 'Englisch' },
-  };
   const { container } = render(
-    <BenchPanel
-      bench={bench}
-      state={readBenchState(search)}
+    <QaPanel
+      remote="mf-account"
+      scenarios={scenarios}
+      languages={{ en: 'English' }}
+      state={readQaState(search)}
       network={network}
       visit={(address) => visited.push(address)}
     />,
@@ -32,8 +29,9 @@ function openPanel(search = '?scenario=login') {
   return { user: userEvent.setup(), network, visited, container };
 }
 
-const toggle = () => screen.getByRole('button', { name: 'Prüfstand mf-account' });
+const toggle = () => screen.getByRole('button', { name: 'QA mf-account' });
 const select = (name: string) => screen.getByRole('combobox', { name });
+const show = () => screen.getByRole('button', { name: 'Show' });
 
 test('is folded until asked for', async () => {
   const { user } = openPanel();
@@ -44,30 +42,47 @@ test('is folded until asked for', async () => {
 });
 
 test('another scenario opens its screen, the other switches stay', async () => {
-  const { user, visited } = openPanel('?scenario=login&fault=503');
+  const { user, visited } = openPanel('?scenario=login&fault=503&clock=2026-12-31T23:30Z');
   await user.click(toggle());
-  await user.selectOptions(select('Zustand'), 'low-minutes');
-  expect(visited).toEqual(['/dashboard?scenario=low-minutes&fault=503']);
+  await user.selectOptions(select('State'), 'low-minutes');
+  await user.click(show());
+  expect(visited).toEqual(['/dashboard?scenario=low-minutes&fault=503&clock=2026-12-31T23%3A30Z']);
+});
+
+test('can be used with the keyboard alone: nothing happens before the button', async () => {
+  const { user, visited } = openPanel();
+  await user.tab();
+  expect(toggle()).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.tab();
+  expect(select('State')).toHaveFocus();
+  await user.selectOptions(select('Person'), 'ben');
+  await user.selectOptions(select('Fault'), 'remote-fails');
+  expect(visited).toEqual([]);
+  show().focus();
+  await user.keyboard('{Enter}');
+  expect(visited).toEqual(['/login?scenario=login&person=ben&fault=remote-fails']);
 });
 
 test.each([
   ['Person', 'anna', 'person=anna'],
-  ['Störung', 'offline', 'fault=offline'],
-  ['Störung', 'slow', 'fault=slow'],
-  ['Störung bei', 'list-devices', 'at=list-devices'],
-  ['Sprache', 'en', 'language=en'],
+  ['Fault', 'offline', 'fault=offline'],
+  ['Fault', 'slow', 'fault=slow'],
+  ['Fault at', 'list-devices', 'at=list-devices'],
+  ['Language', 'en', 'language=en'],
 ])('%s: %s becomes part of the address', async (label, value, part) => {
   const { user, visited } = openPanel();
   await user.click(toggle());
   await user.selectOptions(select(label), value);
+  await user.click(show());
   expect(visited).toEqual([`/login?scenario=login&${part}`]);
 });
 
 test('copies the link to this state', async () => {
   const { user } = openPanel('?scenario=login&fault=503');
   await user.click(toggle());
-  await user.click(screen.getByRole('button', { name: 'Link kopieren' }));
-  expect(await screen.findByRole('button', { name: 'Link kopiert' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('http://localhost/login?scenario=login&fault=503');
 });
 
@@ -75,7 +90,7 @@ test('lists the calls as they happen', async () => {
   const { user, network } = openPanel();
   await user.click(toggle());
   await act(() => network.fetch('http://server.test/user/unlink-device', { method: 'POST', body: '{"deviceId":"1"}' }));
-  const calls = within(screen.getByRole('list', { name: 'Aufrufe' }));
+  const calls = within(screen.getByRole('list', { name: 'Calls' }));
   expect(calls.getByText('POST /user/unlink-device {"deviceId":"1"}')).toBeVisible();
 });
 
@@ -86,7 +101,7 @@ test('is accessible', async () => {
 });
 
 test('the list of all states links to each, by screen', () => {
-  render(<BenchIndex name="mf-account" scenarios={scenarios} />);
+  render(<ScenarioList remote="mf-account" scenarios={scenarios} />);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     '/login',
     '/dashboard',

@@ -1,7 +1,14 @@
-import { problem, type Handlers } from 'qa';
-import { namelessBox, nurseryBox, noSubscription, standard, withMinutes, withSubscription } from './exampleData.ts';
-import type { Scenario } from './scenario.ts';
-import type { World } from './world.ts';
+import { problem, type Handlers, type Scenario } from 'qa';
+import {
+  namelessBox,
+  nurseryBox,
+  noSubscription,
+  standard,
+  withMinutes,
+  withSubscription,
+  type World,
+} from './exampleData.ts';
+import { scenarioOf, type Difference } from './world.ts';
 
 const devices = 'GET /user/api/UserDevice/list-devices';
 const unlink = 'POST /user/api/UserDevice/unlink-device';
@@ -10,18 +17,13 @@ const age = 'GET /user/api/UserInfo/age-settings';
 const saveAge = 'PUT /user/api/UserInfo/age-settings';
 const details = 'GET /subscription/api/Subscription/details';
 
-const screen = '/dashboard';
-const afterCheckout = '/dashboard?checkout=success';
-const person = 'anna';
 const unavailable = problem(503, 'unavailable');
 
-function see(label: string, world: Partial<World>): Scenario {
-  return { label, screen, person, world };
-}
-
-function fail(label: string, answers: Scenario['answers'], world?: Partial<World>): Scenario {
-  return { label, screen, person, answers, world };
-}
+const see = (label: string, world: Partial<World>) => scenarioOf(label, '/dashboard', { world });
+const fail = (label: string, answers: Difference['answers'], world?: Partial<World>) =>
+  scenarioOf(label, '/dashboard', { answers, world });
+const back = (label: string, difference?: Difference) =>
+  scenarioOf(`zurück von der Kasse, ${label}`, '/dashboard?checkout=success', difference);
 
 /** Boxes that can be listed once and never again. */
 function listedOnce() {
@@ -104,25 +106,10 @@ export const dashboardScenarios: Record<string, Scenario> = {
     [age]: unavailable,
     [details]: unavailable,
   }),
-  'dashboard-signed-out': { label: 'nicht angemeldet', screen, person: 'nobody' },
-  'dashboard-checking': { label: 'die Sitzung ist noch nicht bekannt', screen, person: 'unknown' },
-  'checkout-active': { label: 'zurück von der Kasse, Abo schon aktiv', screen: afterCheckout, person },
-  'checkout-delayed': {
-    label: 'zurück von der Kasse, Abo nach einigen Sekunden aktiv',
-    screen: afterCheckout,
-    person,
-    answers: () => ({ [details]: activeFromCall(4) }),
-  },
-  'checkout-reconciled': {
-    label: 'zurück von der Kasse, erst der Abgleich findet das Abo',
-    screen: afterCheckout,
-    person,
-    answers: activeAfterReconcile,
-  },
-  'checkout-late': {
-    label: 'zurück von der Kasse, Abo bleibt aus',
-    screen: afterCheckout,
-    person,
-    world: { details: noSubscription },
-  },
+  'dashboard-signed-out': { ...see('nicht angemeldet', {}), person: 'nobody' },
+  'dashboard-checking': { ...see('die Sitzung ist noch nicht bekannt', {}), person: 'unknown' },
+  'checkout-active': back('Abo schon aktiv'),
+  'checkout-delayed': back('Abo nach einigen Sekunden aktiv', { answers: () => ({ [details]: activeFromCall(4) }) }),
+  'checkout-reconciled': back('erst der Abgleich findet das Abo', { answers: activeAfterReconcile }),
+  'checkout-late': back('Abo bleibt aus', { world: { details: noSubscription } }),
 };

@@ -1,5 +1,12 @@
-import type { Device, SubscriptionDetails } from 'api-contract';
-import type { World } from './world.ts';
+import type { AgeCategory, Device, SubscriptionDetails } from 'api-contract';
+
+/** What the servers know about the person in front of the screen. */
+export interface World {
+  devices: Device[];
+  /** Text, because a server may know a category that this screen does not. */
+  ageCategory: AgeCategory | string | null;
+  details: SubscriptionDetails;
+}
 
 export const nurseryBox: Device = {
   chestId: 'AB-7K2M-9QXW',

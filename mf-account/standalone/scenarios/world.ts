@@ -1,23 +1,28 @@
-import type { AgeCategory, Device, SubscriptionDetails } from 'api-contract';
-import { createNetwork, type Handlers, type Network } from 'qa';
-
-/** What the servers know about the person in front of the screen. */
-export interface World {
-  devices: Device[];
-  /** Text, because a server may know a category that this screen does not. */
-  ageCategory: AgeCategory | string | null;
-  details: SubscriptionDetails;
-}
+import type { Handlers, Scenario } from 'qa';
+import { usual, type World } from './exampleData.ts';
 
 interface DeviceChange {
   deviceId: string;
   name: string;
 }
 
+/** What a state says differently from the usual. */
+export interface Difference extends Partial<Omit<Scenario, 'answers'>> {
+  world?: Partial<World>;
+  /** Calls that are answered differently than the world would. A function where the answers change with time. */
+  answers?: Handlers | (() => Handlers);
+}
+
+/** A state in front of servers that know the usual, but for its differences. */
+export function scenarioOf(label: string, screen: string, { world, answers = {}, ...rest }: Difference = {}): Scenario {
+  const different = typeof answers === 'function' ? answers : () => answers;
+  return { label, screen, person: 'anna', ...rest, answers: () => ({ ...serversOf(world), ...different() }) };
+}
+
 /** The servers behind mf-account in small: they answer from a world of their own and remember what they are told. */
-export function createServers(start: World, answers: Handlers = {}): Network {
+function serversOf(differences: Partial<World> = {}): Handlers {
   // As over the wire, so that two servers never share a box.
-  const world = JSON.parse(JSON.stringify(start)) as World;
+  const world = JSON.parse(JSON.stringify({ ...usual, ...differences })) as World;
 
   function setEnd(cancelAtPeriodEnd: boolean) {
     const subscription = world.details.subscription;
@@ -25,7 +30,7 @@ export function createServers(start: World, answers: Handlers = {}): Network {
     return { body: { cancelAtPeriodEnd, endDate: subscription?.endDate ?? null } };
   }
 
-  return createNetwork({
+  return {
     'GET /user/api/UserDevice/list-devices': () => ({ body: { adventureChests: world.devices } }),
     'POST /user/api/UserDevice/unlink-device': ({ body }) => {
       world.devices = world.devices.filter(({ deviceId }) => deviceId !== (body as DeviceChange).deviceId);
@@ -50,6 +55,5 @@ export function createServers(start: World, answers: Handlers = {}): Network {
     'POST /api/subscription/cancel': () => setEnd(true),
     'POST /api/subscription/resume': () => setEnd(false),
     'POST /api/subscription/reconcile': {},
-    ...answers,
-  });
+  };
 }

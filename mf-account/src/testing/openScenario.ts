@@ -1,0 +1,5 @@
+import { openerOf } from 'qa/testing';
+import { scenarios } from '../../standalone/scenarios.ts';
+
+/** Opens a state of this remote. */
+export const openScenario = openerOf('mf-account', scenarios);

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import type { Owner } from 'page-contract';
+import { openerOf } from 'qa/testing';
+import { scenarios } from '../../standalone/scenarios.ts';
+import { forgetLanguage } from '../language/languageChoice.ts';
+
+export const noBreak = '\u00a0';
+
+export const owner = JSON.parse(readFileSync('site/owner.json', 'utf8')) as Owner;
+
+const open = openerOf('mf-landing', scenarios, { owner });
+
+/** Opens a state of this remote, as a freshly loaded page. */
+export function openScenario(...visit: Parameters<typeof open>) {
+  forgetLanguage();
+  return open(...visit);
+}

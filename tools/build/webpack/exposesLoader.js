@@ -1,0 +1,7 @@
+/** In place of a remote's `webpack.config.js?exposes`: the screens that it exposes, by their names. */
+module.exports = function exposesLoader() {
+  const entries = Object.entries(this.getOptions().screens);
+  const imports = entries.map(([, file], index) => `import screen${index} from ${JSON.stringify(file)};`);
+  const properties = entries.map(([name], index) => `${JSON.stringify(name)}: screen${index}`);
+  return `${imports.join('\n')}\nexport default { ${properties.join(', ')} };\n`;
+};

@@ -1,0 +1,19 @@
+import type { Session } from 'shared-auth';
+
+/** Who can sit in front of a screen, by the name it has in the address. */
+export const persons = {
+  anna: { label: 'Anna, signed in', session: signedIn('anna', true) },
+  ben: { label: 'Ben, e-mail address not confirmed', session: signedIn('ben', false) },
+  nobody: { label: 'signed out', session: { status: 'signed-out' } },
+  expired: { label: 'session expired', session: { status: 'signed-out', reason: 'expired' } },
+  deleted: { label: 'account deleted', session: { status: 'signed-out', reason: 'account-deleted' } },
+  unknown: { label: 'session not known yet', session: { status: 'loading' } },
+} satisfies Record<string, { label: string; session: Session }>;
+
+export type Person = keyof typeof persons;
+
+export const isPerson = (name: string): name is Person => Object.hasOwn(persons, name);
+
+function signedIn(name: string, emailVerified: boolean): Session {
+  return { status: 'signed-in', user: { id: `user-${name}`, email: `${name}@example.org`, emailVerified } };
+}

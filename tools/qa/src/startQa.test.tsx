@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { act, screen, within } from '@testing-library/react';
+import { dataBlock } from 'page-contract/dataBlock';
+import { testPage } from 'page-contract/testing';
+import { useSession } from 'shared-auth';
+import { ScreenTitle } from 'ui-kit';
+import type { Scenario } from './Scenario.ts';
+import { startQa } from './startQa.tsx';
+
+const { pushState, replaceState } = history;
+const { Date: RealDate } = globalThis;
+
+const moduleOf = (remote: string) => JSON.parse(readFileSync(`${remote}/module.json`, 'utf8'));
+
+function FaqScreen() {
+  const session = useSession();
+  return (
+    <>
+      <ScreenTitle title="FAQ">Questions</ScreenTitle>
+      <p>{session.status === 'signed-in' && session.user.email}</p>
+      <p>{new Date().getUTCFullYear()}</p>
+    </>
+  );
+}
+
+const scenarios: Record<string, Scenario> = {
+  faq: { label: 'just opened', screen: '/faq', person: 'anna', answers: { 'GET /answer': { body: 'yes' } } },
+};
+
+/** As the page of a remote alone is: two data blocks and a place for the app. Every visit is the only one of its document. */
+async function open(address: string): Promise<void> {
+  leave();
+  history.replaceState(null, '', address);
+  const remotes = { 'mf-account': { module: moduleOf('mf-account') } };
+  document.head.innerHTML = dataBlock('page', testPage()) + dataBlock('registry', { remotes });
+  document.body.innerHTML = '<div id="root"></div>';
+  const descriptor = moduleOf('mf-help');
+  await act(async () => {
+    end = await startQa({ descriptor, exposes: { './Faq': FaqScreen }, scenarios });
+  });
+}
+
+let end = (): void => undefined;
+
+function leave(): void {
+  act(end);
+  end = () => undefined;
+  Object.assign(history, { pushState, replaceState });
+  globalThis.Date = RealDate;
+}
+
+afterEach(leave);
+// jsdom has no layout, hence nothing to scroll.
+window.scrollTo = () => undefined;
+
+test('a screen stands in what the customer has around it: the whole sidebar, and the legal footer', async () => {
+  await open('/faq?scenario=faq');
+  expect(within(screen.getByRole('main')).getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
+  const sidebar = within(screen.getByRole('navigation', { name: 'Hauptmenü' }));
+  expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Konto',
+    'Einrichtung',
+    'FAQ',
+  ]);
+  expect(screen.getByRole('link', { name: 'Impressum' })).toBeVisible();
+});
+
+test('the person in the address sits in front of it, at the time in the address', async () => {
+  await open('/faq?scenario=faq&person=ben&clock=2031-05-01T10:00Z');
+  expect(screen.getByText('ben@example.org')).toBeVisible();
+  expect(screen.getByText('2031')).toBeVisible();
+});
+
+test('the row of the address sends a signed-out person on, and the state stays in the address', async () => {
+  await open('/faq?scenario=faq&person=nobody');
+  expect(location.pathname + location.search).toBe('/?scenario=faq&person=nobody');
+  expect(screen.queryByText('Questions')).not.toBeInTheDocument();
+});
+
+test('a link of the sidebar to another remote says whose page it would be', async () => {
+  await open('/faq?scenario=faq');
+  act(() => screen.getByRole('link', { name: 'Konto' }).click());
+  expect(screen.getByText(/belongs to another remote/)).toBeVisible();
+  expect(location.pathname + location.search).toBe('/account?scenario=faq');
+});
+
+test('every call is answered by the scenario, or by the fault', async () => {
+  await open('/faq?scenario=faq');
+  expect(await (await fetch('http://backend.test/answer')).json()).toBe('yes');
+  await open('/faq?scenario=faq&fault=503');
+  expect((await fetch('http://backend.test/answer')).status).toBe(503);
+});
+
+test('a remote that cannot be loaded is the shell’s notice, with everything around it', async () => {
+  await open('/faq?scenario=faq&fault=remote-fails');
+  expect(within(screen.getByRole('main')).getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible();
+  await open('/faq?scenario=faq&fault=remote-offline');
+  expect(screen.getByText(/^Für diesen Bereich brauchst du Internet\./)).toBeVisible();
+});
+
+test('without a state in the address the first one of that screen is shown; at / there is the list of all', async () => {
+  await open('/faq');
+  expect(screen.getByText('anna@example.org')).toBeVisible();
+  await open('/');
+  expect(screen.getByRole('heading', { level: 1, name: 'mf-help: all states' })).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { readRegistry, type Module } from 'page-contract';
+import type { ComponentType, ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { setClock } from './clock.ts';
+import { enterScenario } from './enterScenario.tsx';
+import { keepInAddress } from './keepInAddress.ts';
+import { besidesHotUpdates } from './network.ts';
+import { isPerson } from './persons.ts';
+import { QaPanel } from './QaPanel.tsx';
+import { addressOf, readQaState } from './qaState.ts';
+import type { Scenario } from './Scenario.ts';
+import { ScenarioList } from './ScenarioList.tsx';
+import 'ui-kit/fonts.css';
+import 'ui-kit/tokens.css';
+import 'ui-kit/base.css';
+
+interface RemoteAlone {
+  /** `module.json`; the build has compared it with its schema. */
+  descriptor: { name: string; routes: object[] };
+  exposes: Record<string, ComponentType>;
+  scenarios: Record<string, Scenario>;
+  /** Where the remote speaks several: key and label of each, and how one is chosen. */
+  languages?: { labels: Record<string, string>; choose(language: string): void | Promise<void> };
+}
+
+const pathOf = ({ screen }: Scenario) => new URL(screen, location.href).pathname;
+
+/** Takes away what was opened. */
+type End = () => void;
+
+function mount(place: Element | null, content: ReactNode): End {
+  const root = createRoot(place ?? document.body.appendChild(document.createElement('div')));
+  root.render(content);
+  return () => root.unmount();
+}
+
+/** Opens the remote alone, in the state that the address names; at `/` the list of all its states. */
+export async function startQa({ descriptor, exposes, scenarios, languages }: RemoteAlone): Promise<End> {
+  const remote = descriptor.name;
+  const asked = readQaState(location.search);
+  const name = scenarios[asked.scenario] ? asked.scenario : firstAt(location.pathname, scenarios);
+  const scenario = scenarios[name];
+  // The list of all states lives where a remote may have a screen: with a state of that screen in the address, it is the screen.
+  const isList = location.pathname === '/' && !(asked.scenario && scenario && pathOf(scenario) === '/');
+  if (isList && asked.scenario && scenario) {
+    location.replace(addressOf(asked, scenario.screen));
+    return () => undefined;
+  }
+  if (isList || !scenario)
+    return mount(document.getElementById('root'), <ScenarioList remote={remote} scenarios={scenarios} />);
+
+  const state = { ...asked, scenario: name };
+  setClock(state.clock);
+  const neighbours = readRegistry();
+  const registry = { remotes: { ...neighbours.remotes, [remote]: { module: descriptor as Module } } };
+  const person = isPerson(state.person) ? state.person : scenario.person;
+  const fault = state.fault || (scenario.fault ?? '');
+  const reload = () => location.reload();
+  const entered = enterScenario({ remote, exposes, registry, scenario, person, fault, at: state.at, reload });
+  globalThis.fetch = besidesHotUpdates(entered.fetch, globalThis.fetch);
+  keepInAddress(state);
+  if (state.language) await languages?.choose(state.language);
+  const endApp = mount(document.getElementById('root'), entered.app);
+  const endPanel = mount(
+    null,
+    <QaPanel
+      remote={remote}
+      scenarios={scenarios}
+      languages={languages?.labels}
+      state={state}
+      network={entered.network}
+      visit={(address) => location.assign(address)}
+    />,
+  );
+  return () => {
+    endApp();
+    endPanel();
+  };
+}
+
+/** Without a scenario in the address, the first one of that screen. */
+function firstAt(path: string, scenarios: Record<string, Scenario>): string {
+  const names = Object.keys(scenarios);
+  return names.find((name) => pathOf(scenarios[name]!) === path) ?? names[0] ?? '';
+}
