@@ -1,41 +1,26 @@
 const { createHash } = require('node:crypto');
-const {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} = require('node:fs');
-const { tmpdir } = require('node:os');
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { workingCopy } = require('../testing/workingCopy.js');
 
-const root = join(__dirname, '../../..');
-const ours = ['page-contract', 'api-contract', 'shared-auth', 'ui-kit', 'mf-help'];
-
-/** A working copy with one remote and the libraries, and without the other remotes, the shell and the backend. */
+/** One remote and the libraries, without the other remotes, the shell and the backend. */
+const read = [
+  'api-contract',
+  'page-contract',
+  'shared-auth',
+  'ui-kit',
+  'mf-help',
+  'tools/build',
+  'tools/qa',
+  'package.json',
+];
 let copy;
+let remove;
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'one-remote-'));
-  const kept = (path) => !/\/(node_modules|dist|\.build|\.data)(\/|$)/.test(path.slice(root.length));
-  for (const name of [...ours, 'tools/build', 'tools/qa', 'site/owner.json'])
-    cpSync(join(root, name), join(copy, name), { recursive: true, filter: kept });
-  cpSync(join(root, 'package.json'), join(copy, 'package.json'));
-
-  const modules = join(copy, 'node_modules');
-  mkdirSync(modules);
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (existsSync(join(root, name, 'package.json')) || name === 'qa') continue;
-    symlinkSync(join(root, 'node_modules', name), join(modules, name));
-  }
-  for (const name of ours) symlinkSync(join(copy, name), join(modules, name));
-  symlinkSync(join(copy, 'tools/qa'), join(modules, 'qa'));
+  ({ folder: copy, remove } = workingCopy(read));
 });
-
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => remove());
 
 /** Builds in a process of its own, as `npm run build` does. */
 function build() {

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { newRemote } from './newRemote.ts';
+
+// `npm run new-remote -- mf-story-time`: a remote with one screen, ready to run. npm then learns of the new package.
+const root = join(__dirname, '../../..');
+const [name = ''] = process.argv.slice(2);
+try {
+  const port = newRemote(root, name);
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`${name} is there, but npm does not know it yet: run npm install`);
+  console.log(
+    `${name} is there. Alone: npm run standalone -w ${name}, http://localhost:${port}. In the app: npm start`,
+  );
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+const {
+  cpSync,
+  lstatSync,
+  mkdtempSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join, relative } = require('node:path');
+
+const root = join(__dirname, '../../..');
+const kept = (path) => !/\/(node_modules|dist|\.build|\.data|\.git)(\/|$)/.test(path.slice(root.length));
+
+/**
+ * A working copy of these folders and files, without what is built. Installed packages are the ones of here; of our own
+ * packages only the copied ones are there.
+ */
+function workingCopy(names) {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'working-copy-')));
+  for (const name of names) cpSync(join(root, name), join(copy, name), { recursive: true, filter: kept });
+  const installed = join(root, 'node_modules');
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(installed)) {
+    const own = lstatSync(join(installed, name)).isSymbolicLink();
+    const place = relative(root, realpathSync(join(installed, name)));
+    if (own && !names.some((copied) => place === copied || place.startsWith(`${copied}/`))) continue;
+    symlinkSync(own ? join(copy, place) : join(installed, name), join(copy, 'node_modules', name));
+  }
+  return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
+}
+
+module.exports = { workingCopy };
