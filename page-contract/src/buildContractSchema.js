@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { moduleSchema } from './moduleDescriptorSchema.js';
 
+const noFileName = 'is no name of a file inside the build’s folder';
+
 /** A file of the build, relative to its folder. Nothing that could lead out of a folder, or hide in it. */
 export const fileName = z
   .string()
-  .regex(
-    /^[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*(?:\/[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*)*$/,
-    'is no name of a file inside the build’s folder',
-  );
+  .regex(/^[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*(?:\/[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*)*$/, noFileName);
 const fileNames = z.array(fileName);
 
 /** What every build says about itself. */
@@ -19,7 +18,9 @@ const build = z.object({
   shared: z.record(z.string(), z.string()),
   /** The programs that paint pages ahead of time, by screen. */
   prerender: z.optional(z.record(z.string(), fileName)),
-  files: z.record(fileName, z.object({ integrity: z.string().startsWith('sha384-') })),
+  files: z.record(fileName, z.object({ integrity: z.string().startsWith('sha384-') }), {
+    error: ({ code }) => (code === 'invalid_key' ? noFileName : undefined),
+  }),
 });
 
 /** `contract.json` of a remote's build. */

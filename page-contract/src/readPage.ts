@@ -1,7 +1,9 @@
 import type { PageConfig } from './pageSchema.js';
 import type { PageRegistry } from './registrySchema.js';
 
-/** Also there where pages are painted ahead of time: of a document, that has only its data blocks and its address. */
+/** All it needs of a document: where pages are painted ahead of time, there is no more of one. */
+declare const document: { getElementById(id: string): { textContent: string | null } | null };
+
 function read<Data>(id: 'page' | 'registry'): Data {
   const json = document.getElementById(id)?.textContent;
   if (!json) throw new Error(`The page carries no configuration (script#${id})`);

@@ -16,7 +16,7 @@ const live = z.object({
 const release = live.extend({
   integrity: z.string(),
   module: moduleSchema,
-  /** Releases from before the range was written down were all made for version 1. */
+  /** What the remote was built for. Releases from before it was written down were all made for version 1. */
   hostApi: z.string().default('^1.0.0'),
   shared: z.record(z.string(), z.string()).default({}),
   /** What each exposed screen needs at once, so that a page can ask for it before the remote's entry has run. */

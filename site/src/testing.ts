@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { testPage } from 'page-contract/testing';
 import { readSiteConfig } from './config/config.ts';
 
-const owner = { company: 'Lichtung GmbH', box: { model: 'AB-1' } };
+export const owner = { ...testPage().owner, company: 'Lichtung GmbH' };
 
 /** A working copy with builds as webpack leaves them, in a folder of its own. */
 export async function createWorkingCopy() {
@@ -28,7 +29,7 @@ export async function createWorkingCopy() {
     write,
     config: (env: Record<string, string> = {}) => readSiteConfig({ OWNER_FILE: 'owner.json', ...env }, root),
     /** `app`: the program that paints pages; without it every page appears with its scripts. */
-    writeShell: (code = 'shell()', app?: string) =>
+    writeShell: (code = 'shell()', app?: string, { provides = '1.0.0', react = '^19.3.1' } = {}) =>
       writeBuild(
         'shell',
         {
@@ -43,7 +44,8 @@ export async function createWorkingCopy() {
         {
           ...{
             version: '1.0.0-aa',
-            provides: '1.0.0',
+            provides,
+            shared: { react, 'shared-auth': '^1.0.0' },
             scripts: ['main.0123456789ab.js'],
             styles: ['main.0123456789ab.css'],
             signedIn: ['identity.0123456789ab.js'],
@@ -55,7 +57,18 @@ export async function createWorkingCopy() {
     writeRemote: async (
       name: string,
       paths: string[],
-      { id = 'a1', code = 'screen()', access = 'signed-in', offline = false, screen = '', css = 'p{}' } = {},
+      {
+        id = 'a1',
+        code = 'screen()',
+        access = 'signed-in',
+        offline = false,
+        screen = '',
+        css = 'p{}',
+        hostApi = '^1.0.0',
+        react = '^19.3.1',
+        /** One more file that the contract lists. */
+        listed = '',
+      } = {},
     ) => {
       const module = {
         name,
@@ -64,11 +77,12 @@ export async function createWorkingCopy() {
           expose: './Screen',
           title: `${name} ${path}`,
           access,
+          ...(access === 'signed-in' ? { signedOutTo: '/' } : {}),
           layout: 'member',
           ...(offline ? { offline } : {}),
         })),
       };
-      await write(`${name}/module.json`, JSON.stringify(module));
+      await write(`${name}/module.json`, JSON.stringify({ ...module, port: 3009, hostApi, calls: [] }));
       await write(`${name}/package.json`, '{}');
       await writeBuild(
         name,
@@ -79,10 +93,12 @@ export async function createWorkingCopy() {
             'Screen.ba9876543210.css': css,
           },
           ...(screen && { 'prerender/Screen.cjs': screen }),
+          ...(listed && { [listed]: 'listed()' }),
         },
         {
           version: `1.0.0-${id}`,
-          hostApi: '^1.0.0',
+          hostApi,
+          shared: { react, 'shared-auth': '^1.0.0' },
           module,
           entry: 'remoteEntry.ba9876543210.js',
           exposes: {

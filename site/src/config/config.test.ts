@@ -1,13 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testPage } from 'page-contract/testing';
 import { readSiteConfig } from './config.ts';
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'site-config-'));
-  writeFileSync(join(root, 'real.json'), '{"company":"Lichtung GmbH"}');
-  writeFileSync(join(root, 'placeholders.json'), '{"company":"[[Firma]]","box":{"model":"[[Modell]]"}}');
+  const { owner } = testPage();
+  const placeholders = { ...owner, company: '[[Firma]]', box: { ...owner.box, model: '[[Modell]]' } };
+  writeFileSync(join(root, 'real.json'), JSON.stringify(owner));
+  writeFileSync(join(root, 'placeholders.json'), JSON.stringify(placeholders));
+  writeFileSync(
+    join(root, 'incomplete.json'),
+    JSON.stringify({ ...owner, vatId: undefined, box: { ...owner.box, model: 1 } }),
+  );
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -54,7 +61,7 @@ test('production takes its addresses from the environment, and no emulator', () 
 test('production names every missing variable at once (acc 254)', () => {
   const message = messageOf({ PAGE_ENVIRONMENT: 'production', OWNER_FILE: 'real.json' });
   for (const name of Object.keys(production).filter((key) => !['PAGE_ENVIRONMENT', 'OWNER_FILE'].includes(key))) {
-    expect(message).toContain(`${name} fehlt`);
+    expect(message).toContain(`${name} is missing`);
   }
 });
 
@@ -71,16 +78,16 @@ test('production refuses local, unencrypted and demo values, the emulator and pl
     OWNER_FILE: 'placeholders.json',
   });
   expect(message.split('\n').slice(1)).toEqual([
-    '  - SITE_ORIGIN muss mit https:// beginnen: http://abenteuerbox.de',
-    '  - BACKEND_URL muss mit https:// beginnen: http://localhost:8080',
-    '  - BACKEND_URL zeigt auf eine lokale Adresse: http://localhost:8080',
-    '  - GATEWAY_URL zeigt auf eine lokale Adresse: https://192.168.0.4',
-    '  - FIREBASE_AUTH_EMULATOR_HOST ist gesetzt; in Produktion gibt es keinen Emulator',
-    '  - FIREBASE_PROJECT_ID ist ein Demo-Projekt',
-    '  - FIREBASE_AUTH_DOMAIN zeigt auf eine lokale Adresse',
-    '  - SUPPORT_EMAIL hat keine echte Domain',
-    '  - OWNER_FILE: „company“ ist noch ein Platzhalter',
-    '  - OWNER_FILE: „box.model“ ist noch ein Platzhalter',
+    '  - SITE_ORIGIN must start with https://: http://abenteuerbox.de',
+    '  - BACKEND_URL must start with https://: http://localhost:8080',
+    '  - BACKEND_URL is a local address: http://localhost:8080',
+    '  - GATEWAY_URL is a local address: https://192.168.0.4',
+    '  - FIREBASE_AUTH_EMULATOR_HOST is set; in production there is no emulator',
+    '  - FIREBASE_PROJECT_ID is a demo project',
+    '  - FIREBASE_AUTH_DOMAIN is a local address',
+    '  - SUPPORT_EMAIL has no real domain',
+    '  - OWNER_FILE: "company" is still a placeholder',
+    '  - OWNER_FILE: "box.model" is still a placeholder',
   ]);
 });
 
@@ -91,11 +98,17 @@ test('names an address that is none, two plans with one price, and an unreadable
     STRIPE_PRICE_BASIC: 'price_2',
     OWNER_FILE: 'gone.json',
   });
-  expect(message).toContain('BACKEND_URL ist keine http(s)-Adresse: api');
-  expect(message).toContain('Zwei Tarife haben dieselbe STRIPE_PRICE_…-Nummer');
-  expect(message).toContain('gone.json) ist nicht lesbar');
+  expect(message).toContain('BACKEND_URL is no http(s) address: api');
+  expect(message).toContain('Two plans have the same STRIPE_PRICE_… id');
+  expect(message).toContain('gone.json) cannot be read');
+});
+
+test('names what an owner file lacks', () => {
+  const message = messageOf({ ...production, OWNER_FILE: 'incomplete.json' });
+  expect(message).toContain('OWNER_FILE: "vatId"');
+  expect(message).toContain('OWNER_FILE: "box.model"');
 });
 
 test('knows two environments', () => {
-  expect(messageOf({ PAGE_ENVIRONMENT: 'prod', OWNER_FILE: 'real.json' })).toContain('PAGE_ENVIRONMENT ist „prod“');
+  expect(messageOf({ PAGE_ENVIRONMENT: 'prod', OWNER_FILE: 'real.json' })).toContain('PAGE_ENVIRONMENT is "prod"');
 });

@@ -1,27 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { PageConfig } from './PageConfig.ts';
+import type { Owner, PageConfig } from 'page-contract';
+import { ownerSchema } from 'page-contract/schemas';
+import { z } from 'zod';
 import { productionProblems } from './productionProblems.ts';
 import { projectRoot } from './projectRoot.ts';
+import { localDefaults, type SiteVariable } from './variables.ts';
 
-/** The values for local work. In production there is no default for any of them: each must be decided. */
-const localDefaults = {
-  SITE_ORIGIN: 'http://localhost:3000',
-  BACKEND_URL: 'http://localhost:8080',
-  GATEWAY_URL: 'http://localhost:8080',
-  FIREBASE_API_KEY: 'local-emulator',
-  FIREBASE_AUTH_DOMAIN: 'localhost',
-  FIREBASE_PROJECT_ID: 'demo-abenteuerbox',
-  STRIPE_PRICE_BASIC: 'price_basic_monthly',
-  STRIPE_PRICE_STANDARD: 'price_standard_monthly',
-  STRIPE_PRICE_PREMIUM: 'price_premium_monthly',
-  PRODUCT_NAME: 'Abenteuerbox',
-  BOX_HOST: 'abenteuerbox.local',
-  BOX_ADDRESS: '192.168.4.1',
-  SUPPORT_EMAIL: 'hilfe@abenteuerbox.example',
-};
-
-export type SiteVariable = keyof typeof localDefaults;
 const variables = Object.keys(localDefaults) as SiteVariable[];
 const addresses = ['SITE_ORIGIN', 'BACKEND_URL', 'GATEWAY_URL'] as const;
 
@@ -40,21 +25,20 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   const production = environment === 'production';
   const problems: string[] = [];
   if (!production && environment !== 'development') {
-    problems.push(`PAGE_ENVIRONMENT ist „${environment}“, erlaubt sind development und production`);
+    problems.push(`PAGE_ENVIRONMENT is "${environment}"; development and production are known`);
   }
 
   const values = {} as Record<SiteVariable, string>;
   for (const name of variables) {
     values[name] = env[name]?.trim() || (production ? '' : localDefaults[name]);
-    if (!values[name]) problems.push(`${name} fehlt`);
+    if (!values[name]) problems.push(`${name} is missing`);
   }
   for (const name of addresses) {
     values[name] = values[name].replace(/\/+$/, '');
-    if (values[name] && !isWebAddress(values[name]))
-      problems.push(`${name} ist keine http(s)-Adresse: ${values[name]}`);
+    if (values[name] && !isWebAddress(values[name])) problems.push(`${name} is no http(s) address: ${values[name]}`);
   }
   const prices = [values.STRIPE_PRICE_BASIC, values.STRIPE_PRICE_STANDARD, values.STRIPE_PRICE_PREMIUM].filter(Boolean);
-  if (new Set(prices).size < prices.length) problems.push('Zwei Tarife haben dieselbe STRIPE_PRICE_…-Nummer');
+  if (new Set(prices).size < prices.length) problems.push('Two plans have the same STRIPE_PRICE_… id');
 
   const demoProject = values.FIREBASE_PROJECT_ID.startsWith('demo-');
   const emulator =
@@ -63,8 +47,8 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   const ownerFile = resolve(root, env.OWNER_FILE || 'site/owner.json');
   const owner = readOwner(ownerFile, problems);
   if (production) problems.push(...productionProblems(values, emulator, owner));
-  if (problems.length > 0)
-    throw new Error(`Die Website lässt sich so nicht zusammenstellen:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+  if (problems.length > 0 || !owner)
+    throw new Error(`The site cannot be composed like this:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
 
   return {
     origin: values.SITE_ORIGIN,
@@ -105,11 +89,15 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-function readOwner(file: string, problems: string[]): unknown {
+/** Nothing where it cannot be used; the problems then say why. */
+function readOwner(file: string, problems: string[]): Owner | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return ownerSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    problems.push(`OWNER_FILE (${file}) ist nicht lesbar: ${error instanceof Error ? error.message : String(error)}`);
-    return {};
+    if (error instanceof z.ZodError)
+      problems.push(...error.issues.map(({ path, message }) => `OWNER_FILE: "${path.join('.')}": ${message}`));
+    else
+      problems.push(`OWNER_FILE (${file}) cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
   }
 }

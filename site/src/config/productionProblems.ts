@@ -1,5 +1,5 @@
-import type { SiteVariable } from './config.ts';
 import { isLocalHost } from './localAddress.ts';
+import type { SiteVariable } from './variables.ts';
 
 /**
  * Why this configuration must not reach customers. Missing and malformed values are already named by the reader, so
@@ -14,14 +14,14 @@ export function productionProblems(
   for (const name of ['SITE_ORIGIN', 'BACKEND_URL', 'GATEWAY_URL'] as const) {
     if (!URL.canParse(values[name])) continue;
     const { protocol, hostname } = new URL(values[name]);
-    if (protocol !== 'https:') problems.push(`${name} muss mit https:// beginnen: ${values[name]}`);
-    if (isLocalHost(hostname)) problems.push(`${name} zeigt auf eine lokale Adresse: ${values[name]}`);
+    if (protocol !== 'https:') problems.push(`${name} must start with https://: ${values[name]}`);
+    if (isLocalHost(hostname)) problems.push(`${name} is a local address: ${values[name]}`);
   }
-  if (emulator) problems.push('FIREBASE_AUTH_EMULATOR_HOST ist gesetzt; in Produktion gibt es keinen Emulator');
-  if (values.FIREBASE_PROJECT_ID.startsWith('demo-')) problems.push('FIREBASE_PROJECT_ID ist ein Demo-Projekt');
-  if (isLocalHost(values.FIREBASE_AUTH_DOMAIN)) problems.push('FIREBASE_AUTH_DOMAIN zeigt auf eine lokale Adresse');
-  if (isLocalHost(values.SUPPORT_EMAIL.split('@').at(-1) ?? '')) problems.push('SUPPORT_EMAIL hat keine echte Domain');
-  problems.push(...placeholders(owner).map((path) => `OWNER_FILE: „${path}“ ist noch ein Platzhalter`));
+  if (emulator) problems.push('FIREBASE_AUTH_EMULATOR_HOST is set; in production there is no emulator');
+  if (values.FIREBASE_PROJECT_ID.startsWith('demo-')) problems.push('FIREBASE_PROJECT_ID is a demo project');
+  if (isLocalHost(values.FIREBASE_AUTH_DOMAIN)) problems.push('FIREBASE_AUTH_DOMAIN is a local address');
+  if (isLocalHost(values.SUPPORT_EMAIL.split('@').at(-1) ?? '')) problems.push('SUPPORT_EMAIL has no real domain');
+  problems.push(...placeholders(owner).map((path) => `OWNER_FILE: "${path}" is still a placeholder`));
   return problems;
 }
 

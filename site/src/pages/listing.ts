@@ -1,8 +1,5 @@
-import type { PageConfig } from '../config/PageConfig.ts';
-import type { ModuleDescriptor } from '../publish/moduleDescriptor.ts';
+import type { PageConfig, Route } from 'page-contract';
 import { structuredData } from './structuredData.ts';
-
-type Route = ModuleDescriptor['routes'][number];
 
 /** How search engines list a page, and what a link to it looks like elsewhere. Addresses are absolute. */
 export interface Listing {

@@ -1,3 +1,5 @@
+import type { PageConfig, PageRegistry } from 'page-contract';
+import { dataBlock, scriptJson } from 'page-contract/dataBlock';
 import type { Painted } from '../paint/paint.ts';
 import type { Listing } from './listing.ts';
 
@@ -26,8 +28,8 @@ export interface Page {
   styleSheetsSoon: Resource[];
   /** Other origins that the page will call first thing. */
   connections: string[];
-  /** Data blocks by element id. */
-  data: Record<string, unknown>;
+  /** What the shell and the remotes read. */
+  data: { page: PageConfig; registry: PageRegistry };
 }
 
 const withoutScript =
@@ -49,7 +51,8 @@ ${page.listing ? listed(page, page.listing) : '<meta name="robots" content="noin
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-apple-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${Object.entries(page.data).map(dataBlock).join('\n')}
+${dataBlock('page', page.data.page)}
+${dataBlock('registry', page.data.registry)}
 ${[
   ...page.connections.map((origin) => `<link rel="preconnect" href="${escape(origin)}" crossorigin>`),
   ...(page.painted
@@ -66,13 +69,6 @@ ${[
 </body>
 </html>
 `;
-}
-
-/** Inside a script element only `<` could end the block or open a comment. */
-const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-function dataBlock([id, value]: [string, unknown]): string {
-  return `<script type="application/json" id="${id}">${json(value)}</script>`;
 }
 
 const locales: Record<string, string> = { de: 'de_DE', en: 'en_GB' };
@@ -100,7 +96,7 @@ function listed(
     ),
     ...Object.entries(properties).map(([name, content]) => `<meta property="${name}" content="${escape(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
-    ...(data ? [`<script type="application/ld+json">${json(data)}</script>`] : []),
+    ...(data ? [`<script type="application/ld+json">${scriptJson(data)}</script>`] : []),
   ].join('\n');
 }
 

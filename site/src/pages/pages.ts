@@ -1,7 +1,6 @@
-import type { PageConfig } from '../config/PageConfig.ts';
+import type { PageConfig, PageRegistry, Registry, Release, ShellContract } from 'page-contract';
 import type { Painted } from '../paint/paint.ts';
-import type { ShellContract } from '../publish/builds.ts';
-import type { Registry, Release } from '../publish/registry.ts';
+import type { SiteFile } from '../publish/SiteFile.ts';
 import { listing } from './listing.ts';
 import { isMailedLink } from './mailedLink.ts';
 import { pageHtml, type Page, type Resource } from './pageHtml.ts';
@@ -14,12 +13,6 @@ export const offlinePage = 'offline.html';
 
 export const fileOf = (path: string) => `${path.slice(1)}/index.html`.replace(/^\//, '');
 
-export interface SitePage {
-  /** File below the site's folder. */
-  file: string;
-  html: string;
-}
-
 interface Sources {
   registry: Registry;
   shell: ShellContract;
@@ -30,7 +23,7 @@ interface Sources {
 }
 
 /** One HTML file per route, the page for every other address, and the one for all of them without a network. */
-export function sitePages({ registry, shell, page, origin, painted }: Sources): SitePage[] {
+export function sitePages({ registry, shell, page, origin, painted }: Sources): SiteFile[] {
   const own = (name: string): Resource => ({
     href: `/${name}`,
     integrity: shell.files[name]?.integrity,
@@ -60,7 +53,7 @@ export function sitePages({ registry, shell, page, origin, painted }: Sources): 
       const paint = painted.get(route.path);
       const styles = needs.styles.map((href) => remoteResource(href, current));
       const isMissing = ({ href }: Resource) => !paint?.styles.some((style) => style.href === href);
-      const html = pageHtml({
+      const content = pageHtml({
         ...common,
         title: route.title,
         description: route.description ?? description,
@@ -73,13 +66,13 @@ export function sitePages({ registry, shell, page, origin, painted }: Sources): 
         preloads: [...needs.scripts.map((href) => remoteResource(href, current)), ...(forMembers ? identity : [])],
         connections: forMembers ? calls : [],
       });
-      return { file: fileOf(route.path), html };
+      return { file: fileOf(route.path), content };
     }),
   );
   return [
     ...pages,
-    { file: '404.html', html: pageHtml({ ...common, title: `Seite nicht gefunden – ${page.product}` }) },
-    { file: offlinePage, html: pageHtml({ ...common, title: page.product, preloads: identity }) },
+    { file: '404.html', content: pageHtml({ ...common, title: `Seite nicht gefunden – ${page.product}` }) },
+    { file: offlinePage, content: pageHtml({ ...common, title: page.product, preloads: identity }) },
   ];
 }
 
@@ -98,7 +91,7 @@ function remoteResource(href: string, release: Release | undefined): Resource {
 }
 
 /** What the shell needs of the registry to start; the rest would only make every page larger. */
-function forShell({ remotes }: Registry) {
+function forShell({ remotes }: Registry): PageRegistry {
   const slim = Object.entries(remotes).map(([name, { module, current }]) => {
     const routes = module.routes.map((route) => ({
       ...route,
@@ -111,5 +104,5 @@ function forShell({ remotes }: Registry) {
     const { version, entry, integrity } = current;
     return [name, { module: slimModule, current: { version, entry, integrity } }];
   });
-  return { remotes: Object.fromEntries(slim) as Record<string, unknown> };
+  return { remotes: Object.fromEntries(slim) as PageRegistry['remotes'] };
 }

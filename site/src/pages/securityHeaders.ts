@@ -1,4 +1,4 @@
-import type { PageConfig } from '../config/PageConfig.ts';
+import type { PageConfig } from 'page-contract';
 
 const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 

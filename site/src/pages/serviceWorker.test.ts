@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeBuilds } from '../release/compose.ts';
+import { composeBuilds } from '../release/composeBuilds.ts';
 import { release, rollback, switchOffline } from '../release/release.ts';
 import { createWorkingCopy, integrityOf } from '../testing.ts';
 import type { OfflineComposition } from './serviceWorker.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShellContract } from '../publish/builds.ts';
-import type { Registry } from '../publish/registry.ts';
-import { fileOf, offlinePage, type SitePage } from './pages.ts';
+import type { Registry, ShellContract } from 'page-contract';
+import type { SiteFile } from '../publish/SiteFile.ts';
+import { fileOf, offlinePage } from './pages.ts';
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'static', name), 'utf8');
 
@@ -14,6 +14,11 @@ export interface OfflineComposition {
   files: Record<string, string>;
   /** Shown for every page that is not kept. */
   fallback: string;
+}
+
+interface Live {
+  registry: Registry;
+  shell: ShellContract;
 }
 
 /** The live screens whose teams declared that they work without a network. */
@@ -30,7 +35,7 @@ function offlineScreens({ remotes }: Registry) {
 export const hasOfflineScreens = (registry: Registry) => offlineScreens(registry).length > 0;
 
 /** The worker of exactly this composition. It changes whenever something that it keeps changes, and only then. */
-export function serviceWorker(pages: SitePage[], registry: Registry, shell: ShellContract): string {
+export function serviceWorker(pages: SiteFile[], { registry, shell }: Live): string {
   const screens = offlineScreens(registry);
   // One file that is not there, and the worker keeps nothing: no source maps, and no programs that paint pages ahead of time.
   const published = Object.entries(shell.files).filter(([name]) => !/\.(?:map|cjs)$/.test(name));
@@ -39,7 +44,7 @@ export function serviceWorker(pages: SitePage[], registry: Registry, shell: Shel
     const needs = release.preloads[expose] ?? { scripts: [], styles: [] };
     for (const address of [...needs.scripts, ...needs.styles]) files[address] = hashIn(release.files, address);
   }
-  const htmlOf = (file: string) => pages.find((page) => page.file === file)?.html ?? '';
+  const htmlOf = (file: string) => String(pages.find((page) => page.file === file)?.content ?? '');
   const kept = {
     ...Object.fromEntries(screens.map(({ path }) => [path, integrityOf(htmlOf(fileOf(path)))])),
     [`/${offlinePage}`]: integrityOf(htmlOf(offlinePage)),
@@ -57,6 +62,6 @@ const idOf = (contents: object) => createHash('sha256').update(JSON.stringify(co
 
 function hashIn(files: Record<string, string>, address: string): string {
   const hash = files[address];
-  if (!hash) throw new Error(`Für ${address} ist kein Hash bekannt.`);
+  if (!hash) throw new Error(`No hash is known for ${address}.`);
   return hash;
 }

@@ -1,4 +1,4 @@
-import type { Registry } from '../publish/registry.ts';
+import type { Registry } from 'page-contract';
 import { alternatesOf } from './listing.ts';
 import { isMailedLink } from './mailedLink.ts';
 

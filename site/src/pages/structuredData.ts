@@ -1,9 +1,8 @@
-import type { PageConfig } from '../config/PageConfig.ts';
-import type { ModuleDescriptor } from '../publish/moduleDescriptor.ts';
+import type { PageConfig, Route } from 'page-contract';
 
 /** The site and who runs it, in the words of schema.org. No price: until the box can be bought there is no offer. */
 export function structuredData(
-  { path, title, description, language = 'de' }: ModuleDescriptor['routes'][number],
+  { path, title, description, language = 'de' }: Route,
   { product, support }: PageConfig,
   origin: string,
 ) {

@@ -1,4 +1,4 @@
-import type { PageConfig } from '../config/PageConfig.ts';
+import type { PageConfig } from 'page-contract';
 
 const png = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/${file}`,

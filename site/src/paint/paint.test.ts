@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeBuilds } from '../release/compose.ts';
+import { composeBuilds } from '../release/composeBuilds.ts';
 import { createWorkingCopy } from '../testing.ts';
 
 /** As the shell's and a remote's builds bring them along, with a few words instead of React. */
@@ -84,7 +84,7 @@ describe('a page that cannot be painted', () => {
 
   test.each([
     ['its screen throws', "exports.default = () => { throw new Error('kaputt'); };", 'kaputt'],
-    ['its screen asks for what is not shared', "require('left-pad');", '„left-pad“'],
+    ['its screen asks for what is not shared', "require('left-pad');", '"left-pad"'],
     ['its screen looks for the browser', 'exports.default = () => window.innerWidth;', 'window is not defined'],
   ])('goes live without, and says why: %s', async (_, program, reason) => {
     const { unpainted } = await compose(program);
@@ -100,7 +100,7 @@ describe('a page that cannot be painted', () => {
     await compose(screen);
     appendFileSync(join(copy.root, '.build/site/mf-landing/1.0.0-a1/prerender/Screen.cjs'), '// changed');
     const { unpainted } = await composeBuilds(copy.root, copy.config());
-    expect(unpainted['/']).toContain('nicht mehr, was veröffentlicht wurde');
+    expect(unpainted['/']).toContain('no longer what was published');
   });
 
   test('is every page for members: they have nothing to show before it is known who asks', async () => {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageConfig } from '../config/PageConfig.ts';
-import type { ShellContract } from '../publish/builds.ts';
-import type { Registry, Release } from '../publish/registry.ts';
+import type { PageConfig, Registry, Release, ShellContract } from 'page-contract';
 import { runPaintingProgram } from './paintingProgram.ts';
 
 export interface InlineStyle {

@@ -30,11 +30,11 @@ export async function runPaintingProgram<Exports>(
 ): Promise<Exports> {
   const code = await readFile(join(siteDir, file), 'utf8');
   if (integrity !== `sha384-${createHash('sha384').update(code).digest('base64')}`)
-    throw new Error(`${file} ist nicht mehr, was veröffentlicht wurde.`);
+    throw new Error(`${file} is no longer what was published.`);
   const require = (name: string): unknown => {
     if (name in shared) return shared[name];
     if (isBuiltin(name)) return process.getBuiltinModule(name);
-    throw new Error(`${file} fragt nach „${name}“, das es beim Vorzeichnen nicht gibt.`);
+    throw new Error(`${file} asks for "${name}", which is not there while pages are painted.`);
   };
   const module = { exports: {} };
   compileFunction(code.replaceAll(published, base), ['module', 'exports', 'require', 'document'], {

@@ -9,12 +9,12 @@ const skipped = new Set(['node_modules', '.git', '.build', '.data', 'coverage'])
 const isRead = (name: string) =>
   name !== '.env' && /\.(?:[cm]?[jt]sx?|json|css|html|md|ya?ml|sql|map|txt|svg|sh|example)$|^[^.]+$/.test(name);
 
-function textsBelow(folder: string): { file: string; text: string }[] {
+function textsBelow(folder: string): { file: string; content: string }[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return skipped.has(entry.name) ? [] : textsBelow(path);
     return entry.isFile() && isRead(entry.name)
-      ? [{ file: relative(root, path), text: readFileSync(path, 'utf8') }]
+      ? [{ file: relative(root, path), content: readFileSync(path, 'utf8') }]
       : [];
   });
 }
@@ -29,6 +29,6 @@ test.each(['sk_live_', 'sk_test_', 'rk_live_', 'whsec_'])(
   'A source map that carries %s is found (acc 215)',
   (prefix) => {
     const text = `{"sourcesContent":["const key = '${prefix}abcdefgh12345678'"]}`;
-    expect(() => refuseSecretText([{ file: 'main.js.map', text }])).toThrow('main.js.map');
+    expect(() => refuseSecretText([{ file: 'main.js.map', content: text }])).toThrow('main.js.map');
   },
 );

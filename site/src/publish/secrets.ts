@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 
 const patterns: [name: string, pattern: RegExp][] = [
-  ['geheimer Stripe-Schlüssel', /\b[sr]k_(?:live|test)_[0-9A-Za-z]{8,}/],
-  ['Stripe-Webhook-Geheimnis', /\bwhsec_[0-9A-Za-z+/=]{8,}/],
-  ['privater Schlüssel', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
-  ['Dienstkonto', /"private_key_id"\s*:/],
-  ['Datenbank-Adresse mit Passwort', /\bpostgres(?:ql)?:\/\/[^\s:/"']+:[^\s@"']+@/],
+  ['secret Stripe key', /\b[sr]k_(?:live|test)_[0-9A-Za-z]{8,}/],
+  ['Stripe webhook secret', /\bwhsec_[0-9A-Za-z+/=]{8,}/],
+  ['private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
+  ['service account', /"private_key_id"\s*:/],
+  ['database address with a password', /\bpostgres(?:ql)?:\/\/[^\s:/"']+:[^\s@"']+@/],
 ];
 const textFile = /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/;
 
@@ -15,15 +15,17 @@ export async function refuseSecrets(files: string[], base: string): Promise<void
   const readable = files.filter((name) => textFile.test(name));
   refuseSecretText(
     await Promise.all(
-      readable.map(async (file) => ({ file: relative(base, file), text: await readFile(file, 'utf8') })),
+      readable.map(async (file) => ({ file: relative(base, file), content: await readFile(file, 'utf8') })),
     ),
   );
 }
 
 /** The same for texts that are not written yet. */
-export function refuseSecretText(texts: { file: string; text: string }[]): void {
-  const found = texts.flatMap(({ file, text }) =>
-    patterns.filter(([, pattern]) => pattern.test(text)).map(([name]) => `  - ${file}: ${name}`),
+export function refuseSecretText(files: { file: string; content: string | Buffer }[]): void {
+  const found = files.flatMap(({ file, content }) =>
+    patterns
+      .filter(([, pattern]) => typeof content === 'string' && pattern.test(content))
+      .map(([name]) => `  - ${file}: ${name}`),
   );
-  if (found.length > 0) throw new Error(`Die Website enthielte Geheimnisse:\n${found.join('\n')}`);
+  if (found.length > 0) throw new Error(`The site would contain secrets:\n${found.join('\n')}`);
 }

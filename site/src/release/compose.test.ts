@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createWorkingCopy, integrityOf } from '../testing.ts';
-import { composeBuilds } from './compose.ts';
+import { createWorkingCopy, integrityOf, owner } from '../testing.ts';
+import { composeBuilds } from './composeBuilds.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const read = (name: string) => readFileSync(join(copy.root, '.build/site', name), 'utf8');
@@ -77,7 +77,7 @@ describe('composing the site', () => {
   });
 
   test('lets no text end its data block early', async () => {
-    await copy.write('owner.json', JSON.stringify({ company: '</script><script>alert(1)</script>' }));
+    await copy.write('owner.json', JSON.stringify({ ...owner, company: '</script><script>alert(1)</script>' }));
     await composeBuilds(copy.root, copy.config());
     const html = read('faq/index.html');
     expect(html).not.toContain('alert(1)</script>');
@@ -132,9 +132,9 @@ describe('composing the site', () => {
   });
 
   test.each([
-    ['sk_live_', 'geheimer Stripe-Schlüssel'],
-    ['rk_test_', 'geheimer Stripe-Schlüssel'],
-    ['whsec_', 'Stripe-Webhook-Geheimnis'],
+    ['sk_live_', 'secret Stripe key'],
+    ['rk_test_', 'secret Stripe key'],
+    ['whsec_', 'Stripe webhook secret'],
   ])('refuses a build that carries %s and names the file, not the value; fault 62 (acc 215)', async (prefix, kind) => {
     await copy.writeRemote('mf-help', ['/faq'], { code: `pay("${prefix}abcdefgh12345678")` });
     const composing = composeBuilds(copy.root, copy.config());
@@ -144,9 +144,20 @@ describe('composing the site', () => {
   });
 
   test('refuses a private key in the page configuration (fault 62)', async () => {
-    await copy.write('owner.json', JSON.stringify({ note: ['-----BEGIN', 'PRIVATE KEY-----'].join(' ') }));
-    await expect(composeBuilds(copy.root, copy.config())).rejects.toThrow('privater Schlüssel');
+    await copy.write('owner.json', JSON.stringify({ ...owner, hosting: ['-----BEGIN', 'PRIVATE KEY-----'].join(' ') }));
+    await expect(composeBuilds(copy.root, copy.config())).rejects.toThrow('private key');
   });
+
+  test.each(['../outside.js', '/outside.js', 'images/../../outside.js', '.site.json'])(
+    'refuses a build that lists “%s”, a name outside its folder, before any file is copied',
+    async (listed) => {
+      await copy.writeRemote('mf-help', ['/faq'], { listed });
+      await expect(composeBuilds(copy.root, copy.config())).rejects.toThrow(
+        'is no name of a file inside the build’s folder',
+      );
+      expect(() => readdirSync(join(copy.root, '.build/site/mf-help'))).toThrow('ENOENT');
+    },
+  );
 
   test('lists the public pages for search engines, and no others', async () => {
     await copy.writeRemote('mf-landing', ['/', '/bestaetigen/newsletter'], { access: 'public' });

@@ -1,11 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { remoteNames } from 'page-contract/remotes';
+import type { PageRegistry } from 'page-contract';
+import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { readSiteConfig } from '../config/config.ts';
 import { projectRoot } from '../config/projectRoot.ts';
-import { readDescriptor, readRemoteBuild } from '../publish/builds.ts';
+import { readRemoteBuild } from '../publish/builds.ts';
 import { replaceFile } from '../publish/precompress.ts';
 import { publishRemote } from '../publish/publish.ts';
+import { liveVersions } from '../publish/registry.ts';
+import { releaseOf } from '../publish/releaseOf.ts';
 import { runProgram } from '../runProgram.ts';
 
 // For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page. Remotes
@@ -15,17 +18,17 @@ const root = projectRoot;
 
 await runProgram(async () => {
   const { page, siteDir } = readSiteConfig();
-  const remotes: Record<string, unknown> = {};
-  const versions: Record<string, string> = {};
+  const registry: PageRegistry = { remotes: {} };
   for (const name of remoteNames(root)) {
-    const module = readDescriptor(root, name);
     const entry = servers.get(name);
     const build = entry ? undefined : readRemoteBuild(root, name);
-    const current = entry ? { version: 'dev', entry } : build && (await publishRemote(build, siteDir));
-    if (module) remotes[name] = { module, current };
-    if (current) versions[name] = current.version;
+    if (build) await publishRemote(build, siteDir);
+    registry.remotes[name] = {
+      module: remoteIn(join(root, name)).module,
+      current: entry ? { version: 'dev', entry } : build && releaseOf(build.contract),
+    };
   }
   await mkdir(siteDir, { recursive: true });
-  await replaceFile(join(siteDir, 'page.json'), JSON.stringify({ ...page, versions }));
-  await replaceFile(join(siteDir, 'registry.json'), JSON.stringify({ remotes }));
+  await replaceFile(join(siteDir, 'page.json'), JSON.stringify({ ...page, versions: liveVersions(registry, 'dev') }));
+  await replaceFile(join(siteDir, 'registry.json'), JSON.stringify(registry));
 });

@@ -1,7 +1,7 @@
 import { readSiteConfig } from '../config/config.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { runProgram } from '../runProgram.ts';
-import { composeBuilds } from './compose.ts';
+import { composeBuilds } from './composeBuilds.ts';
 
 await runProgram(async () => {
   const config = readSiteConfig();
@@ -9,6 +9,6 @@ await runProgram(async () => {
   for (const [name, { current }] of Object.entries(registry.remotes))
     if (current) console.log(`${name} ${current.version}`);
   for (const [path, reason] of Object.entries(unpainted))
-    console.warn(`${path} erscheint erst mit JavaScript: ${reason}`);
-  for (const name of missing) console.warn(`${name} ist nicht gebaut; ihre Seiten zeigen einen Hinweis.`);
+    console.warn(`${path} appears only with JavaScript: ${reason}`);
+  for (const name of missing) console.warn(`${name} is not built; its pages show a notice.`);
 });

@@ -5,11 +5,11 @@ import { switchOffline } from './release.ts';
 const word = process.argv[2];
 
 await runProgram(async () => {
-  if (word !== 'on' && word !== 'off') throw new Error('An oder aus? Zum Beispiel: npm run offline -- off');
+  if (word !== 'on' && word !== 'off') throw new Error('On or off? For example: npm run offline -- off');
   await switchOffline(readServerConfig().siteDir, word === 'on');
   console.log(
     word === 'on'
-      ? 'Wer angemeldet ist, kann die Hilfeseiten jetzt auch ohne Internet öffnen.'
-      : 'Beim nächsten Besuch löscht jeder Browser, was er für offline aufbewahrt hat.',
+      ? 'Whoever is signed in can now open the help pages without internet, too.'
+      : 'At its next visit every browser deletes what it has kept for offline reading.',
   );
 });

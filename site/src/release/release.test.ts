@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkingCopy } from '../testing.ts';
-import { composeBuilds } from './compose.ts';
+import { composeBuilds } from './composeBuilds.ts';
 import { release, rollback } from './release.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -46,7 +46,7 @@ test('a rollback makes the version before live again, without a build', async ()
 
 test('a rollback without an earlier version says so and changes nothing', async () => {
   const before = read('registry.json');
-  await expect(rollback(siteDir, 'mf-help')).rejects.toThrow('Für mf-help gibt es keine frühere Version');
+  await expect(rollback(siteDir, 'mf-help')).rejects.toThrow('mf-help has no earlier version');
   expect(read('registry.json')).toBe(before);
 });
 
@@ -72,4 +72,78 @@ test('two teams that release at the same moment both end up live', async () => {
 
 test('a folder without a site is named with the command that makes one', async () => {
   await expect(release(copy.root, join(copy.root, 'empty'), 'mf-help')).rejects.toThrow('npm run compose -w site');
+});
+
+describe('what does not fit together does not go live', () => {
+  const refusal = (...sentences: string[]) =>
+    `This cannot go live together:\n${sentences.map((sentence) => `  - ${sentence}`).join('\n')}`;
+  const changesNothing = async (attempt: () => Promise<unknown>, message: string) => {
+    const before = [read('registry.json'), read('.site.json')];
+    await expect(attempt()).rejects.toThrow(new Error(message));
+    expect([read('registry.json'), read('.site.json')]).toEqual(before);
+  };
+
+  test('a remote whose host API the live shell does not provide', async () => {
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', hostApi: '^2.0.0' });
+    await changesNothing(
+      () => release(copy.root, siteDir, 'mf-help'),
+      refusal('mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.'),
+    );
+  });
+
+  test('a remote that needs another version of a shared library than the live shell has', async () => {
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', react: '^20.0.0' });
+    await changesNothing(
+      () => release(copy.root, siteDir, 'mf-help'),
+      refusal('mf-help@1.0.0-b2 needs react ^20.0.0, but shell@1.0.0-aa provides ^19.3.1.'),
+    );
+  });
+
+  test('a shell that a live remote does not fit, each remote named', async () => {
+    await copy.writeShell('shell()', undefined, { provides: '2.0.0' });
+    await changesNothing(
+      () => release(copy.root, siteDir, 'shell'),
+      refusal(
+        'mf-account@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-aa provides 2.0.0.',
+        'mf-help@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-aa provides 2.0.0.',
+      ),
+    );
+  });
+
+  test('a shell that raises a shared library above what a live remote was built for', async () => {
+    await copy.writeRemote('mf-account', ['/login'], { id: 'c3', react: '^19.0.0 || ^20.0.0' });
+    await release(copy.root, siteDir, 'mf-account');
+    await copy.writeShell('shell()', undefined, { react: '^20.0.0' });
+    await changesNothing(
+      () => release(copy.root, siteDir, 'shell'),
+      refusal('mf-help@1.0.0-a1 needs react ^19.3.1, but shell@1.0.0-aa provides ^20.0.0.'),
+    );
+  });
+
+  test('a rollback to a version that was made for an earlier shell', async () => {
+    const next = { id: 'b2', hostApi: '^1.0.0 || ^2.0.0' };
+    await copy.writeRemote('mf-help', ['/faq'], next);
+    await copy.writeRemote('mf-account', ['/login'], next);
+    for (const name of ['mf-help', 'mf-account']) await release(copy.root, siteDir, name);
+    await copy.writeShell('shell()', undefined, { provides: '2.0.0' });
+    await release(copy.root, siteDir, 'shell');
+    await changesNothing(
+      () => rollback(siteDir, 'mf-help'),
+      refusal('mf-help@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-aa provides 2.0.0.'),
+    );
+  });
+
+  test('a composition of builds that differ', async () => {
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', hostApi: '^2.0.0' });
+    await changesNothing(
+      () => composeBuilds(copy.root, copy.config()),
+      refusal('mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.'),
+    );
+  });
+});
+
+test('a build in another remote’s folder is refused', async () => {
+  await copy.writeRemote('mf-account', ['/login'], { id: 'b2' });
+  await cp(join(copy.root, 'mf-account/dist'), join(copy.root, 'mf-help/dist'), { recursive: true });
+  await expect(release(copy.root, siteDir, 'mf-help')).rejects.toThrow('holds a build of mf-account, not of mf-help');
 });

@@ -10,15 +10,15 @@ const [command, name = ''] = process.argv.slice(2);
 
 await runProgram(async () => {
   if (!/^(?:shell|mf-[a-z][a-z-]*)$/.test(name) || !existsSync(join(projectRoot, name, 'package.json'))) {
-    throw new Error(`Welcher Teil? Zum Beispiel: npm run ${command} -- mf-help`);
+    throw new Error(`Which part? For example: npm run ${command} -- mf-help`);
   }
   const { siteDir } = readServerConfig();
   if (command === 'release') build(name);
   const { registry } = await (command === 'release' ? release(projectRoot, siteDir, name) : rollback(siteDir, name));
-  if (name === 'shell') return console.log('shell: Die neue Shell ist live.');
+  if (name === 'shell') return console.log('shell: the new shell is live.');
   const { current, lastGood } = registry.remotes[name] ?? {};
   console.log(
-    `${name}: live ist jetzt ${current?.version}${lastGood ? `, zurück geht es zu ${lastGood.version}` : ''}.`,
+    `${name}: ${current?.version} is live now${lastGood ? `, the way back leads to ${lastGood.version}` : ''}.`,
   );
 });
 
@@ -28,5 +28,5 @@ function build(remote: string): void {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`${remote} lässt sich nicht bauen; live bleibt, was live war.`);
+  if (status !== 0) throw new Error(`${remote} does not build; what was live stays live.`);
 }

@@ -7,20 +7,16 @@ import { createSiteServer } from './siteServer.ts';
 const { siteDir, port, host } = readServerConfig();
 
 await access(join(siteDir, siteFactsFile)).catch(() => {
-  console.error(
-    `In ${siteDir} liegt keine zusammengestellte Website. Stelle sie zuerst zusammen: npm run compose -w site`,
-  );
+  console.error(`${siteDir} holds no composed site. Compose it first: npm run compose -w site`);
   process.exit(1);
 });
 
 const server = createSiteServer(siteDir);
 server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(
-    error.code === 'EADDRINUSE' ? `Port ${port} ist belegt. Wähle mit SITE_PORT einen anderen.` : error.message,
-  );
+  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another with SITE_PORT.` : error.message);
   process.exit(1);
 });
-server.listen(port, host, () => console.log(`Website: http://${host}:${port}`));
+server.listen(port, host, () => console.log(`Site: http://${host}:${port}`));
 
 /** Lets answers under way finish; a browser's idle connection must not hold the process. */
 function stop() {

@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { composeBuilds } from '../release/compose.ts';
+import { composeBuilds } from '../release/composeBuilds.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { createSiteServer } from './siteServer.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { readSiteFacts } from '../publish/siteFacts.ts';
+import { createFactsReader, type SiteFacts } from '../publish/siteFacts.ts';
 import { acceptedEncoding } from './acceptedEncoding.ts';
 import { findFile, type SiteFile } from './findFile.ts';
 
@@ -10,8 +10,9 @@ const suffix = { br: '.br', gzip: '.gz' } as const;
 
 /** Serves a composed site. It needs no configuration: policy and headers were written down when the site was composed. */
 export function createSiteServer(siteDir: string): Server {
+  const readFacts = createFactsReader(siteDir);
   return createServer((request, response) => {
-    answer(siteDir, request, response).catch((error: unknown) => {
+    answer(siteDir, readFacts, request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end();
@@ -19,8 +20,13 @@ export function createSiteServer(siteDir: string): Server {
   });
 }
 
-async function answer(siteDir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { headers } = await readSiteFacts(siteDir);
+async function answer(
+  siteDir: string,
+  readFacts: () => Promise<SiteFacts>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { headers } = await readFacts();
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();

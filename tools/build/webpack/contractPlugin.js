@@ -90,7 +90,9 @@ const prerenderedBy = (files) =>
   );
 
 const rangesOf = (shared) =>
-  Object.fromEntries(Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion]));
+  Object.fromEntries(
+    Object.entries(shared).map(([name, { shareKey = name, requiredVersion }]) => [shareKey, requiredVersion]),
+  );
 
 function scriptsAndStyles(files) {
   return {

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteFile } from './SiteFile.ts';
+
+const statics = join(import.meta.dirname, '..', '..', 'static');
+const names = [
+  'preview.png',
+  'icon.svg',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'icon-apple-180.png',
+];
+
+export const icons = (): SiteFile[] => names.map((file) => ({ file, content: readFileSync(join(statics, file)) }));

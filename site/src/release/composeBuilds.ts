@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Registry } from 'page-contract';
+import { remoteIn, remoteNames } from 'page-contract/remotes';
+import type { SiteConfig } from '../config/config.ts';
+import { readRemoteBuild, readShellBuild } from '../publish/builds.ts';
+import { putLive } from '../publish/registry.ts';
+import { releaseOf } from '../publish/releaseOf.ts';
+import { compose, type Composition } from './compose.ts';
+
+/** Puts every build found in the working copy live. A remote without one is left out, but its addresses stay known. */
+export async function composeBuilds(root: string, config: SiteConfig): Promise<Composition> {
+  const found = remoteNames(root).map((name) => ({
+    name,
+    module: remoteIn(join(root, name)).module,
+    build: readRemoteBuild(root, name),
+  }));
+  return compose(config, {
+    shell: readShellBuild(root),
+    remotes: found.flatMap(({ build }) => build ?? []),
+    registry: (before): Registry => ({
+      remotes: Object.fromEntries(
+        found.map(({ name, module: { routes }, build }) => [
+          name,
+          build ? putLive(before.remotes[name], releaseOf(build.contract)) : { module: { name, routes } },
+        ]),
+      ),
+    }),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Registry, Release, ShellContract } from 'page-contract';
+import semver from 'semver';
+
+/** What keeps the live remotes and the shell from running in one page: a sentence each. */
+export function misfits(shell: ShellContract, { remotes }: Registry): string[] {
+  return Object.entries(remotes).flatMap(([name, { current }]) => (current ? misfitsOf(shell, name, current) : []));
+}
+
+function misfitsOf(shell: ShellContract, name: string, { version, hostApi, shared }: Release): string[] {
+  const needs = `${name}@${version} needs`;
+  const provides = `but shell@${shell.version} provides`;
+  const host = semver.satisfies(shell.provides, hostApi)
+    ? []
+    : [`${needs} host API ${hostApi}, ${provides} ${shell.provides}.`];
+  const libraries = Object.entries(shared).flatMap(([library, range]) => {
+    const provided = shell.shared[library];
+    return isWithin(provided, range) ? [] : [`${needs} ${library} ${range}, ${provides} ${provided ?? 'none'}.`];
+  });
+  return [...host, ...libraries];
+}
+
+/** The shell names a range, too: any version that it may provide has to suit the remote. */
+function isWithin(provided: string | undefined, needed: string): boolean {
+  const areRanges = semver.validRange(provided) !== null && semver.validRange(needed) !== null;
+  return provided !== undefined && areRanges && semver.subset(provided, needed);
+}
