@@ -1,13 +1,4 @@
-const {
-  cpSync,
-  lstatSync,
-  mkdtempSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} = require('node:fs');
+const { cpSync, mkdtempSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join, relative } = require('node:path');
 
@@ -24,8 +15,8 @@ function workingCopy(names) {
   const installed = join(root, 'node_modules');
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(installed)) {
-    const own = lstatSync(join(installed, name)).isSymbolicLink();
     const place = relative(root, realpathSync(join(installed, name)));
+    const own = !/^(\.\.|node_modules)\//.test(place);
     if (own && !names.some((copied) => place === copied || place.startsWith(`${copied}/`))) continue;
     symlinkSync(own ? join(copy, place) : join(installed, name), join(copy, 'node_modules', name));
   }

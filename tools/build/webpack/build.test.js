@@ -10,6 +10,7 @@ const read = [
   'shared-auth',
   'ui-kit',
   'mf-help',
+  'site/owner.json',
   'tools/build',
   'tools/qa',
   'package.json',
