@@ -2,14 +2,16 @@ import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import circles from './tools/build/eslint/circles.mjs';
 import importTable from './tools/build/eslint/importTable.mjs';
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.build/**', '.data/**', '**/migrations/**'] },
   ...tseslint.configs.recommended,
   {
-    plugins: { house: { rules: { 'import-table': importTable } }, 'import-x': importX },
+    plugins: { house: { rules: { circles, 'import-table': importTable } }, 'import-x': importX },
     rules: {
+      'house/circles': 'error',
       'house/import-table': 'error',
       'no-console': ['error', { allow: ['error', 'warn'] }],
       eqeqeq: 'error',

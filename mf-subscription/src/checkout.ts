@@ -1,5 +1,5 @@
 import { leaveTo } from './leave.ts';
-import { loadRedirect } from './subscription/stripeScript.ts';
+import { loadRedirect } from './stripeScript.ts';
 import { createCheckoutSession } from './subscriptionApi.ts';
 
 /**

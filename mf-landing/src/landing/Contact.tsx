@@ -1,7 +1,7 @@
 import { readPage } from 'page-contract';
 import { Button, icons } from 'ui-kit';
 import { useTranslation } from '../language/useTranslation.ts';
-import { Marked } from '../legal/Marked.tsx';
+import { Marked } from '../legalTexts/Marked.tsx';
 import { legalKinds, type LegalKind } from './LegalDialog.tsx';
 import styles from './Contact.module.css';
 

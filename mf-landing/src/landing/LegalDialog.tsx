@@ -2,7 +2,7 @@ import { readPage } from 'page-contract';
 import { Dialog } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { LegalArticle } from '../legal/LegalArticle.tsx';
+import { LegalArticle } from '../legalTexts/LegalArticle.tsx';
 import { useLegalTexts } from './useLegalTexts.ts';
 
 export const legalKinds = ['privacy', 'imprint', 'terms'] as const;

@@ -1,6 +1,6 @@
 import type { Owner } from 'page-contract';
 import { useTranslation } from '../language/useTranslation.ts';
-import { Marked } from '../legal/Marked.tsx';
+import { Marked } from '../legalTexts/Marked.tsx';
 import styles from './Specs.module.css';
 
 /** What an online offer must say about the product's manufacturer (Regulation (EU) 2023/988, Art. 19). */

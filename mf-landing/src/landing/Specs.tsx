@@ -1,6 +1,6 @@
 import { readPage } from 'page-contract';
 import { useTranslation } from '../language/useTranslation.ts';
-import { isFilledIn } from '../legal/isFilledIn.ts';
+import { isFilledIn } from '../legalTexts/isFilledIn.ts';
 import { SafetyFacts } from './SafetyFacts.tsx';
 import box from './scenes/box.svg';
 import styles from './Specs.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { dialogTexts } from '../legal/dialogTexts.ts';
+import type { dialogTexts } from '../legalTexts/dialogTexts.ts';
 
 type LegalTexts = typeof dialogTexts;
 
@@ -9,7 +9,7 @@ export function useLegalTexts(): LegalTexts | 'loading' | 'failed' {
 
   useEffect(() => {
     let isShown = true;
-    import('../legal/dialogTexts.ts').then(
+    import('../legalTexts/dialogTexts.ts').then(
       (module) => isShown && setTexts(module.dialogTexts),
       () => isShown && setTexts('failed'),
     );

@@ -6,12 +6,12 @@ import { placePage } from 'page-contract/testing';
 import { MemoryRouter } from 'react-router-dom';
 import { formatEuro } from 'ui-kit';
 import { expectAccessible } from 'ui-kit/testing';
-import { imprintEnglish } from './imprint.ts';
+import { imprintEnglish } from '../legalTexts/imprint.ts';
+import { privacyEnglish } from '../legalTexts/privacyEnglish.ts';
+import { termsEnglish } from '../legalTexts/termsEnglish.ts';
+import { termsGerman } from '../legalTexts/termsGerman.ts';
 import { legalPages } from './legalPages.ts';
 import LegalScreen from './LegalScreen.tsx';
-import { privacyEnglish } from './privacyEnglish.ts';
-import { termsEnglish } from './termsEnglish.ts';
-import { termsGerman } from './termsGerman.ts';
 
 const owner = {
   ...JSON.parse(readFileSync('site/owner.json', 'utf8')),

@@ -2,7 +2,7 @@ import { readPage } from 'page-contract';
 import { useLocation } from 'react-router-dom';
 import { Button, ScreenTitle } from 'ui-kit';
 import { HomeLink } from '../HomeLink.tsx';
-import { LegalArticle } from './LegalArticle.tsx';
+import { LegalArticle } from '../legalTexts/LegalArticle.tsx';
 import { legalPages } from './legalPages.ts';
 import styles from './LegalScreen.module.css';
 

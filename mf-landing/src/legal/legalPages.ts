@@ -1,10 +1,10 @@
 import type { Owner } from 'page-contract';
-import { accessibilityStatement } from './accessibilityStatement.ts';
-import { imprintGerman } from './imprint.ts';
-import type { LegalText } from './LegalText.ts';
-import { privacyGerman } from './privacyGerman.ts';
-import { termsGerman } from './termsGerman.ts';
-import { withdrawalNotice } from './withdrawalNotice.ts';
+import { accessibilityStatement } from '../legalTexts/accessibilityStatement.ts';
+import { imprintGerman } from '../legalTexts/imprint.ts';
+import type { LegalText } from '../legalTexts/LegalText.ts';
+import { privacyGerman } from '../legalTexts/privacyGerman.ts';
+import { termsGerman } from '../legalTexts/termsGerman.ts';
+import { withdrawalNotice } from '../legalTexts/withdrawalNotice.ts';
 
 /** The address of each text, and its document title. Pages are German; the landing page's dialogs speak both languages. */
 export const legalPages: Record<string, { title: string; text: (owner: Owner, origin: string) => LegalText }> = {

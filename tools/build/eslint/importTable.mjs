@@ -1,22 +1,29 @@
-import { relative } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { doors, environmentDoor, globalDoors, mayImport, notForPages } from './table.mjs';
 
 const ours = Object.keys(mayImport);
+const pageObjects = ['window', 'globalThis', 'self'];
 /** Tests, their support files, QA pages and build configuration may look behind doors, never into another remote. */
 const behindTheScenes = /(\.test\.tsx?$|\/testing[/.]|\/standalone\/|\.config\.[cm]?js$|^[^/]+$)/;
 
-function packageOf(file) {
-  return ours.find((folder) => file.startsWith(`${folder}/`));
-}
+const packageOf = (file) => ours.find((folder) => file.startsWith(`${folder}/`));
+
+/** The path that a relative import names, from the root. */
+const pathOf = (source, file) => new URL(source, `file:///${file}`).pathname.slice(1);
 
 /** Which package of ours an import names: by its name, or by climbing out of the own folder. */
 function targetOf(source, file) {
-  if (!source.startsWith('.')) {
-    // A package of ours is named like the last part of its folder.
-    return ours.find((folder) => source.split('/')[0] === folder.split('/').at(-1));
-  }
-  const path = new URL(source, `file:///${file}`).pathname.slice(1);
-  return packageOf(path);
+  if (source.startsWith('.')) return packageOf(pathOf(source, file));
+  // A package of ours is named like the last part of its folder.
+  return ours.find((folder) => source.split('/')[0] === folder.split('/').at(-1));
+}
+
+/** The folder of a remote that holds a screen, if the path stands in one. */
+function screenOf(path, root) {
+  const folder = path.match(/^mf-[a-z-]+\/src\/[^/]+(?=\/)/)?.[0];
+  if (!folder || !existsSync(join(root, folder))) return undefined;
+  return readdirSync(join(root, folder)).some((name) => name.endsWith('Screen.tsx')) ? folder : undefined;
 }
 
 export default {
@@ -33,11 +40,25 @@ export default {
       if (from && target && target !== from && !mayImport[from].includes(target) && !inQa) {
         report(node, `${from} must not import ${target} (docs/contract.md)`);
       }
+      const screen = source.startsWith('.') && screenOf(pathOf(source, file), context.cwd);
+      if (screen && /^mf-[a-z-]+\/src\//.test(file) && !file.startsWith(`${screen}/`))
+        report(node, `${screen} belongs to its screen: what others need stands in a folder of its own`);
       if (behindTheScenes.test(file) || from?.startsWith('tools/') || from === 'owner') return;
       if (notForPages.what.test(source) && notForPages.within.test(file))
         report(node, `${source} is not for a script of the page`);
       const door = doors.find(({ what }) => what.test(source));
       if (door && !door.files.includes(file)) report(node, `${source} is only for its door ${door.files.join(', ')}`);
+    }
+
+    function checkEnvironment(node) {
+      if (!environmentDoor.within.test(file) || environmentDoor.files.test(file) || behindTheScenes.test(file)) return;
+      report(node, 'process.env is only for a program\u2019s config.ts');
+    }
+
+    function checkGlobal(node, name) {
+      const door = globalDoors.find((global) => global.name === name && global.within.test(file));
+      if (!door || door.files.includes(file) || behindTheScenes.test(file)) return;
+      report(node, `${name} is only for ${door.files.join(', ')}`);
     }
 
     return {
@@ -46,18 +67,14 @@ export default {
       ExportNamedDeclaration: (node) => node.source && check(node, node.source.value),
       ImportExpression: (node) => typeof node.source.value === 'string' && check(node, node.source.value),
       MemberExpression(node) {
-        const isEnvironment = node.object.name === 'process' && node.property.name === 'env';
-        if (!isEnvironment || !environmentDoor.within.test(file) || behindTheScenes.test(file)) return;
-        if (!environmentDoor.files.test(file)) report(node, 'process.env is only for a program\u2019s config.ts');
+        const name = node.computed ? node.property.value : node.property.name;
+        if (node.object.name === 'process' && name === 'env') checkEnvironment(node);
+        // `window.fetch` is the same door; a message can leave through any window, worker or channel.
+        if (pageObjects.includes(node.object.name) || name === 'postMessage') checkGlobal(node.property, name);
       },
       'Program:exit'() {
-        for (const { names, within, files } of globalDoors) {
-          if (!within.test(file) || files.includes(file) || behindTheScenes.test(file)) continue;
-          for (const { identifier } of context.sourceCode.scopeManager.globalScope.through) {
-            if (names.includes(identifier.name))
-              report(identifier, `${identifier.name} is only for ${files.join(', ')}`);
-          }
-        }
+        for (const { identifier } of context.sourceCode.scopeManager.globalScope.through)
+          checkGlobal(identifier, identifier.name);
       },
     };
   },

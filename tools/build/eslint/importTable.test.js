@@ -1,16 +1,19 @@
+const { join } = require('node:path');
 const { Linter } = require('eslint');
 const rule = require('./importTable.mjs').default;
 
-const linter = new Linter({ configType: 'flat', cwd: '/house' });
-
-function complaints(filename, code) {
+function complaints(filename, code, cwd = '/house') {
+  const linter = new Linter({ configType: 'flat', cwd });
   const config = {
     files: ['**/*.ts'],
     plugins: { house: { rules: { 'import-table': rule } } },
     rules: { 'house/import-table': 'error' },
   };
-  return linter.verify(code, [config], { filename: `/house/${filename}` }).map(({ message }) => message);
+  return linter.verify(code, [config], { filename: `${cwd}/${filename}` }).map(({ message }) => message);
 }
+
+/** The real tree: which folders hold a screen is read from it. */
+const root = join(__dirname, '../../..');
 
 describe('the import table', () => {
   test.each([
@@ -23,6 +26,11 @@ describe('the import table', () => {
     ['backend/src/doors/payments.ts', "import Stripe from 'stripe';"],
     ['backend/src/config.ts', 'process.env.PORT;'],
     ['shared-auth/src/request.ts', "fetch('/');"],
+    ['shared-auth/src/sessionHint.ts', "localStorage.getItem('hint');"],
+    ['shared-auth/src/storedUser.ts', "indexedDB.open('firebase');"],
+    ['shared-auth/src/otherTabs.ts', "new BroadcastChannel('session').postMessage({});"],
+    ['shell/src/remotes/reloadOnce.ts', "sessionStorage.getItem('reloaded');"],
+    ['mf-help/src/faq/fetchedTexts.ts', "const { fetch } = texts; fetch('/'); texts.localStorage;"],
   ])('lets %s pass', (file, code) => {
     expect(complaints(file, code)).toEqual([]);
   });
@@ -63,7 +71,45 @@ describe('the import table', () => {
       "fetch('/');",
       'fetch is only for shared-auth/src/request.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts',
     ],
+    [
+      'shell/src/access/guard.ts',
+      "window.fetch('/');",
+      'fetch is only for shared-auth/src/request.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts',
+    ],
+    [
+      'mf-help/src/setup/steps.ts',
+      "localStorage.setItem('step', '5');",
+      'localStorage is only for shared-auth/src/sessionHint.ts, mf-landing/src/language/languageChoice.ts, mf-help/src/setup/progress.ts',
+    ],
+    [
+      'mf-account/src/login/draft.ts',
+      "globalThis['sessionStorage'].clear();",
+      'sessionStorage is only for shell/src/remotes/reloadOnce.ts',
+    ],
+    [
+      'shared-auth/src/session.ts',
+      "indexedDB.open('firebase');",
+      'indexedDB is only for shared-auth/src/storageAnswers.ts, shared-auth/src/storedUser.ts',
+    ],
+    ['ui-kit/src/Dialog.ts', "opener.postMessage('hello');", 'postMessage is only for shared-auth/src/otherTabs.ts'],
+    [
+      'shared-auth/src/session.ts',
+      "new BroadcastChannel('session');",
+      'BroadcastChannel is only for shared-auth/src/otherTabs.ts',
+    ],
   ])('stops %s: %s', (file, code, sentence) => {
     expect(complaints(file, code)).toEqual([sentence]);
+  });
+
+  test('a screen\u2019s folder is for its screen', () => {
+    const code = "import '../legal/LegalScreen.tsx';";
+    const sentence = 'mf-landing/src/legal belongs to its screen: what others need stands in a folder of its own';
+    expect(complaints('mf-landing/src/landing/Contact.ts', code, root)).toEqual([sentence]);
+    expect(complaints('mf-landing/src/page.ts', "import './legal/legalPages.ts';", root)).toEqual([sentence]);
+    expect(complaints('mf-landing/src/legal/legalPages.ts', "import './LegalScreen.tsx';", root)).toEqual([]);
+    expect(complaints('mf-landing/src/landing/Contact.ts', "import '../legalTexts/Marked.tsx';", root)).toEqual([]);
+    expect(
+      complaints('mf-landing/standalone/StandalonePage.ts', "import '../src/legal/LegalScreen.tsx';", root),
+    ).toEqual([]);
   });
 });

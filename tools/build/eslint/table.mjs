@@ -29,7 +29,7 @@ export const mayImport = {
 export const doors = [
   { what: /^firebase(\/|$)/, files: ['shared-auth/src/firebase.ts'] },
   { what: /^@module-federation\/(runtime|enhanced\/runtime)/, files: ['shell/src/remotes/federation.ts'] },
-  { what: /^@stripe\/stripe-js/, files: ['mf-subscription/src/subscription/stripeScript.ts'] },
+  { what: /^@stripe\/stripe-js/, files: ['mf-subscription/src/stripeScript.ts'] },
   { what: /^stripe$/, files: ['backend/src/doors/payments.ts'] },
   { what: /^nodemailer$/, files: ['backend/src/doors/mail.ts'] },
   { what: /^jose$/, files: ['backend/src/doors/identity.ts'] },
@@ -41,13 +41,34 @@ export const notForPages = {
   within: /^(shell|mf-[a-z]+|ui-kit|shared-auth)\/src\//,
 };
 
-/** Which globals belong to which files, per package whose code runs in the browser or the backend. */
+/** Whose code runs in the browser. */
+const inTheBrowser = /^(shell|mf-[a-z-]+|ui-kit|shared-auth|page-contract|api-contract)\/src\//;
+
+/** Which globals belong to which files. Each of them has a way on for when the browser refuses. */
 export const globalDoors = [
   {
-    names: ['fetch'],
-    within: /^(shell|mf-[a-z]+|ui-kit|shared-auth)\/src\//,
+    name: 'fetch',
+    within: inTheBrowser,
     files: ['shared-auth/src/request.ts', 'shell/src/remotes/registryWatch.ts', 'shell/src/remotes/manifest.ts'],
   },
+  {
+    name: 'localStorage',
+    within: inTheBrowser,
+    files: [
+      'shared-auth/src/sessionHint.ts',
+      'mf-landing/src/language/languageChoice.ts',
+      'mf-help/src/setup/progress.ts',
+    ],
+  },
+  { name: 'sessionStorage', within: inTheBrowser, files: ['shell/src/remotes/reloadOnce.ts'] },
+  // The identity provider's database: whether it answers, and whom it remembers.
+  {
+    name: 'indexedDB',
+    within: inTheBrowser,
+    files: ['shared-auth/src/storageAnswers.ts', 'shared-auth/src/storedUser.ts'],
+  },
+  { name: 'postMessage', within: inTheBrowser, files: ['shared-auth/src/otherTabs.ts'] },
+  { name: 'BroadcastChannel', within: inTheBrowser, files: ['shared-auth/src/otherTabs.ts'] },
 ];
 
 /** Settings enter a program through one file. */

@@ -1,7 +1,7 @@
 import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
+import type { Delivery } from './Delivery.ts';
 import type * as o from './objects.ts';
-import type { Delivery } from './webhooks/Delivery.ts';
 
 type Collection<T> = Record<string, T>;
 

@@ -1,9 +1,9 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { page } from 'node-kit/page.ts';
 import { firstItem, isOver } from '../billing/subscriptions.ts';
+import type { Delivery } from '../Delivery.ts';
 import type { CheckoutSession, Customer, Subscription } from '../objects.ts';
 import type { Sandbox, Switches } from '../Sandbox.ts';
-import type { Delivery } from '../webhooks/Delivery.ts';
 import { formatCents, formatDay, formatTime } from './controlFormat.ts';
 
 const rows = 50;

@@ -1,5 +1,5 @@
+import type { Delivery } from '../Delivery.ts';
 import type { Sandbox } from '../Sandbox.ts';
-import type { Delivery } from './Delivery.ts';
 import { signature } from './signature.ts';
 
 const timeoutMs = 10_000;

@@ -1,4 +1,4 @@
-import { provideStripe } from '../../standalone/provideStripe.ts';
+import { provideStripe } from '../standalone/provideStripe.ts';
 import type * as Door from './stripeScript.ts';
 
 /** The provider's loader remembers its script for the life of the page, so every test gets a page of its own. */
