@@ -22,6 +22,8 @@ const inNode = [
 ];
 
 module.exports = {
+  // A busy machine is no defect, and a test that was cut off spoils the next one, too. Jest ignores this in a project.
+  testTimeout: 30_000,
   projects: [
     {
       ...base,

@@ -18,8 +18,6 @@ module.exports = {
   rootDir: join(__dirname, '../../..'),
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
-  // A busy machine is no defect, and a test that was cut off spoils the next one, too.
-  testTimeout: 30_000,
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.build/', '<rootDir>/.data/'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/tools/build/jest/cssModules.js',
