@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
+import { startAfterKill } from './tests/startAfterKill.ts';
 
 // `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of two hundred, shared out
-// among one run per processor; each draws its own.
+// among one run per processor; each draws its own. Then `npm start` after ten ways of killing it, on a busy machine.
 const jest = join(process.cwd(), 'node_modules', 'jest', 'bin', 'jest.js');
 const runs = availableParallelism();
 const EVENT_STREAMS = String(Math.ceil(10_000 / runs));
+const env = loadEnvironment(process.cwd());
 
 const run = () =>
   new Promise<number>((end) => {
@@ -15,11 +17,15 @@ const run = () =>
       process.execPath,
       [jest, '--selectProjects', 'node', '--testPathPatterns', 'eventStreams', ...process.argv.slice(2)],
       {
-        env: { EVENT_STREAMS, ...loadEnvironment(process.cwd()) },
+        env: { EVENT_STREAMS, ...env },
         stdio: 'inherit',
       },
     );
     program.once('exit', (code) => end(code ?? 1));
   });
 
-process.exit(Math.max(...(await Promise.all(Array.from({ length: runs }, run)))));
+const codes = await Promise.all(Array.from({ length: runs }, run));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+say('\nnpm start after each way of killing it:');
+const startsAgain = process.platform !== 'linux' || (await startAfterKill(10, env, say));
+process.exit(Math.max(...codes, startsAgain ? 0 : 1));

@@ -13,13 +13,14 @@ async function startIdle() {
 
 test('what a stack that was killed left running is ended', async () => {
   const orphan = await startIdle();
-  endLeftBehind(leadersOf([orphan.pid]));
+  await endLeftBehind(leadersOf([orphan.pid]));
+  expect(birthOf(orphan.pid)).toBeUndefined();
   expect(await orphan.ended).toBe('SIGKILL');
 });
 
 test('a process that only has the id of such a program is left alone', async () => {
   const stranger = await startIdle();
-  endLeftBehind([{ pid: stranger.pid, birth: 'before the machine was restarted' }]);
+  await endLeftBehind([{ pid: stranger.pid, birth: 'before the machine was restarted' }]);
   expect(birthOf(stranger.pid)).toBeDefined();
   process.kill(stranger.pid);
   expect(await stranger.ended).toBe('SIGTERM');

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { birthOf } from 'node-kit/birthOf.ts';
 import { signalGroup } from './signalGroup.ts';
 
@@ -7,10 +8,16 @@ interface Leader {
   birth?: string;
 }
 
+const patienceMs = 10_000;
+
 /** What the lock of a running stack notes, so that the start after a `kill -9` can end what was left running. */
 export const leadersOf = (pids: number[]): Leader[] => pids.map((pid) => ({ pid, birth: birthOf(pid) }));
 
-export function endLeftBehind(noted: unknown): void {
+/** Ends what is left, and waits until it is gone: only then its ports are free, which takes a while on a busy machine. */
+export async function endLeftBehind(noted: unknown): Promise<void> {
   if (!Array.isArray(noted)) return;
-  for (const { pid, birth } of noted as Leader[]) if (birth && birthOf(pid) === birth) signalGroup(pid, 'SIGKILL');
+  const isThere = ({ pid, birth }: Leader) => birth !== undefined && birthOf(pid) === birth;
+  const left = (noted as Leader[]).filter(isThere);
+  for (const { pid } of left) signalGroup(pid, 'SIGKILL');
+  for (const end = Date.now() + patienceMs; left.some(isThere) && Date.now() < end;) await wait(50);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { takeLock } from 'node-kit/lock.ts';
+import { LockHeld, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
 import { emptyDataFolder, holdsData, prepareDataFolder } from './dataFolder.ts';
 import { endLeftBehind, leadersOf } from './leftBehind.ts';
@@ -37,9 +37,9 @@ interface Options {
 export async function openStack({ root, config, say, fresh, ports }: Options): Promise<Stack> {
   prepareDataFolder(config.dataDir);
   const lockFile = join(config.dataDir, 'start.lock');
-  const lock = await takeLock(lockFile, { what: `The data folder ${config.dataDir}` });
-  endLeftBehind(lock.left);
+  const lock = await takeFolder(lockFile, config.dataDir, say);
   try {
+    await endLeftBehind(lock.left);
     await requireFreePorts(config.ports, ports);
     if (fresh) emptyDataFolder(config.dataDir, lockFile);
   } catch (error) {
@@ -78,4 +78,14 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
       lock.release();
     },
   };
+}
+
+/** A stack that lost its terminal needs some seconds to end; whoever starts anew at once waits for it, and is told. */
+async function takeFolder(lockFile: string, folder: string, say: Options['say']): Promise<Lock> {
+  const what = `The data folder ${folder}`;
+  return takeLock(lockFile, { what, patienceMs: 1000 }).catch((error: unknown) => {
+    if (!(error instanceof LockHeld)) throw error;
+    say(`${what} is still in use; waiting up to 20 seconds for the app that ran there to end ...`);
+    return takeLock(lockFile, { what, patienceMs: 20_000 });
+  });
 }
