@@ -1,17 +1,9 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { registrySchema } from 'page-contract/schemas';
 import { compress } from './compress.ts';
 import { workFolder } from './config.ts';
 import type { MonolithBuild } from './monolith.ts';
-
-interface Registry {
-  remotes: Record<string, { module?: Descriptor; current?: { module: Descriptor } }>;
-}
-
-interface Descriptor {
-  name: string;
-  routes: { path: string; expose: string }[];
-}
 
 /**
  * The composed site with the monolith's files in place of the parts': the same pages, data, server and compression, and
@@ -24,9 +16,8 @@ export function monolithSite(composed: string, build: MonolithBuild): string {
   cpSync(build.folder, site, { recursive: true });
   for (const name of readdirSync(build.folder, { recursive: true, encoding: 'utf8' })) compress(join(site, name));
 
-  const { remotes } = JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8')) as Registry;
-  for (const entry of Object.values(remotes)) {
-    const module = entry.module ?? entry.current!.module;
+  const { remotes } = registrySchema.parse(JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8')));
+  for (const { module } of Object.values(remotes)) {
     for (const { path, expose } of module.routes) {
       const file = join(site, path.slice(1), 'index.html');
       writeFileSync(file, withMonolith(readFileSync(file, 'utf8'), build, `${module.name} ${expose}`));
