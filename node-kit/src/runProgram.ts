@@ -8,7 +8,7 @@ interface Way {
   say?: (error: unknown) => void;
 }
 
-/** Starts a program that stays, and ends it once on SIGTERM or SIGINT, however often the signal comes. */
+/** Starts a program that stays, and ends it once on SIGTERM or SIGINT, however often and early the signal comes. */
 export async function runProgram(
   start: () => Promise<Program>,
   { patienceMs = 4000, say = sayWhy }: Way = {},
@@ -17,20 +17,18 @@ export async function runProgram(
     say(error);
     process.exit(1);
   };
-  try {
-    const program = await start();
-    let stopping = false;
-    const stop = () => {
-      // A terminal and a process manager may both send the signal.
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), patienceMs).unref();
-      void Promise.resolve(program.stop()).then(() => process.exit(0), fail);
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-    if (program.ready) console.log(program.ready);
-  } catch (error) {
-    fail(error);
-  }
+  const starting = Promise.resolve().then(start);
+  let stopping = false;
+  const stop = () => {
+    // A terminal and a process manager may both send the signal.
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), patienceMs).unref();
+    void starting.then((program) => program.stop()).then(() => process.exit(0), fail);
+  };
+  // Before it is up: a signal that comes meanwhile must not cut it off.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const { ready } = await starting.catch(fail);
+  if (ready && !stopping) console.log(ready);
 }

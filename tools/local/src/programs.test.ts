@@ -63,6 +63,25 @@ describe('A program of the local stack', () => {
     expect(program.said.out).toBe('up\nends\n');
   });
 
+  test('ends in good order also when the signal comes before it is up', async () => {
+    const starting = `
+      import { runProgram } from ${JSON.stringify(pathToFileURL(require.resolve('node-kit/runProgram.ts')).href)};
+      const program = { ready: 'up', stop: () => console.log('ends') };
+      const start = new Promise((up) => process.on('SIGHUP', () => up(program)));
+      const keepAlive = setInterval(() => {}, 1000);
+      const running = runProgram(() => start);
+      process.on('SIGTERM', () => console.log('told'));
+      console.log('starting');
+      await running;`;
+    const program = run(['--import', 'tsx', '--input-type=module', '-e', starting], {});
+    await untilSaid(program, 'starting');
+    program.child.kill('SIGTERM');
+    await untilSaid(program, 'told');
+    program.child.kill('SIGHUP');
+    expect((await program.ended)[0]).toBe(0);
+    expect(program.said.out).toBe('starting\ntold\nends\n');
+  });
+
   test('names all missing and wrong settings at once', async () => {
     const program = start('payment-sandbox', { PAYMENT_PORT: 'many' });
     expect((await program.ended)[0]).toBe(1);
