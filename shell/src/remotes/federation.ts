@@ -1,10 +1,9 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { LiveVersion } from 'page-contract';
+import { loadTimeoutInMilliseconds } from 'page-contract/loadTimeout';
 import type { ComponentType } from 'react';
 import { scriptOf } from './manifest.ts';
 import { originGate } from './originGate.ts';
-
-const timeoutInMilliseconds = 120_000;
 
 declare global {
   interface Window {
@@ -51,7 +50,7 @@ export function createFederation(registeredOrigins: string[]): Federation {
         script.crossOrigin = 'anonymous';
         script.fetchPriority = 'high';
         script.src = policy ? policy.createScriptURL(url) : gate(url);
-        return { script, timeout: timeoutInMilliseconds };
+        return { script, timeout: loadTimeoutInMilliseconds };
       },
     },
   ]);

@@ -1,4 +1,4 @@
-const timeoutInMilliseconds = 120_000;
+import { loadTimeoutInMilliseconds } from 'page-contract/loadTimeout';
 
 interface Manifest {
   metaData: { remoteEntry: { name: string; path?: string }; publicPath?: string };
@@ -13,7 +13,7 @@ const isManifest = (value: unknown): value is Manifest =>
  */
 export async function scriptOf(entry: URL): Promise<URL> {
   if (!entry.pathname.endsWith('.json')) return entry;
-  const response = await fetch(entry, { cache: 'no-store', signal: AbortSignal.timeout(timeoutInMilliseconds) });
+  const response = await fetch(entry, { cache: 'no-store', signal: AbortSignal.timeout(loadTimeoutInMilliseconds) });
   const manifest: unknown = response.ok ? await response.json() : undefined;
   if (!isManifest(manifest)) throw new Error(`${entry.href} is not a manifest`);
 

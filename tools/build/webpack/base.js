@@ -1,6 +1,7 @@
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const { loadTimeoutInMilliseconds } = require('page-contract/loadTimeout');
 const TerserPlugin = require('terser-webpack-plugin');
 const { NormalModuleReplacementPlugin } = require('webpack');
 const { classNames } = require('./classNames.js');
@@ -79,7 +80,7 @@ function base(folder, { mode = 'production', port, publicPath }) {
       chunkFilename: `[name]${hash}.js`,
       // A module that threw once must throw again when it is asked for a second time, not hand out a half-run module.
       strictModuleErrorHandling: true,
-      chunkLoadTimeout: 120_000,
+      chunkLoadTimeout: loadTimeoutInMilliseconds,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: name },
     },
