@@ -33,52 +33,54 @@ const passwordCodes = [
 ];
 
 export const accountScenarios: Record<string, Scenario> = {
-  account: account('alles da'),
-  'account-unverified': account('E-Mail-Adresse unbestätigt', { person: 'ben' }),
-  'account-mail-fails': account('Bestätigungsmail scheitert', {
+  account: account('everything is there'),
+  'account-unverified': account('e-mail address not confirmed', { person: 'ben' }),
+  'account-mail-fails': account('the confirmation mail fails', {
     person: 'ben',
     identity: { sendVerificationMail: refuse('too-many-requests') },
   }),
-  'account-signed-out': account('nicht angemeldet', { person: 'nobody' }),
-  'account-loading': account('Abo-Daten kommen nie', { answers: { [details]: { hang: true } } }),
-  'account-no-subscription': account('kein Abo', { world: { details: noSubscription } }),
-  'account-inactive': account('Abo inaktiv', { world: { details: withSubscription({ isActive: false }) } }),
-  'account-payment-failed': account('Abo ruht, weil die Zahlung fehlt', {
+  'account-signed-out': account('signed out', { person: 'nobody' }),
+  'account-loading': account('subscription details never arrive', { answers: { [details]: { hang: true } } }),
+  'account-no-subscription': account('no subscription', { world: { details: noSubscription } }),
+  'account-inactive': account('subscription inactive', { world: { details: withSubscription({ isActive: false }) } }),
+  'account-payment-failed': account('subscription rests for want of payment', {
     world: { details: withSubscription({ isActive: false, paymentFailed: true }) },
   }),
-  'account-cancelled': account('Abo schon gekündigt', {
+  'account-cancelled': account('subscription cancelled already', {
     world: { details: withSubscription({ cancelAtPeriodEnd: true }) },
   }),
-  'account-details-fail': account('Abo-Daten nicht erreichbar', { answers: { [details]: unavailable } }),
-  'cancel-fails': account('Kündigen scheitert', { answers: { [cancel]: unavailable } }),
-  'cancel-pending': account('Kündigen dauert ewig', { answers: { [cancel]: { hang: true } } }),
-  'resume-fails': account('Zurücknehmen scheitert', {
+  'account-details-fail': account('subscription details out of reach', { answers: { [details]: unavailable } }),
+  'cancel-fails': account('cancelling fails', { answers: { [cancel]: unavailable } }),
+  'cancel-pending': account('cancelling never ends', { answers: { [cancel]: { hang: true } } }),
+  'resume-fails': account('taking the cancellation back fails', {
     world: { details: withSubscription({ cancelAtPeriodEnd: true }) },
     answers: { [resume]: unavailable },
   }),
-  'password-pending': account('Passwortänderung dauert ewig', { identity: { reauthenticate: never } }),
+  'password-pending': account('changing the password never ends', { identity: { reauthenticate: never } }),
   ...Object.fromEntries(
     passwordCodes.map((code) => [
       `password-${code}`,
-      account(`Passwortänderung endet mit ${code}`, { identity: { reauthenticate: refuse(code) } }),
+      account(`changing the password ends with ${code}`, { identity: { reauthenticate: refuse(code) } }),
     ]),
   ),
-  'delete-server-fails': account('Löschen scheitert an unserem Server', { answers: { [erase]: unavailable } }),
-  'delete-provider-fails': account('Löschen scheitert beim Anmeldedienst', {
+  'delete-server-fails': account('deleting fails at our server', { answers: { [erase]: unavailable } }),
+  'delete-provider-fails': account('deleting fails at the identity provider', {
     identity: { deleteUser: refuse('internal-error', 'Firebase: Error (auth/internal-error).') },
   }),
-  'delete-needs-sign-in': account('Löschen verlangt neue Anmeldung', {
+  'delete-needs-sign-in': account('deleting wants a new sign-in', {
     identity: {
       deleteUser: refuse('requires-recent-login', 'Firebase: Error (auth/requires-recent-login).'),
     },
   }),
-  'delete-server-needs-sign-in': account('unser Server verlangt neue Anmeldung', {
+  'delete-server-needs-sign-in': account('our server wants a new sign-in', {
     answers: { [erase]: problem(403, 'recent-login-required') },
   }),
-  'delete-pending': account('Löschen dauert ewig', { answers: { [erase]: { hang: true } } }),
-  'sign-out-everywhere-fails': account('überall abmelden scheitert', { answers: { [signOutEverywhere]: unavailable } }),
-  'sign-out-everywhere-pending': account('überall abmelden dauert ewig', {
+  'delete-pending': account('deleting never ends', { answers: { [erase]: { hang: true } } }),
+  'sign-out-everywhere-fails': account('signing out everywhere fails', {
+    answers: { [signOutEverywhere]: unavailable },
+  }),
+  'sign-out-everywhere-pending': account('signing out everywhere never ends', {
     answers: { [signOutEverywhere]: { hang: true } },
   }),
-  'export-fails': account('Datenauszug scheitert', { answers: { [download]: unavailable } }),
+  'export-fails': account('the data export fails', { answers: { [download]: unavailable } }),
 };

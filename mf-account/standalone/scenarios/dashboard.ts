@@ -23,7 +23,7 @@ const see = (label: string, world: Partial<World>) => scenarioOf(label, '/dashbo
 const fail = (label: string, answers: Difference['answers'], world?: Partial<World>) =>
   scenarioOf(label, '/dashboard', { answers, world });
 const back = (label: string, difference?: Difference) =>
-  scenarioOf(`zurück von der Kasse, ${label}`, '/dashboard?checkout=success', difference);
+  scenarioOf(`back from the checkout, ${label}`, '/dashboard?checkout=success', difference);
 
 /** Boxes that can be listed once and never again. */
 function listedOnce() {
@@ -50,66 +50,70 @@ function activeAfterReconcile(): Handlers {
 }
 
 export const dashboardScenarios: Record<string, Scenario> = {
-  dashboard: see('alles da', {}),
-  'no-boxes': see('noch keine Box', { devices: [] }),
-  'one-box': see('eine Box', { devices: [nurseryBox] }),
-  'many-boxes': see('fünf Boxen', {
+  dashboard: see('everything is there', {}),
+  'no-boxes': see('no box yet', { devices: [] }),
+  'one-box': see('one box', { devices: [nurseryBox] }),
+  'many-boxes': see('five boxes', {
     devices: [1, 2, 3, 4, 5].map((number) => ({
       ...nurseryBox,
       deviceId: `device-${number}`,
       name: `Box im Zimmer ${number}`,
     })),
   }),
-  'box-never-seen': see('Box ohne Namen, die sich noch nie gemeldet hat', { devices: [namelessBox] }),
-  'no-subscription': see('kein Abo', { details: noSubscription }),
-  inactive: see('Abo inaktiv', { details: withSubscription({ isActive: false }) }),
-  'cancellation-planned': see('Abo gekündigt', { details: withSubscription({ cancelAtPeriodEnd: true }) }),
-  'payment-failed': see('Zahlung fehlgeschlagen', { details: withSubscription({ paymentFailed: true }) }),
-  'no-renewal-field': see('Server sagt nicht, ob sich das Abo verlängert', {
+  'box-never-seen': see('a box without a name that was never seen', { devices: [namelessBox] }),
+  'no-subscription': see('no subscription', { details: noSubscription }),
+  inactive: see('subscription inactive', { details: withSubscription({ isActive: false }) }),
+  'cancellation-planned': see('subscription cancelled', { details: withSubscription({ cancelAtPeriodEnd: true }) }),
+  'payment-failed': see('payment failed', { details: withSubscription({ paymentFailed: true }) }),
+  'no-renewal-field': see('the server does not say whether it renews', {
     details: withSubscription({ cancelAtPeriodEnd: undefined }),
   }),
-  'low-minutes': see('noch 59 Minuten', { details: withMinutes(120, 61) }),
-  'enough-minutes': see('noch genau 60 Minuten', { details: withMinutes(120, 60) }),
-  'no-minutes-left': see('alle Minuten verbraucht', { details: withMinutes(120, 120) }),
-  'over-minutes': see('mehr verbraucht als enthalten', { details: withMinutes(120, 150) }),
-  'total-zero': see('Tarif ohne Minuten', { details: withMinutes(0, 0) }),
-  'no-end-date': see('Abo ohne Datum', { details: withSubscription({ endDate: null }) }),
-  'new-year': see('Ende kurz vor Mitternacht UTC an Silvester', {
+  'low-minutes': see('59 minutes left', { details: withMinutes(120, 61) }),
+  'enough-minutes': see('exactly 60 minutes left', { details: withMinutes(120, 60) }),
+  'no-minutes-left': see('all minutes used', { details: withMinutes(120, 120) }),
+  'over-minutes': see('more used than included', { details: withMinutes(120, 150) }),
+  'total-zero': see('a plan without minutes', { details: withMinutes(0, 0) }),
+  'no-end-date': see('no end date', { details: withSubscription({ endDate: null }) }),
+  'new-year': see('ends shortly before midnight UTC on New Year’s Eve', {
     details: withSubscription({ endDate: '2026-12-31T23:30:00Z' }),
   }),
-  'unknown-category': see('Altersstufe, die es hier nicht gibt', { ageCategory: 'teenagers' }),
-  'no-category': see('keine Altersstufe gespeichert', { ageCategory: null }),
-  'dashboard-slow': fail('jede Antwort dauert 4 Sekunden', {
+  'unknown-category': see('an age category that is unknown here', { ageCategory: 'teenagers' }),
+  'no-category': see('no age category saved', { ageCategory: null }),
+  'dashboard-slow': fail('every answer takes 4 seconds', {
     [devices]: { body: { adventureChests: [nurseryBox] }, delay: 4000 },
     [age]: { body: { ageCategory: 'toddlers' }, delay: 4000 },
     [details]: { body: standard, delay: 4000 },
   }),
-  'dashboard-pending': fail('keine Antwort kommt je an', {
+  'dashboard-pending': fail('no answer ever arrives', {
     [devices]: { hang: true },
     [age]: { hang: true },
     [details]: { hang: true },
   }),
-  'devices-fail': fail('Boxen nicht erreichbar', { [devices]: unavailable }),
-  'devices-null': fail('Liste der Boxen ist null', { [devices]: { body: { adventureChests: null } } }),
-  'devices-missing': fail('Liste der Boxen fehlt', { [devices]: { body: {} } }),
-  'devices-fail-later': fail('Boxen sind nur einmal lesbar', () => ({ [devices]: listedOnce() })),
-  'unlink-fails': fail('Entfernen scheitert', { [unlink]: unavailable }),
-  'unlink-pending': fail('Entfernen dauert ewig', { [unlink]: { hang: true } }),
-  'rename-fails': fail('Umbenennen scheitert', { [rename]: problem(404, 'not-found') }),
-  'age-fails': fail('Altersstufe nicht lesbar', { [age]: unavailable }),
-  'age-late': fail('Altersstufe kommt nach 5 Sekunden', { [age]: { body: { ageCategory: 'toddlers' }, delay: 5000 } }),
-  'age-save-fails': fail('Speichern der Altersstufe scheitert', { [saveAge]: unavailable }),
-  'age-save-pending': fail('Speichern der Altersstufe dauert ewig', { [saveAge]: { hang: true } }),
-  'subscription-fails': fail('Abo-Daten nicht erreichbar', { [details]: unavailable }),
-  'everything-fails': fail('kein Server antwortet', {
+  'devices-fail': fail('boxes out of reach', { [devices]: unavailable }),
+  'devices-null': fail('the list of boxes is null', { [devices]: { body: { adventureChests: null } } }),
+  'devices-missing': fail('the list of boxes is missing', { [devices]: { body: {} } }),
+  'devices-fail-later': fail('boxes can be read only once', () => ({ [devices]: listedOnce() })),
+  'unlink-fails': fail('removing fails', { [unlink]: unavailable }),
+  'unlink-pending': fail('removing never ends', { [unlink]: { hang: true } }),
+  'rename-fails': fail('renaming fails', { [rename]: problem(404, 'not-found') }),
+  'age-fails': fail('age category out of reach', { [age]: unavailable }),
+  'age-late': fail('age category arrives after 5 seconds', {
+    [age]: { body: { ageCategory: 'toddlers' }, delay: 5000 },
+  }),
+  'age-save-fails': fail('saving the age category fails', { [saveAge]: unavailable }),
+  'age-save-pending': fail('saving the age category never ends', { [saveAge]: { hang: true } }),
+  'subscription-fails': fail('subscription details out of reach', { [details]: unavailable }),
+  'everything-fails': fail('no server answers', {
     [devices]: unavailable,
     [age]: unavailable,
     [details]: unavailable,
   }),
-  'dashboard-signed-out': { ...see('nicht angemeldet', {}), person: 'nobody' },
-  'dashboard-checking': { ...see('die Sitzung ist noch nicht bekannt', {}), person: 'unknown' },
-  'checkout-active': back('Abo schon aktiv'),
-  'checkout-delayed': back('Abo nach einigen Sekunden aktiv', { answers: () => ({ [details]: activeFromCall(4) }) }),
-  'checkout-reconciled': back('erst der Abgleich findet das Abo', { answers: activeAfterReconcile }),
-  'checkout-late': back('Abo bleibt aus', { world: { details: noSubscription } }),
+  'dashboard-signed-out': { ...see('signed out', {}), person: 'nobody' },
+  'dashboard-checking': { ...see('the session is not known yet', {}), person: 'unknown' },
+  'checkout-active': back('subscription active already'),
+  'checkout-delayed': back('subscription active after some seconds', {
+    answers: () => ({ [details]: activeFromCall(4) }),
+  }),
+  'checkout-reconciled': back('only the reconciliation finds the subscription', { answers: activeAfterReconcile }),
+  'checkout-late': back('the subscription stays out', { world: { details: noSubscription } }),
 };

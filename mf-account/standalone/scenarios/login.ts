@@ -27,78 +27,78 @@ const signInCodes = [
 
 function refusal(code: string): [string, Scenario] {
   const identity = { signIn: refuse(code), signUp: refuse(code), requestPasswordReset: refuse(code) };
-  return [`login-${code}`, { label: `jede Anmeldung endet mit ${code}`, screen, person: 'nobody', identity }];
+  return [`login-${code}`, { label: `every sign-in ends with ${code}`, screen, person: 'nobody', identity }];
 }
 
 const resetLink = '/login?mode=resetPassword&oobCode=code';
 const addressLink = '/login?mode=verifyEmail&oobCode=code';
 
 export const loginScenarios: Record<string, Scenario> = {
-  login: { label: 'Anmelden', screen, person: 'nobody' },
-  'login-register': { label: 'Account erstellen', screen: '/login?mode=register', person: 'nobody' },
-  'login-reset': { label: 'Passwort zurücksetzen', screen: '/login?mode=reset', person: 'nobody' },
-  'login-checking': { label: 'die Sitzung ist noch nicht bekannt', screen, person: 'unknown' },
-  'login-expired': { label: 'Hinweis: Sitzung abgelaufen', screen, person: 'expired' },
-  'login-account-deleted': { label: 'Hinweis: Konto gelöscht', screen, person: 'deleted' },
+  login: { label: 'signing in', screen, person: 'nobody' },
+  'login-register': { label: 'creating an account', screen: '/login?mode=register', person: 'nobody' },
+  'login-reset': { label: 'resetting the password', screen: '/login?mode=reset', person: 'nobody' },
+  'login-checking': { label: 'the session is not known yet', screen, person: 'unknown' },
+  'login-expired': { label: 'notice: session expired', screen, person: 'expired' },
+  'login-account-deleted': { label: 'notice: account deleted', screen, person: 'deleted' },
   'login-busy': {
-    label: 'die Anmeldung antwortet nie',
+    label: 'signing in never answers',
     screen,
     person: 'nobody',
     identity: { signIn: never, signUp: never },
   },
   'login-no-code': {
-    label: 'Fehler ohne Code',
+    label: 'an error without a code',
     screen,
     person: 'nobody',
     identity: { signIn: () => Promise.reject(new Error('plain')) },
   },
   'login-no-verification-mail': {
-    label: 'nach dem Registrieren scheitert die Bestätigungsmail',
+    label: 'the confirmation mail fails after registering',
     screen: '/login?mode=register',
     person: 'nobody',
     identity: { sendVerificationMail: refuse('too-many-requests') },
   },
-  'new-password': { label: 'Link aus der Mail: neues Passwort', screen: resetLink, person: 'nobody' },
+  'new-password': { label: 'mailed link: new password', screen: resetLink, person: 'nobody' },
   'new-password-checking': {
-    label: 'der Link wird noch geprüft',
+    label: 'the link is still being checked',
     screen: resetLink,
     person: 'nobody',
     identity: { verifyResetCode: never },
   },
   'new-password-expired': {
-    label: 'der Link ist abgelaufen',
+    label: 'the link has expired',
     screen: resetLink,
     person: 'nobody',
     identity: { verifyResetCode: refuse('expired-action-code') },
   },
   'new-password-used': {
-    label: 'der Link wurde schon benutzt',
+    label: 'the link was used before',
     screen: resetLink,
     person: 'nobody',
     identity: { verifyResetCode: refuse('invalid-action-code') },
   },
   'new-password-used-meanwhile': {
-    label: 'der Link wird beim Speichern ungültig',
+    label: 'the link becomes invalid while saving',
     screen: resetLink,
     person: 'nobody',
     identity: { confirmPasswordReset: refuse('invalid-action-code') },
   },
   'new-password-weak': {
-    label: 'das neue Passwort ist zu kurz',
+    label: 'the new password is too short',
     screen: resetLink,
     person: 'nobody',
     identity: { confirmPasswordReset: refuse('weak-password') },
   },
   'new-password-offline': {
-    label: 'der Link kann nicht geprüft werden',
+    label: 'the link cannot be checked',
     screen: resetLink,
     person: 'nobody',
     identity: { verifyResetCode: refuse('network-request-failed') },
   },
-  'confirm-address': { label: 'Link aus der Mail: Adresse bestätigen', screen: addressLink, person: 'ben' },
-  'confirm-address-signed-out': { label: 'dasselbe ohne Anmeldung', screen: addressLink, person: 'nobody' },
+  'confirm-address': { label: 'mailed link: confirm the address', screen: addressLink, person: 'ben' },
+  'confirm-address-signed-out': { label: 'the same, signed out', screen: addressLink, person: 'nobody' },
   'confirm-address-used': {
-    label: 'der Link wurde schon benutzt',
+    label: 'the link was used before',
     screen: addressLink,
     person: 'nobody',
     identity: { confirmEmailAddress: refuse('invalid-action-code') },
