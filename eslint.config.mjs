@@ -1,3 +1,4 @@
+import compat from 'eslint-plugin-compat';
 import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -34,6 +35,14 @@ export default tseslint.config(
   },
   { files: ['**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
   { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
+  // What the oldest browsers of package.json's `browserslist` do not have. ECMAScript's own is judged by the browser's types.
+  {
+    files: ['{shell,mf-*,shared-auth,ui-kit,page-contract,api-contract}/src/**', 'site/static/*.js'],
+    ignores: ['**/*.test.*', '**/testing/**', '**/testing.*'],
+    ...compat.configs['flat/recommended'],
+    // Asked for before they are used.
+    settings: { polyfills: ['requestIdleCallback', 'trustedTypes'] },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -1,15 +1,15 @@
 import { isLocalHost } from './localAddress.ts';
-
-type Judged = Record<
-  'SITE_ORIGIN' | 'BACKEND_URL' | 'GATEWAY_URL' | 'FIREBASE_PROJECT_ID' | 'FIREBASE_AUTH_DOMAIN' | 'SUPPORT_EMAIL',
-  string
->;
+import type { SiteVariable } from './variables.ts';
 
 /**
  * Why this configuration must not reach customers. Missing and malformed values are already named by the reader, so
  * only values that are present and wrong for production are judged here.
  */
-export function productionProblems(values: Judged, emulator: string | undefined, owner: unknown): string[] {
+export function productionProblems(
+  values: Record<SiteVariable, string>,
+  emulator: string | undefined,
+  owner: unknown,
+): string[] {
   const problems: string[] = [];
   for (const name of ['SITE_ORIGIN', 'BACKEND_URL', 'GATEWAY_URL'] as const) {
     if (!URL.canParse(values[name])) continue;

@@ -1,14 +1,13 @@
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const { browserslistToTargets } = require('lightningcss');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { loadTimeoutInMilliseconds } = require('page-contract/loadTimeout');
 const TerserPlugin = require('terser-webpack-plugin');
 const { NormalModuleReplacementPlugin } = require('webpack');
+const { browserslist } = require('../../../package.json');
 const { classNames } = require('./classNames.js');
 const { StyleTimeoutPlugin } = require('./styleTimeoutPlugin.js');
-
-/** The browsers we build for, in Lightning CSS's notation: major version << 16. */
-const browsers = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) };
 
 const scripts = (development) => ({
   test: /\.[jt]sx?$/,
@@ -100,7 +99,7 @@ function base(folder, { mode = 'production', port, publicPath }) {
         }),
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
-          minimizerOptions: { targets: browsers },
+          minimizerOptions: { targets: browserslistToTargets(browserslist) },
         }),
       ],
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 /** What every build reads besides its own folder. */
 const shared = [
+  'package.json',
   'package-lock.json',
   'tsconfig.base.json',
   'tools/build/webpack',
