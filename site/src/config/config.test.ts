@@ -86,8 +86,8 @@ test('production refuses local, unencrypted and demo values, the emulator and pl
     '  - FIREBASE_PROJECT_ID is a demo project',
     '  - FIREBASE_AUTH_DOMAIN is a local address',
     '  - SUPPORT_EMAIL has no real domain',
-    '  - OWNER_FILE: "company" is still a placeholder',
-    '  - OWNER_FILE: "box.model" is still a placeholder',
+    '  - OWNER_FILE still has a placeholder: company',
+    '  - OWNER_FILE still has a placeholder: box.model',
   ]);
 });
 
@@ -98,17 +98,18 @@ test('names an address that is none, two plans with one price, and an unreadable
     STRIPE_PRICE_BASIC: 'price_2',
     OWNER_FILE: 'gone.json',
   });
-  expect(message).toContain('BACKEND_URL is no http(s) address: api');
-  expect(message).toContain('Two plans have the same STRIPE_PRICE_… id');
+  expect(message).toContain('BACKEND_URL is no address of the backend: api');
+  expect(message).toContain('STRIPE_PRICE_… is the same for two plans');
   expect(message).toContain('gone.json) cannot be read');
 });
 
 test('names what an owner file lacks', () => {
   const message = messageOf({ ...production, OWNER_FILE: 'incomplete.json' });
-  expect(message).toContain('OWNER_FILE: "vatId"');
-  expect(message).toContain('OWNER_FILE: "box.model"');
+  expect(message).toContain('is not complete: vatId, box.model');
 });
 
 test('knows two environments', () => {
-  expect(messageOf({ PAGE_ENVIRONMENT: 'prod', OWNER_FILE: 'real.json' })).toContain('PAGE_ENVIRONMENT is "prod"');
+  expect(messageOf({ PAGE_ENVIRONMENT: 'prod', OWNER_FILE: 'real.json' })).toContain(
+    'PAGE_ENVIRONMENT is prod, possible are: development, production',
+  );
 });

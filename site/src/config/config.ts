@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { Owner, PageConfig } from 'page-contract';
-import { ownerSchema } from 'page-contract/schemas';
-import { z } from 'zod';
-import { productionProblems } from './productionProblems.ts';
+import { isLocalHost } from 'node-kit/localHost.ts';
+import { placeholders } from 'node-kit/placeholders.ts';
+import { address, jsonFile, oneOf, optional, path, port, required, text } from 'node-kit/settingKinds.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
+import { ownerSchema, type Owner, type PageConfig } from 'page-contract/schemas';
 import { projectRoot } from './projectRoot.ts';
-import { localDefaults, type SiteVariable } from './variables.ts';
-
-const variables = Object.keys(localDefaults) as SiteVariable[];
-const addresses = ['SITE_ORIGIN', 'BACKEND_URL', 'GATEWAY_URL'] as const;
 
 export interface SiteConfig {
   page: PageConfig;
@@ -17,87 +12,109 @@ export interface SiteConfig {
   siteDir: string;
 }
 
-export type Env = Record<string, string | undefined>;
+const siteDir = (root: string) => path(root, '.build/site');
 
 /** The only reader of the environment for the composition. Throws one error that names every problem at once. */
 export function readSiteConfig(env: Env = process.env, root = projectRoot): SiteConfig {
-  const environment = env.PAGE_ENVIRONMENT || 'development';
-  const production = environment === 'production';
-  const problems: string[] = [];
-  if (!production && environment !== 'development') {
-    problems.push(`PAGE_ENVIRONMENT is "${environment}"; development and production are known`);
-  }
+  const production = env.PAGE_ENVIRONMENT?.trim() === 'production';
+  /** The values for local work. In production there is no default for any of them: each must be decided. */
+  const decided = (what: string, local: string) => (production ? required(what) : text(local));
+  const web = (what: string, local: string) => address(what, production ? undefined : local);
+  const settings = readSettings({
+    program: 'The composition of the site',
+    env,
+    kinds: {
+      PAGE_ENVIRONMENT: oneOf(['development', 'production'], 'development'),
+      SITE_ORIGIN: web('the site', 'http://localhost:3000'),
+      BACKEND_URL: web('the backend', 'http://localhost:8080'),
+      GATEWAY_URL: web('the gateway', 'http://localhost:8080'),
+      FIREBASE_API_KEY: decided('it names the project at the identity provider', 'local-emulator'),
+      FIREBASE_AUTH_DOMAIN: decided("the identity provider's domain of the project", 'localhost'),
+      FIREBASE_PROJECT_ID: decided('the project at the identity provider', 'demo-abenteuerbox'),
+      FIREBASE_AUTH_EMULATOR_HOST: optional(),
+      STRIPE_PRICE_BASIC: decided("the provider's price id of the plan", 'price_basic_monthly'),
+      STRIPE_PRICE_STANDARD: decided("the provider's price id of the plan", 'price_standard_monthly'),
+      STRIPE_PRICE_PREMIUM: decided("the provider's price id of the plan", 'price_premium_monthly'),
+      PRODUCT_NAME: decided('the name on every page', 'Abenteuerbox'),
+      BOX_HOST: decided('the name of the box in its own network', 'abenteuerbox.local'),
+      BOX_ADDRESS: decided('the address of the box in its own network', '192.168.4.1'),
+      SUPPORT_EMAIL: decided('where customers find help', 'hilfe@abenteuerbox.example'),
+      OWNER_FILE: jsonFile(path(root, 'site/owner.json'), ownerSchema),
+      SITE_DIR: siteDir(root),
+    },
+    contradictions: (values) => {
+      const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_STANDARD: standard, STRIPE_PRICE_PREMIUM: premium } = values;
+      const prices = [basic, standard, premium].filter((price) => price !== undefined);
+      return [
+        new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
+        ...(production ? notForCustomers(values) : []),
+      ];
+    },
+  });
 
-  const values = {} as Record<SiteVariable, string>;
-  for (const name of variables) {
-    values[name] = env[name]?.trim() || (production ? '' : localDefaults[name]);
-    if (!values[name]) problems.push(`${name} is missing`);
-  }
-  for (const name of addresses) {
-    values[name] = values[name].replace(/\/+$/, '');
-    if (values[name] && !isWebAddress(values[name])) problems.push(`${name} is no http(s) address: ${values[name]}`);
-  }
-  const prices = [values.STRIPE_PRICE_BASIC, values.STRIPE_PRICE_STANDARD, values.STRIPE_PRICE_PREMIUM].filter(Boolean);
-  if (new Set(prices).size < prices.length) problems.push('Two plans have the same STRIPE_PRICE_… id');
-
-  const demoProject = values.FIREBASE_PROJECT_ID.startsWith('demo-');
-  const emulator =
-    env.FIREBASE_AUTH_EMULATOR_HOST?.trim() || (!production && demoProject ? 'localhost:9099' : undefined);
-
-  const ownerFile = resolve(root, env.OWNER_FILE || 'site/owner.json');
-  const owner = readOwner(ownerFile, problems);
-  if (production) problems.push(...productionProblems(values, emulator, owner));
-  if (problems.length > 0 || !owner)
-    throw new Error(`The site cannot be composed like this:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
-
+  const isDemo = settings.FIREBASE_PROJECT_ID.startsWith('demo-');
+  const emulator = settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? 'localhost:9099' : undefined);
   return {
-    origin: values.SITE_ORIGIN,
-    siteDir: resolve(root, env.SITE_DIR || '.build/site'),
+    origin: settings.SITE_ORIGIN,
+    siteDir: settings.SITE_DIR,
     page: {
-      environment: production ? 'production' : 'development',
+      environment: settings.PAGE_ENVIRONMENT,
       identity: {
-        apiKey: values.FIREBASE_API_KEY,
-        authDomain: values.FIREBASE_AUTH_DOMAIN,
-        projectId: values.FIREBASE_PROJECT_ID,
+        apiKey: settings.FIREBASE_API_KEY,
+        authDomain: settings.FIREBASE_AUTH_DOMAIN,
+        projectId: settings.FIREBASE_PROJECT_ID,
         ...(emulator ? { emulator: `http://${emulator}` } : {}),
       },
-      backend: values.BACKEND_URL,
-      gateway: values.GATEWAY_URL,
-      product: values.PRODUCT_NAME,
-      box: { host: values.BOX_HOST, address: values.BOX_ADDRESS },
+      backend: settings.BACKEND_URL,
+      gateway: settings.GATEWAY_URL,
+      product: settings.PRODUCT_NAME,
+      box: { host: settings.BOX_HOST, address: settings.BOX_ADDRESS },
       prices: {
-        basic: values.STRIPE_PRICE_BASIC,
-        standard: values.STRIPE_PRICE_STANDARD,
-        premium: values.STRIPE_PRICE_PREMIUM,
+        basic: settings.STRIPE_PRICE_BASIC,
+        standard: settings.STRIPE_PRICE_STANDARD,
+        premium: settings.STRIPE_PRICE_PREMIUM,
       },
-      support: { email: values.SUPPORT_EMAIL },
-      owner,
+      support: { email: settings.SUPPORT_EMAIL },
+      owner: settings.OWNER_FILE,
     },
   };
 }
 
 /** What the static server needs to know; everything else stands in the composed site. */
 export function readServerConfig(env: Env = process.env, root = projectRoot) {
-  return {
-    siteDir: resolve(root, env.SITE_DIR || '.build/site'),
-    port: Number(env.SITE_PORT || 3000),
-    host: env.SITE_HOST || '127.0.0.1',
-  };
+  const kinds = { SITE_DIR: siteDir(root), SITE_PORT: port(3000), SITE_HOST: text('127.0.0.1') };
+  const settings = readSettings({ program: 'The site', env, kinds });
+  return { siteDir: settings.SITE_DIR, port: settings.SITE_PORT, host: settings.SITE_HOST };
 }
 
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+interface Risky {
+  SITE_ORIGIN?: string;
+  BACKEND_URL?: string;
+  GATEWAY_URL?: string;
+  FIREBASE_AUTH_EMULATOR_HOST?: string;
+  FIREBASE_PROJECT_ID?: string;
+  FIREBASE_AUTH_DOMAIN?: string;
+  SUPPORT_EMAIL?: string;
+  OWNER_FILE?: Owner;
 }
 
-/** Nothing where it cannot be used; the problems then say why. */
-function readOwner(file: string, problems: string[]): Owner | undefined {
-  try {
-    return ownerSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    if (error instanceof z.ZodError)
-      problems.push(...error.issues.map(({ path, message }) => `OWNER_FILE: "${path.join('.')}": ${message}`));
-    else
-      problems.push(`OWNER_FILE (${file}) cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-    return undefined;
-  }
+/** Why settings that are right by themselves must not reach customers. */
+function notForCustomers(values: Risky): (string | false)[] {
+  return [
+    ...(['SITE_ORIGIN', 'BACKEND_URL', 'GATEWAY_URL'] as const).flatMap((name) => {
+      const value = values[name];
+      if (value === undefined) return [];
+      const { protocol, hostname } = new URL(value);
+      return [
+        protocol !== 'https:' && `${name} must start with https://: ${value}`,
+        isLocalHost(hostname) && `${name} is a local address: ${value}`,
+      ];
+    }),
+    values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
+      'FIREBASE_AUTH_EMULATOR_HOST is set; in production there is no emulator',
+    (values.FIREBASE_PROJECT_ID ?? '').startsWith('demo-') && 'FIREBASE_PROJECT_ID is a demo project',
+    isLocalHost(values.FIREBASE_AUTH_DOMAIN ?? '') && 'FIREBASE_AUTH_DOMAIN is a local address',
+    isLocalHost(values.SUPPORT_EMAIL?.split('@').at(-1) ?? '') && 'SUPPORT_EMAIL has no real domain',
+    ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
+  ];
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, PageRegistry } from 'page-contract';
 import { dataBlock, scriptJson } from 'page-contract/dataBlock';
 import type { Painted } from '../paint/paint.ts';
@@ -42,8 +43,8 @@ export function pageHtml(page: Page): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(page.title)}</title>
-<meta name="description" content="${escape(page.description)}">
+<title>${escapeHtml(page.title)}</title>
+<meta name="description" content="${escapeHtml(page.description)}">
 ${page.listing ? listed(page, page.listing) : '<meta name="robots" content="noindex">'}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#fbf4e6" media="(prefers-color-scheme: light)">
@@ -54,14 +55,18 @@ ${page.listing ? listed(page, page.listing) : '<meta name="robots" content="noin
 ${dataBlock('page', page.data.page)}
 ${dataBlock('registry', page.data.registry)}
 ${[
-  ...page.connections.map((origin) => `<link rel="preconnect" href="${escape(origin)}" crossorigin>`),
+  ...page.connections.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
   ...(page.painted
     ? [page.painted.head, ...page.painted.styles.map((style) => `<style${named(style)}>${style.css}</style>`)]
     : []),
-  ...page.styles.map((style) => `<link rel="stylesheet" href="${escape(style.href)}"${named(style)}${lock(style)}>`),
-  ...page.styleSheetsSoon.map((style) => `<link rel="preload" as="style" href="${escape(style.href)}"${lock(style)}>`),
-  ...page.preloads.map((script) => `<link rel="preload" as="script" href="${escape(script.href)}"${lock(script)}>`),
-  ...page.scripts.map((script) => `<script defer src="${escape(script.href)}"${lock(script)}></script>`),
+  ...page.styles.map(
+    (style) => `<link rel="stylesheet" href="${escapeHtml(style.href)}"${named(style)}${lock(style)}>`,
+  ),
+  ...page.styleSheetsSoon.map(
+    (style) => `<link rel="preload" as="style" href="${escapeHtml(style.href)}"${lock(style)}>`,
+  ),
+  ...page.preloads.map((script) => `<link rel="preload" as="script" href="${escapeHtml(script.href)}"${lock(script)}>`),
+  ...page.scripts.map((script) => `<script defer src="${escapeHtml(script.href)}"${lock(script)}></script>`),
 ].join('\n')}
 </head>
 <body>
@@ -90,24 +95,22 @@ function listed(
     'og:image:height': '630',
   };
   return [
-    `<link rel="canonical" href="${escape(canonical)}">`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...Object.entries(alternates).map(
-      ([code, href]) => `<link rel="alternate" hreflang="${code}" href="${escape(href)}">`,
+      ([code, href]) => `<link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}">`,
     ),
-    ...Object.entries(properties).map(([name, content]) => `<meta property="${name}" content="${escape(content)}">`),
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
+    ),
     '<meta name="twitter:card" content="summary_large_image">',
     ...(data ? [`<script type="application/ld+json">${scriptJson(data)}</script>`] : []),
   ].join('\n');
 }
 
 function lock({ integrity, crossOrigin }: Resource): string {
-  return (integrity ? ` integrity="${escape(integrity)}"` : '') + (crossOrigin ? ' crossorigin="anonymous"' : '');
+  return (integrity ? ` integrity="${escapeHtml(integrity)}"` : '') + (crossOrigin ? ' crossorigin="anonymous"' : '');
 }
 
 function named({ nameInBuild }: { nameInBuild?: string }): string {
-  return nameInBuild ? ` data-href="${escape(nameInBuild)}"` : '';
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return nameInBuild ? ` data-href="${escapeHtml(nameInBuild)}"` : '';
 }

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compressible = /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/;
+
+/** A site's files are for everybody, also for a web server under another user. */
+export const publicMode = 0o644;
 
 /** Writes `.br` and `.gz` beside each compressible file; for files that never change only once. */
 export async function precompress(files: string[], { again }: { again: boolean }): Promise<void> {
@@ -21,15 +25,8 @@ export async function precompress(files: string[], { again }: { again: boolean }
           }),
           gzipped(content, { level: 9 }),
         ]);
-        await replaceFile(`${file}.gz`, gz);
-        await replaceFile(`${file}.br`, br);
+        writeFileAtomically(`${file}.gz`, gz, publicMode);
+        writeFileAtomically(`${file}.br`, br, publicMode);
       }),
   );
-}
-
-/** Readers see the old or the new content, never half of it. */
-export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
-  const draft = `${file}.${process.pid}.draft`;
-  await writeFile(draft, content);
-  await rename(draft, file);
 }

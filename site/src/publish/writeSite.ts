@@ -1,14 +1,14 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { precompress, replaceFile } from './precompress.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
+import { precompress, publicMode } from './precompress.ts';
 import type { SiteFile } from './SiteFile.ts';
 
 /** Writes the files in their order, each in one step, with its compressed forms beside it. */
 export async function writeSite(siteDir: string, files: SiteFile[]): Promise<void> {
   for (const { file, content } of files) {
     const path = join(siteDir, file);
-    await mkdir(dirname(path), { recursive: true });
-    await replaceFile(path, content);
+    writeFileAtomically(path, content, publicMode);
     await precompress([path], { again: true });
   }
 }

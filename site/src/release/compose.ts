@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { PageConfig, Registry, RemoteContract, ShellContract } from 'page-contract';
 import type { SiteConfig } from '../config/config.ts';
 import { sitePages } from '../pages/pages.ts';
@@ -10,7 +11,7 @@ import { webManifest } from '../pages/webManifest.ts';
 import { inlineStyles, paintPages } from '../paint/paint.ts';
 import type { Build } from '../publish/builds.ts';
 import { icons } from '../publish/icons.ts';
-import { replaceFile } from '../publish/precompress.ts';
+import { publicMode } from '../publish/precompress.ts';
 import { publishRemote, publishShell } from '../publish/publish.ts';
 import { liveVersions, readRegistry } from '../publish/registry.ts';
 import { refuseSecretText } from '../publish/secrets.ts';
@@ -85,7 +86,7 @@ export function compose({ page: configured, origin, siteDir }: SiteConfig, chang
     };
     await removeFormer(siteDir, before?.files ?? [], facts.files);
     await writeSite(siteDir, files);
-    await replaceFile(join(siteDir, siteFactsFile), JSON.stringify(facts));
+    writeFileAtomically(join(siteDir, siteFactsFile), JSON.stringify(facts), publicMode);
     return { registry: live.registry, unpainted, missing: missingIn(live.registry) };
   });
 }

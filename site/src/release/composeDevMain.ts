@@ -1,22 +1,22 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runCommand } from 'node-kit/runCommand.ts';
+import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { PageRegistry } from 'page-contract';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { readSiteConfig } from '../config/config.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { readRemoteBuild } from '../publish/builds.ts';
-import { replaceFile } from '../publish/precompress.ts';
 import { publishRemote } from '../publish/publish.ts';
 import { liveVersions } from '../publish/registry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
-import { runProgram } from '../runProgram.ts';
 
 // For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page. Remotes
 // named as `<remote>=<address of its dev server's entry>` come from there, the others as they are built.
 const servers = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
 const root = projectRoot;
 
-await runProgram(async () => {
+await runCommand(async () => {
   const { page, siteDir } = readSiteConfig();
   const registry: PageRegistry = { remotes: {} };
   for (const name of remoteNames(root)) {
@@ -29,6 +29,6 @@ await runProgram(async () => {
     };
   }
   await mkdir(siteDir, { recursive: true });
-  await replaceFile(join(siteDir, 'page.json'), JSON.stringify({ ...page, versions: liveVersions(registry, 'dev') }));
-  await replaceFile(join(siteDir, 'registry.json'), JSON.stringify(registry));
+  writeFileAtomically(join(siteDir, 'page.json'), JSON.stringify({ ...page, versions: liveVersions(registry, 'dev') }));
+  writeFileAtomically(join(siteDir, 'registry.json'), JSON.stringify(registry));
 });

@@ -1,9 +1,9 @@
+import { runCommand } from 'node-kit/runCommand.ts';
 import { readSiteConfig } from '../config/config.ts';
 import { projectRoot } from '../config/projectRoot.ts';
-import { runProgram } from '../runProgram.ts';
 import { composeBuilds } from './composeBuilds.ts';
 
-await runProgram(async () => {
+await runCommand(async () => {
   const config = readSiteConfig();
   const { registry, missing, unpainted } = await composeBuilds(projectRoot, config);
   for (const [name, { current }] of Object.entries(registry.remotes))

@@ -1,10 +1,10 @@
+import { runCommand } from 'node-kit/runCommand.ts';
 import { readServerConfig } from '../config/config.ts';
-import { runProgram } from '../runProgram.ts';
 import { switchOffline } from './release.ts';
 
 const word = process.argv[2];
 
-await runProgram(async () => {
+await runCommand(async () => {
   if (word !== 'on' && word !== 'off') throw new Error('On or off? For example: npm run offline -- off');
   await switchOffline(readServerConfig().siteDir, word === 'on');
   console.log(

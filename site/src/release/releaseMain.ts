@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCommand } from 'node-kit/runCommand.ts';
 import { readServerConfig } from '../config/config.ts';
 import { projectRoot } from '../config/projectRoot.ts';
-import { runProgram } from '../runProgram.ts';
 import { release, rollback } from './release.ts';
 
 const [command, name = ''] = process.argv.slice(2);
 
-await runProgram(async () => {
+await runCommand(async () => {
   if (!/^(?:shell|mf-[a-z][a-z-]*)$/.test(name) || !existsSync(join(projectRoot, name, 'package.json'))) {
     throw new Error(`Which part? For example: npm run ${command} -- mf-help`);
   }
