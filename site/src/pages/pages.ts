@@ -15,7 +15,7 @@ export const fileOf = (path: string) => `${path.slice(1)}/index.html`.replace(/^
 
 interface Sources {
   registry: Registry;
-  shell: ShellContract;
+  shell: Omit<ShellContract, 'shared'>;
   page: PageConfig;
   origin: string;
   /** Pages that are there before any script is, by path. */

@@ -18,7 +18,7 @@ export interface OfflineComposition {
 
 interface Live {
   registry: Registry;
-  shell: ShellContract;
+  shell: Omit<ShellContract, 'shared'>;
 }
 
 /** The live screens whose teams declared that they work without a network. */

@@ -24,7 +24,7 @@ export interface Painted {
 interface Sources {
   siteDir: string;
   registry: Registry;
-  shell: ShellContract;
+  shell: Omit<ShellContract, 'shared'>;
   page: PageConfig;
   origin: string;
 }
@@ -90,7 +90,7 @@ function split(html: string): Pick<Painted, 'head' | 'body'> {
 /** The style sheets of the page. One that reaches for files beside itself has to stay a file. */
 async function inlineable(
   siteDir: string,
-  shell: ShellContract,
+  shell: Omit<ShellContract, 'shared'>,
   { preloads }: Release,
   expose: string,
 ): Promise<InlineStyle[]> {

@@ -9,7 +9,10 @@ const siteFactsSchema = z.object({
   /** The files that a composition replaces, relative to the site's folder. */
   files: z.array(z.string()),
   /** The live shell and the page configuration: a remote's release composes with them and needs to know neither. */
-  shell: shellContractSchema,
+  shell: shellContractSchema.extend({
+    /** Absent on a site that was composed before the ranges were written down. */
+    shared: shellContractSchema.shape.shared.optional(),
+  }),
   page: pageSchema,
   /** Whether visitors' browsers may keep pages for offline reading. The switch outlives releases. */
   offline: z.boolean(),

@@ -44,7 +44,7 @@ export interface Change {
 
 /** What is live once the composition is done. */
 interface Live {
-  shell: ShellContract;
+  shell: SiteFacts['shell'];
   registry: Registry;
   offline: boolean;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkingCopy } from '../testing.ts';
@@ -30,6 +30,18 @@ test('a release puts the new version live, with nothing of shell and other remot
   expect(read('faq/index.html')).toContain('href="/mf-help/1.0.0-b2/Screen.ba9876543210.js"');
   expect(read('faq/index.html')).toContain('src="/main.0123456789ab.js"');
   expect(read('faq/index.html')).toContain('"backend":"https://api.box.example"');
+});
+
+test('a site from before the ranges were written down takes releases and a whole composition', async () => {
+  const facts = JSON.parse(read('.site.json')) as { shell: { shared?: object } };
+  delete facts.shell.shared;
+  writeFileSync(join(siteDir, '.site.json'), JSON.stringify(facts));
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+
+  const { registry } = await release(copy.root, siteDir, 'mf-help');
+  expect(registry.remotes['mf-help']?.current?.version).toBe('1.0.0-b2');
+  await composeBuilds(copy.root, copy.config());
+  expect(read('.site.json')).toContain('"shared"');
 });
 
 test('a rollback makes the version before live again, without a build', async () => {
