@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Call } from './call.ts';
 
 /** In the order in which the chooser shows them. */
 export const ageCategories = ['toddlers', 'young-children', 'school-children', 'older-children'] as const;
@@ -7,10 +8,24 @@ export type AgeCategory = (typeof ageCategories)[number];
 
 export const defaultAgeCategory: AgeCategory = 'young-children';
 
-/** Body of `PUT …/UserInfo/age-settings`. */
-export const ageSettingsSchema = z.strictObject({ ageCategory: z.enum(ageCategories) });
+/** An unknown category must not break the screen, so it is read as text. */
+const ageSettings = () => z.object({ ageCategory: z.optional(z.nullable(z.string())) });
 
-/** Answer of `GET …/UserInfo/age-settings`: an unknown category must not break the screen, so it is read as text. */
-export const ageSettingsAnswerSchema = z.object({ ageCategory: z.optional(z.nullable(z.string())) });
+export type AgeSettings = z.infer<ReturnType<typeof ageSettings>>;
 
-export type AgeSettings = z.infer<typeof ageSettingsSchema>;
+export const getAgeSettings: Call<void, AgeSettings> = {
+  to: 'gateway',
+  method: 'GET',
+  path: '/user/api/UserInfo/age-settings',
+  who: 'member',
+  answer: ageSettings,
+};
+
+export const saveAgeSettingsInput = () => z.strictObject({ ageCategory: z.enum(ageCategories) });
+
+export const saveAgeSettings: Call<z.infer<ReturnType<typeof saveAgeSettingsInput>>> = {
+  to: 'gateway',
+  method: 'PUT',
+  path: '/user/api/UserInfo/age-settings',
+  who: 'member',
+};

@@ -1,35 +1,66 @@
 import * as z from 'zod/mini';
+import type { Call } from './call.ts';
 import { isEmail } from './email.ts';
 
-const email = z.string().check(z.trim(), z.refine(isEmail));
-
-/** Body of `POST /api/preorder/create` and `POST /api/newsletter/subscribe`: e-mail only. The mail's language follows `Accept-Language`. */
-export const emailOnlySchema = z.strictObject({ email });
-
-/** Body of the confirmation page's POST: the token of the mailed link. A GET never confirms. */
-export const confirmTokenSchema = z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) });
-
 /**
- * What the server accepts for them: people send the address alone; a filled honeypot `website` marks a machine, which gets
- * the same answer while nothing is stored.
+ * What the server accepts: people send the address alone; a filled honeypot `website` marks a machine, which gets the same
+ * answer while nothing is stored. The mail's language follows `Accept-Language`.
  */
-export const signupRequestSchema = z.strictObject({ email, website: z.optional(z.string().check(z.maxLength(500))) });
+export const signupInput = () =>
+  z.strictObject({
+    email: z.string().check(z.trim(), z.refine(isEmail)),
+    website: z.optional(z.string().check(z.maxLength(500))),
+  });
 
-/** Answer to both, whether the address is new, known or a machine's. Clients do not read it. */
-export const signupAnswerSchema = z.object({ status: z.literal('check-your-mail') });
+export type Signup = z.infer<ReturnType<typeof signupInput>>;
 
-/** One address that confirmed, as the owner gets it. Times are ISO 8601 in UTC. */
-export const ownerSignupSchema = z.object({
-  email: z.string(),
-  language: z.enum(['de', 'en']),
-  requestedAt: z.iso.datetime(),
-  confirmedAt: z.iso.datetime(),
-  /** Which wording the person agreed to. */
-  textVersion: z.string(),
-  /** Belongs into every newsletter; null for a pre-order. */
-  unsubscribeUrl: z.nullable(z.string()),
-});
+/** Whether the address is new, known or a machine's. Callers do not read it. */
+export const signupAnswer = () => z.object({ status: z.literal('check-your-mail') });
 
-export const ownerSignupsSchema = z.array(ownerSignupSchema);
+/** The token of a mailed link. A GET never confirms. */
+export const tokenInput = () => z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) });
 
-export type OwnerSignup = z.infer<typeof ownerSignupSchema>;
+type Token = z.infer<ReturnType<typeof tokenInput>>;
+
+export const createPreorder: Call<Signup> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/preorder/create',
+  who: 'anyone',
+};
+
+export const confirmPreorder: Call<Token> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/preorder/confirm',
+  who: 'anyone',
+};
+
+export const subscribeToNewsletter: Call<Signup> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/newsletter/subscribe',
+  who: 'anyone',
+};
+
+export const confirmNewsletter: Call<Token> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  who: 'anyone',
+};
+
+export const unsubscribeFromNewsletter: Call<Token> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/newsletter/unsubscribe',
+  who: 'anyone',
+};
+
+/** The mail program's own button (RFC 8058). The token stands in the address. */
+export const unsubscribeWithOneClick: Call = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/newsletter/one-click-unsubscribe',
+  who: 'anyone',
+};

@@ -1,63 +1,147 @@
 import * as z from 'zod/mini';
+import type { Call } from './call.ts';
 import { planIds } from './plans.ts';
 
-/** Answer of `GET …/Subscription/details`. Minutes are whole story minutes, dates ISO 8601 in UTC. */
-export const subscriptionDetailsSchema = z.object({
-  hasSubscription: z.boolean(),
-  subscription: z.optional(
-    z.nullable(
-      z.object({
-        name: z.string(),
-        isActive: z.boolean(),
-        /** End of the current billing period: renewal date, or the end when `cancelAtPeriodEnd`. */
-        endDate: z.optional(z.nullable(z.string())),
-        /** Additions to the specification: optional, and the screens cope without them. */
-        planId: z.optional(z.nullable(z.enum(planIds))),
-        /** The cheaper plan that begins with the next period; missing while nothing changes. */
-        nextPlanId: z.optional(z.nullable(z.enum(planIds))),
-        cancelAtPeriodEnd: z.optional(z.nullable(z.boolean())),
-        /** The provider could not collect the last payment; the parent should look at the payment method. */
-        paymentFailed: z.optional(z.nullable(z.boolean())),
-      }),
+/** Minutes are whole story minutes, dates ISO 8601 in UTC. */
+export const subscriptionDetails = () =>
+  z.object({
+    hasSubscription: z.boolean(),
+    subscription: z.optional(
+      z.nullable(
+        z.object({
+          name: z.string(),
+          isActive: z.boolean(),
+          /** End of the current billing period: renewal date, or the end when `cancelAtPeriodEnd`. */
+          endDate: z.optional(z.nullable(z.string())),
+          /** Additions to the specification: optional, and the screens cope without them. */
+          planId: z.optional(z.nullable(z.enum(planIds))),
+          /** The cheaper plan that begins with the next period; missing while nothing changes. */
+          nextPlanId: z.optional(z.nullable(z.enum(planIds))),
+          cancelAtPeriodEnd: z.optional(z.nullable(z.boolean())),
+          /** The provider could not collect the last payment; the parent should look at the payment method. */
+          paymentFailed: z.optional(z.nullable(z.boolean())),
+        }),
+      ),
     ),
-  ),
-  totalMinutesPerPeriod: z.optional(z.nullable(z.number())),
-  usedMinutesInPeriod: z.optional(z.nullable(z.number())),
-  remainingMinutes: z.optional(z.nullable(z.number())),
-});
+    totalMinutesPerPeriod: z.optional(z.nullable(z.number())),
+    usedMinutesInPeriod: z.optional(z.nullable(z.number())),
+    remainingMinutes: z.optional(z.nullable(z.number())),
+  });
 
-export type SubscriptionDetails = z.infer<typeof subscriptionDetailsSchema>;
+export type SubscriptionDetails = z.infer<ReturnType<typeof subscriptionDetails>>;
 
-/** Body of `POST /api/subscription/create-checkout-session`. */
-export const checkoutRequestSchema = z.strictObject({ priceId: z.string().check(z.minLength(1), z.maxLength(255)) });
+/** Plan, period and story minutes. */
+export const getSubscription: Call<void, SubscriptionDetails> = {
+  to: 'gateway',
+  method: 'GET',
+  path: '/subscription/api/Subscription/details',
+  who: 'member',
+  answer: subscriptionDetails,
+};
+
+export const createCheckoutSessionInput = () =>
+  z.strictObject({ priceId: z.string().check(z.minLength(1), z.maxLength(255)) });
 
 /**
  * `sessionId` is the specification's answer. `url` is the hosted page of the same session, for browsers in which the
  * provider's script is blocked; `publishableKey` is missing when no provider script belongs to the configured provider.
  */
-export const checkoutAnswerSchema = z.object({
-  sessionId: z.string().check(z.minLength(1)),
-  url: z.optional(z.nullable(z.string())),
-  publishableKey: z.optional(z.nullable(z.string())),
-});
+const checkoutSession = () =>
+  z.object({
+    sessionId: z.string().check(z.minLength(1)),
+    url: z.optional(z.nullable(z.string())),
+    publishableKey: z.optional(z.nullable(z.string())),
+  });
 
-export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+export type CheckoutSession = z.infer<ReturnType<typeof checkoutSession>>;
 
-/** Body of the box's `POST …/Subscription/report-minutes`. The same `storyId` counts once. */
-export const reportMinutesSchema = z.strictObject({
-  deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
-  storyId: z.string().check(z.minLength(1), z.maxLength(64)),
-  minutes: z.int().check(z.minimum(1), z.maximum(240)),
-});
+/** Orders a plan, by the price that the page shows. */
+export const createCheckoutSession: Call<z.infer<ReturnType<typeof createCheckoutSessionInput>>, CheckoutSession> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/create-checkout-session',
+  who: 'member',
+  answer: checkoutSession,
+};
 
-/** Answer to a report: what the box may still tell. */
-export const reportMinutesAnswerSchema = z.object({ remainingMinutes: z.number() });
+/** The same `storyId` counts once. */
+export const reportMinutesInput = () =>
+  z.strictObject({
+    deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
+    storyId: z.string().check(z.minLength(1), z.maxLength(64)),
+    minutes: z.int().check(z.minimum(1), z.maximum(240)),
+  });
 
-/** Body of `POST /api/subscription/change`. */
-export const changePlanSchema = z.strictObject({ planId: z.enum(planIds) });
+/** What the box may still tell. */
+const remainingMinutes = () => z.object({ remainingMinutes: z.number() });
 
-/** Answer of `cancel` and `resume`: the state after the call. */
-export const subscriptionEndSchema = z.object({ cancelAtPeriodEnd: z.boolean(), endDate: z.nullable(z.string()) });
+/** A box reports a told story. */
+export const reportMinutes: Call<
+  z.infer<ReturnType<typeof reportMinutesInput>>,
+  z.infer<ReturnType<typeof remainingMinutes>>
+> = {
+  to: 'gateway',
+  method: 'POST',
+  path: '/subscription/api/Subscription/report-minutes',
+  who: 'member',
+  answer: remainingMinutes,
+};
 
-/** Answer of `POST /api/subscription/portal`: the provider's page for invoices and payment method. */
-export const portalAnswerSchema = z.object({ url: z.string() });
+export const changePlanInput = () => z.strictObject({ planId: z.enum(planIds) });
+
+export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/change',
+  who: 'member',
+};
+
+/** The state after a cancellation or its withdrawal. `endDate` is ISO 8601 in UTC. */
+const subscriptionEnd = () => z.object({ cancelAtPeriodEnd: z.boolean(), endDate: z.nullable(z.string()) });
+
+export type SubscriptionEnd = z.infer<ReturnType<typeof subscriptionEnd>>;
+
+/** Cancels to the end of the billing period; succeeds only when the server has stored it. */
+export const cancelSubscription: Call<void, SubscriptionEnd> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/cancel',
+  who: 'member',
+  answer: subscriptionEnd,
+};
+
+/** Takes a planned cancellation back while the period still runs. */
+export const resumeSubscription: Call<void, SubscriptionEnd> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/resume',
+  who: 'member',
+  answer: subscriptionEnd,
+};
+
+const portal = () => z.object({ url: z.string() });
+
+/** The provider's page for invoices and payment method; its address is valid for minutes. */
+export const openPortal: Call<void, z.infer<ReturnType<typeof portal>>> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/portal',
+  who: 'member',
+  answer: portal,
+};
+
+/** Asks the server to look the subscription up at the payment provider, for a confirmation that is late. */
+export const reconcileSubscription: Call = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/reconcile',
+  who: 'member',
+};
+
+/** The payment provider's signed events. */
+export const receivePaymentEvent: Call = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/webhook',
+  who: 'anyone',
+};

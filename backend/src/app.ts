@@ -20,6 +20,7 @@ import type { VerifyIdentity } from './doors/identity.ts';
 import type { Mailer } from './doors/mail.ts';
 import type { Database } from './doors/openDatabase.ts';
 import { createPayments } from './doors/payments.ts';
+import type { Guards } from './http/addRoute.ts';
 import { apiDocument } from './http/apiDocument.ts';
 import { authenticate } from './http/authenticate.ts';
 import { describeError } from './http/describeError.ts';
@@ -84,6 +85,7 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
   handleProblems(app);
   onlyJson(app);
   app.decorateRequest('identity', null);
+  app.decorate('guards', guardsOf(parts));
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
@@ -114,30 +116,24 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
   newsletterRoutes(app, parts, limits);
   declarationRoutes(app, parts, limits);
   await app.register(async (scope) => webhookRoute(scope as App, parts));
-  await app.register(async (scope) => ownerRoutes(scope as App, parts));
-  await app.register(async (scope) => protectedRoutes(scope as App, parts));
-  await app.ready();
-  return { app, parts };
-}
-
-/** Without a key in the configuration these calls do not exist. */
-function ownerRoutes(app: App, parts: AppParts) {
-  const { ownerKey } = parts.config;
-  if (ownerKey === null) return;
-  app.addHook('onRequest', requireOwnerKey(ownerKey));
   declarationQueueRoutes(app, parts);
   signupExportRoute(app, parts);
-}
-
-function protectedRoutes(app: App, parts: AppParts) {
-  app.addHook('onRequest', authenticate(parts.verifyIdentity, createSessionCheck(parts)));
-  app.addHook('onRoute', (route) => {
-    route.schema = { ...route.schema, security: [{ bearer: [] }] };
-  });
   deviceRoutes(app, parts);
   ageSettingsRoutes(app, parts);
   subscriptionRoutes(app, parts);
   accountRoutes(app, parts);
+  await app.ready();
+  return { app, parts };
+}
+
+/** Without a key in the configuration the owner's calls do not exist. */
+function guardsOf(parts: AppParts): Guards {
+  const { ownerKey } = parts.config;
+  return {
+    anyone: async () => undefined,
+    member: authenticate(parts.verifyIdentity, createSessionCheck(parts)),
+    owner: ownerKey === null ? null : requireOwnerKey(ownerKey),
+  };
 }
 
 /** `text/plain` is what foreign pages can send without asking first. An empty body is no body, whatever its type says. */

@@ -1,17 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { defaultAgeCategory } from 'api-contract';
-import { loadAgeCategory, saveAgeCategory } from './ageSettingsApi.ts';
+import {
+  ageCategories,
+  defaultAgeCategory,
+  getAgeSettings,
+  saveAgeSettings,
+  type AgeCategory,
+  type AgeSettings,
+} from 'api-contract';
+import { request } from 'shared-auth';
 import { logFailure } from './queryClient.ts';
 import { useUserId } from './useUserId.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'age-category'];
+
+/** An unknown or missing category reads as the default one (specification section 9). */
+function known({ ageCategory }: AgeSettings): AgeCategory {
+  return ageCategories.find((one) => one === ageCategory) ?? defaultAgeCategory;
+}
 
 /** `saved` is the default category until the server has answered, and when it cannot. */
 export function useAgeCategory() {
   const userId = useUserId();
   const query = useQuery({
     queryKey: keyOf(userId),
-    queryFn: ({ signal }) => loadAgeCategory(signal),
+    queryFn: async ({ signal }) => known(await request(getAgeSettings, undefined, { signal })),
     enabled: userId !== undefined,
     meta: { call: 'age-settings' },
   });
@@ -23,7 +35,7 @@ export function useSaveAgeCategory() {
   const client = useQueryClient();
   const userId = useUserId();
   return useMutation({
-    mutationFn: saveAgeCategory,
+    mutationFn: (ageCategory: AgeCategory) => request(saveAgeSettings, { ageCategory }),
     onSuccess: async (_, category) => {
       // A reading that started before the saving would bring the old category back.
       await client.cancelQueries({ queryKey: keyOf(userId) });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Device } from 'api-contract';
-import { listDevices, renameDevice, unlinkDevice } from './devicesApi.ts';
+import { listDevices, renameDevice, unlinkDevice, type Device } from 'api-contract';
+import { request } from 'shared-auth';
 import { logFailure } from './queryClient.ts';
 import { useUserId } from './useUserId.ts';
 
@@ -12,7 +12,7 @@ export function useDevices() {
   const userId = useUserId();
   const query = useQuery({
     queryKey: keyOf(userId),
-    queryFn: ({ signal }) => listDevices(signal),
+    queryFn: async ({ signal }) => (await request(listDevices, undefined, { signal })).adventureChests ?? noDevices,
     enabled: userId !== undefined,
     meta: { call: 'list-devices' },
   });
@@ -29,7 +29,7 @@ export function useUnlinkDevice() {
   const client = useQueryClient();
   const userId = useUserId();
   return useMutation({
-    mutationFn: unlinkDevice,
+    mutationFn: (deviceId: string) => request(unlinkDevice, { deviceId }),
     onSuccess: () => client.refetchQueries({ queryKey: keyOf(userId) }),
     onError: (error) => logFailure('unlink-device', error),
   });
@@ -39,7 +39,7 @@ export function useRenameDevice() {
   const client = useQueryClient();
   const userId = useUserId();
   return useMutation({
-    mutationFn: ({ deviceId, name }: { deviceId: string; name: string }) => renameDevice(deviceId, name),
+    mutationFn: (input: { deviceId: string; name: string }) => request(renameDevice, input),
     onSuccess: () => client.refetchQueries({ queryKey: keyOf(userId) }),
     onError: (error) => logFailure('rename-device', error),
   });

@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SubscriptionDetails } from 'api-contract';
-import { logFailure } from './queryClient.ts';
 import {
   cancelSubscription,
-  loadSubscription,
+  getSubscription,
   reconcileSubscription,
   resumeSubscription,
+  type Call,
+  type SubscriptionDetails,
   type SubscriptionEnd,
-} from './subscriptionApi.ts';
+} from 'api-contract';
+import { request } from 'shared-auth';
+import { logFailure } from './queryClient.ts';
 import { useUserId } from './useUserId.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'subscription'];
@@ -17,7 +19,7 @@ export function useSubscription({ every }: { every?: number } = {}) {
   const userId = useUserId();
   const query = useQuery({
     queryKey: keyOf(userId),
-    queryFn: ({ signal }) => loadSubscription(signal),
+    queryFn: ({ signal }) => request(getSubscription, undefined, { signal }),
     enabled: userId !== undefined,
     refetchInterval: every ?? false,
     meta: { call: 'subscription details' },
@@ -25,11 +27,11 @@ export function useSubscription({ every }: { every?: number } = {}) {
   return { details: query.isError ? undefined : query.data, isPending: query.isPending, reload: () => query.refetch() };
 }
 
-function useChangeOfEnd(call: () => Promise<SubscriptionEnd>, name: string) {
+function useChangeOfEnd(call: Call<void, SubscriptionEnd>, name: string) {
   const client = useQueryClient();
   const queryKey = keyOf(useUserId());
   return useMutation({
-    mutationFn: call,
+    mutationFn: () => request(call),
     onSuccess: async (end) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData<SubscriptionDetails>(
@@ -54,7 +56,7 @@ export function useReconcileSubscription() {
   const client = useQueryClient();
   const queryKey = keyOf(useUserId());
   return useMutation({
-    mutationFn: reconcileSubscription,
+    mutationFn: () => request(reconcileSubscription),
     onError: (error) => logFailure('subscription reconcile', error),
     onSettled: () => client.refetchQueries({ queryKey }),
   });

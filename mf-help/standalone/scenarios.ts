@@ -1,9 +1,8 @@
-import type { Device } from 'api-contract';
+import { listDevices, nameOf, type Device } from 'api-contract';
 import type { Handlers, Scenario } from 'qa';
 import { saveProgress, type Progress } from '../src/setup/progress.ts';
 import { typeIntoSearch } from './typeIntoSearch.ts';
 
-const listDevices = 'GET /user/api/UserDevice/list-devices';
 const firstFour = ['on', 'connect', 'open', 'wifi'];
 const none = { count: 0, newest: '' };
 
@@ -23,7 +22,9 @@ export const nurseryBox: Device = {
 export function answering(boxes: Device[][]): () => Handlers {
   return () => {
     const waiting = [...boxes];
-    return { [listDevices]: () => ({ body: { adventureChests: waiting.length > 1 ? waiting.shift() : waiting[0] } }) };
+    return {
+      [nameOf(listDevices)]: () => ({ body: { adventureChests: waiting.length > 1 ? waiting.shift() : waiting[0] } }),
+    };
   };
 }
 

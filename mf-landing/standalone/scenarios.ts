@@ -1,14 +1,18 @@
+import {
+  confirmNewsletter,
+  confirmPreorder,
+  createPreorder,
+  nameOf,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from 'api-contract';
 import { problem, type Handlers, type Scenario } from 'qa';
 import { isLanguage } from '../src/language/language.ts';
 import { chooseLanguage } from '../src/language/languageChoice.ts';
 
-const preorder = 'POST /api/preorder/create';
-const newsletter = 'POST /api/newsletter/subscribe';
-const confirmations = [
-  'POST /api/preorder/confirm',
-  'POST /api/newsletter/confirm',
-  'POST /api/newsletter/unsubscribe',
-];
+const preorder = nameOf(createPreorder);
+const newsletter = nameOf(subscribeToNewsletter);
+const confirmations = [nameOf(confirmPreorder), nameOf(confirmNewsletter), nameOf(unsubscribeFromNewsletter)];
 
 /** Everything succeeds, with the empty body that a success may have. */
 const willing: Handlers = Object.fromEntries(

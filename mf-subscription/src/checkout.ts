@@ -1,13 +1,24 @@
+import { createCheckoutSession, type CheckoutSession } from 'api-contract';
+import { request, RequestError } from 'shared-auth';
 import { leaveTo } from './leave.ts';
 import { loadRedirect } from './stripeScript.ts';
-import { createCheckoutSession } from './subscriptionApi.ts';
+
+/** Rejects with „Subscription creation failed“ when the server answers with anything but success (specification section 7). */
+async function createSession(priceId: string, signal: AbortSignal): Promise<CheckoutSession> {
+  try {
+    return await request(createCheckoutSession, { priceId }, { signal });
+  } catch (error) {
+    const refused = error instanceof RequestError && error.status !== undefined && error.status >= 300;
+    throw refused ? new Error('Subscription creation failed', { cause: error }) : error;
+  }
+}
 
 /**
  * Orders a plan: one session, then the provider's hosted page. Resolves when the browser is on its way there.
  * The session's own address is the way on when the provider's script is out of reach, or when none belongs to the provider.
  */
 export async function startCheckout(priceId: string, signal: AbortSignal): Promise<void> {
-  const { sessionId, url, publishableKey } = await createCheckoutSession(priceId, signal);
+  const { sessionId, url, publishableKey } = await createSession(priceId, signal);
   const redirect = publishableKey ? await loadRedirect(publishableKey) : undefined;
   if (signal.aborted) return;
   if (redirect) {

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changePlan, getSubscription, openPortal, resumeSubscription, type PlanId } from 'api-contract';
 import { useEffect, useRef, useState } from 'react';
+import { request } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
 import { logFailure } from './logFailure.ts';
-import { changePlan, getPortalAddress, getSubscriptionDetails, resumeSubscription } from './subscriptionApi.ts';
 
 const detailsKey = (userId: string) => [userId, 'subscription-details'];
 
 export function useSubscriptionDetails(userId: string) {
   return useQuery({
     queryKey: detailsKey(userId),
-    queryFn: ({ signal }) => getSubscriptionDetails(signal),
+    queryFn: ({ signal }) => request(getSubscription, undefined, { signal }),
     // A new card on the provider's page heals the payment, and the event that says so may come after the person.
     refetchInterval: ({ state }) => (state.data?.subscription?.paymentFailed ? 5_000 : false),
   });
@@ -26,13 +27,13 @@ function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>
   });
 }
 
-export const useChangePlan = (userId: string) => useChange(userId, changePlan);
+export const useChangePlan = (userId: string) => useChange(userId, (planId: PlanId) => request(changePlan, { planId }));
 
-export const useResumeSubscription = (userId: string) => useChange<void>(userId, resumeSubscription);
+export const useResumeSubscription = (userId: string) => useChange<void>(userId, () => request(resumeSubscription));
 
 export function usePortal() {
   const portal = useMutation({
-    mutationFn: async () => leaveTo(await getPortalAddress()),
+    mutationFn: async () => leaveTo((await request(openPortal)).url),
     onError: (error) => logFailure('The billing portal could not be opened', error),
   });
   useReturnFromHistory(portal.reset);

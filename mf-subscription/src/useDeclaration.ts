@@ -1,5 +1,6 @@
-import type { DeclarationReceipt } from 'api-contract';
+import type { Call, DeclarationReceipt } from 'api-contract';
 import { useRef, useState } from 'react';
+import { request } from 'shared-auth';
 import { errorText } from './errorTexts.ts';
 import { logFailure } from './logFailure.ts';
 
@@ -10,7 +11,7 @@ type State<T> =
   | { step: 'received'; declaration: T; receipt: DeclarationReceipt };
 
 /** Sends one declaration. „Received“ is only ever reached with the server's receipt in hand. */
-export function useDeclaration<T>(send: (declaration: T) => Promise<DeclarationReceipt>) {
+export function useDeclaration<T>(call: Call<T, DeclarationReceipt>) {
   const [state, setState] = useState<State<T>>({ step: 'form' });
   const sending = useRef(false);
 
@@ -19,7 +20,7 @@ export function useDeclaration<T>(send: (declaration: T) => Promise<DeclarationR
     sending.current = true;
     setState({ step: 'sending' });
     try {
-      setState({ step: 'received', declaration, receipt: await send(declaration) });
+      setState({ step: 'received', declaration, receipt: await request(call, declaration) });
     } catch (error) {
       logFailure('The declaration could not be sent', error);
       setState({ step: 'failed', message: errorText(error) });

@@ -1,16 +1,29 @@
-import type { CheckoutAnswer, DeclarationReceipt, PlanId, SubscriptionDetails } from 'api-contract';
+import {
+  changePlan,
+  createCheckoutSession,
+  declareCancellation,
+  declareWithdrawal,
+  getSubscription,
+  nameOf,
+  openPortal,
+  resumeSubscription,
+  type CheckoutSession,
+  type DeclarationReceipt,
+  type PlanId,
+  type SubscriptionDetails,
+} from 'api-contract';
 import { plans } from 'api-contract';
 import { problem, type Handler, type Handlers, type Scenario } from 'qa';
 import { provideStripe, type StripeScript } from './provideStripe.ts';
 
 export const calls = {
-  details: 'GET /subscription/api/Subscription/details',
-  checkout: 'POST /api/subscription/create-checkout-session',
-  change: 'POST /api/subscription/change',
-  resume: 'POST /api/subscription/resume',
-  portal: 'POST /api/subscription/portal',
-  cancellation: 'POST /api/cancellation',
-  withdrawal: 'POST /api/withdrawal',
+  details: nameOf(getSubscription),
+  checkout: nameOf(createCheckoutSession),
+  change: nameOf(changePlan),
+  resume: nameOf(resumeSubscription),
+  portal: nameOf(openPortal),
+  cancellation: nameOf(declareCancellation),
+  withdrawal: nameOf(declareWithdrawal),
 } as const;
 
 const hostedPage = 'http://localhost:4242/checkout/cs_test_1';
@@ -42,7 +55,7 @@ export function running(
   };
 }
 
-const checkout: CheckoutAnswer = { sessionId: 'cs_test_1', url: hostedPage };
+const checkout: CheckoutSession = { sessionId: 'cs_test_1', url: hostedPage };
 const receipt: DeclarationReceipt = {
   reference: 'K-7Q2M9X',
   receivedAt: '2026-11-21T10:05:09Z',

@@ -1,31 +1,36 @@
+import type { Call } from 'api-contract';
 import type { OwnerAccess } from './config.ts';
 
-interface Question {
-  method: 'GET' | 'POST';
-  path: string;
-  body?: object;
+interface Question<Input> {
+  /** What stands in the address for `:reference` and the like. */
+  values?: Record<string, string>;
+  /** With its question mark. */
+  query?: string;
+  input?: Input;
   /** What the owner reads instead of a code of the backend. */
   sentences?: Record<string, string>;
 }
 
 const timeoutInMilliseconds = 20_000;
 
-/** One call below `/api/owner`. Throws an error that the owner can read. */
-export async function askAsOwner(
+/** One call of the owner. Throws an error that the owner can read. */
+export async function askAsOwner<Input, Answer>(
   { backend, key }: OwnerAccess,
-  { method, path, body, sentences = {} }: Question,
-): Promise<unknown> {
-  const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
+  { method, path, answer: schema }: Call<Input, Answer>,
+  { values = {}, query = '', input, sentences = {} }: Question<Input> = {},
+): Promise<Answer> {
+  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const headers = { authorization: `Bearer ${key}`, ...(input && { 'content-type': 'application/json' }) };
   const request = {
     method,
     headers,
-    ...(body && { body: JSON.stringify(body) }),
+    ...(input && { body: JSON.stringify(input) }),
     signal: AbortSignal.timeout(timeoutInMilliseconds),
   };
-  const answer = await fetch(`${backend}/api/owner/${path}`, request).catch(() => {
+  const answer = await fetch(backend + address + query, request).catch(() => {
     throw new Error(`No backend answers at ${backend}. Is the app running?`);
   });
-  if (answer.ok) return answer.json();
+  if (answer.ok) return schema?.().parse(await answer.json()) as Answer;
   const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string };
   if (code === 'unauthenticated') throw new Error('The backend does not know this key. Is OWNER_KEY right?');
   if (answer.status === 404 && method === 'GET')

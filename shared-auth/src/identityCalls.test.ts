@@ -238,7 +238,7 @@ describe('deletion', () => {
 
   test('aborts the calls that are under way', async () => {
     answer('.test/', 'hangs');
-    const call = failureOf(tab.request({ to: 'gateway', path: '/x' }));
+    const call = failureOf(tab.request({ to: 'gateway', method: 'GET', path: '/x', who: 'member' }));
     while (sentTo('.test/').length === 0) await Promise.resolve();
     await tab.deleteIdentity();
     expect(await call).toMatchObject({ code: 'unauthenticated' });

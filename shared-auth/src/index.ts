@@ -1,6 +1,6 @@
 export { AuthError } from './AuthError.ts';
 export * from './identityCalls.ts';
-export { request, type Call } from './request.ts';
+export { request } from './request.ts';
 export { RequestError } from './RequestError.ts';
 export { prepareSignIn, session } from './pageSession.ts';
 export type { Session, User } from './sessionState.ts';

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { exportAccount, reportMinutes, type Call } from 'api-contract';
 import { answer, installNetwork, sentTo, type Behaviour, type Sent } from './testing/network.ts';
 import {
   addresses,
@@ -23,7 +24,18 @@ beforeEach(async () => {
 });
 afterEach(closeTabs);
 
-const details = { to: 'gateway', path: '/subscription/api/Subscription/details' } as const;
+const details: Call = {
+  to: 'gateway',
+  method: 'GET',
+  path: '/subscription/api/Subscription/details',
+  who: 'member',
+};
+const another: Call = { ...details, path: '/another' };
+const order: Call<unknown> = { to: 'backend', method: 'POST', path: '/api/subscription/cancel', who: 'member' };
+const preorder: Call<unknown> = { to: 'backend', method: 'POST', path: '/api/preorder/create', who: 'anyone' };
+
+/** The same call, for a caller who reads what comes. */
+const read = (call: Call): Call<void, unknown> => ({ ...call, answer: exportAccount.answer });
 
 function calls(): Sent[] {
   return sentTo('.test/');
@@ -68,13 +80,7 @@ describe('what is sent', () => {
 
   test('a body goes to the backend as JSON, with the caller’s own headers', async () => {
     await signIn();
-    await tab.request({
-      to: 'backend',
-      method: 'POST',
-      path: '/api/subscription/cancel',
-      body: { reason: 'Ähm' },
-      headers: { 'Accept-Language': 'de' },
-    });
+    await tab.request(order, { reason: 'Ähm' }, { headers: { 'Accept-Language': 'de' } });
     expect(calls()[0]).toMatchObject({
       url: 'http://backend.test/api/subscription/cancel',
       method: 'POST',
@@ -85,18 +91,12 @@ describe('what is sent', () => {
 
   test('a public call carries no token, even of a signed-in person (acc 49, acc 61, acc 255)', async () => {
     await signIn();
-    await tab.request({
-      to: 'backend',
-      method: 'POST',
-      path: '/api/preorder/create',
-      body: { email: 'a@b.de' },
-      bearer: false,
-    });
+    await tab.request(preorder, { email: 'a@b.de' });
     expect(calls()[0]!.headers).not.toHaveProperty('authorization');
   });
 
   test('a public call of a stranger does not set Firebase up', async () => {
-    await tab.request({ to: 'backend', path: '/api/preorder/create', bearer: false });
+    await tab.request(preorder, undefined);
     expect(tab.firebaseApps()).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('what is sent', () => {
   test('while the session is loading a protected call waits for it (acc 3)', async () => {
     await signIn();
     tab = openTab();
-    const answered = tab.request({ ...details, read: (json) => json });
+    const answered = tab.request(read(details));
     tab.session.start();
     expect(await answered).toEqual({ ok: true });
     expect(calls()).toHaveLength(1);
@@ -118,16 +118,15 @@ describe('what is sent', () => {
 describe('the answer', () => {
   beforeEach(signIn);
 
-  test('goes through the caller’s reader', async () => {
-    answer('.test/', { json: { minutes: 5 } });
-    const minutes = await tab.request({ ...details, read: (json) => (json as { minutes: number }).minutes });
-    expect(minutes).toBe(5);
+  test('is read with the call’s schema', async () => {
+    answer('.test/', { json: { remainingMinutes: 5, extra: true } });
+    expect(await tab.request({ ...details, answer: reportMinutes.answer })).toEqual({ remainingMinutes: 5 });
   });
 
   test.each<[string, Behaviour]>([
     ['empty', { status: 204, text: '' }],
     ['not JSON', { text: 'OK' }],
-  ])('without a reader is success even when it is %s', async (_, behaviour) => {
+  ])('without a schema is success even when it is %s', async (_, behaviour) => {
     answer('.test/', behaviour);
     expect(await tab.request(details)).toBeUndefined();
   });
@@ -140,10 +139,10 @@ describe('the answer', () => {
     ['null', { text: 'null' }],
   ])('with %s where data belongs is a bad answer', async (_, behaviour) => {
     answer('.test/', behaviour);
-    const read = (json: unknown) => {
-      if (typeof (json as { minutes?: number }).minutes !== 'number') throw new TypeError('no minutes');
-    };
-    expect(await failureOf(tab.request({ ...details, read }))).toMatchObject({ code: 'bad-answer', status: 200 });
+    expect(await failureOf(tab.request({ ...details, answer: reportMinutes.answer }))).toMatchObject({
+      code: 'bad-answer',
+      status: 200,
+    });
   });
 
   test('with a problem document carries the server’s code, not its words', async () => {
@@ -203,7 +202,7 @@ describe('a refused token', () => {
   test('is renewed once and the call replayed, without anybody noticing (acc 257)', async () => {
     const first = tokenOf((await tab.request(details), calls()[0]!));
     refuseTokens((token) => token === first);
-    expect(await tab.request({ ...details, method: 'POST', body: { a: 1 }, read: (json) => json })).toEqual({
+    expect(await tab.request({ ...read(details), method: 'POST' } as Call<unknown, unknown>, { a: 1 })).toEqual({
       ok: true,
     });
     expect(renewals()).toBe(1);
@@ -217,8 +216,7 @@ describe('a refused token', () => {
   test('of three parallel calls is renewed once for all of them', async () => {
     const first = tokenOf((await tab.request(details), calls()[0]!));
     refuseTokens((token) => token === first);
-    const read = (json: unknown) => json;
-    const all = await Promise.all([1, 2, 3].map(() => tab.request({ ...details, read })));
+    const all = await Promise.all([1, 2, 3].map(() => tab.request(read(details))));
     expect(all).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     expect(renewals()).toBe(1);
     expect(calls()).toHaveLength(1 + 6);
@@ -230,10 +228,10 @@ describe('a refused token', () => {
     answer('/late', (request) =>
       tokenOf(request) === first ? new Promise((resolve) => (refuseLate = resolve)) : { json: {} },
     );
-    const late = tab.request({ to: 'backend', path: '/late' });
+    const late = tab.request({ ...details, path: '/late' });
     answer('/early', (request) => (tokenOf(request) === first ? { status: 401 } : { json: {} }));
     while (sentTo('/late').length === 0) await Promise.resolve();
-    await tab.request({ to: 'backend', path: '/early' });
+    await tab.request({ ...details, path: '/early' });
     refuseLate({ status: 401 });
     await late;
     expect(renewals()).toBe(1);
@@ -313,7 +311,7 @@ describe('a refused token', () => {
 
   test('of a public call is an answer like any other', async () => {
     refuseTokens(() => true);
-    expect(await failureOf(tab.request({ ...details, bearer: false }))).toMatchObject({
+    expect(await failureOf(tab.request({ ...details, who: 'anyone' }))).toMatchObject({
       code: 'unauthenticated',
       status: 401,
     });
@@ -384,7 +382,7 @@ describe('the caller’s signal', () => {
   test('ends a running call with an AbortError', async () => {
     answer('.test/', 'hangs');
     const controller = new AbortController();
-    const failure = failureOf(tab.request({ ...details, signal: controller.signal }));
+    const failure = failureOf(tab.request(details, undefined, { signal: controller.signal }));
     while (calls().length === 0) await Promise.resolve();
     controller.abort();
     expect(await failure).toBeInstanceOf(DOMException);
@@ -393,8 +391,8 @@ describe('the caller’s signal', () => {
   });
 
   test('keeps a call from being sent when it was aborted before', async () => {
-    expect((await failureOf(tab.request({ ...details, signal: AbortSignal.abort() }))).name).toBe('AbortError');
-    await tab.request({ ...details, path: '/another' });
+    expect((await failureOf(tab.request(details, undefined, { signal: AbortSignal.abort() }))).name).toBe('AbortError');
+    await tab.request(another);
     expect(calls().map(({ url }) => url)).toEqual(['http://gateway.test/another']);
   });
 
@@ -403,7 +401,7 @@ describe('the caller’s signal', () => {
     const controller = new AbortController();
     let renew: (reply: object) => void = () => undefined;
     answer(addresses.renewal, new Promise((resolve) => (renew = resolve)));
-    const failure = failureOf(tab.request({ ...details, signal: controller.signal }));
+    const failure = failureOf(tab.request(details, undefined, { signal: controller.signal }));
     while (renewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     controller.abort();
     expect((await failure).name).toBe('AbortError');
@@ -411,14 +409,14 @@ describe('the caller’s signal', () => {
       json: { access_token: 'e30.eyJzdWIiOiJhbm5hLTEifQ.', refresh_token: 'refresh-anna-1-9', expires_in: '3600' },
     });
     refuseTokens(() => false);
-    await tab.request({ ...details, path: '/another' });
+    await tab.request(another);
     expect(calls().filter(({ url }) => !url.endsWith('/another'))).toHaveLength(1);
     expect(tab.session.get().status).toBe('signed-in');
   });
 
   test('aborted after the answer changes nothing', async () => {
     const controller = new AbortController();
-    const answered = await tab.request({ ...details, signal: controller.signal, read: (json) => json });
+    const answered = await tab.request(read(details), undefined, { signal: controller.signal });
     controller.abort();
     expect(answered).toEqual({ ok: true });
   });
@@ -439,7 +437,7 @@ describe('the end of the session', () => {
   test('leaves public calls alone', async () => {
     let reply: (late: object) => void = () => undefined;
     answer('.test/', new Promise((resolve) => (reply = resolve)));
-    const answered = tab.request({ ...details, bearer: false, read: (json) => json });
+    const answered = tab.request({ ...read(details), who: 'anyone' });
     await tab.signOut();
     reply({ json: { still: 'here' } });
     expect(await answered).toEqual({ still: 'here' });
@@ -491,7 +489,7 @@ describe('the end of the session', () => {
 
   test('B’s sign-in aborts A’s calls, and B’s calls carry B’s token', async () => {
     answer('/slow', 'hangs');
-    const failure = failureOf(tab.request({ to: 'gateway', path: '/slow' }));
+    const failure = failureOf(tab.request({ ...details, path: '/slow' }));
     while (calls().length === 0) await Promise.resolve();
     await tab.signIn(bert.email, bert.password);
     expect(await failure).toMatchObject({ code: 'unauthenticated' });

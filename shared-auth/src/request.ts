@@ -1,30 +1,27 @@
+import type { Call } from 'api-contract';
 import { readPage } from 'page-contract';
 import { callLimits, type CallLimits } from './callLimits.ts';
 import { control, state, tokens } from './pageSession.ts';
 import { codeOfProblem } from './problem.ts';
 import { RequestError } from './RequestError.ts';
 
-export interface Call<T> {
-  to: 'backend' | 'gateway';
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** `false` for public calls, which then carry no token. */
-  bearer?: boolean;
-  /** Turns the answer into what the caller wants, or throws when it cannot. Without it the answer's body is ignored. */
-  read?: (json: unknown) => T;
+interface Options {
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
+
+/** One sending of a call: with another token it may be sent again. */
+type Send = (signal: AbortSignal, token?: string) => Promise<Answer>;
 
 interface Answer {
   status: number;
   body: string;
 }
 
-async function send<T>(
-  { to, path, method = 'GET', body, headers }: Call<T>,
+async function send(
+  { to, path, method }: Call<unknown, unknown>,
+  input: unknown,
+  headers: Options['headers'],
   signal: AbortSignal,
   token?: string,
 ): Promise<Answer> {
@@ -33,11 +30,11 @@ async function send<T>(
       method,
       headers: {
         Accept: 'application/json',
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(input !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
         ...(token && { Authorization: `Bearer ${token}` }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: input === undefined ? undefined : JSON.stringify(input),
       signal,
       // Answers are personal: no copy stays behind for Back after a sign-out, and no token follows a redirect.
       cache: 'no-store',
@@ -60,24 +57,24 @@ function settled(): Promise<void> {
   });
 }
 
-async function sendAsCurrentUser<T>(call: Call<T>, limits: CallLimits): Promise<Answer> {
+async function asCurrentUser(sendWith: Send, limits: CallLimits): Promise<Answer> {
   await settled();
   limits.bindTo(state.era());
   const first = await tokens.current();
-  const answer = await send(call, limits.signal, first);
+  const answer = await sendWith(limits.signal, first);
   if (answer.status !== 401) return answer;
   const second = await tokens.after(first);
-  const replayed = await send(call, limits.signal, second);
+  const replayed = await sendWith(limits.signal, second);
   // A limit may have ended this call meanwhile: then the refusal concerns an earlier user.
   if (replayed.status === 401 && !limits.signal.aborted) void control.leave('expired');
   return replayed;
 }
 
-function readAnswer<T>({ status, body }: Answer, read: Call<T>['read']): T {
+function readAnswer<T>({ status, body }: Answer, answer: Call<unknown, T>['answer']): T {
   if (status < 200 || status > 299) throw new RequestError(codeOfProblem(status, body), status);
-  if (!read) return undefined as T;
+  if (!answer) return undefined as T;
   try {
-    return read(JSON.parse(body));
+    return answer().parse(JSON.parse(body));
   } catch {
     throw new RequestError('bad-answer', status);
   }
@@ -87,8 +84,15 @@ function readAnswer<T>({ status, body }: Answer, read: Call<T>['read']): T {
  * One HTTP request. Rejects with a `RequestError`, or with the `AbortError` the caller's signal asked for.
  * It adds the token, renews it once after a 401, then ends the session; it never navigates, shows or retries anything else.
  */
-export async function request<T = void>(call: Call<T>): Promise<T> {
-  const limits = callLimits(call.signal);
-  const work = call.bearer === false ? send(call, limits.signal) : sendAsCurrentUser(call, limits);
-  return readAnswer(await limits.enforce(work), call.read);
+export function request<Answer>(call: Call<void, Answer>, input?: undefined, options?: Options): Promise<Answer>;
+export function request<Input, Answer>(call: Call<Input, Answer>, input: Input, options?: Options): Promise<Answer>;
+export async function request<Answer>(
+  call: Call<unknown, Answer>,
+  input: unknown,
+  { signal, headers }: Options = {},
+): Promise<Answer> {
+  const limits = callLimits(signal);
+  const sendWith: Send = (limit, token) => send(call, input, headers, limit, token);
+  const work = call.who === 'anyone' ? sendWith(limits.signal) : asCurrentUser(sendWith, limits);
+  return readAnswer(await limits.enforce(work), call.answer);
 }

@@ -1,3 +1,4 @@
+import { exportAccount } from 'api-contract';
 import { AuthError, deleteIdentity, request, session, signIn, signOut, verifyResetCode } from './index.ts';
 import { failWith, setTestIdentity, setTestSession, testToken, testUser } from './testing.ts';
 
@@ -50,7 +51,7 @@ test('calls carry the test token to the test addresses', async () => {
   setTestSession({ status: 'signed-in', user: testUser });
   const fetchDouble = jest.fn(async () => ({ status: 200, text: async () => '{"minutes":5}' }) as Response);
   globalThis.fetch = fetchDouble;
-  const answer = await request({ to: 'gateway', path: '/minutes', read: (json) => json });
+  const answer = await request({ ...exportAccount, path: '/minutes' });
   expect(answer).toEqual({ minutes: 5 });
   expect(fetchDouble).toHaveBeenCalledWith(
     'http://gateway.test/minutes',

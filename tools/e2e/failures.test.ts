@@ -1,3 +1,4 @@
+import { createPreorder } from 'api-contract';
 import { visitor, type Visitor } from './src/browser.ts';
 import { stack } from './src/config.ts';
 import { at, heading, openMenuEntry, register } from './src/steps.ts';
@@ -78,7 +79,7 @@ test('While the identity provider hangs, a protected page says „Lade...“ and
 
 test('A tampered pre-order is refused at the edge in one shape of answer', async () => {
   const send = (body: string, type = 'application/json') =>
-    fetch(`${stack().backend}/api/preorder/create`, {
+    fetch(stack().backend + createPreorder.path, {
       method: 'POST',
       body,
       headers: { 'content-type': type, origin: stack().origin },

@@ -1,3 +1,4 @@
+import { createCheckoutSession, nameOf } from 'api-contract';
 import { box } from './src/box.ts';
 import { visitor, type Visitor } from './src/browser.ts';
 import { stack } from './src/config.ts';
@@ -45,7 +46,7 @@ test('From the landing page to an active subscription, told minutes and sign-out
   await page.getByRole('article', { name: 'Standard' }).getByRole('button', { name: 'Abo auswählen' }).click();
   await page.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' }).click();
   await page.waitForURL(`${stack().payment}/**`);
-  expect(bearers['POST /api/subscription/create-checkout-session']).toMatch(/^Bearer ey/);
+  expect(bearers[nameOf(createCheckoutSession)]).toMatch(/^Bearer ey/);
   await pay(page);
   await page.waitForURL((url) => url.pathname === '/dashboard');
   await page.getByText('Aktiv', { exact: true }).waitFor();

@@ -1,32 +1,32 @@
+import * as calls from 'api-contract';
 import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
+import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { deleteAccount } from './deleteAccount.ts';
-import { deletionPath } from './deletionPath.ts';
 import { passwordChanged, signOutEverywhere } from './endSessions.ts';
 import { exportAccount } from './exportAccount.ts';
 
-const path = '/user/api/UserInfo';
-const tags = ['account'];
+const tag = 'account';
 
 export function accountRoutes(app: App, parts: AppParts) {
-  app.get(
-    `${path}/export`,
-    { schema: { tags, summary: 'Everything we hold about the signed-in person' } },
+  addRoute(
+    app,
+    calls.exportAccount,
+    { tag, summary: 'Everything we hold about the signed-in person' },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="meine-daten.json"');
       return exportAccount(parts, identityOf(request));
     },
   );
 
-  app.post(
-    deletionPath,
+  addRoute(
+    app,
+    calls.eraseAccount,
     {
-      schema: {
-        tags,
-        summary: 'Erase the data and end the subscription; 202 when the payment provider must still be told',
-        response: { 202: z.undefined(), 204: z.undefined() },
-      },
+      tag,
+      summary: 'Erase the data and end the subscription; 202 when the payment provider must still be told',
+      answers: { 202: z.undefined(), 204: z.undefined() },
     },
     async (request, reply) => {
       const settled = await deleteAccount(parts, identityOf(request));
@@ -35,30 +35,20 @@ export function accountRoutes(app: App, parts: AppParts) {
     },
   );
 
-  app.post(
-    `${path}/sign-out-everywhere`,
-    {
-      schema: { tags, summary: 'End every sign-in until now, on websites and boxes', response: { 204: z.undefined() } },
-    },
-    async (request, reply) => {
-      await signOutEverywhere(parts, identityOf(request));
-      return reply.status(204).send();
-    },
+  addRoute(
+    app,
+    calls.endAllSessions,
+    { tag, summary: 'End every sign-in until now, on websites and boxes' },
+    async (request) => signOutEverywhere(parts, identityOf(request)),
   );
 
-  app.post(
-    `${path}/password-changed`,
-    {
-      schema: {
-        tags,
-        summary: 'End all other sign-ins and mail the owner of the address',
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
+  addRoute(
+    app,
+    calls.reportPasswordChange,
+    { tag, summary: 'End all other sign-ins and mail the owner of the address' },
+    async (request) => {
       await passwordChanged(parts, identityOf(request));
       parts.afterwards(parts.outbox.deliverDue);
-      return reply.status(204).send();
     },
   );
 }

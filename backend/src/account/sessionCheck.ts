@@ -1,10 +1,10 @@
+import { eraseAccount } from 'api-contract';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { deletions, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
 import { isUnsettled } from './deleteAccount.ts';
-import { deletionPath } from './deletionPath.ts';
 
 /**
  * A token outlives by up to an hour what ended its sign-in, so the moment of the sign-in is compared with ours. Someone who signs
@@ -20,7 +20,8 @@ export function createSessionCheck({ db }: AppParts): CheckSession {
       .leftJoin(deletions, eq(deletions.userId, sql`asker.id`));
     if (found?.endedAt && signedInAt < found.endedAt)
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
-    if (!found?.deletedAt || route === deletionPath) return;
+    // The one call that may be repeated after the data is gone: the identity may still have to follow.
+    if (!found?.deletedAt || route === eraseAccount.path) return;
     if (signedInAt <= found.deletedAt) throw new CodedError('unauthenticated', { message: 'the account was deleted' });
     if (found.isUnsettled)
       throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });

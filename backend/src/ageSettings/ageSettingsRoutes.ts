@@ -1,40 +1,34 @@
-import { ageSettingsAnswerSchema, ageSettingsSchema, defaultAgeCategory } from 'api-contract';
+import * as calls from 'api-contract';
 import { eq } from 'drizzle-orm';
 import type { App, AppParts } from '../appParts.ts';
 import { ageSettings } from '../db/schema.ts';
+import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 
-const path = '/user/api/UserInfo/age-settings';
-const tags = ['age settings'];
+const tag = 'age settings';
 
 export function ageSettingsRoutes(app: App, { db, now }: AppParts) {
-  app.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'The age category; young-children until one was saved',
-        response: { 200: ageSettingsAnswerSchema },
-      },
-    },
+  addRoute(
+    app,
+    calls.getAgeSettings,
+    { tag, summary: 'The age category; young-children until one was saved' },
     async (request) => {
       const [row] = await db
         .select()
         .from(ageSettings)
         .where(eq(ageSettings.userId, identityOf(request).userId));
-      return { ageCategory: row?.ageCategory ?? defaultAgeCategory };
+      return { ageCategory: row?.ageCategory ?? calls.defaultAgeCategory };
     },
   );
 
-  app.put(
-    path,
+  addRoute(
+    app,
+    calls.saveAgeSettings,
     {
-      schema: {
-        tags,
-        summary: 'Save the age category',
-        body: ageSettingsSchema,
-        response: { 200: ageSettingsAnswerSchema },
-      },
+      tag,
+      summary: 'Save the age category',
+      input: calls.saveAgeSettingsInput,
+      answers: { 200: calls.saveAgeSettingsInput() },
     },
     async (request) => {
       const { ageCategory } = request.body;

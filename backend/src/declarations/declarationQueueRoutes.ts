@@ -1,39 +1,31 @@
-import { ownerDeclarationSchema, ownerDeclarationsSchema, ownerDoneSchema, ownerMatchSchema } from 'api-contract';
+import * as calls from 'api-contract';
 import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
+import { addRoute } from '../http/addRoute.ts';
 import { closeDeclaration, listDeclarations, matchDeclaration } from './ownerDeclarations.ts';
 
-const tags = ['owner'];
+const tag = 'owner';
 const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
 /** The queue of declarations, for the owner. */
 export function declarationQueueRoutes(app: App, parts: AppParts) {
   const sendMails = () => parts.afterwards(parts.outbox.deliverDue);
 
-  app.get(
-    '/api/owner/declarations',
+  addRoute(
+    app,
+    calls.listDeclarations,
     {
-      schema: {
-        tags,
-        summary: 'Cancellations and withdrawals that wait, with the subscriptions they may mean',
-        querystring: z.object({ all: z.optional(z.literal('true')) }),
-        response: { 200: ownerDeclarationsSchema },
-      },
+      tag,
+      summary: 'Cancellations and withdrawals that wait, with the subscriptions they may mean',
+      query: z.object({ all: z.optional(z.literal('true')) }),
     },
     async (request) => listDeclarations(parts, request.query.all === 'true'),
   );
 
-  app.post(
-    '/api/owner/declarations/:reference/match',
-    {
-      schema: {
-        tags,
-        summary: 'Say which subscription is meant, and act',
-        params,
-        body: ownerMatchSchema,
-        response: { 200: ownerDeclarationSchema },
-      },
-    },
+  addRoute(
+    app,
+    calls.matchDeclaration,
+    { tag, summary: 'Say which subscription is meant, and act', params, input: calls.matchDeclarationInput },
     async (request) => {
       const { subscriptionId, act } = request.body;
       const settled = await matchDeclaration(parts, request.params.reference, subscriptionId, act);
@@ -42,17 +34,10 @@ export function declarationQueueRoutes(app: App, parts: AppParts) {
     },
   );
 
-  app.post(
-    '/api/owner/declarations/:reference/done',
-    {
-      schema: {
-        tags,
-        summary: 'Settled by hand',
-        params,
-        body: ownerDoneSchema,
-        response: { 200: ownerDeclarationSchema },
-      },
-    },
+  addRoute(
+    app,
+    calls.closeDeclaration,
+    { tag, summary: 'Settled by hand', params, input: calls.closeDeclarationInput },
     async (request) => closeDeclaration(parts, request.params.reference, request.body.note),
   );
 }

@@ -1,46 +1,47 @@
-import { cancellationSchema, declarationReceiptSchema, withdrawalSchema } from 'api-contract';
+import * as calls from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
+import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitForm } from '../http/formLimits.ts';
 import { declareCancellation, declareWithdrawal } from './declarations.ts';
 import { settleDeclarations } from './settleDeclarations.ts';
 
-const tags = ['declarations'];
+const tag = 'declarations';
 
 export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits) {
-  app.post(
-    '/api/cancellation',
+  const settle = () => parts.afterwards(() => settleDeclarations(parts).then(parts.outbox.deliverDue));
+
+  addRoute(
+    app,
+    calls.declareCancellation,
     {
-      schema: {
-        tags,
-        summary: 'Cancel without signing in (§ 312k BGB)',
-        body: cancellationSchema,
-        response: { 201: declarationReceiptSchema },
-      },
+      tag,
+      summary: 'Cancel without signing in (§ 312k BGB)',
+      input: calls.cancellationInput,
+      status: 201,
       preHandler: limitForm(app, 'cancellation', limits),
     },
-    async (request, reply) => {
+    async (request) => {
       const receipt = await declareCancellation(parts, request.body);
-      parts.afterwards(() => settleDeclarations(parts).then(parts.outbox.deliverDue));
-      return reply.status(201).send(receipt);
+      settle();
+      return receipt;
     },
   );
 
-  app.post(
-    '/api/withdrawal',
+  addRoute(
+    app,
+    calls.declareWithdrawal,
     {
-      schema: {
-        tags,
-        summary: 'Withdraw without signing in (§ 356a BGB)',
-        body: withdrawalSchema,
-        response: { 201: declarationReceiptSchema },
-      },
+      tag,
+      summary: 'Withdraw without signing in (§ 356a BGB)',
+      input: calls.withdrawalInput,
+      status: 201,
       preHandler: limitForm(app, 'withdrawal', limits),
     },
-    async (request, reply) => {
+    async (request) => {
       const receipt = await declareWithdrawal(parts, request.body);
-      parts.afterwards(() => settleDeclarations(parts).then(parts.outbox.deliverDue));
-      return reply.status(201).send(receipt);
+      settle();
+      return receipt;
     },
   );
 }

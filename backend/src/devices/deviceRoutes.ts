@@ -1,75 +1,54 @@
-import {
-  deviceListSchema,
-  deviceReferenceSchema,
-  deviceSchema,
-  linkDeviceSchema,
-  renameDeviceSchema,
-} from 'api-contract';
-import * as z from 'zod/mini';
+import * as calls from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
+import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { linkDevice, listDevices, markSeen, renameDevice, unlinkDevice } from './devices.ts';
 
-const path = '/user/api/UserDevice';
-const tags = ['devices'];
+const tag = 'devices';
 
 export function deviceRoutes(app: App, parts: AppParts) {
-  app.get(
-    `${path}/list-devices`,
-    { schema: { tags, summary: 'The boxes of the signed-in person', response: { 200: deviceListSchema } } },
-    async (request) => ({ adventureChests: await listDevices(parts, identityOf(request).userId) }),
-  );
+  addRoute(app, calls.listDevices, { tag, summary: 'The boxes of the signed-in person' }, async (request) => ({
+    adventureChests: await listDevices(parts, identityOf(request).userId),
+  }));
 
-  app.post(
-    `${path}/link-device`,
+  addRoute(
+    app,
+    calls.linkDevice,
     {
-      schema: {
-        tags,
-        summary: 'Called by a box on which someone signed in',
-        body: linkDeviceSchema,
-        response: { 200: deviceSchema, 201: deviceSchema },
-      },
+      tag,
+      summary: 'Called by a box on which someone signed in',
+      input: calls.linkDeviceInput,
+      answers: { 200: calls.device(), 201: calls.device() },
     },
     async (request, reply) => {
       const { device, isNew } = await linkDevice(parts, identityOf(request).userId, request.body.chestId);
-      return reply.status(isNew ? 201 : 200).send(device);
+      reply.status(isNew ? 201 : 200);
+      return device;
     },
   );
 
-  app.post(
-    `${path}/unlink-device`,
-    { schema: { tags, summary: 'Remove a box', body: deviceReferenceSchema, response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await unlinkDevice(parts, identityOf(request).userId, request.body.deviceId);
-      return reply.status(204).send();
-    },
+  addRoute(
+    app,
+    calls.unlinkDevice,
+    { tag, summary: 'Remove a box', input: calls.deviceReferenceInput },
+    async (request) => unlinkDevice(parts, identityOf(request).userId, request.body.deviceId),
   );
 
-  app.post(
-    `${path}/heartbeat`,
+  addRoute(
+    app,
+    calls.sendHeartbeat,
+    { tag, summary: 'A box says that it is there', input: calls.deviceReferenceInput },
+    async (request) => markSeen(parts, identityOf(request).userId, request.body.deviceId),
+  );
+
+  addRoute(
+    app,
+    calls.renameDevice,
     {
-      schema: {
-        tags,
-        summary: 'A box says that it is there',
-        body: deviceReferenceSchema,
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      await markSeen(parts, identityOf(request).userId, request.body.deviceId);
-      return reply.status(204).send();
-    },
-  );
-
-  app.post(
-    `${path}/rename-device`,
-    {
-      schema: {
-        tags,
-        summary: "The parent's own name for a box",
-        body: renameDeviceSchema,
-        response: { 200: deviceSchema },
-      },
+      tag,
+      summary: "The parent's own name for a box",
+      input: calls.renameDeviceInput,
+      answers: { 200: calls.device() },
     },
     async (request) => renameDevice(parts, identityOf(request).userId, request.body.deviceId, request.body.name),
   );

@@ -1,35 +1,38 @@
-import { confirmTokenSchema } from 'api-contract';
-import * as z from 'zod/mini';
+import * as calls from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
+import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitForm } from '../http/formLimits.ts';
 import { addSignupRoute } from '../signups/signupRoute.ts';
 import { confirmSignup, unsubscribe } from '../signups/signups.ts';
 
+const tag = 'newsletter';
+
 export function newsletterRoutes(app: App, parts: AppParts, limits: FormLimits) {
-  addSignupRoute(app, parts, limits, 'newsletter', '/api/newsletter/subscribe', 'Ask for the newsletter');
+  addSignupRoute(app, parts, limits, 'newsletter', calls.subscribeToNewsletter, 'Ask for the newsletter');
 
-  const withToken = (name: string, summary: string) => ({
-    schema: { tags: ['newsletter'], summary, body: confirmTokenSchema, response: { 204: z.undefined() } },
-    preHandler: limitForm(app, name, limits),
-  });
-
-  app.post(
-    '/api/newsletter/confirm',
-    withToken('newsletter-confirm', 'Confirm the mailed link'),
-    async (request, reply) => {
-      await confirmSignup(parts, 'newsletter', request.body.token, request.ip);
-      return reply.status(204).send();
+  addRoute(
+    app,
+    calls.confirmNewsletter,
+    {
+      tag,
+      summary: 'Confirm the mailed link',
+      input: calls.tokenInput,
+      preHandler: limitForm(app, 'newsletter-confirm', limits),
     },
+    async (request) => confirmSignup(parts, 'newsletter', request.body.token, request.ip),
   );
 
-  app.post(
-    '/api/newsletter/unsubscribe',
-    withToken('newsletter-unsubscribe', 'Unsubscribe with the link of any newsletter'),
-    async (request, reply) => {
-      await unsubscribe(parts, request.body.token);
-      return reply.status(204).send();
+  addRoute(
+    app,
+    calls.unsubscribeFromNewsletter,
+    {
+      tag,
+      summary: 'Unsubscribe with the link of any newsletter',
+      input: calls.tokenInput,
+      preHandler: limitForm(app, 'newsletter-unsubscribe', limits),
     },
+    async (request) => unsubscribe(parts, request.body.token),
   );
 
   oneClickUnsubscribe(app, parts, limits);
@@ -43,21 +46,16 @@ function oneClickUnsubscribe(app: App, parts: AppParts, limits: FormLimits) {
       { parseAs: 'string' },
       (_request, _body, done) => done(null, undefined),
     );
-    scope.post(
-      '/api/newsletter/one-click-unsubscribe',
+    addRoute(
+      scope,
+      calls.unsubscribeWithOneClick,
       {
-        schema: {
-          tags: ['newsletter'],
-          summary: 'One-click unsubscription by the mail program (RFC 8058)',
-          querystring: confirmTokenSchema,
-          response: { 204: z.undefined() },
-        },
+        tag,
+        summary: 'One-click unsubscription by the mail program (RFC 8058)',
+        query: calls.tokenInput(),
         preHandler: limitForm(scope, 'newsletter-one-click', limits),
       },
-      async (request, reply) => {
-        await unsubscribe(parts, request.query.token);
-        return reply.status(204).send();
-      },
+      async (request) => unsubscribe(parts, request.query.token),
     );
   });
 }

@@ -1,21 +1,20 @@
-import { ownerSignupsSchema } from 'api-contract';
+import * as calls from 'api-contract';
 import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
+import { addRoute } from '../http/addRoute.ts';
 import { listConfirmed } from './listConfirmed.ts';
 
 const kinds = { preorders: 'preorder', newsletter: 'newsletter' } as const;
 
 /** Who may be written to, for the owner's own mail program and spreadsheet. */
 export function signupExportRoute(app: App, parts: AppParts) {
-  app.get(
-    '/api/owner/signups/:list',
+  addRoute(
+    app,
+    calls.listSignups,
     {
-      schema: {
-        tags: ['owner'],
-        summary: 'Addresses that confirmed and have not unsubscribed, oldest first',
-        params: z.object({ list: z.enum(['preorders', 'newsletter']) }),
-        response: { 200: ownerSignupsSchema },
-      },
+      tag: 'owner',
+      summary: 'Addresses that confirmed and have not unsubscribed, oldest first',
+      params: z.object({ list: z.enum(['preorders', 'newsletter']) }),
     },
     async (request) => listConfirmed(parts, kinds[request.params.list]),
   );

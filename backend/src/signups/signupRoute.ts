@@ -1,24 +1,30 @@
-import { signupAnswerSchema, signupRequestSchema } from 'api-contract';
+import { signupAnswer, signupInput } from 'api-contract';
+import type { Call, Signup } from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
+import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitForm } from '../http/formLimits.ts';
 import type { Language } from '../mails/mailContent.ts';
 import type { SignupKind } from './signupKind.ts';
 import { requestSignup } from './signups.ts';
 
-/** `POST {path}` of a form that takes nothing but an address. Adds the route; the answer is the same for everyone. */
+/** The route of a form that takes nothing but an address. The answer is the same for everyone. */
 export function addSignupRoute(
   app: App,
   parts: AppParts,
   limits: FormLimits,
   kind: SignupKind,
-  path: string,
+  call: Call<Signup>,
   summary: string,
 ) {
-  app.post(
-    path,
+  addRoute(
+    app,
+    call,
     {
-      schema: { tags: [kind], summary, body: signupRequestSchema, response: { 202: signupAnswerSchema } },
+      tag: kind,
+      summary,
+      input: signupInput,
+      answers: { 202: signupAnswer() },
       preHandler: limitForm(app, kind, limits),
     },
     async (request, reply) => {
@@ -31,7 +37,8 @@ export function addSignupRoute(
         });
         parts.afterwards(parts.outbox.deliverDue);
       }
-      return reply.status(202).send({ status: 'check-your-mail' });
+      reply.status(202);
+      return { status: 'check-your-mail' };
     },
   );
 }

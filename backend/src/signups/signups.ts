@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { unsubscribeWithOneClick } from 'api-contract';
 import { and, eq, isNull, lt, ne } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
@@ -73,7 +74,7 @@ const inLanguage = (language: Language) => (language === 'en' ? '&lang=en' : '')
 /** RFC 8058: mail programs offer one click, which is a POST to this address. */
 function unsubscribeHeaders(backendUrl: string, token: string) {
   return {
-    'List-Unsubscribe': `<${backendUrl}/api/newsletter/one-click-unsubscribe?token=${token}>`,
+    'List-Unsubscribe': `<${backendUrl}${unsubscribeWithOneClick.path}?token=${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

@@ -1,4 +1,4 @@
-import type { CheckoutAnswer, Plan } from 'api-contract';
+import type { CheckoutSession, Plan } from 'api-contract';
 import { plans } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
@@ -21,7 +21,7 @@ const attempts = 5;
  * request after a lost answer gets the same session, and choosing another plan closes the session of the first.
  * Throws `invalid-input` for a foreign price, `already-subscribed`, `payment-provider-failed`.
  */
-export async function openCheckout(parts: AppParts, identity: Identity, priceId: string): Promise<CheckoutAnswer> {
+export async function openCheckout(parts: AppParts, identity: Identity, priceId: string): Promise<CheckoutSession> {
   const { config, db } = parts;
   const plan = planOfPrice(config.payments.prices, priceId);
   if (!plan) throw new CodedError('invalid-input', { fields: ['priceId'] });

@@ -1,15 +1,6 @@
-import {
-  changePlanSchema,
-  checkoutAnswerSchema,
-  checkoutRequestSchema,
-  portalAnswerSchema,
-  reportMinutesAnswerSchema,
-  reportMinutesSchema,
-  subscriptionDetailsSchema,
-  subscriptionEndSchema,
-} from 'api-contract';
-import * as z from 'zod/mini';
+import * as calls from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
+import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { changePlan, planEnd, portalUrl } from './changes.ts';
 import { openCheckout } from './checkout.ts';
@@ -17,60 +8,48 @@ import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
 import { subscriptionDetails } from './subscriptionDetails.ts';
 
-const tags = ['subscription'];
+const tag = 'subscription';
 
 export function subscriptionRoutes(app: App, parts: AppParts) {
   const sendMails = () => parts.afterwards(parts.outbox.deliverDue);
 
-  app.get(
-    '/subscription/api/Subscription/details',
-    { schema: { tags, summary: 'Plan, period and story minutes', response: { 200: subscriptionDetailsSchema } } },
-    async (request) => subscriptionDetails(parts, identityOf(request).userId),
+  addRoute(app, calls.getSubscription, { tag, summary: 'Plan, period and story minutes' }, async (request) =>
+    subscriptionDetails(parts, identityOf(request).userId),
   );
 
-  app.post(
-    '/subscription/api/Subscription/report-minutes',
-    {
-      schema: {
-        tags,
-        summary: 'A box reports a told story; the same story counts once',
-        body: reportMinutesSchema,
-        response: { 200: reportMinutesAnswerSchema },
-      },
-    },
+  addRoute(
+    app,
+    calls.reportMinutes,
+    { tag, summary: 'A box reports a told story; the same story counts once', input: calls.reportMinutesInput },
     async (request) => ({ remainingMinutes: await reportMinutes(parts, identityOf(request).userId, request.body) }),
   );
 
-  app.post(
-    '/api/subscription/create-checkout-session',
-    { schema: { tags, summary: 'Order a plan', body: checkoutRequestSchema, response: { 200: checkoutAnswerSchema } } },
+  addRoute(
+    app,
+    calls.createCheckoutSession,
+    { tag, summary: 'Order a plan', input: calls.createCheckoutSessionInput },
     async (request) => openCheckout(parts, identityOf(request), request.body.priceId),
   );
 
-  for (const [name, cancel, summary] of [
-    ['cancel', true, 'Cancel at the end of the billing period'],
-    ['resume', false, 'Take a planned cancellation back'],
+  for (const [call, cancel, summary] of [
+    [calls.cancelSubscription, true, 'Cancel at the end of the billing period'],
+    [calls.resumeSubscription, false, 'Take a planned cancellation back'],
   ] as const) {
-    app.post(
-      `/api/subscription/${name}`,
-      { schema: { tags, summary, response: { 200: subscriptionEndSchema } } },
-      async (request) => {
-        const end = await planEnd(parts, identityOf(request).userId, cancel);
-        sendMails();
-        return end;
-      },
-    );
+    addRoute(app, call, { tag, summary }, async (request) => {
+      const end = await planEnd(parts, identityOf(request).userId, cancel);
+      sendMails();
+      return end;
+    });
   }
 
-  app.post(
-    '/api/subscription/change',
+  addRoute(
+    app,
+    calls.changePlan,
     {
-      schema: {
-        tags,
-        summary: 'Change to another plan',
-        body: changePlanSchema,
-        response: { 200: subscriptionDetailsSchema },
-      },
+      tag,
+      summary: 'Change to another plan',
+      input: calls.changePlanInput,
+      answers: { 200: calls.subscriptionDetails() },
     },
     async (request) => {
       const { userId } = identityOf(request);
@@ -80,25 +59,20 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     },
   );
 
-  app.post(
-    '/api/subscription/portal',
-    {
-      schema: {
-        tags,
-        summary: "The provider's page for invoices and payment method",
-        response: { 200: portalAnswerSchema },
-      },
-    },
+  addRoute(
+    app,
+    calls.openPortal,
+    { tag, summary: "The provider's page for invoices and payment method" },
     async (request) => ({ url: await portalUrl(parts, identityOf(request).userId) }),
   );
 
-  app.post(
-    '/api/subscription/reconcile',
-    { schema: { tags, summary: 'Look my subscription up at the provider', response: { 204: z.undefined() } } },
-    async (request, reply) => {
+  addRoute(
+    app,
+    calls.reconcileSubscription,
+    { tag, summary: 'Look my subscription up at the provider' },
+    async (request) => {
       await reconcileUser(parts, identityOf(request).userId);
       sendMails();
-      return reply.status(204).send();
     },
   );
 }

@@ -1,28 +1,30 @@
+import { receivePaymentEvent } from 'api-contract';
 import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
+import { addRoute } from '../http/addRoute.ts';
 import { takeEvent } from './webhook.ts';
 
 /** A scope of its own: the signature covers the bytes as they came, so this body is not parsed. */
 export function webhookRoute(app: App, parts: AppParts) {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.post(
-    '/api/subscription/webhook',
+  addRoute(
+    app,
+    receivePaymentEvent,
     {
-      schema: {
-        tags: ['subscription'],
-        summary: "The payment provider's signed events",
-        response: { 200: z.object({ received: z.literal(true) }) },
-      },
+      tag: 'subscription',
+      summary: "The payment provider's signed events",
+      answers: { 200: z.object({ received: z.literal(true) }) },
       bodyLimit: 1_048_576,
     },
     async (request) => {
       const signature = request.headers['stripe-signature'];
-      const event = parts.payments.readEvent(request.body as Buffer, String(signature ?? ''), parts.now());
+      const body: unknown = request.body;
+      const event = parts.payments.readEvent(body as Buffer, String(signature ?? ''), parts.now());
       await takeEvent(parts, event);
       request.log.info({ event: event.id, type: event.type }, 'event taken');
       parts.afterwards(parts.outbox.deliverDue);
-      return { received: true as const };
+      return { received: true };
     },
   );
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { cancelSubscription, nameOf, resumeSubscription } from 'api-contract';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -10,8 +11,8 @@ const dialog = () => screen.getByRole('alertdialog');
 const block = (title: string) => within(screen.getByRole('heading', { level: 2, name: title }).parentElement!);
 
 describe('cancel the subscription', () => {
-  const cancel = 'POST /api/subscription/cancel';
-  const resume = 'POST /api/subscription/resume';
+  const cancel = nameOf(cancelSubscription);
+  const resume = nameOf(resumeSubscription);
   const card = () => block('Abo kündigen');
   const start = () => card().findByRole('button', { name: 'Abo kündigen' });
   const sentence =

@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { nameOf, reportPasswordChange } from 'api-contract';
 import { failWith, setTestSession } from 'shared-auth/testing';
 import { openScenario } from '../testing/openScenario.ts';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -133,7 +134,7 @@ describe('change password', () => {
   });
 
   test('the server is told after the provider has taken it, and only then', async () => {
-    const told = 'POST /user/api/UserInfo/password-changed';
+    const told = nameOf(reportPasswordChange);
     const refused = openAccount('password-wrong-password');
     await refused.fill('alt', 'abcdef', 'abcdef');
     await screen.findByText('Das aktuelle Passwort ist nicht korrekt');

@@ -1,7 +1,7 @@
+import { endAllSessions } from 'api-contract';
 import { useRef, useState } from 'react';
-import { signOut } from 'shared-auth';
+import { request, signOut } from 'shared-auth';
 import { Alert, Button, Dialog, Notice } from 'ui-kit';
-import { endAllSessions } from '../accountApi.ts';
 import { requestErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
@@ -17,7 +17,7 @@ export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
   async function end() {
     setError(undefined);
     try {
-      await endAllSessions();
+      await request(endAllSessions);
       await signOut();
     } catch (failure) {
       setError(requestErrorText(failure));

@@ -1,8 +1,9 @@
+import { exportAccount } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { request } from 'shared-auth';
 import { Alert, Button, Card, Notice, Status } from 'ui-kit';
-import { exportAccount } from '../accountApi.ts';
 import { requestErrorText } from '../errorTexts.ts';
 import { logFailure } from '../queryClient.ts';
 import { useTask } from '../useTask.ts';
@@ -20,7 +21,7 @@ export function PrivacyNote() {
   async function download() {
     setResult(undefined);
     try {
-      offerFile(`abenteuerbox-daten-${new Date().toISOString().slice(0, 10)}.json`, await exportAccount());
+      offerFile(`abenteuerbox-daten-${new Date().toISOString().slice(0, 10)}.json`, await request(exportAccount));
       setResult({ kind: 'success', text: t.exported });
     } catch (error) {
       logFailure('export', error);

@@ -1,5 +1,5 @@
-import { AuthError, deleteIdentity, RequestError } from 'shared-auth';
-import { eraseAccount } from '../accountApi.ts';
+import { eraseAccount } from 'api-contract';
+import { AuthError, deleteIdentity, request, RequestError } from 'shared-auth';
 import { identityCode, requestErrorText, signInErrorText } from '../errorTexts.ts';
 
 export interface DeletionFault {
@@ -11,7 +11,7 @@ export interface DeletionFault {
 
 /** Our data first: without the identity nobody could ask for the rest. Both parts can be repeated. */
 export async function deleteAccount(): Promise<void> {
-  await eraseAccount();
+  await request(eraseAccount);
   await deleteIdentity();
 }
 

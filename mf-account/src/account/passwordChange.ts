@@ -1,5 +1,5 @@
-import { changePassword, reauthenticate, type Session } from 'shared-auth';
-import { tellPasswordChanged } from '../accountApi.ts';
+import { reportPasswordChange } from 'api-contract';
+import { changePassword, reauthenticate, request, type Session } from 'shared-auth';
 import { logFailure } from '../queryClient.ts';
 import { texts } from './texts.ts';
 
@@ -33,5 +33,5 @@ export function findFault(
 export async function change({ currentPassword, newPassword }: Passwords): Promise<void> {
   await reauthenticate(currentPassword);
   await changePassword(newPassword);
-  tellPasswordChanged().catch((error: unknown) => logFailure('password-changed', error));
+  request(reportPasswordChange).catch((error: unknown) => logFailure('password-changed', error));
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getAgeSettings, nameOf, saveAgeSettings } from 'api-contract';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -9,10 +10,10 @@ afterEach(() => {
 });
 
 const button = (name: string) => screen.getByRole('button', { name });
-const age = 'GET /user/api/UserInfo/age-settings';
+const age = nameOf(getAgeSettings);
 
 describe('age category', () => {
-  const save = 'PUT /user/api/UserInfo/age-settings';
+  const save = nameOf(saveAgeSettings);
   const radio = (name: string) => screen.getByRole('radio', { name });
   const checked = () => screen.getByRole('radio', { checked: true });
   const panel = () => screen.getByRole('region', { name: /Jahre\)/ });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { listDevices, nameOf, renameDevice, unlinkDevice } from 'api-contract';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -6,11 +7,11 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
-const devices = 'GET /user/api/UserDevice/list-devices';
+const devices = nameOf(listDevices);
 
 describe('boxes', () => {
   const title = () => screen.getByRole('heading', { name: 'Deine Boxen' });
-  const unlink = 'POST /user/api/UserDevice/unlink-device';
+  const unlink = nameOf(unlinkDevice);
   const remove = () => screen.findByRole('button', { name: 'Box AB-7K2M-9QXW entfernen' });
   const dialog = () => screen.getByRole('alertdialog');
 
@@ -148,9 +149,7 @@ describe('boxes', () => {
     await user.clear(field);
     await user.type(field, ' Leseecke {Enter}');
     expect(await screen.findByRole('heading', { name: 'Leseecke' })).toBeVisible();
-    expect(sent('POST /user/api/UserDevice/rename-device').map(({ body }) => body)).toEqual([
-      { deviceId: 'device-1', name: 'Leseecke' },
-    ]);
+    expect(sent(nameOf(renameDevice)).map(({ body }) => body)).toEqual([{ deviceId: 'device-1', name: 'Leseecke' }]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

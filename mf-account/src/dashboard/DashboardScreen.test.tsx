@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { getAgeSettings, getSubscription, listDevices, nameOf } from 'api-contract';
 import { persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError, watchGivenUp } from 'ui-kit/testing';
@@ -8,9 +9,9 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
-const details = 'GET /subscription/api/Subscription/details';
-const devices = 'GET /user/api/UserDevice/list-devices';
-const age = 'GET /user/api/UserInfo/age-settings';
+const details = nameOf(getSubscription);
+const devices = nameOf(listDevices);
+const age = nameOf(getAgeSettings);
 
 test('shows heading, setup, boxes, minutes, age chooser with details and save, and the note (acc 120)', async () => {
   openScenario('dashboard');

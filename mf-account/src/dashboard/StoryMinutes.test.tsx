@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { getAgeSettings, getSubscription, nameOf } from 'api-contract';
 import { problem } from 'qa';
 import { expectConsoleError } from 'ui-kit/testing';
 import { standard } from '../../standalone/scenarios/exampleData.ts';
@@ -7,8 +8,8 @@ import { openScenario } from '../testing/openScenario.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const details = 'GET /subscription/api/Subscription/details';
-const age = 'GET /user/api/UserInfo/age-settings';
+const details = nameOf(getSubscription);
+const age = nameOf(getAgeSettings);
 
 describe('story minutes and subscription', () => {
   const card = () => within(screen.getByRole('heading', { name: 'Geschichtenminuten' }).parentElement!);

@@ -1,14 +1,23 @@
+import {
+  cancelSubscription,
+  endAllSessions,
+  eraseAccount,
+  exportAccount,
+  getSubscription,
+  nameOf,
+  resumeSubscription,
+} from 'api-contract';
 import { problem, type Scenario } from 'qa';
 import { failWith } from 'shared-auth/testing';
 import { noSubscription, withSubscription } from './exampleData.ts';
 import { scenarioOf, type Difference } from './world.ts';
 
-const details = 'GET /subscription/api/Subscription/details';
-const cancel = 'POST /api/subscription/cancel';
-const resume = 'POST /api/subscription/resume';
-const erase = 'POST /user/api/UserInfo/delete-account';
-const signOutEverywhere = 'POST /user/api/UserInfo/sign-out-everywhere';
-const download = 'GET /user/api/UserInfo/export';
+const details = nameOf(getSubscription);
+const cancel = nameOf(cancelSubscription);
+const resume = nameOf(resumeSubscription);
+const erase = nameOf(eraseAccount);
+const signOutEverywhere = nameOf(endAllSessions);
+const download = nameOf(exportAccount);
 
 const unavailable = problem(503, 'unavailable');
 const refuse = (code: string, message?: string) => async () => failWith(code, message);

@@ -1,3 +1,13 @@
+import {
+  getAgeSettings,
+  getSubscription,
+  listDevices,
+  nameOf,
+  reconcileSubscription,
+  renameDevice,
+  saveAgeSettings,
+  unlinkDevice,
+} from 'api-contract';
 import { problem, type Handlers, type Scenario } from 'qa';
 import {
   namelessBox,
@@ -10,12 +20,12 @@ import {
 } from './exampleData.ts';
 import { scenarioOf, type Difference } from './world.ts';
 
-const devices = 'GET /user/api/UserDevice/list-devices';
-const unlink = 'POST /user/api/UserDevice/unlink-device';
-const rename = 'POST /user/api/UserDevice/rename-device';
-const age = 'GET /user/api/UserInfo/age-settings';
-const saveAge = 'PUT /user/api/UserInfo/age-settings';
-const details = 'GET /subscription/api/Subscription/details';
+const devices = nameOf(listDevices);
+const unlink = nameOf(unlinkDevice);
+const rename = nameOf(renameDevice);
+const age = nameOf(getAgeSettings);
+const saveAge = nameOf(saveAgeSettings);
+const details = nameOf(getSubscription);
 
 const unavailable = problem(503, 'unavailable');
 
@@ -42,7 +52,7 @@ function activeAfterReconcile(): Handlers {
   let isReconciled = false;
   return {
     [details]: () => ({ body: isReconciled ? standard : noSubscription }),
-    'POST /api/subscription/reconcile': () => {
+    [nameOf(reconcileSubscription)]: () => {
       isReconciled = true;
       return {};
     },

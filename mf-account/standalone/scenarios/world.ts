@@ -1,3 +1,19 @@
+import {
+  cancelSubscription,
+  endAllSessions,
+  eraseAccount,
+  exportAccount,
+  getAgeSettings,
+  getSubscription,
+  listDevices,
+  nameOf,
+  reconcileSubscription,
+  renameDevice,
+  reportPasswordChange,
+  resumeSubscription,
+  saveAgeSettings,
+  unlinkDevice,
+} from 'api-contract';
 import type { Handlers, Scenario } from 'qa';
 import { usual, type World } from './exampleData.ts';
 
@@ -31,29 +47,29 @@ function serversOf(differences: Partial<World> = {}): Handlers {
   }
 
   return {
-    'GET /user/api/UserDevice/list-devices': () => ({ body: { adventureChests: world.devices } }),
-    'POST /user/api/UserDevice/unlink-device': ({ body }) => {
+    [nameOf(listDevices)]: () => ({ body: { adventureChests: world.devices } }),
+    [nameOf(unlinkDevice)]: ({ body }) => {
       world.devices = world.devices.filter(({ deviceId }) => deviceId !== (body as DeviceChange).deviceId);
       return {};
     },
-    'POST /user/api/UserDevice/rename-device': ({ body }) => {
+    [nameOf(renameDevice)]: ({ body }) => {
       const { deviceId, name } = body as DeviceChange;
       const device = world.devices.find((one) => one.deviceId === deviceId);
       if (device) device.name = name || null;
       return { body: device };
     },
-    'GET /user/api/UserInfo/age-settings': () => ({ body: { ageCategory: world.ageCategory } }),
-    'PUT /user/api/UserInfo/age-settings': ({ body }) => {
+    [nameOf(getAgeSettings)]: () => ({ body: { ageCategory: world.ageCategory } }),
+    [nameOf(saveAgeSettings)]: ({ body }) => {
       world.ageCategory = (body as { ageCategory: string }).ageCategory;
       return {};
     },
-    'GET /user/api/UserInfo/export': () => ({ body: { ...world } }),
-    'POST /user/api/UserInfo/sign-out-everywhere': {},
-    'POST /user/api/UserInfo/password-changed': {},
-    'POST /user/api/UserInfo/delete-account': { status: 202 },
-    'GET /subscription/api/Subscription/details': () => ({ body: world.details }),
-    'POST /api/subscription/cancel': () => setEnd(true),
-    'POST /api/subscription/resume': () => setEnd(false),
-    'POST /api/subscription/reconcile': {},
+    [nameOf(exportAccount)]: () => ({ body: { ...world } }),
+    [nameOf(endAllSessions)]: {},
+    [nameOf(reportPasswordChange)]: {},
+    [nameOf(eraseAccount)]: { status: 202 },
+    [nameOf(getSubscription)]: () => ({ body: world.details }),
+    [nameOf(cancelSubscription)]: () => setEnd(true),
+    [nameOf(resumeSubscription)]: () => setEnd(false),
+    [nameOf(reconcileSubscription)]: {},
   };
 }

@@ -1,7 +1,6 @@
-import type { Device } from 'api-contract';
+import { listDevices, type Device } from 'api-contract';
 import { useEffect, useEffectEvent } from 'react';
-import { useSession } from 'shared-auth';
-import { listDevices } from '../devicesApi.ts';
+import { request, useSession } from 'shared-auth';
 
 const everyInMilliseconds = 10_000;
 
@@ -18,7 +17,8 @@ export function useBoxWatch(active: boolean, tell: (boxes: Device[]) => void): v
       if (asking || document.visibilityState === 'hidden') return;
       asking = true;
       try {
-        heard(await listDevices(stop.signal));
+        const { adventureChests } = await request(listDevices, undefined, { signal: stop.signal });
+        heard(adventureChests ?? []);
       } catch {
         // From step 2 on failing is the normal case, and the guide is complete without the answer.
       } finally {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { RequestError } from 'shared-auth';
+import { request, RequestError } from 'shared-auth';
 import { Alert, Button, buttonClass, Card, ScreenTitle, Status } from 'ui-kit';
 import { HomeLink } from '../HomeLink.tsx';
 import { addresses } from '../language/languageAddress.ts';
@@ -32,7 +32,7 @@ export default function ConfirmScreen() {
 
   const confirm = () => {
     setState('running');
-    confirmation.send(token).then(
+    request(confirmation.call, { token }).then(
       () => setState('done'),
       (error: unknown) => setState(stateOf(error)),
     );

@@ -1,5 +1,5 @@
+import { confirmNewsletter, confirmPreorder, unsubscribeFromNewsletter } from 'api-contract';
 import type { Language } from '../language/language.ts';
-import { confirmNewsletter, confirmPreorder, unsubscribeFromNewsletter } from '../signupsApi.ts';
 
 interface Texts {
   documentTitle: string;
@@ -12,14 +12,14 @@ interface Texts {
 }
 
 interface Confirmation {
-  send: (token: string) => Promise<void>;
+  call: typeof confirmPreorder;
   texts: Record<Language, Texts>;
 }
 
 /** What each mailed link asks for, by its address. */
 export const confirmations: Record<string, Confirmation> = {
   '/bestaetigen/vorbestellung': {
-    send: confirmPreorder,
+    call: confirmPreorder,
     texts: {
       de: {
         documentTitle: 'Vorbestellung bestätigen – Abenteuerbox',
@@ -40,7 +40,7 @@ export const confirmations: Record<string, Confirmation> = {
     },
   },
   '/bestaetigen/newsletter': {
-    send: confirmNewsletter,
+    call: confirmNewsletter,
     texts: {
       de: {
         documentTitle: 'Newsletter bestätigen – Abenteuerbox',
@@ -61,7 +61,7 @@ export const confirmations: Record<string, Confirmation> = {
     },
   },
   '/newsletter/abmelden': {
-    send: unsubscribeFromNewsletter,
+    call: unsubscribeFromNewsletter,
     texts: {
       de: {
         documentTitle: 'Newsletter abbestellen – Abenteuerbox',

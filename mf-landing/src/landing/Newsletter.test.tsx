@@ -1,9 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
+import { nameOf, subscribeToNewsletter } from 'api-contract';
 import { answered, main } from 'qa/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
-const call = 'POST /api/newsletter/subscribe';
+const call = nameOf(subscribeToNewsletter);
 const success = 'Fast geschafft! Bitte bestätige den Link in deiner E-Mail.';
 const invalid = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 

@@ -1,7 +1,7 @@
+import { subscribeToNewsletter } from 'api-contract';
 import { Button } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { subscribeToNewsletter } from '../signupsApi.ts';
 import { EmailFields } from './EmailFields.tsx';
 import { PrivacyLink } from './PrivacyLink.tsx';
 import owl from './scenes/letter.svg';
@@ -11,7 +11,7 @@ import styles from './Newsletter.module.css';
 export function Newsletter({ language, onSubscribed }: { language: Language; onSubscribed: () => void }) {
   const { t } = useTranslation();
   const signup = useSignup({
-    send: subscribeToNewsletter,
+    call: subscribeToNewsletter,
     language,
     onSuccess: onSubscribed,
     // Deliberately no message (specification section 8): the address stays in its field, the button works again.

@@ -1,9 +1,8 @@
-import { plans } from 'api-contract';
+import { createPreorder, plans } from 'api-contract';
 import { useRef, useState } from 'react';
 import { Alert, Button, Dialog, formatEuro, Notice } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { createPreorder } from '../signupsApi.ts';
 import { EmailFields } from './EmailFields.tsx';
 import { PrivacyLink } from './PrivacyLink.tsx';
 import { useSignup } from './useSignup.ts';
@@ -20,7 +19,7 @@ export function PreorderDialog({ open, language, onClose, onPreordered }: Preord
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const signup = useSignup({ send: createPreorder, language, onSuccess: preordered });
+  const signup = useSignup({ call: createPreorder, language, onSuccess: preordered });
 
   function preordered(): void {
     setTyped('');

@@ -1,10 +1,10 @@
-import { isEmail } from 'api-contract';
+import { isEmail, type Call, type Signup as Input } from 'api-contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { request } from 'shared-auth';
 import type { Language } from '../language/language.ts';
-import type { Signup as Body } from '../signupsApi.ts';
 
 interface SignupOptions {
-  send: (body: Body, language: Language, signal: AbortSignal) => Promise<void>;
+  call: Call<Input>;
   language: Language;
   onSuccess: () => void;
   onFailure?: (error: unknown) => void;
@@ -16,7 +16,7 @@ type Problem = 'invalid' | 'failed';
  * One address on its way to us: what is wrong with it, and whether it is being sent. What was typed stays with the form, which
  * may have been filled in before this code arrived.
  */
-export function useSignup({ send, language, onSuccess, onFailure }: SignupOptions) {
+export function useSignup({ call, language, onSuccess, onFailure }: SignupOptions) {
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   // Known at once, unlike state: a second Enter comes before the next render.
@@ -42,7 +42,10 @@ export function useSignup({ send, language, onSuccess, onFailure }: SignupOption
     setBusy(true);
     try {
       // People send exactly their address. What a machine adds makes the server answer the same and store nothing.
-      await send(website ? { email, website } : { email }, language, controller.signal);
+      await request(call, website ? { email, website } : { email }, {
+        headers: { 'Accept-Language': language },
+        signal: controller.signal,
+      });
       if (controller.signal.aborted) return;
       field.value = '';
       onSuccess();

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { declareCancellation, nameOf } from 'api-contract';
 import { main, persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
@@ -48,7 +49,7 @@ describe('/kuendigen', () => {
     await user.click(button());
     await waitFor(() => expect(network.calls).toHaveLength(1));
     expect(network.calls[0]).toMatchObject({
-      name: 'POST /api/cancellation',
+      name: nameOf(declareCancellation),
       authorization: null,
       body: {
         kind: 'ordinary',

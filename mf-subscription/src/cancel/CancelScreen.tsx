@@ -1,10 +1,9 @@
-import type { Cancellation, DeclarationReceipt } from 'api-contract';
+import { declareCancellation, type Cancellation, type DeclarationReceipt } from 'api-contract';
 import { readPage } from 'page-contract';
 import { formatDate, ScreenTitle } from 'ui-kit';
 import type { Fact } from '../declaration/facts.ts';
 import { Failure } from '../declaration/Failure.tsx';
 import { Receipt } from '../declaration/Receipt.tsx';
-import { declareCancellation } from '../declarationsApi.ts';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
 import { useDeclaration } from '../useDeclaration.ts';
 import { CancelForm } from './CancelForm.tsx';

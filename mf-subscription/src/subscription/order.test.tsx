@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createCheckoutSession, nameOf } from 'api-contract';
 import { problem } from 'qa';
 import { main } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
@@ -56,7 +57,7 @@ describe('Ordering a plan', () => {
     });
     await waitFor(() => expect(orders(network.calls)).toHaveLength(1));
     expect(orders(network.calls)[0]).toMatchObject({
-      name: 'POST /api/subscription/create-checkout-session',
+      name: nameOf(createCheckoutSession),
       body: { priceId: 'price_standard_monthly' },
       authorization: 'Bearer test-token',
     });
@@ -122,7 +123,7 @@ describe('Ordering a plan', () => {
     const { user, dialog, network } = await openOrder('checkout-broken');
     await user.click(orderButton());
     await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(failure));
-    network.answer('POST /api/subscription/create-checkout-session', { hang: true });
+    network.answer(nameOf(createCheckoutSession), { hang: true });
     await user.click(orderButton());
     expect(within(dialog).getByRole('alert')).toBeEmptyDOMElement();
   });

@@ -1,4 +1,5 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { getSubscription, nameOf } from 'api-contract';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -110,7 +111,7 @@ describe('/subscription shows the plans', () => {
     const { network, user } = openScenario('details-fail');
     const again = await screen.findByRole('button', { name: 'Neu laden' });
     expect(screen.getAllByRole('button', { name: 'Abo auswählen' })).toHaveLength(3);
-    network.answer('GET /subscription/api/Subscription/details', { body: { hasSubscription: false } });
+    network.answer(nameOf(getSubscription), { body: { hasSubscription: false } });
     await user.click(again);
     expect(screen.queryByRole('button', { name: 'Neu laden' })).not.toBeInTheDocument();
   });

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { declareWithdrawal, nameOf } from 'api-contract';
 import { main, persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
@@ -37,7 +38,7 @@ describe('/widerruf', () => {
     await user.click(confirm);
     await waitFor(() => expect(network.calls).toHaveLength(1));
     expect(network.calls[0]).toMatchObject({
-      name: 'POST /api/withdrawal',
+      name: nameOf(declareWithdrawal),
       authorization: null,
       body: { name: 'Ada Beispiel', contract: 'Abo Standard', email: 'ada@example.org' },
     });

@@ -1,4 +1,4 @@
-import type { Withdrawal } from 'api-contract';
+import { declareWithdrawal, type Withdrawal } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { useSession } from 'shared-auth';
@@ -6,7 +6,6 @@ import { ScreenTitle } from 'ui-kit';
 import type { Fact } from '../declaration/facts.ts';
 import { Failure } from '../declaration/Failure.tsx';
 import { Receipt } from '../declaration/Receipt.tsx';
-import { declareWithdrawal } from '../declarationsApi.ts';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
 import { useDeclaration } from '../useDeclaration.ts';
 import { WithdrawCheck } from './WithdrawCheck.tsx';

@@ -1,9 +1,5 @@
-import {
-  ownerDeclarationSchema,
-  ownerDeclarationsSchema,
-  type DeclarationAct,
-  type OwnerDeclaration,
-} from 'api-contract';
+import * as calls from 'api-contract';
+import type { DeclarationAct, OwnerDeclaration } from 'api-contract';
 import { askAsOwner } from '../askAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
 
@@ -14,26 +10,15 @@ const sentences = {
 };
 
 /** What waits, or everything. */
-export async function listDeclarations(access: OwnerAccess, all: boolean): Promise<OwnerDeclaration[]> {
-  return ownerDeclarationsSchema.parse(
-    await askAsOwner(access, { method: 'GET', path: `declarations${all ? '?all=true' : ''}`, sentences }),
-  );
+export function listDeclarations(access: OwnerAccess, all: boolean): Promise<OwnerDeclaration[]> {
+  return askAsOwner(access, calls.listDeclarations, { query: all ? '?all=true' : '', sentences });
 }
 
 export function matchDeclaration(access: OwnerAccess, reference: string, subscriptionId: string, act?: DeclarationAct) {
-  return settle(access, reference, 'match', { subscriptionId, ...(act && { act }) });
+  const input = { subscriptionId, ...(act && { act }) };
+  return askAsOwner(access, calls.matchDeclaration, { values: { reference }, input, sentences });
 }
 
 export function closeDeclaration(access: OwnerAccess, reference: string, note: string): Promise<OwnerDeclaration> {
-  return settle(access, reference, 'done', { note });
-}
-
-async function settle(
-  access: OwnerAccess,
-  reference: string,
-  how: 'match' | 'done',
-  body: object,
-): Promise<OwnerDeclaration> {
-  const path = `declarations/${encodeURIComponent(reference)}/${how}`;
-  return ownerDeclarationSchema.parse(await askAsOwner(access, { method: 'POST', path, body, sentences }));
+  return askAsOwner(access, calls.closeDeclaration, { values: { reference }, input: { note }, sentences });
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ownerSignupsSchema, type OwnerSignup } from 'api-contract';
+import { listSignups } from 'api-contract';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { askAsOwner } from '../askAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
@@ -23,9 +23,7 @@ const isList = (word: string | undefined): word is keyof typeof names => word !=
 export async function exportSignups(access: OwnerAccess, args: string[]): Promise<string> {
   const [list, ...rest] = read(args);
   if (!isList(list) || rest.length > 0) throw new UsageError(usage);
-  const signups: OwnerSignup[] = ownerSignupsSchema.parse(
-    await askAsOwner(access, { method: 'GET', path: `signups/${list}` }),
-  );
+  const signups = await askAsOwner(access, listSignups, { values: { list } });
   const file = join(folder, `${list}-${new Date().toISOString().slice(0, 10)}.csv`);
   await mkdir(folder, { recursive: true });
   await writeFile(file, signupsCsv(signups), { mode: 0o600 });

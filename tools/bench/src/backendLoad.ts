@@ -1,3 +1,4 @@
+import { getAgeSettings, saveAgeSettings } from 'api-contract';
 import autocannon from 'autocannon';
 
 export interface Load {
@@ -18,10 +19,16 @@ async function load({ seconds, ...options }: { seconds: number } & autocannon.Op
 /** The bare server as the measure, then a read and a write, both with the token check. */
 export async function measureBackend(backend: string, token: string, seconds: number) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const url = `${backend}/user/api/UserInfo/age-settings`;
+  const url = backend + getAgeSettings.path;
   return {
     bare: await load({ seconds, url: `${backend}/health` }),
     read: await load({ seconds, url, headers }),
-    write: await load({ seconds, url, headers, method: 'PUT', body: JSON.stringify({ ageCategory: 'toddlers' }) }),
+    write: await load({
+      seconds,
+      url,
+      headers,
+      method: saveAgeSettings.method,
+      body: JSON.stringify({ ageCategory: 'toddlers' }),
+    }),
   };
 }

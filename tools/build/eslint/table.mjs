@@ -20,9 +20,9 @@ export const mayImport = {
   'tools/qa': ['page-contract', 'shared-auth', 'ui-kit', 'shell'],
   'tools/local': ['page-contract', 'api-contract', 'node-kit'],
   'tools/payment-sandbox': ['api-contract', 'node-kit'],
-  'tools/e2e': ['page-contract'],
+  'tools/e2e': ['page-contract', 'api-contract'],
   // The bench measures the stack and drives the browser of the journeys.
-  'tools/bench': ['page-contract', 'tools/e2e', 'tools/build'],
+  'tools/bench': ['page-contract', 'api-contract', 'tools/e2e', 'tools/build'],
 };
 
 /** The single files allowed to use an outside technology. Tests and QA pages may look behind a door. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { receivePaymentEvent } from 'api-contract';
 import { address, path, port, required, text } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 
@@ -29,7 +30,7 @@ export function readSandboxConfig(env: Env = process.env): SandboxConfig {
     file: join(settings.DATA_DIR, 'payment-sandbox', 'state.json'),
     secretKey: settings.STRIPE_SECRET_KEY,
     webhook: {
-      url: settings.WEBHOOK_URL ?? `${settings.BACKEND_URL}/api/subscription/webhook`,
+      url: settings.WEBHOOK_URL ?? settings.BACKEND_URL + receivePaymentEvent.path,
       secret: settings.STRIPE_WEBHOOK_SECRET,
     },
     prices: {

@@ -54,7 +54,7 @@ export class Box {
     const { calls, link, state } = await this.#signedIn();
     const devices = await calls.list();
     if (!devices.some(({ deviceId }) => deviceId === link.deviceId)) throw new BoxError(notLinked, 'not-found');
-    const { hasSubscription, subscription, remainingMinutes } = await calls.details();
+    const { hasSubscription, subscription, remainingMinutes } = await calls.subscription();
     const plan =
       hasSubscription && subscription
         ? `Subscription "${subscription.name}" (${subscription.isActive ? 'active' : 'inactive'}), ${count(remainingMinutes ?? 0)} left.`
