@@ -28,6 +28,8 @@ export const remoteContractSchema = build.extend({
   /** Range of the shell's contract version. */
   hostApi: z.string(),
   module: moduleSchema,
+  /** Every call that the bundle contains, as `GET {gateway}/…`. */
+  calls: z.array(z.string()),
   entry: fileName,
   /** What each screen needs at once. */
   exposes: z.record(z.string(), z.object({ scripts: fileNames, styles: fileNames })),

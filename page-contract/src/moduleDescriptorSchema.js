@@ -41,8 +41,6 @@ export const moduleDescriptorSchema = moduleSchema.extend({
   hostApi: z.string(),
   /** Where its dev server stands, unless a variable of the environment moves it. */
   port: z.int().min(1024).max(65535),
-  /** Every call the remote makes, as `GET {gateway}/…`. */
-  calls: z.array(z.string()),
 });
 
 /** @typedef {z.infer<typeof routeSchema>} Route */

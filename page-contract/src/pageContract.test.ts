@@ -10,7 +10,6 @@ const descriptor = (...routes: object[]) => ({
   name: 'mf-help',
   port: 3004,
   hostApi: '^1.0.0',
-  calls: [],
   routes,
 });
 const contract = (file: string) => ({
@@ -21,6 +20,7 @@ const contract = (file: string) => ({
   module: { name: 'mf-help', routes: [route] },
   entry: 'remoteEntry.js',
   exposes: {},
+  calls: [],
   files: { [file]: { integrity: 'sha384-x' } },
 });
 

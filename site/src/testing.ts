@@ -101,6 +101,7 @@ export async function createWorkingCopy() {
           shared: { react, 'shared-auth': '^1.0.0' },
           module,
           entry: 'remoteEntry.ba9876543210.js',
+          calls: [],
           exposes: {
             './Screen': {
               scripts: ['remoteEntry.ba9876543210.js', 'Screen.ba9876543210.js'],

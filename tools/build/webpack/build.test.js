@@ -62,6 +62,16 @@ test('its contract names version, descriptor, ranges, and what each screen loads
   expect(exposes['./Faq'].brotli.scripts).toBeGreaterThan(1000);
 });
 
+test('its contract names the calls that the bundle contains, and only their schemas are in it', () => {
+  const { calls, files } = contract();
+  expect(calls).toEqual(['GET {gateway}/user/api/UserDevice/list-devices']);
+  const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
+  const code = scripts.map((file) => readFileSync(dist(file), 'utf8')).join('\n');
+  expect(code).toContain('adventureChests');
+  for (const elsewhere of ['rename-device', 'cancelAtPeriodEnd', 'receivedAt', 'storyId'])
+    expect(code).not.toContain(elsewhere);
+});
+
 test('every file has its integrity, and the entry locks every chunk', () => {
   const { entry, files } = contract();
   const runtime = readFileSync(dist(entry), 'utf8');

@@ -1,5 +1,6 @@
 const { createHash } = require('node:crypto');
 const { brotliCompressSync } = require('node:zlib');
+const { callsOf } = require('./callsOf.js');
 const { checkExposes } = require('./checkExposes.js');
 
 const NAME = 'ContractPlugin';
@@ -21,6 +22,8 @@ class ContractPlugin {
       const fail = (sentence) => compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
       if (this.descriptor) checkExposes(this.descriptor, this.federation.exposes).forEach(fail);
       if (compiler.options.mode === 'production') {
+        // Before modules are merged into one another, when each still says which of its exports are used.
+        compilation.hooks.afterOptimizeDependencies.tap(NAME, () => (this.calls = callsOf(compilation)));
         const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
         compilation.hooks.processAssets.tap({ name: NAME, stage }, () => this.write(compiler, compilation));
       }
@@ -45,7 +48,7 @@ class ContractPlugin {
   }
 
   remotePart(compilation, files) {
-    const { name, hostApi, calls, routes } = this.descriptor;
+    const { name, hostApi, routes } = this.descriptor;
     const entry = scriptsAndStyles(compilation.entrypoints.get(this.federation.name).getFiles());
     const exposes = {};
     for (const expose of Object.keys(this.federation.exposes)) {
@@ -61,7 +64,7 @@ class ContractPlugin {
     return {
       container: this.federation.name,
       hostApi,
-      calls,
+      calls: this.calls,
       module: { name, routes },
       entry: entry.scripts[0],
       exposes,

@@ -20,7 +20,6 @@ beforeEach(() => {
       port: 3999,
       hostApi: '^1.0.0',
       routes: [{ path: '/tiny', expose: './Tiny', title: 'Winzig', access: 'public', layout: 'public' }],
-      calls: [],
     }),
   );
   configure({ './Tiny': './Tiny.tsx' });
@@ -92,7 +91,7 @@ test('a screen without expose and an expose without screen are named', () => {
 }, 60_000);
 
 test('a module descriptor that lacks something is named with its file and field', () => {
-  write('module.json', JSON.stringify({ name: 'mf-tiny', hostApi: '^1.0.0', routes: [], calls: [] }));
+  write('module.json', JSON.stringify({ name: 'mf-tiny', hostApi: '^1.0.0', routes: [] }));
   const { status, output } = build();
   expect(status).not.toBe(0);
   expect(output).toMatch(/mf-tiny\/module\.json is no module descriptor:[^]*at port/);
