@@ -88,7 +88,7 @@ test('A cancellation that matches nobody is confirmed, waits in the queue, and i
   expect(await declarations()).toContain(reference);
 
   const [subscription] = (await atProvider(parent.email)).subscriptions;
-  expect(await declarations('match', reference, '--subscription', subscription?.id ?? '')).toContain('Erledigt.');
+  expect(await declarations('match', reference, '--subscription', subscription?.id ?? '')).toContain('Settled.');
   await ends(parent.email);
   expect((await mailTo(stranger, /^Deine Kündigung ist ausgeführt/)).text).toMatch(/Vertragsende: \d{2}\.\d{2}\.\d{4}/);
   expect(await declarations()).not.toContain(reference);

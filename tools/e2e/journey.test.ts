@@ -55,7 +55,7 @@ test('From the landing page to an active subscription, told minutes and sign-out
   expect(confirmation.text).toContain('Widerruf');
 
   expect(await box('link', '--box', 'reise', '--email', parent.email, '--password', parent.password)).toMatch(
-    /verbunden/i,
+    /is linked to the account/,
   );
   await box('tell', '--box', 'reise', '--minutes', '12');
   await page.reload();
