@@ -1,0 +1,97 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { environment } from './src/config.ts';
+import { eventually } from './src/eventually.ts';
+
+// What the documents tell people to type, and no other journey types: each command gets as far as its first word.
+
+/** Everything that a command prints, whatever it thinks of how it was called. */
+const typed = (...words: string[]) =>
+  new Promise<string>((resolve) =>
+    execFile('npm', words, { env: environment({ NO_COLOR: '1' }) }, (_error, stdout, stderr) =>
+      resolve(stdout + stderr),
+    ),
+  );
+
+test.each([
+  ['run box', 'npm run box -- tell --minutes 12'],
+  ['run declarations -- --help', 'npm run declarations -- done K-… --note'],
+  ['run export', 'npm run export -- preorders'],
+  ['run release', 'npm run release -- mf-help'],
+  ['run rollback', 'npm run rollback -- mf-help'],
+  ['run offline', 'npm run offline -- off'],
+  ['run test:steady -- none', 'npm run test:steady -- 10 5'],
+  ['run test:steady -- 1 0 tools/bench/src/loading', '1 rounds, 0 with red cases'],
+  ['run unit -- --listTests tools/bench', 'loading.test.ts'],
+  ['run e2e -- --listTests journey', 'journey.test.ts'],
+  ['run migration -w backend -- --help', '--name'],
+])(
+  'npm %s',
+  async (command, words) => {
+    expect(await typed(...command.split(' '))).toContain(words);
+  },
+  120_000,
+);
+
+describe('Commands that stay', () => {
+  const ports = [
+    ...[...readFileSync('.env.example', 'utf8').matchAll(/^(\w+_PORT)=/gm)].map(([, name]) => name!),
+    ...remoteNames('.').map((name) => remoteIn(name).portVariable),
+  ];
+  let place: Record<string, string>;
+
+  beforeEach(async () => {
+    place = { DATA_DIR: mkdtempSync(join(tmpdir(), 'commands-')) };
+    for (const name of ports) place[name] = String(await freePort());
+  });
+
+  afterEach(() => rmSync(place.DATA_DIR!, { recursive: true, force: true }));
+
+  test.each([
+    ['run dev -- mf-help', 'SITE_PORT', '/faq', 'id="registry"'],
+    ['run standalone -w mf-help', 'HELP_PORT', '/faq', '<script'],
+    ['run dev -w ui-kit', 'CATALOGUE_PORT', '/', '<script'],
+  ])(
+    'npm %s serves what the documents say',
+    async (command, port, path, words) => {
+      const npm = spawn('npm', command.split(' '), {
+        env: environment(place),
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const printed: string[] = [];
+      for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)));
+      const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()));
+      try {
+        const page = await eventually(
+          `npm ${command}`,
+          async () => {
+            if (npm.exitCode !== null) throw new Error(printed.join(''));
+            return fetch(`http://localhost:${place[port]}${path}`, { headers: { accept: 'text/html' } }).then(
+              (answer) => (answer.ok ? answer.text() : undefined),
+              () => undefined,
+            );
+          },
+          180,
+        );
+        expect(page).toContain(words);
+      } finally {
+        process.kill(-npm.pid!, 'SIGTERM');
+        await ended;
+      }
+    },
+    240_000,
+  );
+});
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
