@@ -16,6 +16,15 @@ export default tseslint.config(
       'house/import-table': 'error',
       'no-console': ['error', { allow: ['error', 'warn'] }],
       eqeqeq: 'error',
+      // One word per thing.
+      'no-restricted-globals': ['error', { name: 'it', message: 'A test is called `test`.' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ImportDeclaration[source.value=/\\.module\\.css$/] > ImportDefaultSpecifier[local.name!="styles"]',
+          message: 'A style sheet is called `styles`.',
+        },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       // Style sheets come last: their order is the order of the rules in the page, and the pieces' rules stand before the screen's.
       'import-x/order': [
