@@ -14,7 +14,7 @@ try {
   });
   if (status !== 0) throw new Error(`${name} is there, but npm does not know it yet: run npm install`);
   console.log(
-    `${name} is there. Alone: npm run standalone -w ${name}, http://localhost:${port}. In the app: npm start`,
+    `${name} is there. Alone: npm run standalone -w ${name}, http://localhost:${port}. In the app: npm run dev -- ${name}`,
   );
 } catch (error) {
   console.error((error as Error).message);
