@@ -68,7 +68,7 @@ test('The map of README.md is the tree: every package and no other, but a remote
   expect(drawn.sort()).toEqual([...there, 'docs'].sort());
 });
 
-// A new decision needs a row of its own there, so that no two get the same number.
+// A new decision needs a row there, and „# NNN Title“ as its first line.
 test('The index of decisions lists each with its own words, and says which are superseded', () => {
   const decisions = files.filter((file) => /^docs\/decisions\/\d/.test(file)).sort();
   const rows = decisions.map((file) => {
