@@ -19,7 +19,7 @@ export const de = {
     enter: 'Jetzt eintreten',
     preorder: 'Vorbestellen',
     withoutScript: 'Zum Vorbestellen braucht die Seite JavaScript. Schreib uns sonst gern eine E-Mail an {{email}}.',
-    price: '{{price}} inkl.\u00a0MwSt., versandkostenfrei.',
+    price: `${boxPriceGerman} inkl.\u00a0MwSt., versandkostenfrei.`,
     subscription: 'Zum Erzählen braucht die Box ein Abo, ab {{price}} pro Monat inkl.\u00a0MwSt.',
     ai: 'Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
     scene:

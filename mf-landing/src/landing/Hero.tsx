@@ -36,7 +36,7 @@ export function Hero({ language, onPreorder }: HeroProps) {
           <p>{t('hero.withoutScript', { email: readPage().support.email })}</p>
         </noscript>
         <p className={styles.price}>
-          <strong>{t('hero.price', { price: t('boxPrice') })}</strong>{' '}
+          <strong>{t('hero.price')}</strong>{' '}
           {t('hero.subscription', { price: formatEuro(plans.basic.priceCents, language) })}
         </p>
         <p className={styles.ai}>{t('hero.ai')}</p>
