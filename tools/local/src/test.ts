@@ -40,6 +40,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const steps = [
+  await check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   await check('types', 'typescript/bin/tsc', '--build'),
   await check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
   await jest('unit and backend tests', 'browser', 'node'),
