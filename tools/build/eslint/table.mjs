@@ -15,7 +15,7 @@ export const mayImport = {
   backend: ['page-contract', 'api-contract', 'node-kit'],
   owner: ['api-contract', 'node-kit'],
   site: ['page-contract', 'node-kit'],
-  'tools/build': ['page-contract', 'ui-kit'],
+  'tools/build': ['page-contract', 'ui-kit', 'tools/local'],
   // The frame draws the shell's own layout and access around a remote alone.
   'tools/qa': ['page-contract', 'shared-auth', 'ui-kit', 'shell'],
   'tools/local': ['page-contract', 'api-contract', 'node-kit'],

@@ -1,6 +1,7 @@
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { join, relative } = require('node:path');
+const { inputFiles } = require('../../local/src/stack/inputsHash.ts');
 const { workingCopy } = require('../testing/workingCopy.js');
 
 /** One remote and the libraries, without the other remotes, the shell and the backend. */
@@ -24,10 +25,10 @@ beforeAll(() => {
 afterAll(() => remove());
 
 /** Builds in a process of its own, as `npm run build` does. */
-function build() {
+function build(...options) {
   const cli = require.resolve('webpack-cli/bin/cli.js');
   const { spawnSync } = require('node:child_process');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, '--mode', 'production'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, '--mode', 'production', ...options], {
     cwd: join(copy, 'mf-help'),
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
@@ -92,6 +93,14 @@ test('no source map is published (acc 262)', () => {
 
 test('the same sources make the same build id', () => {
   const before = contract().buildId;
-  build();
+  build('--config', '../tools/build/testing/noteFiles.js');
   expect(contract().buildId).toBe(before);
 }, 120_000);
+
+test('before it skips a build, the local start looks at every file of ours that the build has read', () => {
+  const read = JSON.parse(readFileSync(join(copy, 'files.json'), 'utf8')).map((file) => relative(copy, file));
+  const ours = read.filter((file) => !/^\.\.\/|(^|\/)node_modules\//.test(file));
+  expect(ours).toEqual(expect.arrayContaining(['mf-help/src/faq/FaqScreen.tsx', 'tools/build/webpack/base.js']));
+  const looked = inputFiles(copy, 'mf-help');
+  expect(ours.filter((file) => !looked.includes(file))).toEqual([]);
+});
