@@ -1,11 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { environment } from './src/config.ts';
-import { eventually } from './src/eventually.ts';
+import { freePort } from './src/freePort.ts';
+import { openCommand } from './src/openCommand.ts';
 
 // What the documents tell people to type, and no other journey types: each command gets as far as its first word.
 
@@ -58,40 +58,12 @@ describe('Commands that stay', () => {
   ])(
     'npm %s serves what the documents say',
     async (command, port, path, words) => {
-      const npm = spawn('npm', command.split(' '), {
+      const { page, end } = await openCommand(command, `http://localhost:${place[port]}${path}`, {
         env: environment(place),
-        detached: true,
-        stdio: ['ignore', 'pipe', 'pipe'],
       });
-      const printed: string[] = [];
-      for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)));
-      const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()));
-      try {
-        const page = await eventually(
-          `npm ${command}`,
-          async () => {
-            if (npm.exitCode !== null) throw new Error(printed.join(''));
-            return fetch(`http://localhost:${place[port]}${path}`, { headers: { accept: 'text/html' } }).then(
-              (answer) => (answer.ok ? answer.text() : undefined),
-              () => undefined,
-            );
-          },
-          180,
-        );
-        expect(page).toContain(words);
-      } finally {
-        process.kill(-npm.pid!, 'SIGTERM');
-        await ended;
-      }
+      await end();
+      expect(page).toContain(words);
     },
     240_000,
   );
 });
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });

@@ -20,7 +20,8 @@ export const mayImport = {
   'tools/qa': ['page-contract', 'shared-auth', 'ui-kit', 'shell'],
   'tools/local': ['page-contract', 'api-contract', 'node-kit'],
   'tools/payment-sandbox': ['api-contract', 'node-kit'],
-  'tools/e2e': ['page-contract', 'api-contract'],
+  // A journey works in a copy of the tree.
+  'tools/e2e': ['page-contract', 'api-contract', 'tools/build'],
   // The bench measures the stack and drives the browser of the journeys.
   'tools/bench': ['page-contract', 'api-contract', 'tools/e2e', 'tools/build'],
 };

@@ -6,8 +6,8 @@ const root = join(__dirname, '../../..');
 const kept = (path) => !/\/(node_modules|dist|\.build|\.data|\.git)(\/|$)/.test(path.slice(root.length));
 
 /**
- * A working copy of these folders and files, without what is built. Installed packages are the ones of here; of our own
- * packages only the copied ones are there.
+ * A working copy of these folders and files, without what is built. Installed packages are the ones of here, but not what
+ * tools keep beside them; of our own packages only the copied ones are there.
  */
 function workingCopy(names) {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'working-copy-')));
@@ -15,6 +15,7 @@ function workingCopy(names) {
   const installed = join(root, 'node_modules');
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(installed)) {
+    if (name === '.cache') continue;
     const place = relative(root, realpathSync(join(installed, name)));
     const own = !/^(\.\.|node_modules)\//.test(place);
     if (own && !names.some((copied) => place === copied || place.startsWith(`${copied}/`))) continue;

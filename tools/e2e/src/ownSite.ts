@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { environment, shareStack, stack } from './config.ts';
 import { eventually } from './eventually.ts';
+import { freePort } from './freePort.ts';
 
 /** Serves a copy of the site at an address of its own, so that releases there disturb no other journey. Returns its end. */
 export async function openOwnSite(): Promise<() => Promise<void>> {
@@ -28,13 +28,4 @@ export async function openOwnSite(): Promise<() => Promise<void>> {
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => found(port));
-    });
-  });
 }

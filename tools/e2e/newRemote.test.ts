@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { workingCopy } from '../build/testing/workingCopy.js';
+import { visitor, type Visitor } from './src/browser.ts';
+import { environment, stack } from './src/config.ts';
+import { freePort } from './src/freePort.ts';
+import { openCommand } from './src/openCommand.ts';
+import { openOwnSite } from './src/ownSite.ts';
+import { address, at, heading, openMenuEntry, register } from './src/steps.ts';
+
+// What docs/new-remote.md promises, in a copy of the tree. The copy releases onto a site that has the other parts already,
+// so that only the new remote is built; what needs no browser is asked meanwhile.
+
+const root = join(__dirname, '../..');
+const name = 'mf-story-time';
+const { resolve } = createRequire(__filename);
+const notCopied = ['node_modules', '.git', '.build', '.data'];
+
+interface Said {
+  status: unknown;
+  output: string;
+}
+
+let copy: ReturnType<typeof workingCopy>;
+let before: Record<string, string>;
+let checks: Promise<Record<'lint' | 'formatting' | 'types' | 'ownTest', Said>>;
+let closeSite: () => Promise<void>;
+let guest: Visitor;
+
+beforeAll(async () => {
+  copy = workingCopy(readdirSync(root).filter((entry) => !notCopied.includes(entry)));
+  before = contents();
+  // The lock file learns of the package; the copy's packages are links, and npm would make real ones of them.
+  const { status, output } = await run('npm', ['run', 'new-remote', '--', name], {
+    npm_config_package_lock_only: 'true',
+    npm_config_offline: 'true',
+  });
+  if (status !== 0) throw new Error(output);
+  symlinkSync(join(copy.folder, name), join(copy.folder, 'node_modules', name));
+  checks = check();
+  closeSite = await openOwnSite();
+});
+beforeEach(async () => {
+  guest = await visitor();
+});
+afterEach(() => guest.leave());
+afterAll(async () => {
+  await checks;
+  await closeSite?.();
+  copy.remove();
+});
+
+/** Runs a program in the copy. */
+function run(program: string, words: string[], additions: Record<string, string> = {}): Promise<Said> {
+  const env = { ...environment(additions), NODE_ENV: undefined };
+  return new Promise((ended) =>
+    execFile(program, words, { cwd: copy.folder, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      ended({ status: error ? error.code : 0, output: stdout + stderr }),
+    ),
+  );
+}
+
+/** One after the other: the journeys beside them need the second core. */
+async function check() {
+  const node = (program: string, ...words: string[]) => run(process.execPath, [resolve(program), ...words]);
+  const inRoot = (program: string) => join(root, 'node_modules', program);
+  writeFileSync(
+    join(copy.folder, name, 'types.json'),
+    JSON.stringify({
+      extends: '../tools/build/types/tests.json',
+      include: ['src', 'standalone', '../tools/build/types/assets.d.ts'],
+    }),
+  );
+  return {
+    lint: await node(inRoot('eslint/bin/eslint.js'), name, '--max-warnings', '0'),
+    types: await node('typescript/bin/tsc', '--project', join(name, 'types.json')),
+    ownTest: await node(inRoot('jest/bin/jest.js'), '--selectProjects', 'browser', '--', name),
+    formatting: await node(inRoot('prettier/bin/prettier.cjs'), '--check', `${name}/**/*.{ts,tsx,css,js}`),
+  };
+}
+
+/** Every file of the copy outside the new remote, by its content. */
+function contents(): Record<string, string> {
+  const files = readdirSync(copy.folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => !/^node_modules(\/|$)/.test(file) && file !== name && !file.startsWith(`${name}/`),
+  );
+  return Object.fromEntries(
+    files
+      .filter((file) => statSync(join(copy.folder, file)).isFile())
+      .map((file) => [
+        file,
+        createHash('sha256')
+          .update(readFileSync(join(copy.folder, file)))
+          .digest('hex'),
+      ]),
+  );
+}
+
+/** The screen with what its module.json says of it. */
+async function shows(): Promise<void> {
+  await heading(guest.page, 'Story time').waitFor();
+  expect(await guest.page.title()).toBe('Story time – Abenteuerbox');
+  const entry = guest.page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Story time' });
+  expect(await entry.getAttribute('aria-current')).toBe('page');
+}
+
+test('It is made, built, released and opened in the app', async () => {
+  const released = await run('npm', ['run', 'release', '--', name], { SITE_DIR: stack().siteDir });
+  expect(released).toEqual({ status: 0, output: expect.stringContaining(`${name}: 1.0.0-`) });
+
+  await guest.page.goto(at('/story-time'));
+  await guest.page.waitForURL(at('/'));
+  await register(guest.page);
+  await openMenuEntry(guest.page, 'Story time');
+  await shows();
+  expect(address(guest.page)).toBe('/story-time');
+  await guest.page.reload();
+  await shows();
+});
+
+test('It opens alone, at the address that its own variable moves', async () => {
+  const port = String(await freePort());
+  const page = `http://localhost:${port}/story-time`;
+  const env = { ...environment({ STORY_TIME_PORT: port }), NODE_ENV: undefined };
+  const { end } = await openCommand(`run standalone -w ${name}`, page, { env, cwd: copy.folder });
+  try {
+    await guest.page.goto(`${page}?scenario=open`);
+    await shows();
+    expect(guest.errors).toEqual([]);
+  } finally {
+    await end();
+  }
+});
+
+test('Lint, types and formatting find nothing in it, and its own test passes', async () => {
+  const { lint, types, formatting, ownTest } = await checks;
+  expect(lint).toEqual({ status: 0, output: '' });
+  expect(types).toEqual({ status: 0, output: '' });
+  expect(formatting).toEqual({ status: 0, output: expect.stringContaining('All matched files use Prettier') });
+  expect(ownTest).toEqual({ status: 0, output: expect.stringContaining('1 passed') });
+});
+
+test('In all this no file outside its folder has changed, but the lock file that names it', () => {
+  const after = contents();
+  expect(readFileSync(join(copy.folder, 'package-lock.json'), 'utf8')).toContain(`"${name}": {`);
+  expect({ ...after, 'package-lock.json': before['package-lock.json'] }).toEqual(before);
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { eventually } from './eventually.ts';
+
+export interface OpenCommand {
+  /** What it answered first. */
+  page: string;
+  end(): Promise<void>;
+}
+
+/** Types `npm …` in the working copy at `cwd`, or in ours, and waits until the command serves a page at this address. */
+export async function openCommand(
+  command: string,
+  address: string,
+  { env, cwd }: { env: NodeJS.ProcessEnv; cwd?: string },
+): Promise<OpenCommand> {
+  const npm = spawn('npm', command.split(' '), { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed: string[] = [];
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)));
+  const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()));
+  const end = () => {
+    if (npm.exitCode === null) process.kill(-npm.pid!, 'SIGTERM');
+    return ended;
+  };
+  try {
+    const page = await eventually(
+      `npm ${command}`,
+      async () => {
+        if (npm.exitCode !== null) throw new Error(printed.join(''));
+        return fetch(address, { headers: { accept: 'text/html' } }).then(
+          (answer) => (answer.ok ? answer.text() : undefined),
+          () => undefined,
+        );
+      },
+      180,
+    );
+    return { page, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
