@@ -38,11 +38,11 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
 
   test('creates customers, finds them by address, changes and deletes them', async () => {
     const { id } = await bench.stripe.customers.create({
-      email: 'a@example.org',
+      email: 'eine@example.org',
       metadata: { userId: 'u1' },
       preferred_locales: ['de'],
     });
-    expect((await bench.stripe.customers.list({ email: 'a@example.org' })).data.map((one) => one.id)).toEqual([id]);
+    expect((await bench.stripe.customers.list({ email: 'eine@example.org' })).data.map((one) => one.id)).toEqual([id]);
     const changed = await bench.stripe.customers.update(id, { name: 'Kim', metadata: { more: 'x' } });
     expect(changed).toMatchObject({ name: 'Kim', metadata: { userId: 'u1', more: 'x' } });
     expect(await bench.stripe.customers.del(id)).toMatchObject({ id, deleted: true });

@@ -150,9 +150,9 @@ describe('The Auth emulator', () => {
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: String(body.refreshToken) }),
     });
     expect(refreshed.status).toBe(200);
-    await register('danach@example.org');
-    await askForReset('danach@example.org');
-    await mailTo('danach@example.org');
+    await register('nachher@example.org');
+    await askForReset('nachher@example.org');
+    await mailTo('nachher@example.org');
     expect(await inbox('bleibt@example.org')).toHaveLength(1);
     expect((await call('resetPassword', { oobCode: codeIn(mail.text), newPassword: 'neues-geheimnis' })).status).toBe(
       200,
