@@ -5,15 +5,20 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import circles from './tools/build/eslint/circles.mjs';
 import importTable from './tools/build/eslint/importTable.mjs';
+import remoteAlone from './tools/build/eslint/remoteAlone.mjs';
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.build/**', '.data/**', '**/migrations/**'] },
   ...tseslint.configs.recommended,
   {
-    plugins: { house: { rules: { circles, 'import-table': importTable } }, 'import-x': importX },
+    plugins: {
+      house: { rules: { circles, 'import-table': importTable, 'remote-alone': remoteAlone } },
+      'import-x': importX,
+    },
     rules: {
       'house/circles': 'error',
       'house/import-table': 'error',
+      'house/remote-alone': 'error',
       'no-console': ['error', { allow: ['error', 'warn'] }],
       eqeqeq: 'error',
       // One word per thing.

@@ -1,6 +1,8 @@
 const { execFileSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
 const { dirname, join, normalize } = require('node:path');
+const { moduleDescriptorSchema, remoteContractSchema, shellContractSchema } = require('page-contract/schemas');
+const { mayImport } = require('../eslint/table.mjs');
 
 const read = (file) => readFileSync(file, 'utf8');
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
@@ -9,6 +11,8 @@ const folders = new Set(files.flatMap(foldersOf));
 const packages = files
   .filter((file) => /(^|\/)package\.json$/.test(file))
   .map((file) => ({ folder: dirname(file), ...JSON.parse(read(file)) }));
+
+const remotes = packages.map(({ folder }) => folder).filter((folder) => folder.startsWith('mf-'));
 
 /** All but the customer's and the law's own texts, and decisions, which tell of the house as it stood on their day. */
 const documents = files.filter(
@@ -83,4 +87,55 @@ test('Where is what: every file named there holds the words named there', () => 
   const rows = [...read('docs/where-is-what.md').matchAll(/^\| [^|]+ \| `([^`]+)`[^|]* \| `([^`]+)` \|$/gm)];
   expect(rows.length).toBeGreaterThan(8);
   expect(rows.filter(([, file, words]) => !read(file).includes(words)).map(([row]) => row)).toEqual([]);
+});
+
+test('The import table of CONTRIBUTING.md is the one that lint enforces', () => {
+  const [head, , ...rows] = read('CONTRIBUTING.md')
+    .match(/^\| From [^]*?(?=\n\n)/m)[0]
+    .split('\n')
+    .map((row) => row.split('|').map((cell) => cell.trim()));
+  const shown = rows.flatMap(([, from, ...cells]) => {
+    const others = [...cells[5].matchAll(/`([^`]+)`/g)].map(([, name]) => name).filter((name) => name in mayImport);
+    const allowed = [...head.slice(2, 7).filter((_, column) => cells[column] !== '–'), ...others].sort();
+    const names = from.split(', ').flatMap((name) => (name === 'mf-*' ? remotes : [name]));
+    return names.map((name) => [name, allowed]);
+  });
+  const enforced = Object.entries(mayImport).map(([name, allowed]) => [name, allowed.toSorted()]);
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(enforced));
+});
+
+describe('docs/contract.md', () => {
+  const contract = read('docs/contract.md');
+  const sectionOf = (title) => contract.split('\n## ').find((section) => section.startsWith(title));
+  const fieldsOf = (text) => [...text.matchAll(/`([\w.]+)`/g)].map(([, name]) => name.split('.')[0]);
+  const rowsOf = (title) => [...sectionOf(title).matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names]) => fieldsOf(names));
+
+  test('shows a module descriptor that is one, and names every field', () => {
+    const example = JSON.parse(/```json\n([^]*?)```/.exec(sectionOf('module.json'))[1]);
+    expect(moduleDescriptorSchema.safeParse(example).error).toBeUndefined();
+    const { routes } = moduleDescriptorSchema.shape;
+    const known = [...Object.keys(moduleDescriptorSchema.shape), ...Object.keys(routes.element.shape)];
+    const named = [...Object.keys(example), ...Object.keys(example.routes[0]), ...rowsOf('module.json')];
+    expect(new Set(named)).toEqual(new Set(known));
+  });
+
+  test('names the order of the sidebar as the remotes have it', () => {
+    const [, list] = /^\| `sidebar.order` \| (.+) \|$/m.exec(contract);
+    const entries = remotes.flatMap((name) =>
+      JSON.parse(read(`${name}/module.json`)).routes.map(({ sidebar }) => sidebar),
+    );
+    const orders = new Map(entries.filter(Boolean).map(({ label, order }) => [label, order]));
+    for (const entry of list.split(', ')) {
+      const [, label, order] = /(.+) (\d+)/.exec(entry);
+      expect([label, orders.get(label)]).toEqual([label, Number(order)]);
+    }
+  });
+
+  test('names what the site reads of a build, and what only the shell writes', () => {
+    const fields = rowsOf('What a build writes');
+    expect(fields).toEqual(expect.arrayContaining(Object.keys(remoteContractSchema.shape)));
+    const [, sentence] = /The shell writes the same with (.+) instead/.exec(sectionOf('What a build writes'));
+    const own = Object.keys(shellContractSchema.shape).filter((field) => !(field in remoteContractSchema.shape));
+    expect(fieldsOf(sentence).sort()).toEqual(own.sort());
+  });
 });

@@ -38,7 +38,7 @@ export default {
       // A remote's tests and its page for QA stand in QA's frame.
       const inQa = target === 'tools/qa' && behindTheScenes.test(file);
       if (from && target && target !== from && !mayImport[from].includes(target) && !inQa) {
-        report(node, `${from} must not import ${target} (docs/contract.md)`);
+        report(node, `${from} must not import ${target} (CONTRIBUTING.md)`);
       }
       const screen = source.startsWith('.') && screenOf(pathOf(source, file), context.cwd);
       if (screen && /^mf-[a-z-]+\/src\//.test(file) && !file.startsWith(`${screen}/`))

@@ -39,16 +39,16 @@ describe('the import table', () => {
     [
       'mf-help/src/faq/FaqScreen.ts',
       "import 'mf-account/src/x.ts';",
-      'mf-help must not import mf-account (docs/contract.md)',
+      'mf-help must not import mf-account (CONTRIBUTING.md)',
     ],
     [
       'mf-help/src/faq/FaqScreen.ts',
       "import '../../../mf-account/src/x.ts';",
-      'mf-help must not import mf-account (docs/contract.md)',
+      'mf-help must not import mf-account (CONTRIBUTING.md)',
     ],
-    ['shell/src/main.ts', "import 'api-contract';", 'shell must not import api-contract (docs/contract.md)'],
-    ['shell/src/main.ts', "export * from 'mf-landing';", 'shell must not import mf-landing (docs/contract.md)'],
-    ['ui-kit/src/Button.ts', "import 'shared-auth';", 'ui-kit must not import shared-auth (docs/contract.md)'],
+    ['shell/src/main.ts', "import 'api-contract';", 'shell must not import api-contract (CONTRIBUTING.md)'],
+    ['shell/src/main.ts', "export * from 'mf-landing';", 'shell must not import mf-landing (CONTRIBUTING.md)'],
+    ['ui-kit/src/Button.ts', "import 'shared-auth';", 'ui-kit must not import shared-auth (CONTRIBUTING.md)'],
     [
       'mf-account/src/login.ts',
       "import 'firebase/auth';",

@@ -3,7 +3,7 @@ import { remoteNames } from 'page-contract/remotes';
 
 const remotes = remoteNames(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** Who may import whom (docs/contract.md): a row names the folders of ours that a package may import besides itself. */
+/** Who may import whom, as CONTRIBUTING.md shows it: a row names the folders of ours that a package may import besides itself. */
 export const mayImport = {
   shell: ['page-contract', 'shared-auth', 'ui-kit'],
   ...Object.fromEntries(remotes.map((name) => [name, ['page-contract', 'shared-auth', 'ui-kit', 'api-contract']])),

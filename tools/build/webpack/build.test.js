@@ -63,6 +63,13 @@ test('its contract names version, descriptor, ranges, and what each screen loads
   expect(exposes['./Faq'].brotli.scripts).toBeGreaterThan(1000);
 });
 
+test('its contract has the fields that docs/contract.md names, and no other', () => {
+  const document = readFileSync(join(__dirname, '../../../docs/contract.md'), 'utf8');
+  const [section] = /## What a build writes[^]*?(?=\n## )/.exec(document);
+  const named = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names]) => names.match(/\w+/g));
+  expect(Object.keys(contract()).sort()).toEqual(named.sort());
+});
+
 test('its contract names the calls that the bundle contains, and only their schemas are in it', () => {
   const { calls, files } = contract();
   expect(calls).toEqual(['GET {gateway}/user/api/UserDevice/list-devices']);

@@ -1,0 +1,37 @@
+const { Linter } = require('eslint');
+const rule = require('./remoteAlone.mjs').default;
+
+function complaints(filename, code) {
+  const linter = new Linter({ configType: 'flat', cwd: '/house' });
+  const config = {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
+    plugins: { house: { rules: { 'remote-alone': rule } } },
+    rules: { 'house/remote-alone': 'error' },
+  };
+  return linter.verify(code, [config], { filename: `/house/${filename}` }).map(({ message }) => message);
+}
+
+test.each([
+  ['a variable on window', 'window.boxes = [];', 'A remote sets no variable on window'],
+  ['the same by another name', "globalThis['boxes'] = [];", 'A remote sets no variable on window'],
+  ['an event', "document.dispatchEvent(new Event('boxes'));", 'A remote sends no events'],
+  ['a screen with props', 'export default function FaqScreen({ box }) {}', 'A screen takes no props'],
+  [
+    'a link that loads the document anew',
+    'const link = <Link to="/" reloadDocument />;',
+    'The shell’s Link does not know this property',
+  ],
+])('a remote with %s is refused', (_, code, sentence) => {
+  expect(complaints('mf-help/src/faq/FaqScreen.tsx', code)).toEqual([`${sentence} (docs/contract.md)`]);
+});
+
+test('everything else passes', () => {
+  const code = `export default function FaqScreen() {
+  window.location.href = '/';
+  return <Link to="/" replace state={1} relative="path" className="a" onClick={go} />;
+}`;
+  expect(complaints('mf-help/src/faq/FaqScreen.tsx', code)).toEqual([]);
+  expect(complaints('shell/src/main.tsx', 'window.boxes = [];')).toEqual([]);
+  expect(complaints('mf-help/src/faq/FaqScreen.test.tsx', 'window.boxes = [];')).toEqual([]);
+});

@@ -1,0 +1,51 @@
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { transform } = require('lightningcss');
+const { remoteNames } = require('page-contract/remotes');
+
+const root = join(__dirname, '../../..');
+const tokens = new Set(readFileSync(join(root, 'ui-kit/src/tokens.css'), 'utf8').match(/--[\w-]+(?=\s*:)/g));
+
+/** What a style sheet does to the page outside of its own classes: design tokens that it sets, selectors without a class. */
+function reachesOf(code) {
+  const reaches = [];
+  const own = (selector) => selector.some(({ type }) => type === 'class' || type === 'nesting');
+  transform({
+    filename: 'X.module.css',
+    code: Buffer.from(code),
+    visitor: {
+      Rule: {
+        style({ value: { selectors } }) {
+          for (const selector of selectors)
+            if (!own(selector)) reaches.push(selector.map(({ name, kind, type }) => name ?? kind ?? type).join(''));
+        },
+      },
+      Declaration: {
+        custom({ name }) {
+          if (tokens.has(name)) reaches.push(name);
+        },
+      },
+    },
+  });
+  return reaches;
+}
+
+const remotes = remoteNames(root).map((name) => {
+  const files = readdirSync(join(root, name, 'src'), { recursive: true }).map(String);
+  return { name, sheets: files.filter((file) => file.endsWith('.css')) };
+});
+
+test('what a style sheet does outside of its own is seen', () => {
+  expect(tokens.size).toBeGreaterThan(20);
+  const [token] = tokens;
+  const code = `.card { ${token}: red; --own: 1; & p { margin: 0 } } .card > p, :root, h1:not(.card) { margin: 0 }`;
+  expect(reachesOf(code).sort()).toEqual([token, 'h1not', 'root'].sort());
+});
+
+test.each(remotes)('$name has CSS modules only, which style their own and set no design token', ({ name, sheets }) => {
+  expect(sheets.filter((file) => !file.endsWith('.module.css'))).toEqual([]);
+  const found = sheets.flatMap((file) =>
+    reachesOf(readFileSync(join(root, name, 'src', file), 'utf8')).map((reach) => `${file}: ${reach}`),
+  );
+  expect(found).toEqual([]);
+});
