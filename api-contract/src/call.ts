@@ -13,8 +13,8 @@ export interface Call<Input = void, Answer = void> {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Written out, so that a search for an address ends here. */
   readonly path: string;
-  /** Anyone; a signed-in person, on a page or a box; the holder of the owner's key. */
-  readonly who: 'anyone' | 'member' | 'owner';
+  /** Anyone; a signed-in person; a linked box, by the secret it got for that; the holder of the owner's key. */
+  readonly who: 'anyone' | 'member' | 'box' | 'owner';
   /** What callers read. Missing: only whether it succeeded. */
   readonly answer?: () => z.ZodMiniType<Answer>;
   /** Never there at run time. */

@@ -27,17 +27,26 @@ export const listDevices: Call<void, z.infer<ReturnType<typeof deviceList>>> = {
   answer: deviceList,
 };
 
-/** `chestId`: the serial number printed on the box, e.g. `AB-7K2M-9QXW`. */
-export const linkDeviceInput = () =>
-  z.strictObject({ chestId: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{3,31}$/)) });
+/** How many boxes one account may have. */
+export const mostDevices = 10;
+
+/** The serial number printed on the box, e.g. `AB-7K2M-9QXW`. */
+export const chestId = () => z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{3,31}$/));
+
+export const linkDeviceInput = () => z.strictObject({ chestId: chestId() });
+
+/** `secret`: what the box is known by from now on, for 30 days. It replaces the sign-in, which the box forgets. */
+export const linkedDevice = () => z.extend(device(), { secret: z.string() });
+
+export type LinkedDevice = z.infer<ReturnType<typeof linkedDevice>>;
 
 /** Called by a box on which someone signed in. */
-export const linkDevice: Call<z.infer<ReturnType<typeof linkDeviceInput>>, Device> = {
+export const linkDevice: Call<z.infer<ReturnType<typeof linkDeviceInput>>, LinkedDevice> = {
   to: 'gateway',
   method: 'POST',
   path: '/user/api/UserDevice/link-device',
   who: 'member',
-  answer: device,
+  answer: linkedDevice,
 };
 
 export const deviceReferenceInput = () => z.strictObject({ deviceId: id() });
@@ -54,7 +63,7 @@ export const sendHeartbeat: Call<z.infer<ReturnType<typeof deviceReferenceInput>
   to: 'gateway',
   method: 'POST',
   path: '/user/api/UserDevice/heartbeat',
-  who: 'member',
+  who: 'box',
 };
 
 /** An empty name takes the box back to its serial number. */

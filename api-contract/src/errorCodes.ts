@@ -13,6 +13,7 @@ export const errorCodes = [
   'no-subscription',
   'no-minutes-left',
   'device-linked-elsewhere',
+  'too-many-devices',
   'recent-login-required',
   'token-invalid',
   'token-expired',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
+import { chestId } from './devices.ts';
 import { planIds } from './plans.ts';
 
 /** What a declaration leads to at the payment provider. `refund`: it ends at once and every payment is given back. */
@@ -92,4 +93,20 @@ export const listSignups: Call<void, OwnerSignup[]> = {
   path: '/api/owner/signups/:list',
   who: 'owner',
   answer: () => z.array(ownerSignup()),
+};
+
+export const releaseDeviceInput = () => z.strictObject({ chestId: chestId() });
+
+const releasedDevice = () => z.object({ chestId: z.string(), linkedAt: z.string() });
+
+/** Frees a serial number: the box is removed from the account that has it, and can be linked anew. */
+export const releaseDevice: Call<
+  z.infer<ReturnType<typeof releaseDeviceInput>>,
+  z.infer<ReturnType<typeof releasedDevice>>
+> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/owner/devices/release',
+  who: 'owner',
+  answer: releasedDevice,
 };

@@ -83,7 +83,7 @@ export const reportMinutes: Call<
   to: 'gateway',
   method: 'POST',
   path: '/subscription/api/Subscription/report-minutes',
-  who: 'member',
+  who: 'box',
   answer: remainingMinutes,
 };
 

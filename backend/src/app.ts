@@ -14,6 +14,7 @@ import { createBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { declarationQueueRoutes } from './declarations/declarationQueueRoutes.ts';
 import { declarationRoutes } from './declarations/declarationRoutes.ts';
+import { authenticateBox } from './devices/authenticateBox.ts';
 import { deviceRoutes } from './devices/deviceRoutes.ts';
 import { createIdentity } from './doors/identity.ts';
 import type { VerifyIdentity } from './doors/identity.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
   handleProblems(app);
   onlyJson(app);
   app.decorateRequest('identity', null);
+  app.decorateRequest('box', null);
   app.decorate('guards', guardsOf(parts));
 
   app.addHook('onRequest', async (request, reply) => {
@@ -131,6 +133,7 @@ function guardsOf(parts: AppParts): Guards {
   const { ownerKey } = parts.config;
   return {
     anyone: async () => undefined,
+    box: authenticateBox(parts),
     member: authenticate(parts.verifyIdentity, createSessionCheck(parts)),
     owner: ownerKey === null ? null : requireOwnerKey(ownerKey),
   };

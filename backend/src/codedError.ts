@@ -13,6 +13,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'no-subscription': 409,
   'no-minutes-left': 409,
   'device-linked-elsewhere': 409,
+  'too-many-devices': 409,
   'recent-login-required': 403,
   'token-invalid': 400,
   'token-expired': 410,

@@ -15,6 +15,7 @@ const errorTexts: Record<ErrorCode, string> = {
   'no-subscription': 'Du hast kein laufendes Abo.',
   'no-minutes-left': 'Deine Stunden für diesen Abrechnungsmonat sind aufgebraucht.',
   'device-linked-elsewhere': 'Das hat nicht geklappt. Bitte versuche es später erneut.',
+  'too-many-devices': 'Das hat nicht geklappt. Bitte versuche es später erneut.',
   'recent-login-required': 'Bitte melde dich erneut an.',
   'token-invalid': 'Bitte melde dich erneut an.',
   'token-expired': 'Bitte melde dich erneut an.',

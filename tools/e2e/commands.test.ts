@@ -20,6 +20,7 @@ const typed = (...words: string[]) =>
 test.each([
   ['run box', 'npm run box -- tell --minutes 12'],
   ['run declarations -- --help', 'npm run declarations -- done K-… --note'],
+  ['run devices', 'npm run devices -- release AB-…'],
   ['run export', 'npm run export -- preorders'],
   ['run release', 'npm run release -- mf-help'],
   ['run rollback', 'npm run rollback -- mf-help'],

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
-import { ageSettings, customers, deletions, devices, orders, sessionEnds, usage } from '../db/schema.ts';
+import { ageSettings, boxSignIns, customers, deletions, devices, orders, sessionEnds, usage } from '../db/schema.ts';
 import type { Identity } from '../doors/identity.ts';
 import type { Database, Transaction } from '../doors/openDatabase.ts';
 import { deletionMail } from './deletionMail.ts';
@@ -52,7 +52,7 @@ export async function settleDeletions(parts: AppParts): Promise<void> {
 }
 
 async function erase(db: Database | Transaction, userId: string): Promise<void> {
-  for (const table of [devices, ageSettings, usage, customers, sessionEnds])
+  for (const table of [devices, boxSignIns, ageSettings, usage, customers, sessionEnds])
     await db.delete(table).where(eq(table.userId, userId));
   await db.update(orders).set({ email: null }).where(eq(orders.userId, userId));
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
-import { ageSettings, customers, orders, sessionEnds, subscriptions, usage } from '../db/schema.ts';
+import { ageSettings, boxSignIns, customers, orders, sessionEnds, subscriptions, usage } from '../db/schema.ts';
 import { listDevices } from '../devices/devices.ts';
 import type { Identity } from '../doors/identity.ts';
 import { exportAddress } from './exportAddress.ts';
@@ -18,6 +18,7 @@ export async function exportAccount(parts: AppParts, { userId, email, emailVerif
     account: { userId, email, emailVerified, signedInAt },
     signedOutEverywhereAt: sessions?.endedAt ?? null,
     devices: await listDevices(parts, userId),
+    boxSignIns: await db.select().from(boxSignIns).where(eq(boxSignIns.userId, userId)),
     ageSettings: age ? { ageCategory: age.ageCategory, updatedAt: age.updatedAt } : null,
     paymentCustomer: customer
       ? { customerId: customer.customerId, email: customer.email, createdAt: customer.createdAt }

@@ -2,7 +2,7 @@ import { eraseAccount } from 'api-contract';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
-import { deletions, sessionEnds } from '../db/schema.ts';
+import { boxSignIns, deletions, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
 import { isUnsettled } from './deleteAccount.ts';
 
@@ -14,11 +14,14 @@ export function createSessionCheck({ db }: AppParts): CheckSession {
   return async ({ userId, signedInAt }, route) => {
     // One statement, because every protected call waits for it.
     const [found] = await db
-      .select({ endedAt: sessionEnds.endedAt, deletedAt: deletions.requestedAt, isUnsettled })
+      .select({
+        ...{ endedAt: sessionEnds.endedAt, deletedAt: deletions.requestedAt, isUnsettled },
+        wasOnARemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${and(eq(boxSignIns.userId, userId), eq(boxSignIns.signedInAt, signedInAt), boxSignIns.isOver)})`,
+      })
       .from(sql`(select ${userId}::text as id) as asker`)
       .leftJoin(sessionEnds, eq(sessionEnds.userId, sql`asker.id`))
       .leftJoin(deletions, eq(deletions.userId, sql`asker.id`));
-    if (found?.endedAt && signedInAt < found.endedAt)
+    if (found?.wasOnARemovedBox || (found?.endedAt && signedInAt < found.endedAt))
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     // The one call that may be repeated after the data is gone: the identity may still have to follow.
     if (!found?.deletedAt || route === eraseAccount.path) return;

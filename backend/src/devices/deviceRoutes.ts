@@ -2,7 +2,8 @@ import * as calls from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
-import { linkDevice, listDevices, markSeen, renameDevice, unlinkDevice } from './devices.ts';
+import { callingBox } from './authenticateBox.ts';
+import { linkDevice, listDevices, markSeen, releaseDevice, renameDevice, unlinkDevice } from './devices.ts';
 
 const tag = 'devices';
 
@@ -16,12 +17,12 @@ export function deviceRoutes(app: App, parts: AppParts) {
     calls.linkDevice,
     {
       tag,
-      summary: 'Called by a box on which someone signed in',
+      summary: 'Called by a box on which someone signed in; what it calls later, it calls with the secret it gets here',
       input: calls.linkDeviceInput,
-      answers: { 200: calls.device(), 201: calls.device() },
+      answers: { 200: calls.linkedDevice(), 201: calls.linkedDevice() },
     },
     async (request, reply) => {
-      const { device, isNew } = await linkDevice(parts, identityOf(request).userId, request.body.chestId);
+      const { device, isNew } = await linkDevice(parts, identityOf(request), request.body.chestId);
       reply.status(isNew ? 201 : 200);
       return device;
     },
@@ -31,14 +32,14 @@ export function deviceRoutes(app: App, parts: AppParts) {
     app,
     calls.unlinkDevice,
     { tag, summary: 'Remove a box', input: calls.deviceReferenceInput },
-    async (request) => unlinkDevice(parts, identityOf(request).userId, request.body.deviceId),
+    async (request) => unlinkDevice(parts, identityOf(request), request.body.deviceId),
   );
 
   addRoute(
     app,
     calls.sendHeartbeat,
     { tag, summary: 'A box says that it is there', input: calls.deviceReferenceInput },
-    async (request) => markSeen(parts, identityOf(request).userId, request.body.deviceId),
+    async (request) => markSeen(parts, callingBox(request).deviceId),
   );
 
   addRoute(
@@ -51,5 +52,12 @@ export function deviceRoutes(app: App, parts: AppParts) {
       answers: { 200: calls.device() },
     },
     async (request) => renameDevice(parts, identityOf(request).userId, request.body.deviceId, request.body.name),
+  );
+
+  addRoute(
+    app,
+    calls.releaseDevice,
+    { tag: 'owner', summary: 'Free a serial number', input: calls.releaseDeviceInput },
+    async (request) => releaseDevice(parts, request.body.chestId),
   );
 }

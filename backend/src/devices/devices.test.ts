@@ -1,9 +1,14 @@
+import * as contract from 'api-contract';
+import type { Call } from 'api-contract';
+import { devices } from '../db/schema.ts';
 import { onEachDatabase } from '../testing/backendBench.ts';
 
 const path = '/user/api/UserDevice';
 
 onEachDatabase('boxes', (bench) => {
   const link = (user: string, chestId: string) => bench.call(user, 'POST', `${path}/link-device`, { chestId });
+  const heartbeat = (bearer: string, deviceId: string) =>
+    bench.callWith(bearer, 'POST', `${path}/heartbeat`, { deviceId });
   const list = async (user: string) => (await bench.call(user, 'GET', `${path}/list-devices`)).body.adventureChests;
 
   test('are listed in adventureChests with chestId and deviceId (acc 123, acc 124)', async () => {
@@ -51,7 +56,6 @@ onEachDatabase('boxes', (bench) => {
     bench.clock.forward({ hours: 1 });
     for (const [call, more] of [
       ['unlink-device', {}],
-      ['heartbeat', {}],
       ['rename-device', { name: 'x' }],
     ] as const) {
       for (const deviceId of [body.deviceId, 'AB-7K2M-9QXW', "' or 1=1 --"]) {
@@ -67,14 +71,110 @@ onEachDatabase('boxes', (bench) => {
 
   test('say that they are there, and carry the name that the parent gives', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
-    const { deviceId } = body;
+    const { deviceId, secret } = body;
     bench.clock.forward({ minutes: 5 });
-    expect((await bench.call('anna', 'POST', `${path}/heartbeat`, { deviceId })).status).toBe(204);
+    expect((await heartbeat(secret, deviceId)).status).toBe(204);
     expect((await list('anna'))[0].lastSeenAt).toBe(bench.clock.now.toISOString());
     expect(
       (await bench.call('anna', 'POST', `${path}/rename-device`, { deviceId, name: '  Kinderzimmer ' })).body.name,
     ).toBe('Kinderzimmer');
     expect((await bench.call('anna', 'POST', `${path}/rename-device`, { deviceId, name: '' })).body.name).toBeNull();
+  });
+
+  /** Everything that belongs to a person, as a box could ask for it. */
+  const membersCalls = Object.values<unknown>(contract)
+    .filter((value): value is Call => Object(value).who === 'member')
+    .map(({ method, path: url }) => [method, url] as const);
+
+  test.each(membersCalls)('cannot %s %s with their secret (acc 295)', async (method, url) => {
+    const { body } = await link('anna', 'AB-7K2M-9QXW');
+    const asked = await bench.callWith(body.secret, method, url, method === 'GET' ? undefined : {});
+    expect([asked.status, asked.body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  test('have a secret, which is not stored, and nothing of the account opens what is theirs (acc 295)', async () => {
+    const { body } = await link('anna', 'AB-7K2M-9QXW');
+    expect(body.secret).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(await list('anna'))).not.toContain(body.secret);
+    expect(JSON.stringify(await bench.database.db.select().from(devices))).not.toContain(body.secret);
+    for (const bearer of [bench.token('anna'), `${body.secret}x`, body.deviceId, 'null'])
+      expect((await heartbeat(bearer, body.deviceId)).body.code).toBe('unauthenticated');
+  });
+
+  test('cannot speak for another box, not even of the same account (acc 295)', async () => {
+    const [one, other] = [(await link('anna', 'AB-1111')).body, (await link('anna', 'AB-2222')).body];
+    bench.clock.forward({ minutes: 5 });
+    expect((await heartbeat(one.secret, other.deviceId)).body).toMatchObject({ status: 404, code: 'not-found' });
+    expect((await list('anna'))[1].lastSeenAt).toBe(other.lastSeenAt);
+  });
+
+  test('get a new secret when somebody signs in on them again, and the one before ends (acc 295)', async () => {
+    const before = (await link('anna', 'AB-7K2M-9QXW')).body;
+    const after = (await link('anna', 'AB-7K2M-9QXW')).body;
+    expect((await heartbeat(before.secret, before.deviceId)).status).toBe(401);
+    expect((await heartbeat(after.secret, after.deviceId)).status).toBe(204);
+  });
+
+  test('stay signed in for 30 days (acc 246)', async () => {
+    const { body } = await link('anna', 'AB-7K2M-9QXW');
+    bench.clock.forward({ days: 30, seconds: -1 });
+    expect((await heartbeat(body.secret, body.deviceId)).status).toBe(204);
+    bench.clock.forward({ seconds: 1 });
+    expect((await heartbeat(body.secret, body.deviceId)).status).toBe(401);
+  });
+
+  test('are nothing any more once they are removed, with their secret and with the tokens they kept (acc 295)', async () => {
+    const page = bench.token('anna');
+    bench.clock.forward({ minutes: 1 });
+    const kept = bench.token('anna');
+    const { body } = await bench.callWith(kept, 'POST', `${path}/link-device`, { chestId: 'AB-7K2M-9QXW' });
+    const { deviceId, secret } = body;
+    expect((await bench.callWith(page, 'POST', `${path}/unlink-device`, { deviceId })).status).toBe(204);
+    expect((await heartbeat(secret, deviceId)).status).toBe(401);
+    for (const [method, url] of membersCalls) {
+      const asked = await bench.callWith(kept, method, url, method === 'GET' ? undefined : {});
+      expect([url, asked.status]).toEqual([url, 401]);
+    }
+    expect((await bench.callWith(page, 'GET', `${path}/list-devices`)).body).toEqual({ adventureChests: [] });
+  });
+
+  test('are removed by the sign-in that linked them, which goes on', async () => {
+    const { body } = await link('anna', 'AB-7K2M-9QXW');
+    expect((await bench.call('anna', 'POST', `${path}/unlink-device`, { deviceId: body.deviceId })).status).toBe(204);
+    expect(await list('anna')).toEqual([]);
+  });
+
+  test('ask for a new sign-in after „Überall abmelden“, and stay linked (acc 15)', async () => {
+    const { body } = await link('anna', 'AB-7K2M-9QXW');
+    bench.clock.forward({ minutes: 1 });
+    await bench.call('anna', 'POST', '/user/api/UserInfo/sign-out-everywhere');
+    expect((await heartbeat(body.secret, body.deviceId)).status).toBe(401);
+    expect(await list('anna')).toHaveLength(1);
+    const again = (await link('anna', 'AB-7K2M-9QXW')).body;
+    expect((await heartbeat(again.secret, body.deviceId)).status).toBe(204);
+  });
+
+  test('are ten at most in one account, also when they are linked at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, number) => link('anna', `AB-10${number}`)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const { body } of refused) expect(body).toMatchObject({ status: 409, code: 'too-many-devices' });
+    const [first] = await list('anna');
+    expect((await link('anna', first.chestId)).status).toBe(200);
+    await bench.call('anna', 'POST', `${path}/unlink-device`, { deviceId: first.deviceId });
+    expect((await link('anna', 'AB-NEW')).status).toBe(201);
+  });
+
+  test('are freed by the owner, whoever had them, and end with that', async () => {
+    const { body } = await link('anna', 'AB-7K2M-9QXW');
+    const kept = bench.token('anna');
+    const release = (chestId: string) =>
+      bench.callWith(bench.config.ownerKey, 'POST', '/api/owner/devices/release', { chestId });
+    expect((await release('AB-7K2M-9QXW')).body).toEqual({ chestId: 'AB-7K2M-9QXW', linkedAt: body.linkedAt });
+    expect((await heartbeat(body.secret, body.deviceId)).status).toBe(401);
+    expect((await bench.callWith(kept, 'GET', `${path}/list-devices`)).status).toBe(401);
+    expect((await link('berta', 'AB-7K2M-9QXW')).status).toBe(201);
+    expect((await release('AB-NONE')).body).toMatchObject({ status: 404, code: 'not-found' });
   });
 
   test.each(['Höhle \u0000', '\u0000'])('refuse a name that no database can store: %j', async (name) => {

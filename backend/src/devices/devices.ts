@@ -1,8 +1,11 @@
-import type { Device } from 'api-contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { mostDevices, type Device, type LinkedDevice } from 'api-contract';
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
-import { devices } from '../db/schema.ts';
+import { boxSignIns, devices } from '../db/schema.ts';
+import type { Identity } from '../doors/identity.ts';
+import type { Transaction } from '../doors/openDatabase.ts';
+import { hashOf, newSecret } from './boxSecret.ts';
 
 type Parts = Pick<AppParts, 'db' | 'now'>;
 type Row = typeof devices.$inferSelect;
@@ -32,35 +35,74 @@ export async function listDevices({ db }: Parts, userId: string): Promise<Device
   return rows.map(asDevice);
 }
 
-/** Linking one's own box again gives the same device; a box of someone else must be removed there first. */
+/**
+ * Linking one's own box again gives the same device and a new secret, and the one before ends; a box of someone else must be
+ * removed there first. Throws `device-linked-elsewhere`, `too-many-devices`.
+ */
 export async function linkDevice(
   { db, now }: Parts,
-  userId: string,
+  { userId, signedInAt }: Identity,
   chestId: string,
-): Promise<{ device: Device; isNew: boolean }> {
+): Promise<{ device: LinkedDevice; isNew: boolean }> {
   const at = now();
-  const [created] = await db
-    .insert(devices)
-    .values({ chestId, userId, linkedAt: at, lastSeenAt: at })
-    .onConflictDoNothing({ target: devices.chestId })
-    .returning();
-  if (created) return { device: asDevice(created), isNew: true };
-  const mine = and(eq(devices.chestId, chestId), eq(devices.userId, userId));
-  const [known] = await db.update(devices).set({ lastSeenAt: at }).where(mine).returning();
-  if (!known) throw new CodedError('device-linked-elsewhere');
-  return { device: asDevice(known), isNew: false };
+  const secret = newSecret();
+  const signIn = { lastSeenAt: at, secretHash: hashOf(secret), signedInAt };
+  return db.transaction(async (tx) => {
+    // Two boxes that are linked at once must not both be the tenth.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`devices of ${userId}`}))`);
+    const [known] = await tx
+      .update(devices)
+      .set(signIn)
+      .where(and(eq(devices.chestId, chestId), eq(devices.userId, userId)))
+      .returning();
+    const row = known ?? (await insertDevice(tx, { chestId, userId, linkedAt: at, ...signIn }));
+    await tx
+      .insert(boxSignIns)
+      .values({ userId, signedInAt, deviceId: row.deviceId, isOver: false })
+      .onConflictDoNothing();
+    return { device: { ...asDevice(row), secret }, isNew: !known };
+  });
 }
 
-export async function unlinkDevice({ db }: Parts, userId: string, deviceId: string): Promise<void> {
-  const gone = await db.delete(devices).where(ownDevice(userId, deviceId)).returning({ id: devices.deviceId });
-  if (gone.length === 0) throw new CodedError('not-found');
+async function insertDevice(tx: Transaction, values: typeof devices.$inferInsert): Promise<Row> {
+  if ((await tx.$count(devices, eq(devices.userId, values.userId))) >= mostDevices)
+    throw new CodedError('too-many-devices');
+  const [row] = await tx.insert(devices).values(values).onConflictDoNothing({ target: devices.chestId }).returning();
+  if (!row) throw new CodedError('device-linked-elsewhere');
+  return row;
 }
 
-export async function markSeen({ db, now }: Parts, userId: string, deviceId: string): Promise<void> {
+/** Ends what the box may do, its secret as well as the sign-ins that linked it. Whoever removes it stays signed in. */
+export async function unlinkDevice({ db }: Parts, { userId, signedInAt }: Identity, deviceId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await tx.delete(devices).where(ownDevice(userId, deviceId)).returning();
+    if (gone.length === 0) throw new CodedError('not-found');
+    await endSignIns(tx, deviceId, ne(boxSignIns.signedInAt, signedInAt));
+  });
+}
+
+/** For the owner, when a box lost its people: frees the serial number, whoever has it. Throws `not-found`. */
+export async function releaseDevice({ db }: Parts, chestId: string): Promise<{ chestId: string; linkedAt: string }> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(devices).where(eq(devices.chestId, chestId)).returning();
+    if (!gone) throw new CodedError('not-found');
+    await endSignIns(tx, gone.deviceId);
+    return { chestId, linkedAt: gone.linkedAt.toISOString() };
+  });
+}
+
+async function endSignIns(tx: Transaction, deviceId: string, only?: SQL): Promise<void> {
+  await tx
+    .update(boxSignIns)
+    .set({ isOver: true })
+    .where(and(eq(boxSignIns.deviceId, deviceId), only));
+}
+
+export async function markSeen({ db, now }: Parts, deviceId: string): Promise<void> {
   const seen = await db
     .update(devices)
     .set({ lastSeenAt: now() })
-    .where(ownDevice(userId, deviceId))
+    .where(eq(devices.deviceId, deviceId))
     .returning({ id: devices.deviceId });
   if (seen.length === 0) throw new CodedError('not-found');
 }

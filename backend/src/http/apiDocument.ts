@@ -14,7 +14,12 @@ export async function apiDocument(app: App, { config }: AppParts) {
         description: 'Every error is `application/problem+json` with a machine-readable `code`.',
       },
       servers: [{ url: config.backendUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "The identity provider's token" },
+          box: { type: 'http', scheme: 'bearer', description: 'The secret that `link-device` answered' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CodedError } from '../codedError.ts';
 import type { Identity, VerifyIdentity } from '../doors/identity.ts';
+import { bearerOf } from './bearerOf.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,9 +15,7 @@ export type CheckSession = (identity: Identity, route: string | undefined) => Pr
 /** The `onRequest` hook of every protected route: it answers before a body is even read. */
 export function authenticate(verifyIdentity: VerifyIdentity, checkSession: CheckSession) {
   return async (request: FastifyRequest) => {
-    const [, token] = /^Bearer ([^\s,]+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    if (token === undefined) throw new CodedError('unauthenticated');
-    const identity = await verifyIdentity(token);
+    const identity = await verifyIdentity(bearerOf(request));
     await checkSession(identity, request.routeOptions.url);
     request.identity = identity;
   };

@@ -71,19 +71,25 @@ describe('the rules of story minutes', () => {
 
 /** A user with a box and, unless told otherwise, a running subscription. */
 async function person(bench: Bench, user: string, priceId: string | null = prices.basic) {
-  const { body } = await bench.call(user, 'POST', '/user/api/UserDevice/link-device', {
-    chestId: `AB-${user.toUpperCase()}`,
-  });
+  const signIn = async () =>
+    (await bench.call(user, 'POST', '/user/api/UserDevice/link-device', { chestId: `AB-${user.toUpperCase()}` })).body;
+  const { deviceId, secret } = await signIn();
   let subscription;
   if (priceId !== null) {
     const checkout = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId });
     subscription = bench.stripe.pay(checkout.body.sessionId);
     await bench.call(user, 'POST', '/api/subscription/reconcile');
   }
-  const report = (storyId: string, minutes: unknown, deviceId = body.deviceId) =>
-    bench.call(user, 'POST', '/subscription/api/Subscription/report-minutes', { deviceId, storyId, minutes });
+  const report = (
+    storyId: string,
+    minutes: unknown,
+    box: { deviceId: string; secret: string } = { deviceId, secret },
+  ) =>
+    bench.callWith(box.secret, 'POST', '/subscription/api/Subscription/report-minutes', {
+      ...{ deviceId: box.deviceId, storyId, minutes },
+    });
   const details = async () => (await bench.call(user, 'GET', '/subscription/api/Subscription/details')).body;
-  return { subscription: subscription!, report, details, deviceId: body.deviceId as string };
+  return { subscription: subscription!, report, details, signIn, box: { deviceId, secret } };
 }
 
 onEachDatabase('told stories', (bench) => {
@@ -135,7 +141,8 @@ onEachDatabase('told stories', (bench) => {
 
   test("are not taken from someone else's box", async () => {
     const [anna, berta] = [await person(bench, 'anna'), await person(bench, 'berta')];
-    expect((await anna.report('story-1', 5, berta.deviceId)).body).toMatchObject({ status: 404, code: 'not-found' });
+    const asBerta = { ...anna.box, deviceId: berta.box.deviceId };
+    expect((await anna.report('story-1', 5, asBerta)).body).toMatchObject({ status: 404, code: 'not-found' });
     expect(await bench.database.db.select().from(usage)).toHaveLength(0);
   });
 
@@ -145,7 +152,7 @@ onEachDatabase('told stories', (bench) => {
   });
 
   test('start again with the next period, and what was left is gone', async () => {
-    const { subscription, report, details } = await person(bench, 'anna');
+    const { subscription, report, details, signIn } = await person(bench, 'anna');
     await report('story-1', 100);
     bench.clock.forward({ days: 30 });
     bench.stripe.fault = 'down';
@@ -153,6 +160,6 @@ onEachDatabase('told stories', (bench) => {
     bench.stripe.fault = 'none';
     bench.stripe.renew(subscription);
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 0, remainingMinutes: 120 });
-    expect((await report('story-2', 10)).body).toEqual({ remainingMinutes: 110 });
+    expect((await report('story-2', 10, await signIn())).body).toEqual({ remainingMinutes: 110 });
   });
 });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { subscriptions, usage } from '../db/schema.ts';
+import type { Box } from '../devices/authenticateBox.ts';
 import { markSeen } from '../devices/devices.ts';
 import { usedMinutes } from './currentSubscription.ts';
 import { countedMinutes, minutesOfPlan, remainingMinutes } from './minutes.ts';
@@ -9,21 +10,20 @@ import { meaningOf } from './providerStatus.ts';
 import { freshSubscription, periodOf } from './subscriptionDetails.ts';
 
 interface Report {
-  deviceId: string;
   storyId: string;
   minutes: number;
 }
 
 /**
  * Counts a told story once and returns the minutes that are left. The subscription's row is locked, so reports of several
- * boxes at once never count beyond the plan. Throws `not-found` (device), `no-subscription`, `no-minutes-left`.
+ * boxes at once never count beyond the plan. Throws `not-found` (removed meanwhile), `no-subscription`, `no-minutes-left`.
  */
 export async function reportMinutes(
   parts: AppParts,
-  userId: string,
-  { deviceId, storyId, minutes }: Report,
+  { deviceId, userId }: Box,
+  { storyId, minutes }: Report,
 ): Promise<number> {
-  await markSeen(parts, userId, deviceId);
+  await markSeen(parts, deviceId);
   const current = await freshSubscription(parts, userId);
 
   return parts.db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import * as calls from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
+import { callingBox } from '../devices/authenticateBox.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { changePlan, planEnd, portalUrl } from './changes.ts';
@@ -21,7 +22,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     app,
     calls.reportMinutes,
     { tag, summary: 'A box reports a told story; the same story counts once', input: calls.reportMinutesInput },
-    async (request) => ({ remainingMinutes: await reportMinutes(parts, identityOf(request).userId, request.body) }),
+    async (request) => ({ remainingMinutes: await reportMinutes(parts, callingBox(request), request.body) }),
   );
 
   addRoute(

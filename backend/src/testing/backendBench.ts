@@ -59,6 +59,8 @@ export interface Bench {
   clock: { now: Date; forward(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void };
   token(userId: string, claims?: object): string;
   call(userId: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
+  /** As whoever holds this token, secret or key. */
+  callWith(bearer: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
   inject(options: InjectOptions): ReturnType<App['inject']>;
   /** Another app on the same database and doubles, e.g. with tight limits. */
   another(more: { limits?: FormLimits; config?: Partial<Config> }): Promise<App>;
@@ -123,8 +125,10 @@ export function onEachDatabase(name: string, tests: (bench: Bench, label: string
         };
         const app = await another({});
         const inject = (options: InjectOptions) => app.inject(options);
-        const call: Bench['call'] = async (userId, method, url, payload) => {
-          const headers = userId === null ? {} : { authorization: `Bearer ${token(userId)}` };
+        const call: Bench['call'] = (userId, ...request) =>
+          callWith(userId === null ? null : token(userId), ...request);
+        const callWith: Bench['callWith'] = async (bearer, method, url, payload) => {
+          const headers = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
           const response = await app.inject({ method, url, headers, ...(payload && { payload }) });
           const body = response.body === '' ? undefined : response.json();
           return { status: response.statusCode, body, headers: response.headers };
@@ -140,6 +144,7 @@ export function onEachDatabase(name: string, tests: (bench: Bench, label: string
           clock,
           token,
           call,
+          callWith,
           inject,
           another,
         });

@@ -8,9 +8,8 @@ export interface BoxState {
   link?: {
     deviceId: string;
     email: string;
-    refreshToken: string;
-    /** ISO 8601: the sign-in on a box stays active for 30 days. */
-    signedInAt: string;
+    /** What the backend knows this box by. */
+    secret: string;
   };
 }
 
@@ -18,7 +17,7 @@ export interface BoxState {
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const four = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
 
-/** What the boxes of this folder remember: one file, readable by its owner only, because it holds sign-ins. */
+/** What the boxes of this folder remember: one file, readable by its owner only, because it holds secrets. */
 export class BoxFile {
   readonly #file: string;
 

@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDemo } from '../demo/createDemo.ts';
-import { Box } from './Box.ts';
 import type { BoxConfig } from './config.ts';
 import { runBoxCommand } from './runBoxCommand.ts';
 
@@ -16,7 +15,7 @@ let server: Server;
 let folder: string;
 let config: BoxConfig;
 
-const device = { chestId: 'AB-7K2M-9QXW', deviceId: 'device-1' };
+const device = { chestId: 'AB-7K2M-9QXW', deviceId: 'device-1', secret: 'secret-1' };
 const idToken = `x.${Buffer.from(JSON.stringify({ sub: 'user-1' })).toString('base64url')}.`;
 const problem = (status: number, code: string): [number, unknown] => [
   status,
@@ -28,13 +27,9 @@ const paths = {
   signIn: '/identity/v1/accounts:signInWithPassword',
   signUp: '/identity/v1/accounts:signUp',
   confirm: '/identity/v1/projects/demo-test/accounts:update',
-  token: '/token/v1/token',
   link: '/user/api/UserDevice/link-device',
-  list: '/user/api/UserDevice/list-devices',
-  unlink: '/user/api/UserDevice/unlink-device',
   heartbeat: '/user/api/UserDevice/heartbeat',
   report: '/subscription/api/Subscription/report-minutes',
-  details: '/subscription/api/Subscription/details',
 };
 
 beforeEach(async () => {
@@ -43,16 +38,9 @@ beforeEach(async () => {
     [paths.signIn]: [200, { idToken, refreshToken: 'refresh-1' }],
     [paths.signUp]: [200, { idToken, refreshToken: 'refresh-1' }],
     [paths.confirm]: [200, {}],
-    [paths.token]: [200, { id_token: 'id-2', refresh_token: 'refresh-1' }],
     [paths.link]: [201, device],
-    [paths.list]: [200, { adventureChests: [device] }],
-    [paths.unlink]: [204, undefined],
     [paths.heartbeat]: [204, undefined],
     [paths.report]: [200, { remainingMinutes: 348 }],
-    [paths.details]: [
-      200,
-      { hasSubscription: true, subscription: { name: 'Standard', isActive: true }, remainingMinutes: 348 },
-    ],
   };
   server = createServer((request, response) => {
     let text = '';
@@ -75,7 +63,7 @@ beforeEach(async () => {
   const base = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   folder = mkdtempSync(join(tmpdir(), 'box-'));
   config = {
-    identity: { signIn: `${base}/identity`, token: `${base}/token`, apiKey: 'key' },
+    identity: { signIn: `${base}/identity`, apiKey: 'key' },
     gateway: base,
     file: join(folder, 'boxes.json'),
   };
@@ -105,18 +93,19 @@ describe('The box', () => {
     });
   });
 
-  test('keeps the sign-in in a file that only its owner reads, and never the password', async () => {
+  test('keeps its own secret in a file that only its owner reads, and nothing that opens the account (acc 295)', async () => {
     await link();
     expect(statSync(config.file).mode & 0o777).toBe(0o600);
-    expect(readFileSync(config.file, 'utf8')).toContain('refresh-1');
-    expect(readFileSync(config.file, 'utf8')).not.toContain('geheim1');
+    const kept = readFileSync(config.file, 'utf8');
+    expect(kept).toContain('secret-1');
+    for (const ofTheAccount of ['geheim1', 'refresh-1', idToken]) expect(kept).not.toContain(ofTheAccount);
   });
 
   test('tells a story and says how many minutes are left', async () => {
     await link();
     expect(await run('tell --minutes 12 --story s1')).toBe('Told story s1: 12 minutes. Left: 348 minutes.');
     expect(sent(paths.report)[0]).toMatchObject({
-      authorization: 'Bearer id-2',
+      authorization: 'Bearer secret-1',
       body: { deviceId: 'device-1', storyId: 's1', minutes: 12 },
     });
   });
@@ -136,12 +125,12 @@ describe('The box', () => {
     expect(first).not.toBe(second);
   });
 
-  test('stays the same box, also after a lost answer and after its link was taken away', async () => {
+  test('stays the same box, also after a lost answer and after it was reset', async () => {
     answers[paths.link] = problem(503, 'unavailable');
     await expect(link()).rejects.toThrow('This did not work. Try again later.');
     answers[paths.link] = [201, device];
     await link();
-    await run('unlink');
+    await run('reset');
     await link();
     expect(new Set(sent(paths.link).map(({ body }) => (body as { chestId: string }).chestId)).size).toBe(1);
   });
@@ -152,18 +141,19 @@ describe('The box', () => {
     expect(new Set(sent(paths.link).map(({ body }) => (body as { chestId: string }).chestId)).size).toBe(2);
   });
 
-  test('says that it is there, shows its state and takes its link away', async () => {
+  test('says that it is there, shows its state and forgets its account', async () => {
     await link();
     expect(await run('heartbeat')).toMatch(/has said that it is there\.$/);
-    expect(await run('status')).toMatch(/kim@example\.org\. Subscription "Standard" \(active\), 348 minutes left\.$/);
-    expect(await run('unlink')).toMatch(/is not linked any more\.$/);
+    expect(await run('status')).toMatch(/is linked to the account kim@example\.org\.$/);
+    expect(await run('reset')).toMatch(/has forgotten its account\. Remove it on the site, too/);
     await expect(run('status')).rejects.toThrow('This box is not linked yet.');
   });
 
-  test('lets go also when it was removed on the site before', async () => {
-    await link();
-    answers[paths.unlink] = problem(404, 'not-found');
-    expect(await run('unlink')).toMatch(/is not linked any more\.$/);
+  test('is not linked any more when its file still holds the sign-in of an earlier edition', async () => {
+    const link = { deviceId: 'device-1', email: 'kim@example.org', refreshToken: 'refresh-1' };
+    writeFileSync(config.file, JSON.stringify({ 1: { chestId: 'AB-OLD', link } }));
+    await expect(run('tell --minutes 1')).rejects.toThrow('This box is not linked yet.');
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -193,18 +183,8 @@ describe('The box', () => {
     await expect(run('tell --minutes 12')).rejects.toThrow('The answer of the backend makes no sense.');
     config.gateway = 'http://127.0.0.1:1';
     await expect(run('tell --minutes 12')).rejects.toThrow('The backend cannot be reached. Is "npm start" running?');
-    config.identity.token = 'http://127.0.0.1:1';
-    await expect(run('tell --minutes 12')).rejects.toThrow(
-      'The sign-in service cannot be reached. Is "npm start" running?',
-    );
-  });
-
-  test('asks for a new sign-in after 30 days', async () => {
-    await new Box(config, '1', () => new Date('2026-11-01T08:00:00Z')).link('kim@example.org', 'geheim1');
-    const inTime = new Box(config, '1', () => new Date('2026-12-01T07:00:00Z'));
-    await inTime.heartbeat();
-    const late = new Box(config, '1', () => new Date('2026-12-01T09:00:00Z'));
-    await expect(late.heartbeat()).rejects.toThrow('The sign-in of the box has expired after 30 days.');
+    config.identity.signIn = 'http://127.0.0.1:1';
+    await expect(link()).rejects.toThrow('The sign-in service cannot be reached. Is "npm start" running?');
   });
 
   test.each([

@@ -3,8 +3,8 @@ import { address, optional, path, port, text } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 
 export interface BoxConfig {
-  /** Base address of the identity provider's sign-in and of its token calls. */
-  identity: { signIn: string; token: string; apiKey: string };
+  /** Base address of the identity provider's sign-in. */
+  identity: { signIn: string; apiKey: string };
   gateway: string;
   file: string;
 }
@@ -24,11 +24,10 @@ export function readBoxConfig(env: Env = process.env): BoxConfig {
   const isDemo = settings.FIREBASE_PROJECT_ID.startsWith('demo-');
   const emulator =
     settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? `localhost:${settings.AUTH_EMULATOR_PORT}` : undefined);
-  const provider = (host: string) => (emulator ? `http://${emulator}/${host}` : `https://${host}`);
+  const provider = 'identitytoolkit.googleapis.com';
   return {
     identity: {
-      signIn: provider('identitytoolkit.googleapis.com'),
-      token: provider('securetoken.googleapis.com'),
+      signIn: emulator ? `http://${emulator}/${provider}` : `https://${provider}`,
       apiKey: settings.FIREBASE_API_KEY,
     },
     gateway: settings.GATEWAY_URL ?? settings.BACKEND_URL ?? `http://localhost:${settings.BACKEND_PORT}`,

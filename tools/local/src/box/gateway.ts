@@ -3,15 +3,15 @@ import type { Call } from 'api-contract';
 import { BoxError } from './BoxError.ts';
 import { sentences } from './sentences.ts';
 
-/** The calls a box makes, as the person who signed in on it. */
-export function gateway(base: string, idToken: string) {
-  const ask = <Input, Answer>(call: Call<Input, Answer>, input: Input) => send(base, idToken, call, input);
+/** The one call that a box makes as the person who signed in on it. */
+export const linkDevice = (base: string, idToken: string, chestId: string) =>
+  send(base, idToken, calls.linkDevice, { chestId });
+
+/** The calls of a linked box, with its own secret. */
+export function callsOfBox(base: string, secret: string) {
+  const ask = <Input, Answer>(call: Call<Input, Answer>, input: Input) => send(base, secret, call, input);
   return {
-    link: (chestId: string) => ask(calls.linkDevice, { chestId }),
-    list: async () => (await ask(calls.listDevices, undefined)).adventureChests ?? [],
-    unlink: (deviceId: string) => ask(calls.unlinkDevice, { deviceId }),
     heartbeat: (deviceId: string) => ask(calls.sendHeartbeat, { deviceId }),
-    subscription: () => ask(calls.getSubscription, undefined),
     report: async (deviceId: string, storyId: string, minutes: number) =>
       (await ask(calls.reportMinutes, { deviceId, storyId, minutes })).remainingMinutes,
   };
@@ -19,13 +19,13 @@ export function gateway(base: string, idToken: string) {
 
 async function send<Input, Answer>(
   base: string,
-  idToken: string,
+  bearer: string,
   { method, path, answer: schema }: Call<Input, Answer>,
   input: Input,
 ): Promise<Answer> {
   const answer = await reach(`${base}${path}`, {
     method,
-    headers: { authorization: `Bearer ${idToken}`, ...(input && { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${bearer}`, ...(input && { 'content-type': 'application/json' }) },
     body: input && JSON.stringify(input),
   });
   const json: unknown = await answer.json().catch(() => undefined);

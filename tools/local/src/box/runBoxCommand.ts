@@ -8,8 +8,8 @@ export const usage = `How to play the box:
   npm run box -- link --email … --password …   sign in with the credentials of the site, and link
   npm run box -- tell --minutes 12             tell a story (--story id: the same one counts once)
   npm run box -- heartbeat                     say that the box is there
-  npm run box -- status                        account, subscription and minutes left
-  npm run box -- unlink                        take the link away
+  npm run box -- status                        which account it is linked to
+  npm run box -- reset                         forget the account
 
 Every command takes --box name, for more than one box.`;
 
@@ -36,8 +36,8 @@ export async function runBoxCommand(config: BoxConfig, args: string[]): Promise<
       return box.heartbeat();
     case 'status':
       return box.status();
-    case 'unlink':
-      return box.unlink();
+    case 'reset':
+      return box.reset();
     default:
       throw new UsageError(`The box cannot "${command}".\n\n${usage}`);
   }

@@ -17,6 +17,7 @@ export const sentences: Record<ErrorCode, string> = {
   'no-subscription': 'This account has no subscription. Buy one on the site, under „Abo verwalten“.',
   'no-minutes-left': 'There are not that many story minutes left in this period.',
   'device-linked-elsewhere': 'This box already belongs to another account. Remove it there first.',
+  'too-many-devices': 'This account has 10 boxes already. Remove one of them on the site first.',
   'recent-login-required': `Sign in anew on the box: ${connect}`,
   'token-invalid': later,
   'token-expired': later,
@@ -31,7 +32,6 @@ export const sentences: Record<ErrorCode, string> = {
 };
 
 export const notLinked = `This box is not linked yet. Link it: ${connect}`;
-export const signInExpired = `The sign-in of the box has expired after 30 days. Link it anew: ${connect}`;
 
 /** What the box says when the identity provider says no, by the beginning of the provider's message. */
 export const identitySentences: Record<string, string> = {
@@ -40,10 +40,7 @@ export const identitySentences: Record<string, string> = {
   EMAIL_NOT_FOUND: 'The e-mail address or the password is wrong. Take the credentials of the site.',
   INVALID_EMAIL: 'The e-mail address is not valid.',
   USER_DISABLED: 'This account was disabled.',
-  USER_NOT_FOUND: `The account does not exist any more. Link the box anew: ${connect}`,
   TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many attempts. Wait a little and try again.',
-  TOKEN_EXPIRED: `The sign-in of the box is no longer valid. Link it anew: ${connect}`,
-  INVALID_REFRESH_TOKEN: `The sign-in of the box is no longer valid. Link it anew: ${connect}`,
 };
 
 export const identityDown = 'The sign-in service cannot be reached. Is "npm start" running?';

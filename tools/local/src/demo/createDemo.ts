@@ -3,7 +3,7 @@ import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { Box } from '../box/Box.ts';
 import { BoxError } from '../box/BoxError.ts';
 import { BoxFile } from '../box/BoxFile.ts';
-import { signIn, signUp, type Tokens } from '../box/identity.ts';
+import { signIn, signUp } from '../box/identity.ts';
 import type { DemoConfig } from './config.ts';
 
 interface Account {
@@ -16,30 +16,30 @@ const boxName = 'demo';
 
 /** Makes sure that the demo account exists and that a new one has a box. Changes nothing that somebody changed since. */
 export async function createDemo(config: DemoConfig, account: Account): Promise<string> {
-  const tokens = await signUpOrIn(config, account);
-  if (!tokens) return `Demo account: the password of ${account.email} was changed and stays so.`;
-  const userId = userIdIn(tokens.idToken);
+  const idToken = await signUpOrIn(config, account);
+  if (!idToken) return `Demo account: the password of ${account.email} was changed and stays so.`;
+  const userId = userIdIn(idToken);
   if ((readJsonFile(config.file) as { userId?: string } | undefined)?.userId === userId)
     return 'Demo account: is there.';
 
   await confirmAddress(config, userId);
-  await linkBox(config, account.email, tokens);
+  await linkBox(config, account.email, idToken);
   writeFileAtomically(config.file, JSON.stringify({ userId }));
   return 'Demo account: created and linked to a box.';
 }
 
 /** The box of an earlier demo account, which only the backend still knows, stays where it is: the new one gets a new box. */
-async function linkBox({ box }: DemoConfig, email: string, tokens: Tokens): Promise<void> {
+async function linkBox({ box }: DemoConfig, email: string, idToken: string): Promise<void> {
   try {
-    await new Box(box, boxName).linkAs(email, tokens);
+    await new Box(box, boxName).linkAs(email, idToken);
   } catch (error) {
     if (!(error instanceof BoxError && error.code === 'device-linked-elsewhere')) throw error;
     new BoxFile(box.file).forget(boxName);
-    await new Box(box, boxName).linkAs(email, tokens);
+    await new Box(box, boxName).linkAs(email, idToken);
   }
 }
 
-async function signUpOrIn({ box }: DemoConfig, { email, password }: Account): Promise<Tokens | undefined> {
+async function signUpOrIn({ box }: DemoConfig, { email, password }: Account): Promise<string | undefined> {
   try {
     return await signUp(box.identity, email, password);
   } catch (error) {

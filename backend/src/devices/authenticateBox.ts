@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { AppParts } from '../appParts.ts';
+import { CodedError } from '../codedError.ts';
+import { devices, sessionEnds } from '../db/schema.ts';
+import { bearerOf } from '../http/bearerOf.ts';
+import { hashOf, secretDays } from './boxSecret.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    box: Box | null;
+  }
+}
+
+/** A linked box, and whose it is. */
+export interface Box {
+  deviceId: string;
+  userId: string;
+}
+
+/** The `onRequest` hook of what only boxes may call. A removed box and one on which nobody signed in for 30 days are unknown. */
+export function authenticateBox({ db, now }: Pick<AppParts, 'db' | 'now'>) {
+  return async (request: FastifyRequest) => {
+    const secret = bearerOf(request);
+    const [box] = await db
+      .select({
+        ...{ deviceId: devices.deviceId, userId: devices.userId, signedInAt: devices.signedInAt },
+        isOver: sql<boolean>`coalesce(${sessionEnds.endedAt} > ${devices.signedInAt}, false)`,
+      })
+      .from(devices)
+      .leftJoin(sessionEnds, eq(sessionEnds.userId, devices.userId))
+      .where(eq(devices.secretHash, hashOf(secret)));
+    const oldest = now().getTime() - secretDays * 86_400_000;
+    if (!box?.signedInAt || box.isOver || box.signedInAt.getTime() <= oldest) throw new CodedError('unauthenticated');
+    request.box = { deviceId: box.deviceId, userId: box.userId };
+  };
+}
+
+/** Which box calls. Throws `not-found` when the call names another one. */
+export function callingBox({ box, body }: FastifyRequest & { body: { deviceId: string } }): Box {
+  if (box?.deviceId !== body.deviceId) throw new CodedError('not-found');
+  return box;
+}

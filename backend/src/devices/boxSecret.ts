@@ -1,0 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** As long as the sign-in on a box lasts (statement 246). */
+export const secretDays = 30;
+
+export const newSecret = () => randomBytes(32).toString('base64url');
+
+/** The database holds only this: whoever reads it cannot speak for a box. A random secret needs no salt. */
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

@@ -1,0 +1,4 @@
+import { runOwnerCommand } from '../runOwnerCommand.ts';
+import { runDevices } from './runDevices.ts';
+
+await runOwnerCommand(runDevices);

@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UsageError } from 'node-kit/UsageError.ts';
+import type { OwnerAccess } from '../config.ts';
+import { runDevices, usage } from './runDevices.ts';
+
+describe('npm run devices', () => {
+  let server: Server;
+  let access: OwnerAccess;
+  let asked: string[];
+  let answer: { status: number; body: unknown };
+
+  beforeEach(async () => {
+    asked = [];
+    answer = { status: 200, body: { chestId: 'AB-7K2M-9QXW', linkedAt: '2026-11-21T09:00:00.000Z' } };
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += String(chunk)));
+      request.on('end', () => {
+        asked.push(`${request.method} ${request.url} ${request.headers.authorization} ${body}`);
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    access = { backend: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'key-1' };
+  });
+
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  test('frees a serial number', async () => {
+    expect(await runDevices(access, ['release', 'AB-7K2M-9QXW'])).toBe(
+      'AB-7K2M-9QXW is free. It was linked since 2026-11-21.',
+    );
+    expect(asked).toEqual(['POST /api/owner/devices/release Bearer key-1 {"chestId":"AB-7K2M-9QXW"}']);
+  });
+
+  test.each([
+    [404, 'not-found', 'No account has a box with this serial number.'],
+    [400, 'invalid-input', 'This is no serial number. It stands on the box, like AB-7K2M-9QXW.'],
+    [401, 'unauthenticated', 'The backend does not know this key. Is OWNER_KEY right?'],
+  ])('says in a sentence what is wrong at %s', async (status, code, sentence) => {
+    answer = { status, body: { code } };
+    await expect(runDevices(access, ['release', 'AB-1'])).rejects.toThrow(sentence);
+  });
+
+  test.each([[[]], [['release']], [['release', 'AB-1', 'AB-2']], [['sing', 'AB-1']], [['--all']]])(
+    'explains itself when called with %j',
+    async (words) => {
+      await expect(runDevices(access, words)).rejects.toEqual(new UsageError(usage));
+      expect(asked).toEqual([]);
+    },
+  );
+});
