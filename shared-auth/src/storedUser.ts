@@ -1,24 +1,14 @@
-/** Where Firebase keeps the signed-in user. It has kept to these names since its persistence was written. */
-const database = 'firebaseLocalStorageDb';
+import { openFirebaseDatabase } from './firebaseDatabase.ts';
+
+/** Firebase has kept to these names since its persistence was written. */
 const store = 'firebaseLocalStorage';
 const keyOf = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
-
-function open(): Promise<IDBDatabase | undefined> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(database);
-    // Not there yet: creating it is Firebase's business.
-    request.onupgradeneeded = () => request.transaction?.abort();
-    request.onerror = () => resolve(undefined);
-    request.onblocked = reject;
-    request.onsuccess = () => resolve(request.result);
-  });
-}
 
 async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
-  const opened = await open();
+  const opened = await openFirebaseDatabase();
   if (!opened) return undefined;
   try {
     return await new Promise((resolve, reject) => {

@@ -73,8 +73,10 @@ export default {
         if (pageObjects.includes(node.object.name) || name === 'postMessage') checkGlobal(node.property, name);
       },
       'Program:exit'() {
-        for (const { identifier } of context.sourceCode.scopeManager.globalScope.through)
-          checkGlobal(identifier, identifier.name);
+        const { through, variables } = context.sourceCode.scopeManager.globalScope;
+        // A name that the configuration calls a global counts as resolved; no line of the file declares it.
+        const declared = variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references);
+        for (const { identifier } of [...through, ...declared]) checkGlobal(identifier, identifier.name);
       },
     };
   },

@@ -62,12 +62,7 @@ export const globalDoors = [
     ],
   },
   { name: 'sessionStorage', within: inTheBrowser, files: ['shell/src/remotes/reloadOnce.ts'] },
-  // The identity provider's database: whether it answers, and whom it remembers.
-  {
-    name: 'indexedDB',
-    within: inTheBrowser,
-    files: ['shared-auth/src/storageAnswers.ts', 'shared-auth/src/storedUser.ts'],
-  },
+  { name: 'indexedDB', within: inTheBrowser, files: ['shared-auth/src/firebaseDatabase.ts'] },
   { name: 'postMessage', within: inTheBrowser, files: ['shared-auth/src/otherTabs.ts'] },
   { name: 'BroadcastChannel', within: inTheBrowser, files: ['shared-auth/src/otherTabs.ts'] },
 ];
