@@ -1,6 +1,6 @@
 import type { EndReason } from './sessionState.ts';
 
-export interface EndedElsewhere {
+interface EndedElsewhere {
   userId: string;
   reason?: EndReason;
 }

@@ -21,7 +21,7 @@ const asDevice = (row: Row): Device => ({
 const isDeviceId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Someone else's device is as unknown as one that does not exist. */
-export function ownDevice(userId: string, deviceId: string) {
+function ownDevice(userId: string, deviceId: string) {
   if (!isDeviceId(deviceId)) throw new CodedError('not-found');
   return and(eq(devices.deviceId, deviceId), eq(devices.userId, userId));
 }

@@ -21,7 +21,7 @@ interface Thrown {
 }
 
 /** Turns whatever a route threw into one of our codes; a server error keeps its cause for the log only. */
-export function asCodedError(error: unknown): CodedError {
+function asCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   if (isDatabaseGone(error)) return new CodedError('unavailable', { retryAfterSeconds: 5, cause: error });
   if (isUnstorableText(error)) return new CodedError('invalid-input', { cause: error });

@@ -2,7 +2,7 @@ import { identityCode, signInErrorText } from '../errorTexts.ts';
 import type { Mode } from './modes.ts';
 import { texts } from './texts.ts';
 
-export type FieldName = 'email' | 'password';
+type FieldName = 'email' | 'password';
 
 export interface FormError {
   text: string;

@@ -5,7 +5,7 @@ export interface LegalText {
   sections: LegalSection[];
 }
 
-export interface LegalSection {
+interface LegalSection {
   heading: string;
   paragraphs: string[];
   list?: string[];

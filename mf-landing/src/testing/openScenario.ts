@@ -6,7 +6,7 @@ import { forgetLanguage } from '../language/languageChoice.ts';
 
 export const noBreak = '\u00a0';
 
-export const owner = JSON.parse(readFileSync('site/owner.json', 'utf8')) as Owner;
+const owner = JSON.parse(readFileSync('site/owner.json', 'utf8')) as Owner;
 
 const open = openerOf('mf-landing', scenarios, { owner });
 

@@ -15,7 +15,7 @@ export const bert = { id: 'bert-2', email: 'bert@example.org', password: 'geheim
 let accounts: Account[] = [];
 let issued = 0;
 /** Seconds; the provider measures its own time, the browser's clock may differ. */
-export const lifetime = 3600;
+const lifetime = 3600;
 
 export function accountOf({ id }: { id: string }): Account | undefined {
   return accounts.find((account) => account.id === id);

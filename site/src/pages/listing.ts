@@ -11,7 +11,7 @@ export interface Listing {
   data?: unknown;
 }
 
-export const address = (origin: string, path: string) => origin + path;
+const address = (origin: string, path: string) => origin + path;
 
 export function alternatesOf({ alternates = {} }: Route, origin: string): Record<string, string> {
   const entries = Object.entries(alternates).map(([language, path]) => [language, address(origin, path)]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PageConfig, Registry, Release, ShellContract } from 'page-contract';
 import { runPaintingProgram } from './paintingProgram.ts';
 
-export interface InlineStyle {
+interface InlineStyle {
   /** Address of the file that it replaces. */
   href: string;
   /** A remote's build finds a style sheet that is already there by this name. */

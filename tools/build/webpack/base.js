@@ -111,7 +111,7 @@ function base(folder, { mode = 'production', port, publicPath }) {
           new ReactRefreshPlugin({ overlay: false, library: 'one' }),
           new NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, (module) => {
             if (!module.contextInfo.issuer.includes('oneRefresh'))
-              module.request = `${__dirname}/oneRefresh.js?${name}`;
+              module.request = `${require.resolve('./oneRefresh.js')}?${name}`;
           }),
         ]
       : [

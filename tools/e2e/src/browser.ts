@@ -4,7 +4,7 @@ import { chromePath } from './config.ts';
 let browser: Promise<Browser> | undefined;
 
 /** One browser per test file; every visitor gets a context of his own. */
-export function launch(): Promise<Browser> {
+function launch(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath: chromePath(),
     args: [

@@ -43,6 +43,7 @@ const steps = [
   await check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   await check('types', 'typescript/bin/tsc', '--build'),
   await check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+  await check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
   await jest('unit and backend tests', 'browser', 'node'),
   await jest('browser journeys', 'e2e'),
 ];

@@ -1,4 +1,4 @@
-export interface Attempt {
+interface Attempt {
   /** ISO 8601, real time. */
   at: string;
   /** HTTP status, or why there was none. */

@@ -38,7 +38,7 @@ export interface Switches {
 }
 
 /** The answer to a request with an idempotency key. */
-export interface RememberedAnswer {
+interface RememberedAnswer {
   request: string;
   requestId: string;
   status: number;

@@ -50,7 +50,7 @@ export interface PaymentMethod extends Wire {
   _sandbox: { number: string };
 }
 
-export interface SubscriptionItem extends Wire {
+interface SubscriptionItem extends Wire {
   price: Price;
   quantity: number;
   current_period_start: number;

@@ -1,7 +1,7 @@
 import { problem, type Answer, type Fetch, type Network } from './network.ts';
 
 /** What can go wrong between the page and a server, by the name it has in the address. */
-export const faults: Record<string, { label: string; answer: Answer }> = {
+const faults: Record<string, { label: string; answer: Answer }> = {
   offline: { label: 'no network', answer: { offline: true } },
   hang: { label: 'no answer (time-out)', answer: { hang: true } },
   '401': { label: '401 unauthenticated', answer: problem(401, 'unauthenticated') },
@@ -17,7 +17,7 @@ export const faults: Record<string, { label: string; answer: Answer }> = {
 };
 
 /** What can become of the remote itself instead of being there. */
-export const loadingFaults = {
+const loadingFaults = {
   'remote-hangs': 'the remote never arrives',
   'remote-fails': 'the remote cannot be loaded',
   'remote-offline': 'the remote cannot be loaded, because there is no internet',

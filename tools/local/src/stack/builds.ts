@@ -14,7 +14,7 @@ export const webpackCli = require.resolve('webpack-cli/bin/cli.js');
 /** The stamp lies in the output folder: a build by hand empties that, and the next start builds again. */
 const stampOf = (root: string, part: string) => join(root, part, 'dist', '.inputs');
 
-export function isStale(root: string, part: string): boolean {
+function isStale(root: string, part: string): boolean {
   const stamp = stampOf(root, part);
   if (!existsSync(stamp) || !existsSync(join(root, part, 'dist', 'contract.json'))) return true;
   return readFileSync(stamp, 'utf8') !== inputsHash(root, part);

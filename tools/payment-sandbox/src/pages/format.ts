@@ -5,15 +5,9 @@ const date = new Intl.DateTimeFormat('de-DE', {
   year: 'numeric',
   timeZone: 'Europe/Berlin',
 });
-const dateTime = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Berlin',
-});
 
 export const formatCents = (cents: number) => euro.format(cents / 100);
 export const formatDay = (seconds: number) => date.format(seconds * 1000);
-export const formatTime = (seconds: number) => dateTime.format(seconds * 1000);
 
 /** The provider's words for a customer. */
 export const statusWords: Record<string, string> = {

@@ -1,0 +1,39 @@
+const { resolve } = require('node:path');
+const { remoteNames } = require('page-contract/remotes');
+const { singletons } = require('./webpack/sharedSingletons.js');
+
+const root = resolve(__dirname, '../..');
+
+const remote = (name) => ({
+  // What the shell opens through Module Federation, without an import of ours.
+  entry: Object.values(require(`${root}/${name}/webpack.config.js`).exposes),
+  // A remote may name all that the shell provides, also before its screens need it.
+  ignoreDependencies: Object.keys(singletons),
+});
+
+const programs = 'src/**/{main,*Main}.ts';
+
+/** Where a program starts or another tool reads a file, as far as knip does not find it by itself. */
+module.exports = {
+  workspaces: {
+    // The root names it for drizzle-kit, which would not find the backend's.
+    '.': { ignoreDependencies: ['drizzle-orm'] },
+    ...Object.fromEntries(remoteNames(root).map((name) => [name, remote(name)])),
+    owner: { entry: programs },
+    shell: {
+      entry: ['src/prerender.tsx', 'src/routes/{router,routerProvided}.ts'],
+      // What react-router-dom and @module-federation/enhanced bring along, in the version they chose.
+      ignoreDependencies: ['react-router', '@module-federation/.+'],
+    },
+    site: { entry: [programs, 'static/*.js'] },
+    // Named in style sheets.
+    'ui-kit': { ignoreDependencies: ['@fontsource-variable/.+'] },
+    'tools/bench': { entry: programs },
+    'tools/build': {
+      entry: ['newRemote/main.ts', 'testing/*.js', 'types/*.ts'],
+      // What jest brings along, in its own version.
+      ignoreDependencies: ['@jest/globals'],
+    },
+    'tools/local': { entry: ['*.mjs', 'src/*.ts', programs], ignoreBinaries: ['apt-get'] },
+  },
+};
