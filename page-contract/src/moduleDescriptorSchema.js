@@ -22,7 +22,14 @@ export const routeSchema = z
     layout: z.enum(['member', 'public', 'bare']),
     /** The screen needs no call: once it was visited, it also opens without a network. */
     offline: z.optional(z.boolean()),
-    sidebar: z.optional(z.strictObject({ label: z.string().min(1), order: z.number() })),
+    sidebar: z.optional(
+      z.strictObject({
+        label: z.string().min(1),
+        order: z.number(),
+        /** What is drawn beside the label: the lines of a 24 × 24 picture, as the `d` of a path. */
+        icon: z.optional(z.string().regex(/^[Mm][MLHVCSQTAZmlhvcsqtaz0-9 ,.-]*$/, 'the d of a path')),
+      }),
+    ),
   })
   .refine(({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo, {
     path: ['signedOutTo'],

@@ -1,5 +1,7 @@
 export { Badge } from './Badge.tsx';
 export { Banner } from './Banner.tsx';
+export { BoxDrawing } from './BoxDrawing.tsx';
+export { BoxShape } from './BoxShape.tsx';
 export { Button } from './Button.tsx';
 export { buttonClass, type ButtonVariant } from './buttonClass.ts';
 export { Card } from './Card.tsx';
@@ -8,6 +10,7 @@ export { Dialog } from './Dialog.tsx';
 export { Field } from './Field.tsx';
 export { formatDate } from './formatDate.ts';
 export { formatEuro } from './formatEuro.ts';
+export { Icon } from './icons/Icon.tsx';
 export * as icons from './icons/icons.tsx';
 export { LegalFooter } from './LegalFooter.tsx';
 export { Alert, Status } from './LiveRegion.tsx';
