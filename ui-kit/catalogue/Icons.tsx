@@ -1,5 +1,5 @@
 import styles from './Catalogue.module.css';
-import { icons, LogoMark } from 'ui-kit';
+import { BoxDrawing, icons, LogoMark } from 'ui-kit';
 
 export function Icons() {
   return (
@@ -9,6 +9,14 @@ export function Icons() {
         <li>
           <LogoMark />
           <code>LogoMark</code>
+        </li>
+        <li>
+          <BoxDrawing />
+          <code>BoxDrawing</code>
+        </li>
+        <li>
+          <BoxDrawing asleep />
+          <code>BoxDrawing asleep</code>
         </li>
         {Object.entries(icons).map(([name, Icon]) => (
           <li key={name}>

@@ -29,7 +29,7 @@ const scenes: Record<AgeCategory, ReactNode> = {
     <>
       <circle className={styles.water} cx="22" cy="26" r="11" />
       <path className={styles.line} d="M6 31c8 4 25-1 33-10" />
-      <path className={styles.chest} d="M52 12c14 10 19 28 12 50H40c-7-22-2-40 12-50Z" />
+      <path className={styles.rocket} d="M52 12c14 10 19 28 12 50H40c-7-22-2-40 12-50Z" />
       <circle className={styles.glass} cx="52" cy="37" r="7" />
       <path className={styles.beak} d="M39 48l-11 17 12-3ZM65 48l11 17-12-3Z" />
       <path className={styles.flame} d="M44 66h16l-8 21Z" />

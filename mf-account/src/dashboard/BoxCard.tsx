@@ -1,6 +1,5 @@
 import type { Device } from 'api-contract';
-import { Button, formatDate } from 'ui-kit';
-import { BoxDrawing } from './BoxDrawing.tsx';
+import { BoxDrawing, Button, formatDate } from 'ui-kit';
 import { boxTitle } from './boxTitle.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
@@ -16,7 +15,7 @@ export function BoxCard({ device, onRemove, onRename }: BoxCardProps) {
   const t = texts.boxes;
   return (
     <li className={styles.box}>
-      <BoxDrawing />
+      <BoxDrawing className={styles.boxDrawing} asleep={!lastSeenAt} />
       <div className={styles.boxBody}>
         <h3>{boxTitle(device)}</h3>
         <dl className={styles.boxFacts}>

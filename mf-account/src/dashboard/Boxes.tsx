@@ -1,11 +1,10 @@
 import type { Device } from 'api-contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass, Card, Skeleton } from 'ui-kit';
+import { BoxDrawing, Button, buttonClass, Card, Skeleton } from 'ui-kit';
 import { useDevices } from '../devicesQueries.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { BoxCard } from './BoxCard.tsx';
-import { BoxDrawing } from './BoxDrawing.tsx';
 import { RemoveBox } from './RemoveBox.tsx';
 import { RenameBox } from './RenameBox.tsx';
 import { texts } from './texts.ts';
@@ -42,7 +41,7 @@ export function Boxes() {
     if (devices.length === 0) {
       return (
         <div className={styles.empty}>
-          <BoxDrawing asleep />
+          <BoxDrawing className={styles.boxDrawing} asleep />
           <p>{t.none}</p>
           <p className={styles.quiet}>{t.noneHint}</p>
           <div className={styles.actions}>

@@ -1,3 +1,4 @@
+import { BoxShape } from 'ui-kit';
 import styles from './Drawings.module.css';
 
 /** Five steps on a path that ends at the box's house. */
@@ -13,11 +14,9 @@ export function PathDrawing() {
       <circle className={styles.star} cx="62" cy="86" r="5" />
       <circle className={styles.star} cx="104" cy="94" r="5" />
       <circle className={styles.star} cx="142" cy="84" r="5" />
-      <path className={styles.chest} d="M176 36c12-2 26-2 38 0 1 9 1 17-1 26-11 2-25 2-36 0-2-9-2-17-1-26Z" />
-      <path className={styles.lidOpen} d="M174 37c1-10 9-14 21-14s20 4 21 14c-14-3-28-3-42 0Z" />
-      <circle className={styles.eye} cx="188" cy="47" r="2.5" />
-      <circle className={styles.eye} cx="202" cy="47" r="2.5" />
-      <path className={styles.line} d="M190 54c3 3 7 3 10 0" />
+      <g transform="translate(164 4) scale(0.54)">
+        <BoxShape />
+      </g>
       <path
         className={styles.star}
         d="M60 18l3 7 7.5.6-5.8 4.8 1.8 7.4-6.5-4.1-6.5 4.1 1.8-7.4-5.8-4.8L57 25ZM118 34l2 4.5 5 .5-4 3 1.3 5-4.3-2.8-4.3 2.8 1.3-5-4-3 5-.5Z"

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button, buttonClass, Card, Skeleton } from 'ui-kit';
 import { useSubscription } from '../subscriptionQueries.ts';
 import { Lantern } from './Lantern.tsx';
+import { SleepingScene } from './SleepingScene.tsx';
 import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
@@ -42,7 +43,7 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
     if (!details.hasSubscription) {
       return (
         <div className={styles.empty}>
-          <Lantern left={0} />
+          <SleepingScene />
           <p>{t.noSubscription}</p>
           <Link className={buttonClass('primary')} to="/subscription">
             {t.subscribe}

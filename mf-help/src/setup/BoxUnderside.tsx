@@ -6,12 +6,9 @@ export function BoxUnderside() {
   return (
     <figure className={styles.figure}>
       <svg className={styles.small} viewBox="0 0 220 120" role="img" aria-label={texts.undersidePicture}>
-        <path className={styles.lid} d="M14 18c-3 27-3 57 1 83 60 6 131 6 190 0 4-27 4-57 0-84-61-5-130-5-191 1Z" />
-        <path className={styles.line} d="M25 29c-2 20-2 42 0 62 54 5 116 5 170 0 2-21 2-42 0-63-56-4-114-4-170 1Z" />
-        <circle className={styles.foot} cx="36" cy="38" r="5" />
-        <circle className={styles.foot} cx="184" cy="38" r="5" />
-        <circle className={styles.foot} cx="36" cy="82" r="5" />
-        <circle className={styles.foot} cx="184" cy="82" r="5" />
+        <path className={styles.wood} d="M14 18c-3 27-3 57 1 83 60 6 131 6 190 0 4-27 4-57 0-84-61-5-130-5-191 1Z" />
+        <path className={styles.board} d="M15 46c64-4 128-4 192 0M15 75c64 4 128 4 192 0" />
+        <path className={styles.brass} d="m14 40 1-22 26-2zm192-1-1-22-26-3zM14 80l1 21 27 3zm192 0-1 21-27 4z" />
         <path className={styles.sticker} d="M58 40c34-3 70-3 104 0 2 13 2 27 0 40-35 3-70 3-104 0-2-13-2-27 0-40Z" />
         <text className={styles.stickerText} x="110" y="56" textAnchor="middle">
           {texts.sticker}

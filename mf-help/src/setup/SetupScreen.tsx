@@ -1,7 +1,7 @@
 import { readPage } from 'page-contract';
 import { Button, ProgressBar, ScreenTitle } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
-import { BoxDrawing } from './BoxDrawing.tsx';
+import { BoxWithLight } from './BoxWithLight.tsx';
 import { StepCard } from './StepCard.tsx';
 import { steps } from './steps.ts';
 import { SubscriptionBox } from './SubscriptionBox.tsx';
@@ -24,7 +24,7 @@ export default function SetupScreen() {
             {texts.print}
           </Button>
         </div>
-        <BoxDrawing />
+        <BoxWithLight />
       </header>
       <div className={styles.progress}>
         <div className={styles.bar}>
