@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { testPage } from 'page-contract/testing';
 import { readSiteConfig } from './config/config.ts';
+import type { SiteFacts } from './publish/siteFacts.ts';
 
 export const owner = { ...testPage().owner, company: 'Lichtung GmbH' };
 
@@ -23,32 +25,45 @@ export async function createWorkingCopy() {
     await write(`${part}/dist/contract.json`, JSON.stringify({ name: part, files, ...contract }));
   };
   await write('owner.json', JSON.stringify(owner));
+  const siteDir = join(root, '.build/site');
+  const facts = () => JSON.parse(readFileSync(join(siteDir, '.site.json'), 'utf8')) as SiteFacts;
+  /** Where the file of an address lies. */
+  const fileAt = (address: string) => join(siteDir, facts().files[address]?.file ?? `is not listed: ${address}`);
 
   return {
     root,
+    siteDir,
     write,
+    facts,
+    fileAt,
+    /** What visitors get at an address. */
+    read: (address: string) => readFileSync(fileAt(address), 'utf8'),
     config: (env: Record<string, string> = {}) => readSiteConfig({ OWNER_FILE: 'owner.json', ...env }, root),
     /** `app`: the program that paints pages; without it every page appears with its scripts. */
-    writeShell: (code = 'shell()', app?: string, { provides = '1.0.0', react = '^19.3.1' } = {}) =>
+    writeShell: (
+      code = 'shell()',
+      app?: string,
+      { provides = '1.0.0', react = '^19.3.1', id = 'aa', hash = '0123456789ab', css = 'body{}' } = {},
+    ) =>
       writeBuild(
         'shell',
         {
           ...{
-            'main.0123456789ab.js': code,
-            'main.0123456789ab.css': 'body{}',
-            'identity.0123456789ab.js': 'identity()',
-            'main.0123456789ab.js.map': '{}',
+            [`main.${hash}.js`]: code,
+            [`main.${hash}.css`]: css,
+            [`identity.${hash}.js`]: 'identity()',
+            [`main.${hash}.js.map`]: '{}',
           },
           ...(app !== undefined && { 'prerender/App.cjs': app }),
         },
         {
           ...{
-            version: '1.0.0-aa',
+            version: `1.0.0-${id}`,
             provides,
             shared: { react, 'shared-auth': '^1.0.0' },
-            scripts: ['main.0123456789ab.js'],
-            styles: ['main.0123456789ab.css'],
-            signedIn: ['identity.0123456789ab.js'],
+            scripts: [`main.${hash}.js`],
+            styles: [`main.${hash}.css`],
+            signedIn: [`identity.${hash}.js`],
           },
           ...(app !== undefined && { prerender: { './App': 'prerender/App.cjs' } }),
         },

@@ -9,9 +9,10 @@ const description =
   'Die Abenteuerbox erzählt Kindern von 2 bis 12 Jahren eigene Geschichten. Hier richtest du sie ein und verwaltest dein Abo.';
 
 /** The page for any address while there is no network: the shell, which shows of it what it has. */
-export const offlinePage = 'offline.html';
+export const offlinePage = '/offline.html';
 
-export const fileOf = (path: string) => `${path.slice(1)}/index.html`.replace(/^\//, '');
+/** The page for every address that does not exist. */
+export const notFoundPage = '/404.html';
 
 interface Sources {
   registry: Registry;
@@ -66,13 +67,13 @@ export function sitePages({ registry, shell, page, origin, painted }: Sources): 
         preloads: [...needs.scripts.map((href) => remoteResource(href, current)), ...(forMembers ? identity : [])],
         connections: forMembers ? calls : [],
       });
-      return { file: fileOf(route.path), content };
+      return { address: route.path, content };
     }),
   );
   return [
     ...pages,
-    { file: '404.html', content: pageHtml({ ...common, title: `Seite nicht gefunden – ${page.product}` }) },
-    { file: offlinePage, content: pageHtml({ ...common, title: page.product, preloads: identity }) },
+    { address: notFoundPage, content: pageHtml({ ...common, title: `Seite nicht gefunden – ${page.product}` }) },
+    { address: offlinePage, content: pageHtml({ ...common, title: page.product, preloads: identity }) },
   ];
 }
 

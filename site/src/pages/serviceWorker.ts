@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry, ShellContract } from 'page-contract';
 import type { SiteFile } from '../publish/SiteFile.ts';
-import { fileOf, offlinePage } from './pages.ts';
+import { offlinePage } from './pages.ts';
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'static', name), 'utf8');
 
@@ -44,12 +44,12 @@ export function serviceWorker(pages: SiteFile[], { registry, shell }: Live): str
     const needs = release.preloads[expose] ?? { scripts: [], styles: [] };
     for (const address of [...needs.scripts, ...needs.styles]) files[address] = hashIn(release.files, address);
   }
-  const htmlOf = (file: string) => String(pages.find((page) => page.file === file)?.content ?? '');
+  const htmlOf = (path: string) => String(pages.find(({ address }) => address === path)?.content ?? '');
   const kept = {
-    ...Object.fromEntries(screens.map(({ path }) => [path, integrityOf(htmlOf(fileOf(path)))])),
-    [`/${offlinePage}`]: integrityOf(htmlOf(offlinePage)),
+    ...Object.fromEntries(screens.map(({ path }) => [path, integrityOf(htmlOf(path))])),
+    [offlinePage]: integrityOf(htmlOf(offlinePage)),
   };
-  const contents = { pages: kept, files, fallback: `/${offlinePage}` };
+  const contents = { pages: kept, files, fallback: offlinePage };
   const composition: OfflineComposition = { id: idOf(contents), ...contents };
   return `const composition = ${JSON.stringify(composition)};\n${source('service-worker.js')}`;
 }

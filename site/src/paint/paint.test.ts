@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { composeBuilds } from '../release/composeBuilds.ts';
 import { createWorkingCopy } from '../testing.ts';
@@ -16,10 +16,9 @@ const screen = `
   exports.default = () => word + ' von ' + page.owner.company + ' <img src="/@published@/box.svg">';`;
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
-const read = (name: string) => readFileSync(join(copy.root, '.build/site', name), 'utf8');
+const read = (address: string) => copy.read(address);
 const root = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
-const policy = () =>
-  (JSON.parse(read('.site.json')) as { headers: Record<string, string> }).headers['content-security-policy'];
+const policy = () => copy.facts().headers['content-security-policy'];
 const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
 beforeEach(async () => {
@@ -34,21 +33,21 @@ describe('a page that can be painted ahead of time', () => {
   test('is there before any script: what the remote shows, inside what the shell shows (acc 269)', async () => {
     const { unpainted } = await composeBuilds(copy.root, copy.config());
     expect(unpainted).toEqual({});
-    expect(root(read('index.html'))).toBe(
+    expect(root(read('/'))).toBe(
       '<main>/ Geschichten von Lichtung GmbH <img src="/mf-landing/1.0.0-a1/box.svg"></main>',
     );
   });
 
   test('asks for its first picture in the head, and keeps one title', async () => {
     await composeBuilds(copy.root, copy.config());
-    const [head = ''] = read('index.html').split('</head>');
+    const [head = ''] = read('/').split('</head>');
     expect(head).toContain('<link rel="preload" as="image" href="/first.svg">');
     expect(head.match(/<title>/g)).toHaveLength(1);
   });
 
   test('carries its styles, which the policy allows by their hashes and nothing else', async () => {
     await composeBuilds(copy.root, copy.config());
-    const html = read('index.html');
+    const html = read('/');
     expect(html).toContain('<style>body{}</style>');
     expect(html).toContain('<style data-href="Screen.ba9876543210.css">p{}</style>');
     expect(html).not.toContain('rel="stylesheet"');
@@ -59,7 +58,7 @@ describe('a page that can be painted ahead of time', () => {
   test('leaves a style sheet that reaches for files beside itself where it is', async () => {
     await copy.writeRemote('mf-landing', ['/'], { access: 'public', screen, css: 'p{background:url(images/a.svg)}' });
     await composeBuilds(copy.root, copy.config());
-    expect(read('index.html')).toContain('<link rel="stylesheet" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.css"');
+    expect(read('/')).toContain('<link rel="stylesheet" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.css"');
   });
 
   test('is painted anew when another version of its remote goes live', async () => {
@@ -70,9 +69,7 @@ describe('a page that can be painted ahead of time', () => {
       screen: screen.replace(' von ', ' für '),
     });
     await composeBuilds(copy.root, copy.config());
-    expect(root(read('index.html'))).toContain(
-      '/ Geschichten für Lichtung GmbH <img src="/mf-landing/1.0.0-b2/box.svg">',
-    );
+    expect(root(read('/'))).toContain('/ Geschichten für Lichtung GmbH <img src="/mf-landing/1.0.0-b2/box.svg">');
   });
 });
 
@@ -89,7 +86,7 @@ describe('a page that cannot be painted', () => {
   ])('goes live without, and says why: %s', async (_, program, reason) => {
     const { unpainted } = await compose(program);
     expect(unpainted['/']).toContain(reason);
-    const html = read('index.html');
+    const html = read('/');
     expect(root(html)).toBe('');
     expect(html).toContain('<noscript>');
     expect(html).toContain('<link rel="preload" as="style" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.css"');
@@ -106,6 +103,6 @@ describe('a page that cannot be painted', () => {
   test('is every page for members: they have nothing to show before it is known who asks', async () => {
     await copy.writeRemote('mf-account', ['/dashboard']);
     await composeBuilds(copy.root, copy.config());
-    expect(root(read('dashboard/index.html'))).toBe('');
+    expect(root(read('/dashboard'))).toBe('');
   });
 });

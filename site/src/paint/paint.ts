@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageConfig, Registry, Release, ShellContract } from 'page-contract';
+import { shellFolder } from '../publish/publish.ts';
 import { runPaintingProgram } from './paintingProgram.ts';
 
 interface InlineStyle {
@@ -51,7 +52,7 @@ export async function paintPages(sources: Sources): Promise<Paintings> {
   if (!program) return result;
 
   const app = await runPaintingProgram<ShellProgram>(siteDir, {
-    file: `/${program}`,
+    file: `${shellFolder(shell.version)}/${program}`,
     integrity: shell.files[program]?.integrity ?? '',
   });
   for (const { module, current } of Object.values(registry.remotes)) {
@@ -94,14 +95,15 @@ async function inlineable(
   { preloads }: Release,
   expose: string,
 ): Promise<InlineStyle[]> {
-  const own = shell.styles.map((name) => ({ href: `/${name}` }));
+  const own = shell.styles.map((name) => ({ href: `/${name}`, file: `${shellFolder(shell.version)}/${name}` }));
   const remote = (preloads[expose]?.styles ?? []).map((href) => ({
     href,
+    file: href,
     nameInBuild: href.split('/').slice(3).join('/'),
   }));
-  const read = async (style: { href: string; nameInBuild?: string }) => ({
+  const read = async ({ file, ...style }: { file: string; href: string; nameInBuild?: string }) => ({
     ...style,
-    css: await readFile(join(siteDir, style.href), 'utf8'),
+    css: await readFile(join(siteDir, file), 'utf8'),
   });
   const styles = await Promise.all([...own, ...remote].map(read));
   return styles.filter(({ css }) => !/url\((?!["']?(?:\/|data:|#))|<\/style/i.test(css));

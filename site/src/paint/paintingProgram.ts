@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 
 export interface Program {
-  /** Absolute path on the site. */
+  /** Below the site's folder. */
   file: string;
   integrity: string;
 }

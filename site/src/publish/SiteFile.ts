@@ -1,6 +1,6 @@
-/** A file of the site that a composition writes anew. */
+/** What a composition makes for an address whose content changes: a page, the registry, the service worker. */
 export interface SiteFile {
-  /** Relative to the site's folder. */
-  file: string;
+  /** Absolute path, as visitors ask for it. A page's has no extension. */
+  address: string;
   content: string | Buffer;
 }

@@ -12,4 +12,5 @@ const names = [
   'icon-apple-180.png',
 ];
 
-export const icons = (): SiteFile[] => names.map((file) => ({ file, content: readFileSync(join(statics, file)) }));
+export const icons = (): SiteFile[] =>
+  names.map((name) => ({ address: `/${name}`, content: readFileSync(join(statics, name)) }));

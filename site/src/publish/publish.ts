@@ -1,39 +1,59 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import type { RemoteContract, ShellContract } from 'page-contract';
 import type { Build } from './builds.ts';
-import { precompress } from './precompress.ts';
+import { contentTypes } from './contentTypes.ts';
 import { refuseSecrets } from './secrets.ts';
+import type { ListedFile } from './siteFacts.ts';
+import { writeCompressed } from './writeCompressed.ts';
 
-/** Adds a remote's version to the site, beside the older ones. */
-export async function publishRemote({ folder, contract }: Build<RemoteContract>, siteDir: string): Promise<void> {
-  const target = join(siteDir, contract.module.name, contract.version);
+type Listed = Record<string, ListedFile>;
+type Files = RemoteContract['files'];
+
+/** Adds a remote's version to the site, beside the older ones. Returns what visitors may have of it, by address. */
+export async function publishRemote({ folder, contract }: Build<RemoteContract>, siteDir: string): Promise<Listed> {
+  const target = `${contract.module.name}/${contract.version}`;
+  await publishVersion(folder, contract.files, join(siteDir, target));
+  return listed(contract.files, target, `/${target}/`);
+}
+
+/** The folder of a shell's version. Its addresses lie in the site's root: the hashes in their names tell versions apart. */
+export const shellFolder = (version: string) => `shell/${version}`;
+
+/** The same for the shell. */
+export async function publishShell({ folder, contract }: Build<ShellContract>, siteDir: string): Promise<Listed> {
+  const target = shellFolder(contract.version);
+  await publishVersion(folder, contract.files, join(siteDir, target));
+  return listed(contract.files, target, '/');
+}
+
+/** Copies the files that a build's contract lists, never a source map. */
+async function publishVersion(folder: string, files: Files, target: string): Promise<void> {
   if (existsSync(target)) return;
-  // Complete or absent: a composition that was interrupted must not leave half a version behind.
-  const draft = `${target}.${process.pid}.draft`;
-  await copyFiles(folder, Object.keys(contract.files), draft);
-  await rename(draft, target).finally(() => rm(draft, { recursive: true, force: true }));
-}
-
-/** The shell's files have content hashes in their names and share one folder, the site's root. */
-export async function publishShell({ folder, contract }: Build<ShellContract>, siteDir: string): Promise<void> {
-  await copyFiles(folder, Object.keys(contract.files), siteDir);
-}
-
-/** Copies the files of a build that visitors may have: those its contract lists, never a source map. */
-async function copyFiles(folder: string, names: string[], target: string): Promise<void> {
-  const published = names.filter((name) => !name.endsWith('.map'));
+  const names = Object.keys(files).filter((name) => !name.endsWith('.map'));
   await refuseSecrets(
-    published.map((name) => join(folder, name)),
+    names.map((name) => join(folder, name)),
     folder,
   );
-  for (const name of published) {
-    await mkdir(dirname(join(target, name)), { recursive: true });
-    await cp(join(folder, name), join(target, name));
-  }
-  await precompress(
-    published.map((name) => join(target, name)),
-    { again: false },
+  // Complete or absent: a composition that was interrupted must not leave half a version behind.
+  const draft = `${target}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  await Promise.all(names.map(async (name) => writeCompressed(join(draft, name), await readFile(join(folder, name)))));
+  await rename(draft, target);
+}
+
+/** Pages are made by compositions alone: a build that brings HTML along gets no address for it. */
+function listed(files: Files, target: string, base: string): Listed {
+  const names = Object.keys(files).filter((name) => extname(name) in contentTypes && extname(name) !== '.html');
+  return Object.fromEntries(
+    names.map((name) => [
+      base + name,
+      {
+        file: `${target}/${name}`,
+        tag: files[name]?.integrity ?? '',
+        immutable: base !== '/' || /\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(name),
+      },
+    ]),
   );
 }

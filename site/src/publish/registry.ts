@@ -1,18 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PageRegistry, Registry, Release } from 'page-contract';
-import { registrySchema } from 'page-contract/schemas';
-import { z } from 'zod';
 
 type Entry = Registry['remotes'][string];
-
-export function readRegistry(siteDir: string): Registry {
-  const file = join(siteDir, 'registry.json');
-  if (!existsSync(file)) return { remotes: {} };
-  const { data, error } = registrySchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (error) throw new Error(`${file} is not what a composition writes:\n${z.prettifyError(error)}`);
-  return data;
-}
 
 /** Puts a release live. What was live before becomes the way back, unless it is the same version. */
 export function putLive(entry: Entry | undefined, release: Release): Entry {

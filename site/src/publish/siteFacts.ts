@@ -1,25 +1,37 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pageSchema, shellContractSchema } from 'page-contract/schemas';
+import { pageSchema, registrySchema, shellContractSchema } from 'page-contract/schemas';
 import { z } from 'zod';
+
+const listedFileSchema = z.object({
+  /** Where it lies, relative to the site's folder. What lies there never changes. */
+  file: z.string(),
+  /** Stands for the content. */
+  tag: z.string(),
+  /** The address, too, stands for this content for ever. */
+  immutable: z.boolean(),
+});
 
 const siteFactsSchema = z.object({
   headers: z.record(z.string(), z.string()),
-  /** The files that a composition replaces, relative to the site's folder. */
-  files: z.array(z.string()),
+  /** Everything that visitors can ask for, by address. What is not listed does not exist. */
+  files: z.record(z.string(), listedFileSchema),
+  registry: registrySchema,
   /** The live shell and the page configuration: a remote's release composes with them and needs to know neither. */
-  shell: shellContractSchema.extend({
-    /** Absent on a site that was composed before the ranges were written down. */
-    shared: shellContractSchema.shape.shared.optional(),
-  }),
+  shell: shellContractSchema,
   page: pageSchema,
   /** Whether visitors' browsers may keep pages for offline reading. The switch outlives releases. */
   offline: z.boolean(),
   origin: z.string(),
 });
 
-/** What a composition leaves to the server and to the next composition, in a dotfile that no visitor can open. */
+export type ListedFile = z.infer<typeof listedFileSchema>;
+
+/**
+ * What a composition leaves to the server and to the next composition, in a dotfile that no visitor can open. Everything that an
+ * answer is made of stands here, its policy as well as its file, so replacing this one file changes all answers at once.
+ */
 export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
 export const siteFactsFile = '.site.json';
@@ -27,17 +39,19 @@ export const siteFactsFile = '.site.json';
 /** Reads the facts again when a composition has replaced the file, so a release needs no restart of the server. */
 export function createFactsReader(siteDir: string): () => Promise<SiteFacts> {
   const file = join(siteDir, siteFactsFile);
-  let known: { changed: number; facts: SiteFacts } | undefined;
+  let known: { state: string; facts: SiteFacts } | undefined;
   return async () => {
-    const { mtimeMs } = await stat(file);
-    if (known?.changed !== mtimeMs) known = { changed: mtimeMs, facts: parse(await readFile(file, 'utf8'), file) };
+    const { mtimeMs, ino } = await stat(file);
+    const state = `${mtimeMs} ${ino}`;
+    if (known?.state !== state) known = { state, facts: parse(await readFile(file, 'utf8'), file) };
     return known.facts;
   };
 }
 
-/** Nothing for a folder that holds no site yet. */
-export async function knownFacts(siteDir: string): Promise<SiteFacts | undefined> {
-  return existsSync(join(siteDir, siteFactsFile)) ? createFactsReader(siteDir)() : undefined;
+/** Nothing for a folder that holds no site yet, or one that another version of this program composed. */
+export function knownFacts(siteDir: string): SiteFacts | undefined {
+  const file = join(siteDir, siteFactsFile);
+  return existsSync(file) ? siteFactsSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data : undefined;
 }
 
 function parse(json: string, file: string): SiteFacts {

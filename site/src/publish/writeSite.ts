@@ -1,21 +1,54 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import { precompress, publicMode } from './precompress.ts';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { ListedFile, SiteFacts } from './siteFacts.ts';
 import type { SiteFile } from './SiteFile.ts';
+import { writeCompressed } from './writeCompressed.ts';
 
-/** Writes the files in their order, each in one step, with its compressed forms beside it. */
-export async function writeSite(siteDir: string, files: SiteFile[]): Promise<void> {
-  for (const { file, content } of files) {
-    const path = join(siteDir, file);
-    writeFileAtomically(path, content, publicMode);
-    await precompress([path], { again: true });
-  }
+const folder = 'composed';
+
+/**
+ * Writes what a composition made under names that stand for the content: what visitors get at this moment is never touched, and
+ * what has not changed is left alone. Returns it by address.
+ */
+export async function writeSite(siteDir: string, files: SiteFile[]): Promise<SiteFacts['files']> {
+  const listed = await Promise.all(
+    files.map(async ({ address, content }): Promise<[string, ListedFile]> => {
+      const bytes = Buffer.from(content);
+      const tag = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+      const file = `${folder}/${nameOf(address, tag)}`;
+      if (!existsSync(join(siteDir, file))) await writeCompressed(join(siteDir, file), bytes);
+      return [address, { file, tag, immutable: false }];
+    }),
+  );
+  return Object.fromEntries(listed);
 }
 
-/** A route that a new version no longer has must not keep its page. */
-export async function removeFormer(siteDir: string, former: string[], files: string[]): Promise<void> {
-  for (const file of former.filter((name) => !files.includes(name))) {
-    for (const suffix of ['', '.br', '.gz']) await rm(join(siteDir, file + suffix), { force: true });
+/** `/faq` → `faq.<tag>.html`, so that a person finds it. */
+function nameOf(address: string, tag: string): string {
+  const extension = extname(address);
+  const name = address.slice(1, address.length - extension.length) || 'index';
+  return `${name}.${tag}${extension || '.html'}`;
+}
+
+/** The files of published versions, which stay until somebody deletes their folder. */
+export function publishedFiles(siteDir: string, { files }: SiteFacts): SiteFacts['files'] {
+  const published = Object.entries(files).filter(
+    ([, { file }]) => !file.startsWith(`${folder}/`) && existsSync(join(siteDir, file)),
+  );
+  return Object.fromEntries(published);
+}
+
+/** Removes what earlier compositions made, or left behind half-way, and no list names any more. */
+export async function removeUnlisted(siteDir: string, lists: SiteFacts['files'][]): Promise<void> {
+  const named = new Set(lists.flatMap((files) => Object.values(files).map(({ file }) => file)));
+  for (const entry of await readdir(join(siteDir, folder), { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const file = path
+      .slice(siteDir.length + 1)
+      .replaceAll('\\', '/')
+      .replace(/\.(?:br|gz)$/, '');
+    if (entry.isFile() && !named.has(file)) await rm(path);
   }
 }

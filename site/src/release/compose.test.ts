@@ -6,7 +6,7 @@ import { createWorkingCopy, integrityOf, owner } from '../testing.ts';
 import { composeBuilds } from './composeBuilds.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
-const read = (name: string) => readFileSync(join(copy.root, '.build/site', name), 'utf8');
+const read = (address: string) => copy.read(address);
 const block = (html: string, id: string) =>
   new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? '';
 
@@ -20,7 +20,7 @@ afterEach(() => copy.remove());
 describe('composing the site', () => {
   test('writes one page per route with the page configuration and the registry inside', async () => {
     await composeBuilds(copy.root, copy.config());
-    const html = read('faq/index.html');
+    const html = read('/faq');
     expect(html).toContain('<html lang="de">');
     expect(html).toContain('<title>mf-help /faq</title>');
     expect(JSON.parse(block(html, 'page'))).toMatchObject({
@@ -31,7 +31,7 @@ describe('composing the site', () => {
       owner: { company: 'Lichtung GmbH' },
       versions: { shell: '1.0.0-aa', 'mf-help': '1.0.0-a1' },
     });
-    const { module, current } = JSON.parse(read('registry.json')).remotes['mf-help'];
+    const { module, current } = JSON.parse(read('/registry.json')).remotes['mf-help'];
     const { version, entry, integrity } = current;
     expect(JSON.parse(block(html, 'registry'))).toEqual({
       remotes: { 'mf-help': { module, current: { version, entry, integrity } } },
@@ -40,7 +40,7 @@ describe('composing the site', () => {
 
   test('says in the registry where each remote starts, and what its file must hash to', async () => {
     await composeBuilds(copy.root, copy.config());
-    expect(JSON.parse(read('registry.json')).remotes['mf-help'].current).toMatchObject({
+    expect(JSON.parse(read('/registry.json')).remotes['mf-help'].current).toMatchObject({
       version: '1.0.0-a1',
       entry: '/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js',
       integrity: integrityOf('entry("a1")'),
@@ -55,7 +55,7 @@ describe('composing the site', () => {
   test('asks on each page for what its screen needs, and for nothing of other remotes', async () => {
     await copy.writeRemote('mf-account', ['/login']);
     await composeBuilds(copy.root, copy.config());
-    const html = read('faq/index.html');
+    const html = read('/faq');
     expect(html).toContain('<script defer src="/main.0123456789ab.js" integrity=');
     expect(html).toContain(
       '<link rel="preload" as="script" href="/mf-help/1.0.0-a1/Screen.ba9876543210.js" integrity=',
@@ -70,16 +70,16 @@ describe('composing the site', () => {
     await copy.writeRemote('mf-landing', ['/'], { access: 'public' });
     await composeBuilds(copy.root, copy.config());
     const preload = '<link rel="preload" as="script" href="/identity.0123456789ab.js" integrity=';
-    expect(read('faq/index.html')).toContain(preload);
-    expect(read('faq/index.html')).toContain('<link rel="preconnect" href="http://localhost:8080" crossorigin>');
-    expect(read('index.html')).not.toContain(preload);
-    expect(read('index.html')).not.toContain('preconnect');
+    expect(read('/faq')).toContain(preload);
+    expect(read('/faq')).toContain('<link rel="preconnect" href="http://localhost:8080" crossorigin>');
+    expect(read('/')).not.toContain(preload);
+    expect(read('/')).not.toContain('preconnect');
   });
 
   test('lets no text end its data block early', async () => {
     await copy.write('owner.json', JSON.stringify({ ...owner, company: '</script><script>alert(1)</script>' }));
     await composeBuilds(copy.root, copy.config());
-    const html = read('faq/index.html');
+    const html = read('/faq');
     expect(html).not.toContain('alert(1)</script>');
     expect(JSON.parse(block(html, 'page')).owner.company).toBe('</script><script>alert(1)</script>');
   });
@@ -89,7 +89,7 @@ describe('composing the site', () => {
     await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
     await composeBuilds(copy.root, copy.config());
     expect(readdirSync(join(copy.root, '.build/site/mf-help')).sort()).toEqual(['1.0.0-a1', '1.0.0-b2']);
-    const { current, lastGood } = JSON.parse(read('registry.json')).remotes['mf-help'];
+    const { current, lastGood } = JSON.parse(read('/registry.json')).remotes['mf-help'];
     expect([current.version, lastGood.version]).toEqual(['1.0.0-b2', '1.0.0-a1']);
   });
 
@@ -97,8 +97,7 @@ describe('composing the site', () => {
     await composeBuilds(copy.root, copy.config());
     await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
     await composeBuilds(copy.root, copy.config());
-    expect(() => read('setup/index.html')).toThrow('ENOENT');
-    expect(() => read('setup/index.html.br')).toThrow('ENOENT');
+    expect(copy.facts().files).not.toHaveProperty('/setup');
   });
 
   test('goes without a remote that is not built, and keeps its addresses known (fault 15)', async () => {
@@ -106,21 +105,21 @@ describe('composing the site', () => {
     await rm(join(copy.root, 'mf-account/dist'), { recursive: true });
     const { missing } = await composeBuilds(copy.root, copy.config());
     expect(missing).toEqual(['mf-account']);
-    expect(JSON.parse(read('registry.json')).remotes['mf-account']).toEqual({
+    expect(JSON.parse(read('/registry.json')).remotes['mf-account']).toEqual({
       module: expect.objectContaining({ name: 'mf-account' }),
     });
-    expect(read('login/index.html')).toContain('<title>mf-account /login</title>');
+    expect(read('/login')).toContain('<title>mf-account /login</title>');
   });
 
   test('stores each text in brotli and gzip beside the plain one', async () => {
     await composeBuilds(copy.root, copy.config());
     for (const name of [
-      'faq/index.html',
-      'registry.json',
-      'main.0123456789ab.js',
-      'mf-help/1.0.0-a1/Screen.ba9876543210.js',
+      '/faq',
+      '/registry.json',
+      '/main.0123456789ab.js',
+      '/mf-help/1.0.0-a1/Screen.ba9876543210.js',
     ]) {
-      const file = join(copy.root, '.build/site', name);
+      const file = copy.fileAt(name);
       expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(read(name));
       expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(read(name));
     }
@@ -128,7 +127,8 @@ describe('composing the site', () => {
 
   test('publishes no source map (acc 262)', async () => {
     await composeBuilds(copy.root, copy.config());
-    expect(readdirSync(join(copy.root, '.build/site')).filter((name) => name.includes('.map'))).toEqual([]);
+    const names = readdirSync(copy.siteDir, { recursive: true, encoding: 'utf8' });
+    expect(names.filter((name) => name.includes('.map'))).toEqual([]);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('composing the site', () => {
     const composing = composeBuilds(copy.root, copy.config());
     await expect(composing).rejects.toThrow(`Screen.ba9876543210.js: ${kind}`);
     await expect(composing).rejects.not.toThrow('abcdefgh12345678');
-    expect(() => read('registry.json')).toThrow('ENOENT');
+    expect(copy.facts).toThrow('ENOENT');
   });
 
   test('refuses a private key in the page configuration (fault 62)', async () => {
@@ -162,9 +162,9 @@ describe('composing the site', () => {
   test('lists the public pages for search engines, and no others', async () => {
     await copy.writeRemote('mf-landing', ['/', '/bestaetigen/newsletter'], { access: 'public' });
     await composeBuilds(copy.root, copy.config({ SITE_ORIGIN: 'https://box.example' }));
-    expect(read('sitemap.xml').match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://box.example/</loc>']);
-    expect(read('index.html')).toContain('<link rel="canonical" href="https://box.example/">');
-    expect(read('robots.txt')).toContain('Sitemap: https://box.example/sitemap.xml');
-    expect(read('faq/index.html')).toContain('<meta name="robots" content="noindex">');
+    expect(read('/sitemap.xml').match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://box.example/</loc>']);
+    expect(read('/')).toContain('<link rel="canonical" href="https://box.example/">');
+    expect(read('/robots.txt')).toContain('Sitemap: https://box.example/sitemap.xml');
+    expect(read('/faq')).toContain('<meta name="robots" content="noindex">');
   });
 });

@@ -11,17 +11,17 @@ import { webManifest } from '../pages/webManifest.ts';
 import { inlineStyles, paintPages } from '../paint/paint.ts';
 import type { Build } from '../publish/builds.ts';
 import { icons } from '../publish/icons.ts';
-import { publicMode } from '../publish/precompress.ts';
 import { publishRemote, publishShell } from '../publish/publish.ts';
-import { liveVersions, readRegistry } from '../publish/registry.ts';
+import { liveVersions } from '../publish/registry.ts';
 import { refuseSecretText } from '../publish/secrets.ts';
 import { knownFacts, siteFactsFile, type SiteFacts } from '../publish/siteFacts.ts';
-import { removeFormer, writeSite } from '../publish/writeSite.ts';
+import { publicMode } from '../publish/writeCompressed.ts';
+import { publishedFiles, removeUnlisted, writeSite } from '../publish/writeSite.ts';
 import { misfits } from './misfits.ts';
 import { withSiteLock } from './siteLock.ts';
 
 /** Its address must never change: browsers ask there for the worker's successor. */
-const worker = 'service-worker.js';
+const worker = '/service-worker.js';
 
 export interface Composition {
   registry: Registry;
@@ -44,22 +44,21 @@ export interface Change {
 
 /** What is live once the composition is done. */
 interface Live {
-  shell: SiteFacts['shell'];
+  shell: ShellContract;
   registry: Registry;
   offline: boolean;
 }
 
 /**
- * Writes the site. Files at new addresses come first, then the pages that name them, then the worker that keeps those
- * pages, then the registry, each replaced in one step: whoever loads the site meanwhile gets the old or the new one, and
- * both are complete.
+ * Writes the site. Everything gets a place of its own beside what is live, and then the list of what is where is replaced in one
+ * step: whoever loads the site meanwhile, or after an interruption, gets the old site or the new one, and both are complete.
  */
 export function compose({ page: configured, origin, siteDir }: SiteConfig, change: Change): Promise<Composition> {
   return withSiteLock(siteDir, async () => {
-    const before = await knownFacts(siteDir);
-    const live = afterwards(change, before, readRegistry(siteDir));
+    const before = knownFacts(siteDir);
+    const live = afterwards(change, before);
     refuseMisfits(live);
-    await publish(change, siteDir);
+    const published = await publish(change, siteDir);
 
     const page = pageOf(configured, live);
     const { painted, unpainted } = await paintPages({ ...live, siteDir, page, origin });
@@ -67,34 +66,38 @@ export function compose({ page: configured, origin, siteDir }: SiteConfig, chang
     const files = [
       ...icons(),
       ...pages,
-      { file: 'robots.txt', content: robots(origin) },
-      { file: 'sitemap.xml', content: sitemap(live.registry, origin) },
-      { file: 'manifest.webmanifest', content: webManifest(page) },
-      { file: worker, content: page.serviceWorker ? serviceWorker(pages, live) : noServiceWorker() },
-      { file: 'registry.json', content: JSON.stringify(live.registry) },
+      { address: '/robots.txt', content: robots(origin) },
+      { address: '/sitemap.xml', content: sitemap(live.registry, origin) },
+      { address: '/manifest.webmanifest', content: webManifest(page) },
+      { address: worker, content: page.serviceWorker ? serviceWorker(pages, live) : noServiceWorker() },
+      { address: '/registry.json', content: JSON.stringify(live.registry) },
     ];
-    refuseSecretText(files);
+    refuseSecretText(files.map(({ address, content }) => ({ file: address, content })));
 
     const parts = ['shell', ...Object.keys(live.registry.remotes)];
     const facts: SiteFacts = {
+      ...live,
       headers: securityHeaders(page, origin, parts, inlineStyles(painted)),
-      files: files.map(({ file }) => file),
-      shell: live.shell,
+      files: {
+        ...(before && publishedFiles(siteDir, before)),
+        ...published,
+        ...(await writeSite(siteDir, files)),
+      },
       page: configured,
-      offline: live.offline,
       origin,
     };
-    await removeFormer(siteDir, before?.files ?? [], facts.files);
-    await writeSite(siteDir, files);
     writeFileAtomically(join(siteDir, siteFactsFile), JSON.stringify(facts), publicMode);
+    // Not yet what was live a moment ago: answers may be under way.
+    await removeUnlisted(siteDir, [facts.files, ...(before ? [before.files] : [])]);
     return { registry: live.registry, unpainted, missing: missingIn(live.registry) };
   });
 }
 
-function afterwards(change: Change, before: SiteFacts | undefined, registry: Registry): Live {
+function afterwards(change: Change, before: SiteFacts | undefined): Live {
   const shell = change.shell?.contract ?? before?.shell;
   if (!shell) throw new Error('The site has no shell yet.');
-  return { shell, registry: change.registry(registry), offline: change.offline ?? before?.offline ?? true };
+  const registry = change.registry(before?.registry ?? { remotes: {} });
+  return { shell, registry, offline: change.offline ?? before?.offline ?? true };
 }
 
 function refuseMisfits({ shell, registry }: Live): void {
@@ -103,15 +106,16 @@ function refuseMisfits({ shell, registry }: Live): void {
     throw new Error(`This cannot go live together:\n${found.map((sentence) => `  - ${sentence}`).join('\n')}`);
 }
 
-async function publish({ shell, remotes = [] }: Change, siteDir: string): Promise<void> {
-  if (shell) await publishShell(shell, siteDir);
-  for (const remote of remotes) await publishRemote(remote, siteDir);
+async function publish({ shell, remotes = [] }: Change, siteDir: string): Promise<SiteFacts['files']> {
+  const files = shell ? await publishShell(shell, siteDir) : {};
+  for (const remote of remotes) Object.assign(files, await publishRemote(remote, siteDir));
+  return files;
 }
 
 /** What only the composition knows. */
 function pageOf(page: PageConfig, { registry, shell, offline }: Live): PageConfig {
   const versions = liveVersions(registry, shell.version);
-  return { ...page, versions, ...(offline && hasOfflineScreens(registry) ? { serviceWorker: `/${worker}` } : {}) };
+  return { ...page, versions, ...(offline && hasOfflineScreens(registry) ? { serviceWorker: worker } : {}) };
 }
 
 const missingIn = ({ remotes }: Registry) => Object.keys(remotes).filter((name) => !remotes[name]?.current);

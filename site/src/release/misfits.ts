@@ -1,24 +1,19 @@
-import type { Registry, Release } from 'page-contract';
+import type { Registry, Release, ShellContract } from 'page-contract';
 import semver from 'semver';
-import type { SiteFacts } from '../publish/siteFacts.ts';
-
-type Shell = SiteFacts['shell'];
 
 /** What keeps the live remotes and the shell from running in one page: a sentence each. */
-export function misfits(shell: Shell, { remotes }: Registry): string[] {
+export function misfits(shell: ShellContract, { remotes }: Registry): string[] {
   return Object.entries(remotes).flatMap(([name, { current }]) => (current ? misfitsOf(shell, name, current) : []));
 }
 
-function misfitsOf(shell: Shell, name: string, { version, hostApi, shared }: Release): string[] {
+function misfitsOf(shell: ShellContract, name: string, { version, hostApi, shared }: Release): string[] {
   const needs = `${name}@${version} needs`;
   const provides = `but shell@${shell.version} provides`;
   const host = semver.satisfies(shell.provides, hostApi)
     ? []
     : [`${needs} host API ${hostApi}, ${provides} ${shell.provides}.`];
-  const offered = shell.shared;
-  if (!offered) return host;
   const libraries = Object.entries(shared).flatMap(([library, range]) => {
-    const provided = offered[library];
+    const provided = shell.shared[library];
     return isWithin(provided, range) ? [] : [`${needs} ${library} ${range}, ${provides} ${provided ?? 'none'}.`];
   });
   return [...host, ...libraries];

@@ -1,4 +1,4 @@
-import { symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -70,6 +70,7 @@ test('keeps dotfiles, source maps, drafts and everything outside the site to its
   const siteDir = await serve();
   await writeFile(join(copy.root, 'outside.txt'), 'secret');
   await writeFile(join(siteDir, 'main.js.map'), '{}');
+  await mkdir(join(siteDir, 'faq'));
   await writeFile(join(siteDir, 'faq/.env.json'), '{}');
   await symlink(join(copy.root, 'outside.txt'), join(siteDir, 'link.txt'));
   const paths = [
@@ -97,6 +98,33 @@ test('keeps dotfiles, source maps, drafts and everything outside the site to its
     expect([path, status]).toEqual([path, 404]);
     expect(body.toString()).not.toContain('secret');
   }
+});
+
+test('serves what the composition lists and nothing else: a file planted in a remote’s folder does not exist (fault 73)', async () => {
+  const siteDir = await serve();
+  const folder = join(siteDir, 'mf-help/1.0.0-a1');
+  for (const name of ['x.html', 'x.js', 'x.json', 'images/x.svg']) {
+    await mkdir(join(folder, 'images'), { recursive: true });
+    await writeFile(join(folder, name), 'planted');
+    await writeFile(join(siteDir, 'composed/x.html'), 'planted');
+  }
+  for (const path of ['x.html', 'x.js', 'x.json', 'images/x.svg'].map((name) => `/mf-help/1.0.0-a1/${name}`))
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+  for (const path of ['/composed/x.html', '/x', '/mf-help/1.0.0-a1/x']) expect((await ask(path)).status).toBe(404);
+});
+
+test('a build’s HTML and its programs that paint pages have no address', async () => {
+  await copy.writeRemote('mf-help', ['/', '/faq'], { listed: 'trap.html', screen: 'exports.default = () => "";' });
+  await serve();
+  expect((await ask('/mf-help/1.0.0-a1/trap.html')).status).toBe(404);
+  expect((await ask('/mf-help/1.0.0-a1/prerender/Screen.cjs')).status).toBe(404);
+  expect((await ask('/mf-help/1.0.0-a1/Screen.ba9876543210.js')).status).toBe(200);
+});
+
+test('a version whose folder somebody has deleted is answered with the 404 page', async () => {
+  const siteDir = await serve();
+  await rm(join(siteDir, 'mf-help/1.0.0-a1'), { recursive: true });
+  expect((await ask('/mf-help/1.0.0-a1/Screen.ba9876543210.js')).status).toBe(404);
 });
 
 test('sends a trailing slash to the page without it, and never to another host (fault 31)', async () => {

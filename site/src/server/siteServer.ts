@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { createFactsReader, type SiteFacts } from '../publish/siteFacts.ts';
-import { acceptedEncoding } from './acceptedEncoding.ts';
-import { findFile, type SiteFile } from './findFile.ts';
+import { extname, join } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
+import { notFoundPage } from '../pages/pages.ts';
+import { contentTypes } from '../publish/contentTypes.ts';
+import { createFactsReader, type ListedFile, type SiteFacts } from '../publish/siteFacts.ts';
+import { isCompressed } from '../publish/writeCompressed.ts';
 
-const suffix = { br: '.br', gzip: '.gz' } as const;
+/** The better first. */
+const suffixes = { br: '.br', gzip: '.gz' };
+const encodings = Object.keys(suffixes) as (keyof typeof suffixes)[];
 
-/** Serves a composed site. It needs no configuration: policy and headers were written down when the site was composed. */
+/** Serves a composed site. It needs no configuration: what exists, and with which headers, was written down by the composition. */
 export function createSiteServer(siteDir: string): Server {
   const readFacts = createFactsReader(siteDir);
   return createServer((request, response) => {
@@ -26,40 +29,68 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { headers } = await readFacts();
+  // Once per answer: its headers and its file then belong to the same composition.
+  const { headers, files } = await readFacts();
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
-  // Not `new URL`: it would resolve `..` and read a leading `//` as a host before the path is judged.
-  const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/';
-  const file = await findFile(siteDir, pathname);
-  if (file) return send(file, 200, request, response);
+  // Not `new URL`: it would resolve `..` and read a leading `//` as a host.
+  const address = decode((request.url ?? '/').split('?', 1)[0] ?? '/');
+  const file = listedAt(files, address);
+  if (file && (await send(siteDir, file, 200, request, response))) return;
 
-  const withoutSlash = pathname.replace(/\/+$/, '');
-  if (withoutSlash !== pathname && /^\/[a-z]/.test(withoutSlash) && (await findFile(siteDir, withoutSlash))) {
+  const withoutSlash = address.replace(/\/+$/, '');
+  if (withoutSlash !== address && listedAt(files, withoutSlash)) {
     response.writeHead(308, { location: withoutSlash }).end();
     return;
   }
-  const notFound = { path: join(siteDir, '404.html'), contentType: 'text/html; charset=utf-8', immutable: false };
-  return send(notFound, 404, request, response);
+  const notFound = listedAt(files, notFoundPage);
+  if (!notFound || !(await send(siteDir, notFound, 404, request, response)))
+    throw new Error(`${siteDir} has no page for what does not exist.`);
 }
 
-async function send(file: SiteFile, status: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const compressed = encoding && (await readFile(file.path + suffix[encoding]).catch(() => undefined));
-  const content = compressed ?? (await readFile(file.path));
-  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+/** The list alone says what exists, so nothing in an address can lead anywhere else. */
+function listedAt(files: SiteFacts['files'], address: string): ListedFile | undefined {
+  return Object.hasOwn(files, address) ? files[address] : undefined;
+}
 
+/** What cannot be decoded is listed nowhere. */
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Answers with a file; does nothing when somebody has deleted it since it was listed. */
+async function send(
+  siteDir: string,
+  { file, tag, immutable }: ListedFile,
+  status: 200 | 404,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const encoding = isCompressed(file) && negotiate(String(request.headers['accept-encoding']), encodings);
+  const content = await readFile(join(siteDir, file + (encoding ? suffixes[encoding] : ''))).catch(ifThere);
+  if (!content) return false;
+
+  const etag = `"${encoding ? `${tag}-${encoding}` : tag}"`;
   response.setHeader('vary', 'Accept-Encoding');
-  response.setHeader('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.setHeader('etag', etag);
   if (status === 200 && request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
     response.writeHead(304).end();
-    return;
+    return true;
   }
-  if (compressed) response.setHeader('content-encoding', encoding);
-  response.writeHead(status, { 'content-type': file.contentType, 'content-length': content.length });
+  if (encoding) response.setHeader('content-encoding', encoding);
+  response.writeHead(status, { 'content-type': contentTypes[extname(file)], 'content-length': content.length });
   response.end(request.method === 'HEAD' ? undefined : content);
+  return true;
+}
+
+function ifThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

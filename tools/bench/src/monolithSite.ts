@@ -1,8 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { registrySchema } from 'page-contract/schemas';
-import { compress } from './compress.ts';
-import { workFolder } from './config.ts';
+import { copySite } from './copySite.ts';
 import type { MonolithBuild } from './monolith.ts';
 
 /**
@@ -10,21 +6,13 @@ import type { MonolithBuild } from './monolith.ts';
  * the chunk of the page's screen preloaded as ours are. What differs is only how the code is cut and loaded.
  */
 export function monolithSite(composed: string, build: MonolithBuild): string {
-  const site = join(workFolder, 'monolith-site');
-  rmSync(site, { recursive: true, force: true });
-  cpSync(composed, site, { recursive: true });
-  cpSync(build.folder, site, { recursive: true });
-  for (const name of readdirSync(build.folder, { recursive: true, encoding: 'utf8' })) compress(join(site, name));
-
-  const { remotes } = registrySchema.parse(JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8')));
-  for (const { module } of Object.values(remotes)) {
-    for (const { path, expose } of module.routes) {
-      const file = join(site, path.slice(1), 'index.html');
-      writeFileSync(file, withMonolith(readFileSync(file, 'utf8'), build, `${module.name} ${expose}`));
-      compress(file);
-    }
+  const { folder, registry, addFiles, changePage } = copySite(composed, 'monolith-site');
+  addFiles(build.folder);
+  for (const { module } of Object.values(registry.remotes)) {
+    for (const { path, expose } of module.routes)
+      changePage(path, (html) => withMonolith(html, build, `${module.name} ${expose}`));
   }
-  return site;
+  return folder;
 }
 
 function withMonolith(html: string, build: MonolithBuild, screen: string): string {
