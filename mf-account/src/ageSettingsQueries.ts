@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   ageCategories,
   defaultAgeCategory,
@@ -10,6 +10,7 @@ import {
 import { request } from 'shared-auth';
 import { logFailure } from './queryClient.ts';
 import { useUserId } from './useUserId.ts';
+import { useWrite } from './useWrite.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'age-category'];
 
@@ -34,7 +35,7 @@ export function useAgeCategory() {
 export function useSaveAgeCategory() {
   const client = useQueryClient();
   const userId = useUserId();
-  return useMutation({
+  return useWrite({
     mutationFn: (ageCategory: AgeCategory) => request(saveAgeSettings, { ageCategory }),
     onSuccess: async (_, category) => {
       // A reading that started before the saving would bring the old category back.

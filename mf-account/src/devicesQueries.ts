@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDevices, renameDevice, unlinkDevice, type Device } from 'api-contract';
 import { request } from 'shared-auth';
 import { logFailure } from './queryClient.ts';
 import { useUserId } from './useUserId.ts';
+import { useWrite } from './useWrite.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'devices'];
 const noDevices: Device[] = [];
@@ -28,7 +29,7 @@ export function useDevices() {
 export function useUnlinkDevice() {
   const client = useQueryClient();
   const userId = useUserId();
-  return useMutation({
+  return useWrite({
     mutationFn: (deviceId: string) => request(unlinkDevice, { deviceId }),
     onSuccess: () => client.refetchQueries({ queryKey: keyOf(userId) }),
     onError: (error) => logFailure('unlink-device', error),
@@ -38,7 +39,7 @@ export function useUnlinkDevice() {
 export function useRenameDevice() {
   const client = useQueryClient();
   const userId = useUserId();
-  return useMutation({
+  return useWrite({
     mutationFn: (input: { deviceId: string; name: string }) => request(renameDevice, input),
     onSuccess: () => client.refetchQueries({ queryKey: keyOf(userId) }),
     onError: (error) => logFailure('rename-device', error),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   cancelSubscription,
   getSubscription,
@@ -11,6 +11,7 @@ import {
 import { request } from 'shared-auth';
 import { logFailure } from './queryClient.ts';
 import { useUserId } from './useUserId.ts';
+import { useWrite } from './useWrite.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'subscription'];
 
@@ -30,7 +31,7 @@ export function useSubscription({ every }: { every?: number } = {}) {
 function useChangeOfEnd(call: Call<void, SubscriptionEnd>, name: string) {
   const client = useQueryClient();
   const queryKey = keyOf(useUserId());
-  return useMutation({
+  return useWrite({
     mutationFn: () => request(call),
     onSuccess: async (end) => {
       await client.cancelQueries({ queryKey });
@@ -55,7 +56,7 @@ export function useResumeSubscription() {
 export function useReconcileSubscription() {
   const client = useQueryClient();
   const queryKey = keyOf(useUserId());
-  return useMutation({
+  return useWrite({
     mutationFn: () => request(reconcileSubscription),
     onError: (error) => logFailure('subscription reconcile', error),
     onSettled: () => client.refetchQueries({ queryKey }),

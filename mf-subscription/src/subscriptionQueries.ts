@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { changePlan, getSubscription, openPortal, resumeSubscription, type PlanId } from 'api-contract';
 import { useEffect, useRef, useState } from 'react';
 import { request } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
 import { logFailure } from './logFailure.ts';
+import { useWrite } from './useWrite.ts';
 
 const detailsKey = (userId: string) => [userId, 'subscription-details'];
 
@@ -19,7 +20,7 @@ export function useSubscriptionDetails(userId: string) {
 
 function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn,
     // Waited for, so that „done“ is only said when the page shows it.
     onSuccess: () => client.invalidateQueries({ queryKey: detailsKey(userId) }),
@@ -32,7 +33,7 @@ export const useChangePlan = (userId: string) => useChange(userId, (planId: Plan
 export const useResumeSubscription = (userId: string) => useChange<void>(userId, () => request(resumeSubscription));
 
 export function usePortal() {
-  const portal = useMutation({
+  const portal = useWrite({
     mutationFn: async () => leaveTo((await request(openPortal)).url),
     onError: (error) => logFailure('The billing portal could not be opened', error),
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cancelSubscription, nameOf, resumeSubscription } from 'api-contract';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
@@ -38,6 +38,16 @@ describe('cancel the subscription', () => {
     expect(sent(cancel)).toHaveLength(1);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Abo kündigen' })).toHaveFocus();
+  });
+
+  test('a quick double click on „Jetzt kündigen“ sends one call (acc 178)', async () => {
+    const { user, sent } = openScenario('account');
+    await user.click(await start());
+    const confirm = button('Jetzt kündigen');
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(sent(cancel)).toHaveLength(1);
   });
 
   test('says nothing of success before the server has stored it (acc 181)', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getAgeSettings, nameOf, saveAgeSettings } from 'api-contract';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
@@ -129,6 +129,18 @@ describe('age category', () => {
     await waitFor(() => expect(sent(save)).toHaveLength(1));
     expect(sent(save)[0]?.body).toEqual({ ageCategory: 'toddlers' });
     await waitFor(() => expect(button('Speichern')).toBeEnabled());
+  });
+
+  test('a quick double click on „Speichern“ sends one call (acc 156)', async () => {
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { user, sent } = openScenario('dashboard');
+    await waitFor(() => expect(checked()).toBe(radio(schoolChildren)));
+    await user.click(radio(toddlers));
+    const submit = button('Speichern');
+    fireEvent.click(submit);
+    fireEvent.click(submit);
+    await waitFor(() => expect(screen.queryByText('ungespeicherte Änderung')).not.toBeInTheDocument());
+    expect(sent(save)).toHaveLength(1);
   });
 
   test('a failed saving is only logged: no banner, no redirect, still marked (acc 157, 158)', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listDevices, nameOf, renameDevice, unlinkDevice } from 'api-contract';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
@@ -65,6 +65,16 @@ describe('boxes', () => {
     await user.click(button('Box entfernen'));
     await waitFor(() => expect(sent(unlink)).toHaveLength(1));
     expect(sent(unlink)[0]?.body).toEqual({ deviceId: 'device-2' });
+  });
+
+  test('a quick double click on „Box entfernen“ sends one call and ends without an error (acc 128)', async () => {
+    const { user, sent } = openScenario('dashboard');
+    await user.click(await remove());
+    const confirm = button('Box entfernen');
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(sent(unlink)).toHaveLength(1);
   });
 
   test('while it runs the button says so, both are disabled, and neither Escape nor the backdrop closes (acc 129, 130)', async () => {

@@ -10,12 +10,7 @@ export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn
     <div className={styles.checkout}>
       <Status>{phase !== 'none' && <Notice kind={kinds[phase]}>{texts.checkout[phase]}</Notice>}</Status>
       {phase === 'late' && (
-        <Button
-          variant="secondary"
-          busy={isChecking}
-          busyText={texts.minutes.loading}
-          onClick={() => void checkAgain()}
-        >
+        <Button variant="secondary" busy={isChecking} busyText={texts.minutes.loading} onClick={checkAgain}>
           {texts.checkout.again}
         </Button>
       )}

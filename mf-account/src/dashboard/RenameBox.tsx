@@ -22,7 +22,6 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (rename.isPending) return;
     rename.mutate({ deviceId: device.deviceId, name: name.trim() }, { onSuccess: onClose });
   }
 

@@ -8,7 +8,7 @@ const waitMilliseconds = 30_000;
 export interface CheckoutReturn {
   phase: 'none' | 'waiting' | 'active' | 'late';
   /** Lets the server ask the payment provider itself. */
-  checkAgain(): Promise<void>;
+  checkAgain(): void;
   isChecking: boolean;
 }
 
@@ -27,17 +27,13 @@ export function useCheckoutReturn(): CheckoutReturn {
   const isActive = details?.hasSubscription === true && details.subscription?.isActive === true;
   if (isActive && !wasActive) setWasActive(true);
 
-  const { mutateAsync: reconcile, isPending: isChecking } = useReconcileSubscription();
-  const checkAgain = () => reconcile().catch(() => undefined);
+  const { mutate: reconcile, isPending: isChecking } = useReconcileSubscription();
   const waiting = isWaiting(isActive);
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => {
-      void reconcile()
-        .catch(() => undefined)
-        .then(() => setHasWaited(true));
-    }, waitMilliseconds);
+    const giveUp = () => reconcile(undefined, { onSettled: () => setHasWaited(true) });
+    const timer = setTimeout(giveUp, waitMilliseconds);
     return () => clearTimeout(timer);
   }, [waiting, reconcile]);
 
@@ -48,5 +44,5 @@ export function useCheckoutReturn(): CheckoutReturn {
   }, [isSettled]);
 
   const settled = isActive ? 'active' : 'late';
-  return { phase: !hasReturned ? 'none' : waiting ? 'waiting' : settled, checkAgain, isChecking };
+  return { phase: !hasReturned ? 'none' : waiting ? 'waiting' : settled, checkAgain: () => reconcile(), isChecking };
 }

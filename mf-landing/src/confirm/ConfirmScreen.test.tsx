@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { setTestSession } from 'shared-auth/testing';
@@ -64,6 +64,18 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: button }));
   expect(calls).toEqual([{ url: `http://backend.test${path}`, body: { token } }]);
   expect(await screen.findByText(done)).toBeVisible();
+});
+
+test('A quick double click confirms once, and ends with thanks (acc 284)', async () => {
+  backendAnswers(200);
+  open(`/bestaetigen/newsletter?token=${token}`);
+  const confirm = screen.getByRole('button', { name: 'Newsletter bestätigen' });
+  act(() => {
+    confirm.click();
+    confirm.click();
+  });
+  expect(await screen.findByText('Danke! Ab jetzt bekommst du unseren Newsletter.')).toBeVisible();
+  expect(calls).toHaveLength(1);
 });
 
 test('An expired link leads to asking again (acc 284)', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { request, RequestError } from 'shared-auth';
 import { Alert, Button, buttonClass, Card, ScreenTitle, Status } from 'ui-kit';
@@ -27,15 +27,23 @@ export default function ConfirmScreen() {
   const token = query.get('token') ?? '';
   const language = query.get('lang') === 'en' ? 'en' : 'de';
   const [state, setState] = useState<State>(token ? 'asked' : 'unusable');
+  const running = useRef(false);
   usePageLanguage(language);
   if (!confirmation) throw new Error(`There is nothing to confirm at ${pathname}`);
 
   const confirm = () => {
+    // A link works once: the second of two fast clicks would say so instead of „done“.
+    if (running.current) return;
+    running.current = true;
     setState('running');
-    request(confirmation.call, { token }).then(
-      () => setState('done'),
-      (error: unknown) => setState(stateOf(error)),
-    );
+    request(confirmation.call, { token })
+      .then(
+        () => setState('done'),
+        (error: unknown) => setState(stateOf(error)),
+      )
+      .finally(() => {
+        running.current = false;
+      });
   };
   const texts = confirmation.texts[language];
   const common = commonTexts[language];

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { problem } from 'qa';
 import { main } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
@@ -54,6 +54,17 @@ describe('Someone with a running plan', () => {
       expect.objectContaining({ body: { planId: 'standard' }, authorization: 'Bearer test-token' }),
     ]);
     expect(within(card('Standard')).getByText('Dein aktueller Tarif')).toBeVisible();
+  });
+
+  test('changes once by a quick double click (acc 217)', async () => {
+    const { user, sent } = openScenario('basic');
+    await screen.findByText('Dein aktueller Tarif');
+    await user.click(choose('Standard'));
+    const confirm = screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(await screen.findByText(/^Geschafft/)).toBeVisible();
+    expect(sent(calls.change)).toHaveLength(1);
   });
 
   test('who chooses before the own plan is known gets the dialog that fits as soon as it is', async () => {
