@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
+import { usePageLanguage } from 'ui-kit';
 import type { Departure } from './access/departure.ts';
 import { Guard } from './access/Guard.tsx';
 import { useFreshPageOnReturn } from './access/useFreshPageOnReturn.ts';
@@ -35,6 +36,7 @@ export function App({ table, screens, watch, departure, newVersion, reload }: Pa
   const { pathname } = useLocation();
   const row = table.at(pathname);
   const { arrive, announced } = useArrival();
+  const language = usePageLanguage(row?.language);
   const signedIn = useSession().status === 'signed-in';
 
   useNewVersions(newVersion, pathname);
@@ -46,9 +48,9 @@ export function App({ table, screens, watch, departure, newVersion, reload }: Pa
 
   return (
     <>
-      <SkipLink />
+      <SkipLink language={language} />
       {!row && (
-        <PublicLayout>
+        <PublicLayout language={language}>
           <NotFoundScreen onShown={arrive} />
         </PublicLayout>
       )}
@@ -59,7 +61,7 @@ export function App({ table, screens, watch, departure, newVersion, reload }: Pa
               <RemoteFrame key={row.remote + row.expose} row={row} screens={screens} watch={watch} onShown={arrive} />
             </MemberLayout>
           ) : (
-            <PublicLayout bare={row.layout === 'bare'}>
+            <PublicLayout bare={row.layout === 'bare'} language={language}>
               <RemoteFrame key={row.remote + row.expose} row={row} screens={screens} watch={watch} onShown={arrive} />
             </PublicLayout>
           )}

@@ -10,7 +10,10 @@ function subscribe(onChange: () => void): () => void {
 
 const read = (): PageLanguage => (document.documentElement.lang === 'en' ? 'en' : 'de');
 
-/** Language of the page as `<html lang>` states it: German everywhere, English where a visitor chose it. */
-export function usePageLanguage(): PageLanguage {
-  return useSyncExternalStore(subscribe, read, () => 'de');
+/**
+ * Language of the page as `<html lang>` states it: German everywhere, English where a visitor chose it. `painted` is the
+ * language in which the page was painted ahead of time.
+ */
+export function usePageLanguage(painted: PageLanguage = 'de'): PageLanguage {
+  return useSyncExternalStore(subscribe, read, () => painted);
 }

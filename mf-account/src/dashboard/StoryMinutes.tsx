@@ -55,8 +55,9 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
   }
 
   return (
-    <Card className={styles.minutes} id="abo">
-      <h2 ref={heading} tabIndex={-1}>
+    <Card className={styles.minutes}>
+      {/* Where „Abo-Status prüfen“ of the setup leads. */}
+      <h2 ref={heading} tabIndex={-1} id="abo">
         {t.title}
       </h2>
       {content()}

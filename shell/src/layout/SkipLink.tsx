@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
+import type { PageLanguage } from 'ui-kit';
+import { texts } from '../texts.ts';
 
-export function SkipLink() {
+export function SkipLink({ language }: { language: PageLanguage }) {
   // By hand, so that the address keeps no #main and the router sees no navigation.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
@@ -8,7 +10,7 @@ export function SkipLink() {
   };
   return (
     <a className="skip-link" href="#main" onClick={skip}>
-      Zum Inhalt springen
+      {texts[language].skip}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Alert, Notice } from 'ui-kit';
+import { Alert, Notice, usePageLanguage } from 'ui-kit';
+import { texts } from '../texts.ts';
 import styles from './UnexpectedError.module.css';
 
 const shownForMilliseconds = 6_000;
@@ -7,6 +8,7 @@ const shownForMilliseconds = 6_000;
 /** Something threw where no screen was waiting for it, e.g. in a click. Nothing unmounts, but nobody is left guessing. */
 export function UnexpectedError() {
   const [failures, setFailures] = useState(0);
+  const language = usePageLanguage();
 
   useEffect(() => {
     const count = (error: unknown) => {
@@ -29,8 +31,6 @@ export function UnexpectedError() {
   }, [failures]);
 
   return (
-    <Alert className={styles.place}>
-      {failures > 0 && <Notice kind="error">Das hat gerade nicht geklappt. Bitte versuche es noch einmal.</Notice>}
-    </Alert>
+    <Alert className={styles.place}>{failures > 0 && <Notice kind="error">{texts[language].unexpected}</Notice>}</Alert>
   );
 }

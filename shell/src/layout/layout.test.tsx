@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
 import { setTestSession } from 'shared-auth/testing';
-import { expectAccessible } from 'ui-kit/testing';
+import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { door, openShell, screenNamed, signedIn, signedOut } from '../testing/openShell.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -125,6 +126,80 @@ test.each([
   openShell({ at: '/setup', session: signedIn });
   await userEvent.click(await screen.findByRole('link', { name: 'Zur Antwort' }));
   expect(await screen.findByRole('heading', { name })).toHaveFocus();
+});
+
+/** Its mark is there only after an answer. */
+function LateScreen() {
+  const [answered, setAnswered] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAnswered(true), 20);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <h1 tabIndex={-1}>Dashboard</h1>
+      {answered && (
+        <h2 id="abo" tabIndex={-1}>
+          Abo
+        </h2>
+      )}
+    </>
+  );
+}
+
+test('a link to a mark on another page brings it into sight and gives it the focus as soon as it is there (acc 20, 249)', async () => {
+  door.load.mockImplementation(async (_, expose) =>
+    expose === './Dashboard' ? LateScreen : () => <a href="/dashboard#abo">Abo-Status prüfen</a>,
+  );
+  openShell({ at: '/setup', session: signedIn });
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  window.scrollY = 3000;
+  await userEvent.click(await screen.findByRole('link', { name: 'Abo-Status prüfen' }));
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toHaveFocus();
+  expect(window.scrollY).toBe(0);
+  const mark = await screen.findByRole('heading', { name: 'Abo' });
+  await waitFor(() => expect(mark).toHaveFocus());
+  expect(scrolled.mock.contexts).toEqual([mark]);
+});
+
+test('who does something meanwhile stays there when the mark arrives (acc 20)', async () => {
+  door.load.mockImplementation(async (_, expose) =>
+    expose === './Dashboard' ? LateScreen : () => <a href="/dashboard#abo">Abo-Status prüfen</a>,
+  );
+  openShell({ at: '/setup', session: signedIn });
+  await userEvent.click(await screen.findByRole('link', { name: 'Abo-Status prüfen' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  window.dispatchEvent(new Event('wheel'));
+  const mark = await screen.findByRole('heading', { name: 'Abo' });
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(mark).not.toHaveFocus();
+});
+
+describe('On an English page', () => {
+  beforeEach(() => {
+    document.documentElement.lang = 'en';
+  });
+  afterEach(() => {
+    document.documentElement.lang = 'de';
+  });
+
+  test('skip link and legal footer speak English (acc 33)', async () => {
+    openShell({ at: '/en', session: signedOut });
+    await heading('Bildschirm English');
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+    expect(screen.queryByText('Zum Inhalt springen')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' })).toBeVisible();
+  });
+
+  test('so do the notice in the place of a screen and that of an unexpected error (acc 33)', async () => {
+    expectConsoleError(/could not be loaded/);
+    door.load.mockRejectedValue(new Error('404'));
+    openShell({ at: '/en', session: signedOut });
+    expect(await screen.findByText('This part cannot be opened right now. Everything else still works.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('click') })));
+    expect(screen.getByText('That did not work just now. Please try again.')).toBeVisible();
+  });
 });
 
 test('a change of page goes to the top, Back to where one was (acc 20)', async () => {

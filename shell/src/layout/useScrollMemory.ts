@@ -6,7 +6,7 @@ const patienceInMilliseconds = 3_000;
 
 /** New pages start at the top, Back and Forward return to where the page was left. */
 export function useScrollMemory(): void {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname } = useLocation();
   const kind = useNavigationType();
   const positions = useRef(new Map<string, number>());
 
@@ -26,8 +26,8 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const remembered = positions.current;
     const before = kind === 'POP' ? remembered.get(key) : undefined;
-    // Where a reloaded page stands is the browser's business, and so is a jump to a mark (#...).
-    const jumps = at.current === undefined || at.current === pathname || hash !== '';
+    // Where a reloaded page stands is the browser's business, and so is a jump to a mark (#...) of the same page.
+    const jumps = at.current === undefined || at.current === pathname;
     const stopReturning = before === undefined && jumps ? () => undefined : returnTo(before ?? 0);
     at.current = pathname;
 
@@ -37,7 +37,7 @@ export function useScrollMemory(): void {
       window.removeEventListener('scroll', remember);
       stopReturning();
     };
-  }, [key, kind, pathname, hash]);
+  }, [key, kind, pathname]);
 }
 
 /** Scrolls there, and again while the page grows, until it is reached, the person scrolls or patience ends. */

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Button, Card, Skeleton } from 'ui-kit';
+import { Button, Card, Skeleton, usePageLanguage } from 'ui-kit';
+import { texts } from '../texts.ts';
 import styles from './Frame.module.css';
 
 const slowAfterInMilliseconds = 10_000;
 
 /** Keeps the screen's place. Becomes visible only after a moment, so that a fast load does not flicker. */
 export function FrameLoading({ onRetry }: { onRetry: () => void }) {
+  const t = texts[usePageLanguage()];
   const [retries, setRetries] = useState(0);
   /** The number of the retry that has taken long. */
   const [slowRetry, setSlowRetry] = useState(-1);
@@ -26,9 +28,9 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
       <div role="status">
         {slow && (
           <Card className={styles.card}>
-            <p>Das Laden dauert länger als sonst.</p>
+            <p>{t.slow}</p>
             <Button variant="secondary" onClick={again}>
-              Erneut versuchen
+              {t.again}
             </Button>
           </Card>
         )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Button, Card, ScreenTitle } from 'ui-kit';
+import { Button, Card, ScreenTitle, usePageLanguage } from 'ui-kit';
 import type { RouteRow } from '../routes/RouteRow.ts';
+import { texts } from '../texts.ts';
 import type { RegistryWatch } from './registryWatch.ts';
 import styles from './Frame.module.css';
 
@@ -13,6 +14,7 @@ interface Props {
 /** Stands where a screen should be. The rest of the page is not affected, and says so. */
 export function FrameNotice({ row, watch, onRetry }: Props) {
   const online = useSyncExternalStore(watch.subscribe, watch.isOnline, () => true);
+  const t = texts[usePageLanguage()];
   const wasOffline = useRef(false);
 
   useEffect(() => {
@@ -24,12 +26,8 @@ export function FrameNotice({ row, watch, onRetry }: Props) {
     <div className={styles.frame}>
       <ScreenTitle title={row.title}>{row.sidebar?.label ?? row.title.split(' – ')[0]}</ScreenTitle>
       <Card role="alert" className={styles.card}>
-        <p>
-          {online
-            ? 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.'
-            : 'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.'}
-        </p>
-        <Button onClick={onRetry}>Erneut versuchen</Button>
+        <p>{online ? t.failed : t.offline}</p>
+        <Button onClick={onRetry}>{t.again}</Button>
       </Card>
     </div>
   );

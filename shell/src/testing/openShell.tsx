@@ -53,6 +53,7 @@ function installScrolling(): void {
     window.scrollY = options.top ?? 0;
   }) as typeof window.scrollTo;
   window.scrollY = 0;
+  Element.prototype.scrollIntoView = () => undefined;
 }
 
 const leave: (() => void)[] = [];

@@ -1,0 +1,30 @@
+import type { PageLanguage } from 'ui-kit';
+
+interface Texts {
+  skip: string;
+  slow: string;
+  again: string;
+  failed: string;
+  offline: string;
+  unexpected: string;
+}
+
+/** What the shell itself says around and in the place of a screen, in the language of the page. */
+export const texts: Record<PageLanguage, Texts> = {
+  de: {
+    skip: 'Zum Inhalt springen',
+    slow: 'Das Laden dauert länger als sonst.',
+    again: 'Erneut versuchen',
+    failed: 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.',
+    offline: 'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.',
+    unexpected: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
+  },
+  en: {
+    skip: 'Skip to content',
+    slow: 'Loading is taking longer than usual.',
+    again: 'Try again',
+    failed: 'This part cannot be opened right now. Everything else still works.',
+    offline: 'This part needs an internet connection. It will open by itself as soon as you are back online.',
+    unexpected: 'That did not work just now. Please try again.',
+  },
+};
