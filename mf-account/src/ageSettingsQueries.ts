@@ -28,7 +28,13 @@ export function useAgeCategory() {
     enabled: userId !== undefined,
     meta: { call: 'age-settings' },
   });
-  return { saved: query.data ?? defaultAgeCategory, isPending: query.isPending, isKnown: query.data !== undefined };
+  return {
+    saved: query.data ?? defaultAgeCategory,
+    isPending: query.isPending,
+    isKnown: query.data !== undefined,
+    isFetching: query.isFetching,
+    reload: () => query.refetch(),
+  };
 }
 
 /** The result is only logged (specification section 7). */

@@ -56,6 +56,26 @@ describe('age category', () => {
     expect(button('Speichern')).toBeEnabled();
   });
 
+  test('says that the saved one is being loaded, and nothing of it afterwards (acc 271)', async () => {
+    const { pass } = openScenario('age-late');
+    expect(screen.getByText('Deine gespeicherte Altersstufe wird geladen. Einen Moment...')).toBeVisible();
+    await pass(6_000);
+    expect(screen.queryByText(/^Deine gespeicherte Altersstufe/)).not.toBeInTheDocument();
+    expect(checked()).toBe(radio(toddlers));
+  });
+
+  test('says that it could not be loaded, without an error, and can be asked again (acc 271)', async () => {
+    expectConsoleError(/age-settings failed: unavailable/);
+    const { user, network } = openScenario('age-fails');
+    expect(await screen.findByText('Deine gespeicherte Altersstufe ist noch nicht geladen.')).toBeVisible();
+    network.answer(age, { body: { ageCategory: 'toddlers' } });
+    const block = within(screen.getByRole('heading', { name: 'Altersstufe' }).parentElement!);
+    await user.click(block.getByRole('button', { name: 'Aktualisieren' }));
+    await waitFor(() => expect(checked()).toBe(radio(toddlers)));
+    expect(screen.getByRole('heading', { name: 'Altersstufe' })).toHaveFocus();
+    expect(screen.queryByText(/^Deine gespeicherte Altersstufe/)).not.toBeInTheDocument();
+  });
+
   test('is the one the server has (acc 153)', async () => {
     openScenario('dashboard');
     await waitFor(() => expect(checked()).toBe(radio(schoolChildren)));
@@ -165,6 +185,17 @@ describe('age category', () => {
     await waitFor(() => expect(screen.queryByText('ungespeicherte Änderung')).not.toBeInTheDocument());
     expect(checked()).toBe(radio(olderChildren));
     expect(info.mock.calls).toEqual([['age-settings saved']]);
+  });
+
+  test('a successful saving is heard by a screen reader, until something else is chosen (acc 158)', async () => {
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { user } = openScenario('dashboard');
+    await waitFor(() => expect(checked()).toBe(radio(schoolChildren)));
+    await user.click(radio(toddlers));
+    await user.click(button('Speichern'));
+    expect((await screen.findByText('Gespeichert.')).closest('[role=status]')).toBeVisible();
+    await user.click(radio(olderChildren));
+    expect(screen.queryByText('Gespeichert.')).not.toBeInTheDocument();
   });
 
   test('while it is being saved the button is disabled and says so (acc 158)', async () => {

@@ -1,8 +1,9 @@
 import { ageCategories, type AgeCategory } from 'api-contract';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Button, Card, Status, VisuallyHidden } from 'ui-kit';
 import { useAgeCategory, useSaveAgeCategory } from '../ageSettingsQueries.ts';
 import { AgeDetails } from './AgeDetails.tsx';
+import { AgeLead } from './AgeLead.tsx';
 import { ageProfiles } from './ageProfiles.ts';
 import { AgeScene } from './AgeScene.tsx';
 import { storyLength } from './storyLength.ts';
@@ -17,6 +18,8 @@ export function AgeChooser() {
   const shown = choice ?? saved;
   const profile = ageProfiles[shown];
   const isUnsaved = choice !== undefined && (!isKnown || choice !== saved);
+  const isSaved = save.isSuccess && choice === undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.age;
 
   function submit(event: FormEvent) {
@@ -26,8 +29,11 @@ export function AgeChooser() {
 
   return (
     <Card className={styles.chooser}>
-      <h2>{t.title}</h2>
-      <p>{t.lead}</p>
+      <h2 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h2>
+      {/* The button goes away while the category is being read. */}
+      <AgeLead onReload={() => heading.current?.focus()} />
       <form onSubmit={submit} aria-label={t.title}>
         <fieldset role="radiogroup" className={styles.group}>
           <legend>{t.group}</legend>
@@ -53,7 +59,10 @@ export function AgeChooser() {
           <Button type="submit" busy={save.isPending} busyText={t.busy} disabled={isPending && !choice}>
             {t.save}
           </Button>
-          <Status>{isUnsaved && <span className={styles.unsaved}>{t.unsaved}</span>}</Status>
+          <Status>
+            {isUnsaved && <span className={styles.unsaved}>{t.unsaved}</span>}
+            {isSaved && t.saved}
+          </Status>
         </div>
       </form>
     </Card>

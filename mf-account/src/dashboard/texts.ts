@@ -25,6 +25,8 @@ export const texts = {
     reload: 'Aktualisieren',
     noSubscription: 'Mit einem Abo erzählt deine Box jeden Monat neue Geschichten.',
     subscribe: 'Abo abschließen',
+    resting: 'Dein Abo ist gerade nicht aktiv.',
+    restingHint: 'Bis es wieder läuft, erzählt deine Box keine Geschichten.',
     left: (minutes: number) => `${minutes}${nbsp}${minutes === 1 ? 'Minute' : 'Minuten'} übrig`,
     noneLeft: 'Für diesen Abrechnungsmonat sind alle Minuten erzählt.',
     stories,
@@ -80,6 +82,9 @@ export const texts = {
   age: {
     title: 'Altersstufe',
     lead: 'So erzählt deine Box. Du kannst die Altersstufe jederzeit ändern.',
+    loading: 'Deine gespeicherte Altersstufe wird geladen. Einen Moment...',
+    unknown: 'Deine gespeicherte Altersstufe ist noch nicht geladen.',
+    reload: 'Aktualisieren',
     group: 'Für welches Alter soll deine Box erzählen?',
     vocabulary: 'Wortschatz',
     complexity: 'Komplexität',
@@ -92,6 +97,7 @@ export const texts = {
     save: 'Speichern',
     busy: 'Wird gespeichert...',
     unsaved: 'ungespeicherte Änderung',
+    saved: 'Gespeichert.',
     announce: (label: string, length: string) => `${label}: Geschichten von ${length}.`,
   },
   note: {
