@@ -2,6 +2,7 @@ export * from './account.ts';
 export * from './ageSettings.ts';
 export * from './boxPrice.ts';
 export * from './call.ts';
+export * from './currentPlan.ts';
 export * from './declarations.ts';
 export * from './devices.ts';
 export * from './email.ts';

@@ -1,4 +1,4 @@
-import { hoursText, isLarger, planIds, plans } from './plans.ts';
+import { hoursText, isLarger, planIds, plans, planText } from './plans.ts';
 
 test('The larger plan is the one with more hours, and no plan is larger than itself', () => {
   const larger = planIds.flatMap((id) =>
@@ -17,5 +17,5 @@ test('The hours stay with their number, unless a page wants them to break', () =
     '6\u00a0Stunden pro Monat',
     '60\u00a0Stunden pro Monat',
   ]);
-  expect(hoursText(plans.standard, ' ')).toBe('6 Stunden pro Monat');
+  expect(planText(plans.premium)).toBe('„Unbegrenzt“ (60\u00a0Stunden pro Monat)');
 });

@@ -25,6 +25,11 @@ export function isLarger(plan: Plan, other: Plan): boolean {
 }
 
 /** `6 Stunden pro Monat`. Belongs beside every plan's name: „Unbegrenzt“ alone would promise more than 60 hours (§ 5 UWG). */
-export function hoursText({ hoursPerMonth }: Plan, space: '\u00a0' | ' ' = '\u00a0'): string {
-  return `${hoursPerMonth}${space}Stunden pro Monat`;
+export function hoursText({ hoursPerMonth }: Plan): string {
+  return `${hoursPerMonth}\u00a0Stunden pro Monat`;
+}
+
+/** `„Standard“ (6 Stunden pro Monat)`, for a plan in the middle of a sentence. */
+export function planText(plan: Plan): string {
+  return `„${plan.name}“ (${hoursText(plan)})`;
 }

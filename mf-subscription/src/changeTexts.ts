@@ -1,6 +1,5 @@
-import { isLarger, type Plan } from 'api-contract';
+import { hoursText, isLarger, type Plan } from 'api-contract';
 import { formatEuro } from 'ui-kit';
-import { hoursText } from './plan.ts';
 
 const named = (plan: Plan) => `„${plan.name}“ (${hoursText(plan)}, ${formatEuro(plan.priceCents)})`;
 

@@ -61,6 +61,8 @@ export const currentTexts = {
   paymentFailedTitle: 'Die letzte Zahlung hat nicht geklappt',
   paymentFailed: 'Bitte prüfe deine Zahlungsart. Wir versuchen die Abbuchung in den nächsten Tagen noch einmal.',
   paymentGivenUp: 'Deshalb ruht dein Abo. Hinterlege bitte eine andere Zahlungsart, dann geht es weiter.',
+  restingTitle: 'Dein Abo ruht',
+  resting: 'Deine Box erzählt zurzeit keine Geschichten. Prüfe bitte deine Zahlungsart. Hilft das nicht, schreib uns:',
   portal: 'Rechnungen und Zahlungsart',
   portalBusy: 'Wird geöffnet...',
   cancel: 'Abo kündigen',

@@ -118,7 +118,11 @@ export const scenarios = {
     'the provider gave up on the payment',
     details(running('standard', { isActive: false, paymentFailed: true })),
   ),
-  inactive: member('plan inactive', details(running('standard', { isActive: false }))),
+  paused: member('plan paused at the provider', details(running('standard', { isActive: false }))),
+  inactive: member(
+    'plan inactive, and the server says no more',
+    details(running('standard', { isActive: false, paymentFailed: undefined })),
+  ),
   'without-additions': member(
     'an answer without our additional fields',
     details(

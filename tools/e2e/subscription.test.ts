@@ -240,7 +240,7 @@ test('The confirmation holds contract, withdrawal notice and model form, in Germ
   const { page } = guest;
   const { email } = await register(page);
   await subscribe(page);
-  const mail = await mailTo(email, /^Deine Bestellung: Abo „Standard“$/);
+  const mail = await mailTo(email, /^Deine Bestellung: Abo „Standard“ \(6\sStunden pro Monat\)$/);
   const parts = [
     'Dein Vertrag',
     'Widerrufsbelehrung',

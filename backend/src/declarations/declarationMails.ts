@@ -61,11 +61,11 @@ export const withdrawalReceipt = (content: Withdrawal, { reference, receivedAt }
 /** After the owner found the contract: the date that the receipt could not name. */
 export const cancellationSettled = ({
   reference,
-  name,
+  plan,
   end,
 }: {
   reference: string;
-  name: string;
+  plan: string;
   end: Date;
 }): MailContent => ({
   language: 'de',
@@ -76,7 +76,7 @@ export const cancellationSettled = ({
     {
       facts: [
         ['Vorgangsnummer', reference],
-        ['Abo', `„${name}“`],
+        ['Abo', plan],
         ['Vertragsende', formatDay(end)],
       ],
     },
@@ -87,7 +87,7 @@ export const cancellationSettled = ({
 /** The end and the money (§ 355 (3), § 357 BGB). */
 export const withdrawalSettled = (settled: {
   reference: string;
-  name: string;
+  plan: string;
   refundedCents: number;
 }): MailContent => ({
   language: 'de',
@@ -98,7 +98,7 @@ export const withdrawalSettled = (settled: {
     {
       facts: [
         ['Vorgangsnummer', settled.reference],
-        ['Abo', `„${settled.name}“`],
+        ['Abo', settled.plan],
         ['Erstattung', formatEuro(settled.refundedCents)],
       ],
     },

@@ -1,4 +1,4 @@
-import { plans } from 'api-contract';
+import { plans, planText } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { declarations, subscriptions } from '../db/schema.ts';
@@ -30,14 +30,14 @@ async function settle(parts: AppParts, declaration: Declaration): Promise<void> 
     await tx.update(declarations).set({ state: 'settled', settledAt: now() }).where(eq(declarations.id, id));
     // The receipt of a cancellation that matched by itself has named the end already.
     if (kind === 'cancellation' && decidedAt === null) return;
-    const name = plans[row?.planId ?? 'basic'].name;
+    const plan = planText(plans[row?.planId ?? 'basic']);
     await outbox.store(tx, {
       kind: `${kind}-settled`,
       recipient: (kind === 'cancellation' ? content.confirmationEmail : content.email) ?? '',
       content:
         kind === 'withdrawal'
-          ? withdrawalSettled({ reference, name, refundedCents })
-          : cancellationSettled({ reference, name, end: row && act === 'end-of-period' ? endDateOf(row) : now() }),
+          ? withdrawalSettled({ reference, plan, refundedCents })
+          : cancellationSettled({ reference, plan, end: row && act === 'end-of-period' ? endDateOf(row) : now() }),
       onceKey: `${kind}-settled ${id}`,
     });
   });

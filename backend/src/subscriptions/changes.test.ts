@@ -127,8 +127,7 @@ onEachDatabase('a running subscription', (bench) => {
       'Dein neuer Tarif hat begonnen',
     ]);
     for (const part of [
-      'Tarif: „Einstieg“',
-      '2\u00a0Stunden pro Monat',
+      'Tarif: „Einstieg“ (2\u00a0Stunden pro Monat)',
       '9,99\u00a0€ pro Monat inkl. MwSt.',
       'Gilt ab: 21.12.2026',
     ]) {
@@ -162,7 +161,9 @@ onEachDatabase('a running subscription', (bench) => {
     );
     expect(planned?.text).toContain('Beginn: am 21.12.2026.');
     expect(kept?.subject).toBe('Du bleibst bei deinem Tarif');
-    expect(kept?.text).toContain('Der geplante Wechsel entfällt. Dein Abo „Standard“ läuft ohne Unterbrechung weiter.');
+    expect(kept?.text).toContain(
+      'Der geplante Wechsel entfällt. Dein Abo „Standard“ (6\u00a0Stunden pro Monat) läuft ohne Unterbrechung weiter.',
+    );
     expect(again?.subject).toBe('Dein neuer Tarif');
     expect(now?.text).toContain('Dein Wechsel gilt ab sofort.');
   });

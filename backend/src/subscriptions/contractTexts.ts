@@ -1,4 +1,4 @@
-import { hoursText } from 'api-contract';
+import { planText } from 'api-contract';
 import type { Plan } from 'api-contract';
 import type { Config } from '../config.ts';
 import { formatEuro } from '../mails/germanFormats.ts';
@@ -9,7 +9,7 @@ export const orderTextVersion = 'order-2026-11';
 
 /** Next to the provider's own button (§ 312j BGB): what is bought and what it costs. */
 export const obligation = (plan: Plan): string =>
-  `Du bestellst kostenpflichtig das Abo „${plan.name}“ (${hoursText(plan)}) für ${formatEuro(plan.priceCents)} pro Monat ` +
+  `Du bestellst kostenpflichtig das Abo ${planText(plan)} für ${formatEuro(plan.priceCents)} pro Monat ` +
   'inkl. MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungszeitraums kündbar.';
 
 /** The contract on a durable medium (§ 312f BGB): conditions, withdrawal notice and model form. */

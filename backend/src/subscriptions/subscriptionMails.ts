@@ -1,4 +1,4 @@
-import { hoursText, plans } from 'api-contract';
+import { plans, planText } from 'api-contract';
 import type { Config } from '../config.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import type { Block, MailContent } from '../mails/mailContent.ts';
@@ -14,20 +14,22 @@ const mail = (subject: string, heading: string, blocks: Block[]): MailContent =>
   blocks,
 });
 
-const hours = (row: SubscriptionRow) => hoursText(plans[row.planId]);
+/** By name and hours, because „Unbegrenzt“ has a limit (§ 5 UWG). */
+const ordered = (row: SubscriptionRow) => planText(plans[row.planId]);
+/** The one that was paid for. */
+const running = (row: SubscriptionRow) => planText(plans[row.periodPlanId]);
 const price = (row: SubscriptionRow) => `${formatEuro(plans[row.planId].priceCents)} pro Monat inkl. MwSt.`;
 const endDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
 
 export const orderConfirmation: Write = (row, config) =>
-  mail('Deine Bestellung: Abo „' + plans[row.planId].name + '“', 'Danke für deine Bestellung!', [
+  mail(`Deine Bestellung: Abo ${ordered(row)}`, 'Danke für deine Bestellung!', [
     {
       paragraph:
         'Dein Abo ist aktiv. Ab jetzt kann deine Box Geschichten erzählen. Bewahre diese E-Mail bitte auf: Sie enthält deinen Vertrag.',
     },
     {
       facts: [
-        ['Abo', `„${plans[row.planId].name}“`],
-        ['Umfang', hours(row)],
+        ['Abo', ordered(row)],
         ['Preis', price(row)],
         ['Bestätigt am', formatMoment(row.activatedAt ?? row.updatedAt)],
         ['Laufzeit bis', `${formatDay(row.periodEnd)}, danach monatlich weiter`],
@@ -43,7 +45,7 @@ export const cancellationConfirmation: Write = (row, config) =>
     { paragraph: 'Schade, dass du gehst. Wir haben deine Kündigung erhalten und ausgeführt.' },
     {
       facts: [
-        ['Abo', `„${plans[row.periodPlanId].name}“`],
+        ['Abo', running(row)],
         ['Eingegangen am', formatMoment(row.updatedAt)],
         ['Endet am', endDay(row)],
       ],
@@ -57,13 +59,10 @@ export const cancellationConfirmation: Write = (row, config) =>
 export const resumption: Write = (row, config) =>
   mail('Dein Abo läuft weiter', 'Schön, dass du bleibst', [
     {
-      paragraph: `Deine Kündigung ist zurückgenommen. Dein Abo „${plans[row.planId].name}“ verlängert sich am ${formatDay(row.periodEnd)}.`,
+      paragraph: `Deine Kündigung ist zurückgenommen. Dein Abo ${ordered(row)} verlängert sich am ${formatDay(row.periodEnd)}.`,
     },
     {
-      facts: [
-        ['Umfang', hours(row)],
-        ['Preis', price(row)],
-      ],
+      facts: [['Preis', price(row)]],
     },
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
@@ -73,8 +72,7 @@ const planChange = (row: SubscriptionRow, config: Config, sentence: string, begi
     { paragraph: sentence },
     {
       facts: [
-        ['Neuer Tarif', `„${plans[row.planId].name}“`],
-        ['Umfang', hours(row)],
+        ['Neuer Tarif', ordered(row)],
         ['Preis', price(row)],
         ['Gilt ab', begin],
       ],
@@ -102,11 +100,10 @@ export const planChangeLater: Write = (row, config) =>
 export const planKept: Write = (row, config) =>
   mail('Du bleibst bei deinem Tarif', 'Du bleibst bei deinem Tarif', [
     {
-      paragraph: `Der geplante Wechsel entfällt. Dein Abo „${plans[row.planId].name}“ läuft ohne Unterbrechung weiter.`,
+      paragraph: `Der geplante Wechsel entfällt. Dein Abo ${ordered(row)} läuft ohne Unterbrechung weiter.`,
     },
     {
       facts: [
-        ['Umfang', hours(row)],
         ['Preis', price(row)],
         ['Verlängert sich am', formatDay(row.periodEnd)],
       ],
@@ -118,12 +115,11 @@ export const planKept: Write = (row, config) =>
 export const planStart: Write = (row, config) =>
   mail('Dein neuer Tarif hat begonnen', 'Dein neuer Tarif hat begonnen', [
     {
-      paragraph: `Dein Abo hat sich verlängert. Ab jetzt gilt der Tarif „${plans[row.planId].name}“, zu dem du gewechselt bist.`,
+      paragraph: `Dein Abo hat sich verlängert. Ab jetzt gilt der Tarif ${ordered(row)}, zu dem du gewechselt bist.`,
     },
     {
       facts: [
-        ['Tarif', `„${plans[row.planId].name}“`],
-        ['Umfang', hours(row)],
+        ['Tarif', ordered(row)],
         ['Preis', price(row)],
         ['Gilt ab', formatDay(row.periodStart)],
         ['Verlängert sich am', formatDay(row.periodEnd)],
@@ -136,7 +132,7 @@ export const planStart: Write = (row, config) =>
 export const paymentFailure: Write = (row, config) =>
   mail('Deine Zahlung hat nicht geklappt', 'Deine Zahlung hat nicht geklappt', [
     {
-      paragraph: `Wir konnten den Betrag für dein Abo „${plans[row.planId].name}“ (${price(row)}) nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.`,
+      paragraph: `Wir konnten den Betrag für dein Abo ${ordered(row)} (${price(row)}) nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.`,
     },
     {
       paragraph:
@@ -148,7 +144,7 @@ export const paymentFailure: Write = (row, config) =>
 export const ending: Write = (row, config) =>
   mail('Dein Abo ist beendet', 'Dein Abo ist beendet', [
     {
-      paragraph: `Dein Abo „${plans[row.periodPlanId].name}“ ist beendet. Es wird nichts mehr abgebucht. Deine Boxen und Einstellungen bleiben in deinem Konto.`,
+      paragraph: `Dein Abo ${running(row)} ist beendet. Es wird nichts mehr abgebucht. Deine Boxen und Einstellungen bleiben in deinem Konto.`,
     },
     { paragraph: `Du kannst jederzeit ein neues Abo abschließen:\n${config.siteOrigin}/subscription` },
   ]);

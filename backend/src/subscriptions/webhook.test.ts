@@ -54,7 +54,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     );
     await bench.parts.outbox.deliverDue();
     expect(bench.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['anna@example.org', 'Deine Bestellung: Abo „Standard“'],
+      ['anna@example.org', 'Deine Bestellung: Abo „Standard“ (6\u00a0Stunden pro Monat)'],
     ]);
     for (const part of [
       'Dein Vertrag',

@@ -87,6 +87,17 @@ describe('cancel the subscription', () => {
     expect(await start()).toBeEnabled();
   });
 
+  test('a subscription that rests says so, leads on and can be cancelled (acc 183)', async () => {
+    const { user, sent } = openScenario('account-paused');
+    expect(await card().findByText(/^Dein Abo ruht gerade/)).toBeVisible();
+    expect(card().getByRole('link', { name: 'Abo verwalten' })).toHaveAttribute('href', '/subscription');
+    expect(card().queryByText('Du hast zurzeit kein aktives Abo.')).not.toBeInTheDocument();
+    await user.click(await start());
+    await user.click(button('Jetzt kündigen'));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(sent(cancel)).toHaveLength(1);
+  });
+
   test('details that could not be loaded keep nobody from cancelling (acc 183)', async () => {
     expectConsoleError(/subscription details failed: unavailable/);
     const { user, sent } = openScenario('account-details-fail');

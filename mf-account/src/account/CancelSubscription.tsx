@@ -17,6 +17,8 @@ export function CancelSubscription() {
   const t = texts.cancellation;
   const subscription = details?.subscription;
   const isRunning = subscription?.isActive === true || subscription?.paymentFailed === true;
+  // Our server only tells of subscriptions that go on, so one without minutes and without a failed payment was paused.
+  const isResting = subscription?.isActive === false && subscription.paymentFailed === false;
   const isCancelled = subscription?.cancelAtPeriodEnd === true;
 
   function content() {
@@ -30,7 +32,7 @@ export function CancelSubscription() {
     }
     if (!details && result) return undefined;
     // Details that could not be loaded must not keep anybody from cancelling.
-    if (details && !(details.hasSubscription && isRunning)) return <p>{t.none}</p>;
+    if (details && !(details.hasSubscription && (isRunning || isResting))) return <p>{t.none}</p>;
     if (isCancelled) {
       return (
         <>
@@ -41,6 +43,11 @@ export function CancelSubscription() {
     }
     return (
       <>
+        {isResting && (
+          <p>
+            {t.resting} <Link to="/subscription">{t.manage}</Link>
+          </p>
+        )}
         <p>{t.lead}</p>
         <Button variant="secondary" onClick={() => setIsAsking(true)}>
           {t.start}

@@ -27,6 +27,8 @@ export const texts = {
     title: 'Abo kündigen',
     loading: 'Abo-Daten werden geladen...',
     none: 'Du hast zurzeit kein aktives Abo.',
+    resting: 'Dein Abo ruht gerade, deine Box erzählt also keine Geschichten. Wie es weitergeht, siehst du hier:',
+    manage: 'Abo verwalten',
     lead: 'Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen.',
     start: 'Abo kündigen',
     ask: (date: string) =>

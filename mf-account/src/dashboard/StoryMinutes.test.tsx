@@ -74,6 +74,20 @@ describe('story minutes and subscription', () => {
     expect(screen.queryByText('Aktiv')).not.toBeInTheDocument();
   });
 
+  test('an inactive subscription promises no minutes that the box would refuse (acc 287)', async () => {
+    openScenario('inactive');
+    expect(await screen.findByText('Dein Abo ist gerade nicht aktiv.')).toBeVisible();
+    expect(screen.getByText('Bis es wieder läuft, erzählt deine Box keine Geschichten.')).toBeVisible();
+    expect(screen.queryByText(/übrig|Das reicht/)).not.toBeInTheDocument();
+    expect(card().getByRole('link', { name: 'Abo verwalten' })).toHaveAttribute('href', '/subscription');
+  });
+
+  test('the plan stands with its hours, „Unbegrenzt“ above all (acc 220)', async () => {
+    openScenario('premium');
+    const name = await screen.findByText('Unbegrenzt');
+    expect(name.parentElement).toHaveTextContent(/^Unbegrenzt 60 Stunden pro Monat$/);
+  });
+
   test('an active subscription is called „Aktiv“ (acc 140)', async () => {
     openScenario('dashboard');
     expect((await screen.findByText('Aktiv')).textContent).toBe('Aktiv');

@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from 'api-contract';
+import { currentPlan, hoursText, type SubscriptionDetails } from 'api-contract';
 import { Link } from 'react-router-dom';
 import { Badge, buttonClass, formatDate, Notice, ProgressBar } from 'ui-kit';
 import { useAgeCategory } from '../ageSettingsQueries.ts';
@@ -15,8 +15,17 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
   const t = texts.minutes;
   const percent = usedPercent(details);
   const known = typeof left === 'number';
+  const plan = currentPlan(details);
+  const isUsable = subscription?.isActive === true;
+
+  function remaining(): string {
+    // Minutes that the box would refuse are none to count on.
+    if (!isUsable) return t.resting;
+    return known ? t.left(left) : t.unknown;
+  }
 
   function stories(): string {
+    if (!isUsable) return t.restingHint;
     if (left === 0) return t.noneLeft;
     // The number waits for the age category, but its line is already there.
     return known && !isAgeUnknown ? t.stories(storiesIn(left, saved)) : '\u00a0';
@@ -25,9 +34,9 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
   return (
     <>
       <div className={styles.meter}>
-        <Lantern left={total ? 100 - percent : 0} />
+        <Lantern left={isUsable && total ? 100 - percent : 0} />
         <div>
-          <p className={styles.left}>{known ? t.left(left) : t.unknown}</p>
+          <p className={styles.left}>{remaining()}</p>
           <p className={styles.quiet}>{stories()}</p>
           {doesRenew(details) && subscription?.endDate && (
             <p className={styles.quiet}>{t.renewal(formatDate(subscription.endDate))}</p>
@@ -41,7 +50,9 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
       <dl className={styles.facts}>
         <div>
           <dt>{t.plan}</dt>
-          <dd>{subscription?.name ?? t.unknown}</dd>
+          <dd>
+            <span>{subscription?.name ?? t.unknown}</span> {plan && <span>{hoursText(plan)}</span>}
+          </dd>
         </div>
         <div>
           <dt>{t.perMonth}</dt>

@@ -51,7 +51,12 @@ export const accountScenarios: Record<string, Scenario> = {
   'account-signed-out': account('signed out', { person: 'nobody' }),
   'account-loading': account('subscription details never arrive', { answers: { [details]: { hang: true } } }),
   'account-no-subscription': account('no subscription', { world: { details: noSubscription } }),
-  'account-inactive': account('subscription inactive', { world: { details: withSubscription({ isActive: false }) } }),
+  'account-inactive': account('subscription inactive, and the server says no more', {
+    world: { details: withSubscription({ isActive: false, paymentFailed: undefined }) },
+  }),
+  'account-paused': account('subscription paused at the provider', {
+    world: { details: withSubscription({ isActive: false }) },
+  }),
   'account-payment-failed': account('subscription rests for want of payment', {
     world: { details: withSubscription({ isActive: false, paymentFailed: true }) },
   }),

@@ -72,6 +72,9 @@ export const dashboardScenarios: Record<string, Scenario> = {
   }),
   'box-never-seen': see('a box without a name that was never seen', { devices: [namelessBox] }),
   'no-subscription': see('no subscription', { details: noSubscription }),
+  premium: see('„Unbegrenzt“ runs', {
+    details: { ...withMinutes(3600, 0), subscription: { name: 'Unbegrenzt', planId: 'premium', isActive: true } },
+  }),
   inactive: see('subscription inactive', { details: withSubscription({ isActive: false }) }),
   'cancellation-planned': see('subscription cancelled', { details: withSubscription({ cancelAtPeriodEnd: true }) }),
   'payment-failed': see('payment failed', { details: withSubscription({ paymentFailed: true }) }),

@@ -1,10 +1,10 @@
-import type { Cancellation } from 'api-contract';
+import { hoursText, type Cancellation } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { useSession } from 'shared-auth';
 import { Button, Field } from 'ui-kit';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
-import { allPlans, hoursText } from '../plan.ts';
+import { allPlans } from '../plan.ts';
 import { checkCancellation, toCancellation, type CancellationForm, type Errors } from './cancellationForm.ts';
 import { Choice } from './Choice.tsx';
 import { ReasonField } from './ReasonField.tsx';

@@ -1,9 +1,10 @@
-import type { SubscriptionDetails } from 'api-contract';
+import { currentPlan, hoursText, planText, type SubscriptionDetails } from 'api-contract';
+import { readPage } from 'page-contract';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert, Badge, Button, buttonClass, Card, formatDate, Notice, Status } from 'ui-kit';
 import { errorText } from '../errorTexts.ts';
-import { currentPlan, hoursText, nextPlan } from '../plan.ts';
+import { nextPlan } from '../plan.ts';
 import { usePortal, useResumeSubscription } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
@@ -22,6 +23,8 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
   const next = nextPlan(details);
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
   const mustPay = paymentFailed && !isActive;
+  const isPaused = paymentFailed === false && !isActive;
+  const { email } = readPage().support;
   const dateLabel =
     typeof cancelAtPeriodEnd !== 'boolean' ? texts.until : cancelAtPeriodEnd ? texts.ends : texts.renews;
   const done = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
@@ -43,7 +46,7 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
           <strong className={styles.name}>{plan?.name ?? name}</strong> {plan && <span>{hoursText(plan)}</span>}{' '}
           <Badge kind={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
         </p>
-        {!mustPay && (
+        {!mustPay && !isPaused && (
           <p>
             {dateLabel} <strong>{formatDate(endDate)}</strong>
           </p>
@@ -51,7 +54,7 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
         {cancelAtPeriodEnd && <p className={styles.note}>{texts.endNote}</p>}
         {next && (
           <p className={styles.note}>
-            {texts.nextFrom} „{next.name}“ ({hoursText(next)}).
+            {texts.nextFrom} {planText(next)}.
           </p>
         )}
       </div>
@@ -62,7 +65,7 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
           </Button>
         )}
         <Button
-          variant={mustPay ? 'primary' : 'secondary'}
+          variant={mustPay || isPaused ? 'primary' : 'secondary'}
           busy={portal.isPending || portal.isSuccess}
           busyText={texts.portalBusy}
           onClick={() => portal.mutate()}
@@ -78,6 +81,11 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
       {paymentFailed && (
         <Notice kind="warning" title={texts.paymentFailedTitle}>
           {mustPay ? texts.paymentGivenUp : texts.paymentFailed}
+        </Notice>
+      )}
+      {isPaused && (
+        <Notice kind="warning" title={texts.restingTitle}>
+          {texts.resting} <a href={`mailto:${email}`}>{email}</a>
         </Notice>
       )}
       <Status>{done && <Notice kind="success">{done}</Notice>}</Status>

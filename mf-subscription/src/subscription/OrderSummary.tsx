@@ -1,7 +1,6 @@
-import type { Plan } from 'api-contract';
+import { hoursText, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { formatEuro, VisuallyHidden } from 'ui-kit';
-import { hoursText } from '../plan.ts';
 import { orderTexts as texts, subscriptionTexts } from '../texts.ts';
 import styles from './OrderSummary.module.css';
 

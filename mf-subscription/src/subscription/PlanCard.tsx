@@ -1,7 +1,6 @@
-import type { Plan } from 'api-contract';
+import { hoursText, type Plan } from 'api-contract';
 import { useId } from 'react';
 import { Badge, Button, formatEuro, icons } from 'ui-kit';
-import { hoursText } from '../plan.ts';
 import { features, measure, subscriptionTexts as texts } from '../texts.ts';
 import { PlanEmblem } from './PlanEmblem.tsx';
 import styles from './PlanCard.module.css';

@@ -1,9 +1,9 @@
-import type { Plan } from 'api-contract';
+import { currentPlan, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Notice, ScreenTitle } from 'ui-kit';
-import { allPlans, currentPlan, nextPlan } from '../plan.ts';
+import { allPlans, nextPlan } from '../plan.ts';
 import { useSubscriptionDetails } from '../subscriptionQueries.ts';
 import { subscriptionTexts as texts, themesNote } from '../texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
@@ -22,10 +22,10 @@ export function Subscription({ userId }: { userId: string }) {
   const next = nextPlan(details.data);
   const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
   const running = isActive ? current : undefined;
-  // A new order would be refused: the way back is the payment method, and the panel says so.
-  const waitsForPayment = current && !isActive && paymentFailed;
+  // A new order would be refused: the way back is the payment method or the support, and the panel says so.
+  const isResting = current && !isActive && typeof paymentFailed === 'boolean';
 
-  const isSettled = (plan: Plan) => Boolean(waitsForPayment) || plan === (running && (next ?? running));
+  const isSettled = (plan: Plan) => Boolean(isResting) || plan === (running && (next ?? running));
   // Whoever was faster than the answer about the own plan gets the dialog that fits it as soon as it is there.
   const instead = chosen?.instead ?? running;
   const open = chosen && (chosen.instead || !isSettled(chosen.plan)) ? chosen.plan : undefined;

@@ -211,6 +211,15 @@ describe('Someone with a running plan', () => {
     ).toBeVisible();
   });
 
+  test('whose plan rests reads so, with a way on and without an order that would be refused (acc 183)', async () => {
+    openScenario('paused');
+    expect(await screen.findByText('Dein Abo ruht')).toBeVisible();
+    expect(main().getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+    expect(screen.getByRole('button', { name: 'Rechnungen und Zahlungsart' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Abo auswählen' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Verlängert sich am/)).not.toBeInTheDocument();
+  });
+
   test('can order anew when the plan is no longer active', async () => {
     const { user } = openScenario('inactive');
     expect(await screen.findByText('Inaktiv')).toBeVisible();

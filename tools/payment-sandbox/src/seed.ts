@@ -15,7 +15,7 @@ export function seed(sandbox: Sandbox, ids: SandboxConfig['prices']): void {
       active: true,
       created: now,
       default_price: ids[planId],
-      description: hoursText(plan, ' '),
+      description: hoursText(plan),
       images: [],
       livemode: false,
       marketing_features: [],
