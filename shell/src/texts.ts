@@ -7,6 +7,9 @@ interface Texts {
   failed: string;
   offline: string;
   unexpected: string;
+  product: string;
+  home: { path: string; label: string };
+  dashboard: string;
 }
 
 /** What the shell itself says around and in the place of a screen, in the language of the page. */
@@ -18,6 +21,9 @@ export const texts: Record<PageLanguage, Texts> = {
     failed: 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.',
     offline: 'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.',
     unexpected: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
+    product: 'Abenteuerbox',
+    home: { path: '/', label: 'zur Startseite' },
+    dashboard: 'Zum Dashboard',
   },
   en: {
     skip: 'Skip to content',
@@ -26,5 +32,8 @@ export const texts: Record<PageLanguage, Texts> = {
     failed: 'This part cannot be opened right now. Everything else still works.',
     offline: 'This part needs an internet connection. It will open by itself as soon as you are back online.',
     unexpected: 'That did not work just now. Please try again.',
+    product: 'Adventure Box',
+    home: { path: '/en', label: 'to the start page' },
+    dashboard: 'To the dashboard',
   },
 };

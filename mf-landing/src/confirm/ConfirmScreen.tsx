@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { request, RequestError } from 'shared-auth';
 import { Alert, Button, buttonClass, Card, ScreenTitle, Status } from 'ui-kit';
-import { HomeLink } from '../HomeLink.tsx';
 import { addresses } from '../language/languageAddress.ts';
 import { usePageLanguage } from '../language/usePageLanguage.ts';
 import { commonTexts, confirmations } from './confirmTexts.ts';
@@ -52,7 +51,6 @@ export default function ConfirmScreen() {
 
   return (
     <div className={styles.page}>
-      <HomeLink language={language} />
       <Card>
         <ScreenTitle title={texts.documentTitle}>{texts.title}</ScreenTitle>
         {isOpen && <p>{texts.question}</p>}

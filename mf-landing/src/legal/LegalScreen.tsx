@@ -1,7 +1,6 @@
 import { readPage } from 'page-contract';
 import { useLocation } from 'react-router-dom';
 import { Button, ScreenTitle } from 'ui-kit';
-import { HomeLink } from '../HomeLink.tsx';
 import { LegalArticle } from '../legalTexts/LegalArticle.tsx';
 import { legalPages } from './legalPages.ts';
 import styles from './LegalScreen.module.css';
@@ -14,7 +13,6 @@ export default function LegalScreen() {
   const text = legalPage.text(readPage().owner, document.location.origin);
   return (
     <article className={styles.sheet}>
-      <HomeLink />
       <ScreenTitle title={legalPage.title}>{text.title}</ScreenTitle>
       <LegalArticle text={text} level={2} />
       <p className={styles.print}>

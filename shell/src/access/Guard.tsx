@@ -17,7 +17,7 @@ export function Guard({ row, hasDeparted, children }: Props) {
   if (result === 'show') return children;
   if (result === 'wait') {
     return (
-      <PublicLayout language="de">
+      <PublicLayout home={false} language="de">
         <p role="status">Lade...</p>
       </PublicLayout>
     );

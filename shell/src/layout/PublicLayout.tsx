@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LegalFooter, type PageLanguage } from 'ui-kit';
+import { HomeLink } from './HomeLink.tsx';
 import { Main } from './Main.tsx';
 import styles from './PublicLayout.module.css';
 
 interface Props {
+  /** The screen brings a header of its own and uses the full width. */
   bare?: boolean;
+  /** `false` while it is open which page this becomes. */
+  home?: boolean;
   language: PageLanguage;
   children: ReactNode;
 }
 
-/** Pages for everybody: the screen and the legal footer. A bare screen uses the full width. */
-export function PublicLayout({ bare = false, language, children }: Props) {
+/** Pages for everybody: the way home, the screen and the legal footer. */
+export function PublicLayout({ bare = false, home = !bare, language, children }: Props) {
   return (
     <div className={styles.page}>
+      {home && <HomeLink language={language} />}
       <Main className={bare ? styles.bare : styles.main}>{children}</Main>
       <LegalFooter language={language} link={Link} />
     </div>

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { setTestSession } from 'shared-auth/testing';
-import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { expectAccessible } from 'ui-kit/testing';
 import { door, openShell, screenNamed, signedIn, signedOut } from '../testing/openShell.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -132,8 +132,9 @@ test.each([
 function LateScreen() {
   const [answered, setAnswered] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setAnswered(true), 20);
-    return () => clearTimeout(timer);
+    const fill = () => setAnswered(true);
+    window.addEventListener('answer', fill);
+    return () => window.removeEventListener('answer', fill);
   }, []);
   return (
     <>
@@ -147,6 +148,8 @@ function LateScreen() {
   );
 }
 
+const answer = () => act(async () => void window.dispatchEvent(new Event('answer')));
+
 test('a link to a mark on another page brings it into sight and gives it the focus as soon as it is there (acc 20, 249)', async () => {
   door.load.mockImplementation(async (_, expose) =>
     expose === './Dashboard' ? LateScreen : () => <a href="/dashboard#abo">Abo-Status prüfen</a>,
@@ -157,8 +160,9 @@ test('a link to a mark on another page brings it into sight and gives it the foc
   await userEvent.click(await screen.findByRole('link', { name: 'Abo-Status prüfen' }));
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toHaveFocus();
   expect(window.scrollY).toBe(0);
-  const mark = await screen.findByRole('heading', { name: 'Abo' });
-  await waitFor(() => expect(mark).toHaveFocus());
+  await answer();
+  const mark = screen.getByRole('heading', { name: 'Abo' });
+  expect(mark).toHaveFocus();
   expect(scrolled.mock.contexts).toEqual([mark]);
 });
 
@@ -170,35 +174,21 @@ test('who does something meanwhile stays there when the mark arrives (acc 20)', 
   await userEvent.click(await screen.findByRole('link', { name: 'Abo-Status prüfen' }));
   await screen.findByRole('heading', { name: 'Dashboard' });
   window.dispatchEvent(new Event('wheel'));
-  const mark = await screen.findByRole('heading', { name: 'Abo' });
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(mark).not.toHaveFocus();
+  await answer();
+  expect(screen.getByRole('heading', { name: 'Abo' })).not.toHaveFocus();
 });
 
-describe('On an English page', () => {
-  beforeEach(() => {
-    document.documentElement.lang = 'en';
-  });
-  afterEach(() => {
+test('on an English page skip link, legal footer and notices speak English (acc 33)', async () => {
+  document.documentElement.lang = 'en';
+  openShell({ at: '/en', session: signedOut });
+  await heading('Bildschirm English');
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+  expect(screen.queryByText('Zum Inhalt springen')).not.toBeInTheDocument();
+  expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' })).toBeVisible();
+  act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('click') })));
+  expect(screen.getByText('That did not work just now. Please try again.')).toBeVisible();
+  await act(async () => {
     document.documentElement.lang = 'de';
-  });
-
-  test('skip link and legal footer speak English (acc 33)', async () => {
-    openShell({ at: '/en', session: signedOut });
-    await heading('Bildschirm English');
-    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
-    expect(screen.queryByText('Zum Inhalt springen')).not.toBeInTheDocument();
-    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' })).toBeVisible();
-  });
-
-  test('so do the notice in the place of a screen and that of an unexpected error (acc 33)', async () => {
-    expectConsoleError(/could not be loaded/);
-    door.load.mockRejectedValue(new Error('404'));
-    openShell({ at: '/en', session: signedOut });
-    expect(await screen.findByText('This part cannot be opened right now. Everything else still works.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-    act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('click') })));
-    expect(screen.getByText('That did not work just now. Please try again.')).toBeVisible();
   });
 });
 
@@ -234,6 +224,23 @@ test('an unknown address gets a German page with a way home (acc 18)', async () 
 
   act(() => setTestSession(signedIn));
   expect(screen.getByRole('link', { name: 'Zum Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test.each(['/login', '/kuendigen', '/widerruf', '/impressum'])(
+  '%s has the logo as the way home (acc 285)',
+  async (at) => {
+    openShell({ at, session: signedOut });
+    await screen.findByRole('heading', { level: 1 });
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('link', { name: 'Abenteuerbox zur Startseite' })).toHaveAttribute('href', '/');
+  },
+);
+
+test('from a public page a signed-in person gets back into the app (acc 285)', async () => {
+  openShell({ at: '/kuendigen', session: signedIn });
+  await heading('Bildschirm Cancel');
+  await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Abenteuerbox Zum Dashboard' }));
+  await heading('Bildschirm Dashboard');
 });
 
 test('a slash at the end names the same page', async () => {

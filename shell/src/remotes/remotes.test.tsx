@@ -57,6 +57,18 @@ test('a dead remote shows a notice in its place, and „Erneut versuchen“ heal
   expect(registrations('mf-help')).toEqual([0, 1, 2]);
 });
 
+test('on an English page the notice speaks English (acc 33)', async () => {
+  document.documentElement.lang = 'en';
+  door.load.mockRejectedValue(new Error('404'));
+  expectConsoleError(/could not be loaded/);
+  openShell({ at: '/en', session: { status: 'signed-out' } });
+  expect(await screen.findByText('This part cannot be opened right now. Everything else still works.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await act(async () => {
+    document.documentElement.lang = 'de';
+  });
+});
+
 test('beside a dead remote the sidebar and the other screens work (acc 272)', async () => {
   expectConsoleError(/could not be loaded/);
   door.load.mockImplementation(async (remote, expose) => {
