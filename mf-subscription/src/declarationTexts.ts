@@ -9,8 +9,13 @@ export const declarationTexts = {
   reference: 'Vorgangsnummer',
   download: 'Erklärung herunterladen',
   print: 'Drucken',
-  keep: 'Bewahre diese Erklärung auf. Das Datum und die Uhrzeit unseres Servers gelten.',
-  failedNote: 'Deine Erklärung ist nicht angekommen. Deine Angaben stehen noch im Formular.',
+  keep: 'Bewahre diese Erklärung auf. Es zählen Datum und Uhrzeit, zu denen sie bei uns ankam.',
+  refusedNote: 'Deine Erklärung ist nicht angekommen. Deine Angaben stehen noch im Formular.',
+  /** The answer is missing: the declaration may have arrived all the same, and a second one does no harm. */
+  unknownNote:
+    'Wir haben keine Bestätigung erhalten. Deine Angaben stehen noch im Formular. Versuche es bitte noch einmal.',
+  home: 'Zur Startseite',
+  dashboard: 'Zum Dashboard',
   writeInstead: 'Klappt es nicht, schick uns deine Erklärung einfach per E-Mail an',
 };
 
@@ -20,6 +25,7 @@ export const cancelTexts = {
   lead: 'Hier kündigst du dein Abo, ohne dich anzumelden. Du bekommst sofort eine Bestätigung per E-Mail.',
   kind: 'Art der Kündigung',
   ordinary: 'Ordentliche Kündigung',
+  kindHint: 'Ordentlich ist der Normalfall: ohne Grund, zum Ende des Abrechnungsmonats.',
   forCause: 'Außerordentliche Kündigung aus wichtigem Grund',
   reason: 'Grund der Kündigung',
   missingReason: 'Bitte nenne den wichtigen Grund.',
@@ -32,6 +38,7 @@ export const cancelTexts = {
   onDay: 'Zu einem bestimmten Datum',
   day: 'Datum',
   missingDay: 'Bitte wähle ein Datum.',
+  pastDay: 'Dieses Datum ist schon vorbei. Bitte wähle heute oder einen späteren Tag.',
   confirmationEmail: 'E-Mail-Adresse für die Bestätigung',
   confirmationHint: 'Leer lassen, wenn es dieselbe Adresse ist.',
   submit: 'jetzt kündigen',
@@ -58,5 +65,6 @@ export const withdrawTexts = {
   back: 'Angaben ändern',
   doneTitle: 'Dein Widerruf ist eingegangen',
   done: 'Die Eingangsbestätigung schicken wir dir jetzt per E-Mail an',
+  refund: 'Wir erstatten dir, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast.',
   file: 'Widerruf',
 };

@@ -1,14 +1,18 @@
 import type { Call, DeclarationReceipt } from 'api-contract';
 import { useRef, useState } from 'react';
-import { request } from 'shared-auth';
+import { request, RequestError } from 'shared-auth';
 import { errorText } from './errorTexts.ts';
 import { logFailure } from './logFailure.ts';
 
 type State<T> =
   | { step: 'form' }
   | { step: 'sending' }
-  | { step: 'failed'; message: string }
+  | { step: 'failed'; message: string; isRefused: boolean }
   | { step: 'received'; declaration: T; receipt: DeclarationReceipt };
+
+/** The server said no. Without an answer of its own, it may have stored the declaration. */
+const isRefusal = (error: unknown) =>
+  error instanceof RequestError && error.status !== undefined && error.status >= 400 && error.status < 500;
 
 /** Sends one declaration. „Received“ is only ever reached with the server's receipt in hand. */
 export function useDeclaration<T>(call: Call<T, DeclarationReceipt>) {
@@ -23,7 +27,7 @@ export function useDeclaration<T>(call: Call<T, DeclarationReceipt>) {
       setState({ step: 'received', declaration, receipt: await request(call, declaration) });
     } catch (error) {
       logFailure('The declaration could not be sent', error);
-      setState({ step: 'failed', message: errorText(error) });
+      setState({ step: 'failed', message: errorText(error), isRefused: isRefusal(error) });
     } finally {
       sending.current = false;
     }

@@ -175,6 +175,15 @@ export const scenarios = {
   'cancel-fails': visitor('the cancellation does not arrive', '/kuendigen', {
     [calls.cancellation]: problem(503, 'unavailable'),
   }),
+  'cancel-refused': visitor('the cancellation is refused', '/kuendigen', {
+    [calls.cancellation]: problem(429, 'rate-limited'),
+  }),
+  'cancel-hangs': visitor('the answer to the cancellation never comes', '/kuendigen', {
+    [calls.cancellation]: { hang: true },
+  }),
+  'cancel-offline': visitor('the cancellation is sent without a network', '/kuendigen', {
+    [calls.cancellation]: { offline: true },
+  }),
   'cancel-signed-in': { ...visitor('cancelling, signed in', '/kuendigen'), person: 'anna' },
   withdraw: visitor('withdrawing without a sign-in', '/widerruf'),
   'withdraw-fails': visitor('the withdrawal does not arrive', '/widerruf', {

@@ -5,7 +5,7 @@ import { useSession } from 'shared-auth';
 import { Button, Field } from 'ui-kit';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
 import { allPlans } from '../plan.ts';
-import { checkCancellation, toCancellation, type CancellationForm, type Errors } from './cancellationForm.ts';
+import { checkCancellation, toCancellation, today, type CancellationForm, type Errors } from './cancellationForm.ts';
 import { Choice } from './Choice.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import styles from '../declaration/Declaration.module.css';
@@ -64,6 +64,7 @@ export function CancelForm({ sending, onSend }: Props) {
           { value: 'ordinary', label: texts.ordinary },
           { value: 'for-cause', label: texts.forCause },
         ]}
+        hint={texts.kindHint}
         onChoose={(kind) => fill({ kind })}
       />
       {form.kind === 'for-cause' && <ReasonField label={texts.reason} {...text('reason')} />}
@@ -85,7 +86,7 @@ export function CancelForm({ sending, onSend }: Props) {
         ]}
         onChoose={(end) => fill({ end })}
       />
-      {form.end === 'day' && <Field label={texts.day} type="date" {...text('day')} />}
+      {form.end === 'day' && <Field label={texts.day} type="date" min={today()} {...text('day')} />}
       <Field
         label={texts.confirmationEmail}
         hint={texts.confirmationHint}

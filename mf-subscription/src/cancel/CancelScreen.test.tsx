@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { declareCancellation, nameOf } from 'api-contract';
 import { main, persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
@@ -132,11 +132,64 @@ describe('/kuendigen', () => {
     await user.click(button());
     const alert = main().getByRole('alert');
     await waitFor(() => expect(alert).toHaveTextContent('Wir sind gerade nicht erreichbar.'));
-    expect(alert).toHaveTextContent('Deine Erklärung ist nicht angekommen.');
+    expect(alert).toHaveTextContent('Wir haben keine Bestätigung erhalten.');
+    expect(alert).not.toHaveTextContent('nicht angekommen');
     expect(within(alert).getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toBeVisible();
     expect(screen.queryByText(/eingegangen/)).not.toBeInTheDocument();
     expect(screen.getByLabelText('Vor- und Nachname')).toHaveValue('Ada Beispiel');
     await expectAccessible(container);
+  });
+
+  test.each(['cancel-hangs', 'cancel-offline'] as const)(
+    'does not say that a declaration did not arrive when nobody knows: %s (acc 282)',
+    async (scenario) => {
+      expectConsoleError(/declaration could not be sent/);
+      const { pass } = await fillIn(scenario);
+      jest.useFakeTimers();
+      fireEvent.click(button());
+      await pass(10_000);
+      jest.useRealTimers();
+      const alert = main().getByRole('alert');
+      expect(alert).toHaveTextContent('Wir haben keine Bestätigung erhalten.');
+      expect(alert).not.toHaveTextContent('nicht angekommen');
+    },
+  );
+
+  test('says that a refused declaration did not arrive (acc 282)', async () => {
+    expectConsoleError(/declaration could not be sent/);
+    const { user } = await fillIn('cancel-refused');
+    await user.click(button());
+    await waitFor(() => expect(main().getByRole('alert')).toHaveTextContent('Deine Erklärung ist nicht angekommen.'));
+  });
+
+  test('takes no date in the past, but today (acc 280)', async () => {
+    const { user, network } = await fillIn('cancel');
+    await user.click(screen.getByRole('radio', { name: 'Zu einem bestimmten Datum' }));
+    await user.type(screen.getByLabelText('Datum'), '2020-01-05');
+    await user.click(button());
+    expect(screen.getByText('Dieses Datum ist schon vorbei. Bitte wähle heute oder einen späteren Tag.')).toBeVisible();
+    expect(screen.getByLabelText('Datum')).toHaveFocus();
+    expect(network.calls).toEqual([]);
+    await user.clear(screen.getByLabelText('Datum'));
+    await user.type(
+      screen.getByLabelText('Datum'),
+      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(),
+    );
+    await user.click(button());
+    await waitFor(() => expect(network.calls).toHaveLength(1));
+  });
+
+  test.each([
+    ['cancel', 'Zur Startseite', '/'],
+    ['cancel-signed-in', 'Zum Dashboard', '/dashboard'],
+  ] as const)('%s: leads on from the receipt: „%s“ (acc 285)', async (scenario, name, address) => {
+    const { user } = openScenario(scenario);
+    await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
+    if (scenario === 'cancel')
+      await user.type(screen.getByLabelText('E-Mail-Adresse deines Kontos'), 'ada@example.org');
+    await user.click(button());
+    await screen.findByRole('heading', { name: 'Deine Kündigung ist eingegangen' });
+    expect(main().getByRole('link', { name })).toHaveAttribute('href', address);
   });
 
   test('saves signed-in people the typing', () => {

@@ -26,7 +26,7 @@ export default function CancelScreen() {
         <>
           <p className={styles.lead}>{texts.lead}</p>
           <CancelForm sending={state.step === 'sending'} onSend={(cancellation) => void declare(cancellation)} />
-          <Failure message={state.step === 'failed' ? state.message : undefined} />
+          <Failure failure={state.step === 'failed' ? state : undefined} />
         </>
       )}
     </div>

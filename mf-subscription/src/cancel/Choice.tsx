@@ -5,12 +5,13 @@ interface Props<T extends string> {
   name: string;
   value: T;
   options: readonly { value: T; label: string }[];
+  hint?: string;
   onChoose: (value: T) => void;
 }
 
-export function Choice<T extends string>({ legend, name, value, options, onChoose }: Props<T>) {
+export function Choice<T extends string>({ legend, name, value, options, hint, onChoose }: Props<T>) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.choice} aria-describedby={hint && `${name}-hint`}>
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
@@ -24,6 +25,11 @@ export function Choice<T extends string>({ legend, name, value, options, onChoos
           <span>{option.label}</span>
         </label>
       ))}
+      {hint && (
+        <p className={styles.hint} id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -14,6 +14,11 @@ export interface CancellationForm {
 
 export type Errors = Partial<Record<keyof CancellationForm, string>>;
 
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+
+/** The day in Berlin, as a date field writes it: `2026-11-21`. */
+export const today = () => day.format(new Date());
+
 /** One sentence per field that cannot be sent; nothing when the declaration is complete. */
 export function checkCancellation(form: CancellationForm): Errors {
   const errors: Errors = {};
@@ -22,6 +27,7 @@ export function checkCancellation(form: CancellationForm): Errors {
   if (!isEmail(form.email.trim())) errors.email = declarationTexts.wrongEmail;
   if (!form.contract.trim()) errors.contract = declarationTexts.missingContract;
   if (form.end === 'day' && !form.day) errors.day = cancelTexts.missingDay;
+  if (form.end === 'day' && form.day && form.day < today()) errors.day = cancelTexts.pastDay;
   if (form.confirmationEmail.trim() && !isEmail(form.confirmationEmail.trim()))
     errors.confirmationEmail = declarationTexts.wrongEmail;
   return errors;

@@ -3,13 +3,19 @@ import { Notice } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
 import { FailureAlert } from '../FailureAlert.tsx';
 
+interface Props {
+  /** Missing while nothing has failed. */
+  failure?: { message: string; isRefused: boolean };
+}
+
 /** A declaration that did not arrive must not look as if it had, and the law leaves the consumer another way. */
-export function Failure({ message }: { message?: string }) {
+export function Failure({ failure }: Props) {
   const { email } = readPage().support;
   return (
-    <FailureAlert shown={message !== undefined}>
-      <Notice kind="error" title={message}>
-        {texts.failedNote} {texts.writeInstead} <a href={`mailto:${email}`}>{email}</a>.
+    <FailureAlert shown={failure !== undefined}>
+      <Notice kind="error" title={failure?.message}>
+        {failure?.isRefused ? texts.refusedNote : texts.unknownNote} {texts.writeInstead}{' '}
+        <a href={`mailto:${email}`}>{email}</a>.
       </Notice>
     </FailureAlert>
   );

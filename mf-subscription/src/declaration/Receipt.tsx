@@ -1,5 +1,7 @@
 import type { DeclarationReceipt } from 'api-contract';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from 'shared-auth';
 import { Button, buttonClass, Card } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
 import { asText, type Fact } from './facts.ts';
@@ -17,6 +19,7 @@ interface Props {
 
 /** What the consumer takes away: content, date and time, on screen, as a file and on paper. */
 export function Receipt({ title, file, facts, receipt, children }: Props) {
+  const isSignedIn = useSession().status === 'signed-in';
   const heading = useRef<HTMLHeadingElement>(null);
   const whole: Fact[] = [
     ...facts,
@@ -43,6 +46,9 @@ export function Receipt({ title, file, facts, receipt, children }: Props) {
         <Button variant="secondary" onClick={() => window.print()}>
           {texts.print}
         </Button>
+      </p>
+      <p>
+        <Link to={isSignedIn ? '/dashboard' : '/'}>{isSignedIn ? texts.dashboard : texts.home}</Link>
       </p>
     </Card>
   );

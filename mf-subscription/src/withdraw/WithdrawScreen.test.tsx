@@ -49,6 +49,9 @@ describe('/widerruf', () => {
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
     expect(await screen.findByRole('heading', { name: 'Dein Widerruf ist eingegangen' })).toHaveFocus();
     expect(screen.getByText('21.11.2026 um 11:05:09 Uhr')).toBeVisible();
+    expect(
+      screen.getByText(/^Wir erstatten dir, was dir zusteht, spätestens 14\sTage nach dem Eingang\./),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Erklärung herunterladen' })).toHaveAttribute(
       'download',
       'Widerruf-W-4H8T1B.txt',
@@ -74,7 +77,7 @@ describe('/widerruf', () => {
     expectConsoleError(/declaration could not be sent/);
     const { user } = await toSecondStep('withdraw-fails');
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
-    await screen.findByText(/^Deine Erklärung ist nicht angekommen/);
+    await screen.findByText(/^Wir haben keine Bestätigung erhalten/);
     await user.click(screen.getByRole('button', { name: 'Angaben ändern' }));
     await user.click(screen.getByRole('button', { name: 'Vertrag widerrufen' }));
     expect(screen.getByRole('heading', { name: 'Stimmt alles?' })).toBeVisible();
@@ -86,7 +89,7 @@ describe('/widerruf', () => {
     const { user } = await toSecondStep('withdraw-fails');
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
     const alert = main().getByRole('alert');
-    await waitFor(() => expect(alert).toHaveTextContent('Deine Erklärung ist nicht angekommen.'));
+    await waitFor(() => expect(alert).toHaveTextContent('Wir haben keine Bestätigung erhalten.'));
     expect(within(alert).getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Widerruf bestätigen' })).toBeEnabled();
   });

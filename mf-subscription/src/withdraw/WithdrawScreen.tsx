@@ -27,6 +27,7 @@ export default function WithdrawScreen() {
           <p>
             {texts.done} <strong>{state.declaration.email}</strong>.
           </p>
+          <p>{texts.refund}</p>
         </Receipt>
       ) : checking && withdrawal ? (
         <>
@@ -39,7 +40,7 @@ export default function WithdrawScreen() {
               setChecking(false);
             }}
           />
-          <Failure message={state.step === 'failed' ? state.message : undefined} />
+          <Failure failure={state.step === 'failed' ? state : undefined} />
         </>
       ) : (
         <>
