@@ -10,10 +10,11 @@ export const faqTexts = {
   inCategory: (count: number) => (count === 1 ? '1 Frage' : `${count} Fragen`),
   linkTo: (question: string) => `Link zur Frage: ${question}`,
   contactTitle: 'Keine Antwort gefunden?',
-  contactText: 'Schreib uns. Ein Mensch aus dem Kundenservice liest deine Nachricht.',
+  contactText: 'Schreib uns. Wir helfen dir gern.',
   contact: 'Support kontaktieren',
-  /** Says where the question arose and what was live there, and nothing about the person. */
-  subject: (product: string, versions: string) => `Frage zur ${product} (Seite FAQ, ${versions})`,
+  subject: (product: string) => `Frage zur ${product}`,
+  /** Below what the person writes: where the question arose and what was live there, and nothing about the person. */
+  body: (versions: string) => `\n\n\n(Seite FAQ, ${versions})`,
 };
 
 export const setupTexts = {

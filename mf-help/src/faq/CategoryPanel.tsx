@@ -8,13 +8,16 @@ interface Props {
   category: Category;
   open: boolean;
   query: string;
+  searching: boolean;
   onToggle: () => void;
 }
 
 /** One fold of the accordion (ARIA Authoring Practices). A closed panel stays in the page, because print opens all of them. */
-export function CategoryPanel({ category, open, query, onToggle }: Props) {
+export function CategoryPanel({ category, open, query, searching, onToggle }: Props) {
   const id = useId();
   const header = `${id}-header`;
+  const waiting = `${id}-waiting`;
+  const isWaiting = searching && !open;
   return (
     <section className={open ? `${styles.category} ${styles.open}` : styles.category}>
       <h2 className={styles.heading}>
@@ -24,6 +27,7 @@ export function CategoryPanel({ category, open, query, onToggle }: Props) {
           id={header}
           aria-expanded={open}
           aria-controls={id}
+          aria-describedby={isWaiting ? waiting : undefined}
           onClick={onToggle}
         >
           <span className={styles.title}>{category.title}</span>
@@ -32,6 +36,11 @@ export function CategoryPanel({ category, open, query, onToggle }: Props) {
           </svg>
         </button>
       </h2>
+      {isWaiting && (
+        <p className={styles.waiting} id={waiting}>
+          {texts.hits(category.entries.length)}
+        </p>
+      )}
       <div className={styles.panel} id={id} role="region" aria-labelledby={header} hidden={!open}>
         <p className={styles.count}>{texts.inCategory(category.entries.length)}</p>
         {category.entries.map((entry) => (

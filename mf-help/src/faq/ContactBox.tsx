@@ -8,7 +8,8 @@ import styles from './ContactBox.module.css';
 export function ContactBox() {
   const { product, support } = readPage();
   const address = useRef<HTMLAnchorElement>(null);
-  const subject = encodeURIComponent(texts.subject(product, versions()));
+  const subject = encodeURIComponent(texts.subject(product));
+  const body = encodeURIComponent(texts.body(versions()));
   return (
     <section className={styles.box} aria-labelledby="faq-contact">
       <h2 className={styles.title} id="faq-contact">
@@ -17,7 +18,7 @@ export function ContactBox() {
       <p>{texts.contactText}</p>
       <p className={styles.ways}>
         <Button onClick={() => address.current?.click()}>{texts.contact}</Button>
-        <a ref={address} className={styles.address} href={`mailto:${support.email}?subject=${subject}`}>
+        <a ref={address} className={styles.address} href={`mailto:${support.email}?subject=${subject}&body=${body}`}>
           {support.email}
         </a>
       </p>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
+import { main } from 'qa/testing';
 import { expectAccessible } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -107,6 +108,16 @@ describe('/faq', () => {
     expect(shownQuestions().length).toBeGreaterThan(0);
   });
 
+  test('says at every closed category how many hits wait in it, and only during a search (acc 231)', async () => {
+    const { user } = openScenario('faq');
+    expect(header('Technische Fragen')).not.toHaveAccessibleDescription();
+    await search(user, 'Passwort');
+    const closed = main().getAllByRole('button', { expanded: false });
+    expect(closed.length).toBeGreaterThan(0);
+    for (const one of closed) expect(one).toHaveAccessibleDescription(/^\d+ Fragen? gefunden\.$/);
+    expect(main().getByRole('button', { expanded: true })).not.toHaveAccessibleDescription();
+  });
+
   test('says so when nothing matches, with a way back (acc 232)', async () => {
     const { user, container } = openScenario('faq');
     await search(user, 'Einhornstall');
@@ -158,7 +169,7 @@ describe('/faq', () => {
     const box = screen.getByRole('region', { name: 'Keine Antwort gefunden?' });
     const mail = within(box).getByRole('link', { name: 'rat@zauberkiste.test' });
     expect(decodeURIComponent(mail.getAttribute('href')!)).toBe(
-      'mailto:rat@zauberkiste.test?subject=Frage zur Zauberkiste (Seite FAQ, mf-help 1.0.0)',
+      'mailto:rat@zauberkiste.test?subject=Frage zur Zauberkiste&body=\n\n\n(Seite FAQ, mf-help 1.0.0)',
     );
     const opened: string[] = [];
     const notice = (event: MouseEvent) => {
@@ -170,10 +181,10 @@ describe('/faq', () => {
     expect(opened).toEqual([mail.getAttribute('href')]);
   });
 
-  test('names the versions that are live in the page in the subject (acc 236)', () => {
+  test('names the versions that are live in the page in the body, and none in the subject (acc 236)', () => {
     openScenario('faq', {}, { versions: { shell: '1.0.0-5e11', 'mf-account': '1.0.0-acc0', 'mf-help': '1.0.0-4e1b' } });
     expect(decodeURIComponent(screen.getByRole('link', { name: 'rat@zauberkiste.test' }).getAttribute('href')!)).toBe(
-      'mailto:rat@zauberkiste.test?subject=Frage zur Zauberkiste (Seite FAQ, mf-help 1.0.0-4e1b, shell 1.0.0-5e11)',
+      'mailto:rat@zauberkiste.test?subject=Frage zur Zauberkiste&body=\n\n\n(Seite FAQ, mf-help 1.0.0-4e1b, shell 1.0.0-5e11)',
     );
   });
 

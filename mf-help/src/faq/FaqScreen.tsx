@@ -45,6 +45,7 @@ export default function FaqScreen() {
             category={category}
             open={category.id === open}
             query={query}
+            searching={searching}
             onToggle={() => toggle(category.id)}
           />
         ))}
