@@ -122,6 +122,17 @@ describe('change password', () => {
     });
   });
 
+  test('a new password that the provider refuses is marked and focused, and no other field (acc 172)', async () => {
+    const { fill } = openAccount('password-weak-password');
+    await fill('geheim', 'abcdef', 'abcdef');
+    await waitFor(() => expect(next()).toHaveFocus());
+    expect(next()).toBeInvalid();
+    expect(next()).toHaveAccessibleDescription(
+      expect.stringContaining('Das neue Passwort muss mindestens 6 Zeichen lang sein'),
+    );
+    expect(current()).toBeValid();
+  });
+
   test('success is a status message; the fields and the old error are cleared (acc 173)', async () => {
     const { fill } = openAccount();
     await fill('', 'abcdef', 'abcdef');

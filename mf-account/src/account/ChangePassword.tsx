@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSession } from 'shared-auth';
 import { Alert, Button, Card, Notice, PasswordField, Status } from 'ui-kit';
-import { passwordChangeErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
-import { change, findFault, type Fault, type Passwords } from './passwordChange.ts';
+import { change, faultOf, findFault, type Fault, type Passwords } from './passwordChange.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
@@ -29,7 +28,7 @@ export function ChangePassword() {
       setIsSaved(true);
     } catch (error) {
       setPasswords({ ...passwords, currentPassword: '' });
-      setFault({ text: passwordChangeErrorText(error), field: 'currentPassword' });
+      setFault(faultOf(error));
     }
   }
 

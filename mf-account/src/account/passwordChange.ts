@@ -1,5 +1,6 @@
 import { reportPasswordChange } from 'api-contract';
 import { changePassword, reauthenticate, request, type Session } from 'shared-auth';
+import { identityCode, passwordChangeErrorText } from '../errorTexts.ts';
 import { logFailure } from '../queryClient.ts';
 import { texts } from './texts.ts';
 
@@ -27,6 +28,14 @@ export function findFault(
   if (newPassword !== confirmPassword) return { text: t.different, field: 'confirmPassword' };
   if (newPassword.length < minimumLength) return { text: t.tooShort, field: 'newPassword' };
   return session.status === 'signed-in' ? undefined : { text: t.signedOut };
+}
+
+const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'];
+
+/** What the provider refused, at the field it speaks of. */
+export function faultOf(error: unknown): Fault {
+  const field = newPasswordCodes.includes(identityCode(error)) ? 'newPassword' : 'currentPassword';
+  return { text: passwordChangeErrorText(error), field };
 }
 
 /** A wrong current password must stop the change before it starts. The password is changed even if our server learns of it never. */

@@ -50,6 +50,16 @@ describe('boxes', () => {
     expect(title()).toHaveFocus();
   });
 
+  test('without a network nobody with a box reads that there is none (acc 126, 271)', async () => {
+    expectConsoleError(/list-devices failed: network/);
+    const { user, network } = openScenario('devices-offline');
+    expect(await screen.findByText('Ohne Internet sehen wir deine Boxen nicht.')).toBeVisible();
+    expect(screen.queryByText('Noch keine Box verbunden.')).not.toBeInTheDocument();
+    network.answer(devices, { body: { adventureChests: [{ chestId: 'AB-NEU1', deviceId: 'device-9' }] } });
+    await user.click(button('Aktualisieren'));
+    expect(await screen.findByRole('heading', { name: 'Box AB-NEU1' })).toBeVisible();
+  });
+
   test('removing asks first and sends nothing before the confirmation (acc 127)', async () => {
     const { user, sent } = openScenario('dashboard');
     await user.click(await remove());
@@ -133,10 +143,16 @@ describe('boxes', () => {
   test('the dialog names the box and what removing means (acc 134)', async () => {
     const { user } = openScenario('dashboard');
     await user.click(await remove());
-    expect(dialog()).toHaveAccessibleName('Box AB-7K2M-9QXW entfernen?');
+    expect(dialog()).toHaveAccessibleName('Box „Kinderzimmer“ (AB-7K2M-9QXW) entfernen?');
     expect(dialog()).toHaveTextContent(
       'Danach erzählt diese Box keine Geschichten mehr, bis du dich auf ihr neu anmeldest. Dein Abo bleibt bestehen.',
     );
+  });
+
+  test('the dialog names a box without a name by its serial number (acc 134)', async () => {
+    const { user } = openScenario('dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Box AB-3F8N-5TRE entfernen' }));
+    expect(dialog()).toHaveAccessibleName('Box AB-3F8N-5TRE entfernen?');
   });
 
   test('the dialog is an alertdialog whose safe button has the focus (acc 135)', async () => {

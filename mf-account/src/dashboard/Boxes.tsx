@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
 export function Boxes() {
-  const { devices, isPending, isFetching, reload } = useDevices();
+  const { devices, isPending, isFetching, isUnreachable, reload } = useDevices();
   const [removing, setRemoving] = useState<Device>();
   const [renaming, setRenaming] = useState<Device>();
   const [removals, setRemovals] = useState(0);
@@ -42,12 +42,14 @@ export function Boxes() {
       return (
         <div className={styles.empty}>
           <BoxDrawing className={styles.boxDrawing} asleep />
-          <p>{t.none}</p>
-          <p className={styles.quiet}>{t.noneHint}</p>
+          <p>{isUnreachable ? t.unreachable : t.none}</p>
+          <p className={styles.quiet}>{isUnreachable ? t.unreachableHint : t.noneHint}</p>
           <div className={styles.actions}>
-            <Link className={buttonClass('primary')} to="/setup">
-              {t.setup}
-            </Link>
+            {!isUnreachable && (
+              <Link className={buttonClass('primary')} to="/setup">
+                {t.setup}
+              </Link>
+            )}
             <Button variant="secondary" disabled={isFetching} onClick={readAgain}>
               {t.reload}
             </Button>

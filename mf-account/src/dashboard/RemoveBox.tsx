@@ -24,7 +24,7 @@ export function RemoveBox({ device, onClose }: RemoveBoxProps) {
     <Dialog
       open
       role="alertdialog"
-      title={t.title(device.chestId)}
+      title={t.title(device)}
       closable={!unlink.isPending}
       onClose={() => onClose(false)}
       initialFocus={keep}

@@ -1,3 +1,5 @@
+import type { Device } from 'api-contract';
+
 const nbsp = '\u00a0';
 
 function stories(count: number): string {
@@ -51,6 +53,8 @@ export const texts = {
     title: 'Deine Boxen',
     loading: 'Boxen werden geladen...',
     none: 'Noch keine Box verbunden.',
+    unreachable: 'Ohne Internet sehen wir deine Boxen nicht.',
+    unreachableHint: 'Sie bleiben mit deinem Konto verbunden.',
     noneHint: 'Melde dich auf der Box mit deinen Zugangsdaten an, dann erscheint sie hier.',
     setup: 'Box einrichten',
     reload: 'Aktualisieren',
@@ -64,7 +68,7 @@ export const texts = {
     removeOf: (chestId: string) => `Box ${chestId} entfernen`,
   },
   removal: {
-    title: (box: string) => `Box ${box} entfernen?`,
+    title: ({ name, chestId }: Device) => `Box ${name ? `„${name}“ (${chestId})` : chestId} entfernen?`,
     what: 'Danach erzählt diese Box keine Geschichten mehr, bis du dich auf ihr neu anmeldest. Dein Abo bleibt bestehen.',
     confirm: 'Box entfernen',
     busy: 'Wird entfernt...',

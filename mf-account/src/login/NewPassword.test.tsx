@@ -1,4 +1,7 @@
 import { act, screen } from '@testing-library/react';
+import { nameOf, reportPasswordChange } from 'api-contract';
+import { failWith } from 'shared-auth/testing';
+import { expectConsoleError } from 'ui-kit/testing';
 import { openLogin } from '../testing/openLogin.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -12,14 +15,19 @@ describe('the link of the reset mail', () => {
   const newPassword = () => screen.findByLabelText('Neues Passwort');
 
   test('checks the link, saves a new password and returns to signing in with the e-mail filled in', async () => {
-    const { user, asked, address } = openLogin('new-password');
+    const { user, asked, address, sent } = openLogin('new-password');
     expect(screen.getByRole('heading', { level: 1, name: 'Neues Passwort wählen' })).toBeVisible();
     await user.type(await newPassword(), 'neues-geheimnis');
     await user.click(button('Passwort speichern'));
     expect(
       await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.'),
     ).toBeVisible();
-    expect(asked).toEqual([['confirmPasswordReset', 'code', 'neues-geheimnis']]);
+    expect(asked).toEqual([
+      ['confirmPasswordReset', 'code', 'neues-geheimnis'],
+      ['signIn', 'eltern@example.org', 'neues-geheimnis'],
+    ]);
+    // Which ends the other sign-ins and sends the mail, as a change in the account does.
+    expect(sent(nameOf(reportPasswordChange))).toHaveLength(1);
     expect(address()).toBe('/login');
     expect(email()).toHaveValue('eltern@example.org');
   });
@@ -35,6 +43,13 @@ describe('the link of the reset mail', () => {
     ).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
     expect(address()).toBe('/login');
+  });
+
+  test('is saved also when our server cannot be told', async () => {
+    expectConsoleError(/password-changed failed:/);
+    const { user } = openLogin('new-password', { signIn: async () => failWith('network-request-failed') });
+    await user.type(await newPassword(), 'neues-geheimnis{Enter}');
+    expect(await screen.findByText(/^Dein neues Passwort ist gespeichert/)).toBeVisible();
   });
 
   test.each(['new-password-expired', 'new-password-used'])(

@@ -1,8 +1,10 @@
+import { reportPasswordChange } from 'api-contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { confirmPasswordReset, signOut, useSession } from 'shared-auth';
+import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
 import { Alert, Button, Notice, PasswordField } from 'ui-kit';
 import { identityCode, signInErrorText } from '../errorTexts.ts';
+import { logFailure } from '../queryClient.ts';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
 import { isSpentLink } from './spentLink.ts';
@@ -15,13 +17,27 @@ interface NewPasswordFormProps {
   onSpent(): void;
 }
 
+/**
+ * Our server ends all other sign-ins and writes to the owner of the address, but listens only to somebody who has just signed in.
+ * Afterwards nobody is signed in here: whoever was, was so with a password that is gone.
+ */
+async function report(email: string, password: string): Promise<void> {
+  try {
+    await signIn(email, password);
+    await request(reportPasswordChange);
+  } catch (error) {
+    logFailure('password-changed', error);
+  } finally {
+    await signOut();
+  }
+}
+
 export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [busy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const session = useSession();
   const t = texts.newPassword;
 
   useEffect(() => {
@@ -31,8 +47,7 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
   async function save() {
     try {
       await confirmPasswordReset(code, password);
-      // Whoever was signed in here is so with a password that is gone: the next call would say „abgelaufen“.
-      if (session.status === 'signed-in') await signOut();
+      await report(email, password);
       const handover: Handover = { email, passwordSaved: true };
       await navigate('/login', { replace: true, state: handover });
     } catch (failure) {
