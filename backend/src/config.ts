@@ -17,7 +17,6 @@ export interface Config {
   payments: PaymentsConfig;
   mail: { smtpUrl: string; from: string };
   owner: Owner;
-  product: string;
   supportEmail: string;
   /** Opens the queue of declarations to `npm run declarations`. Null: the queue has no address. */
   ownerKey: string | null;
@@ -71,7 +70,6 @@ export function readConfig(env: Env = process.env): Config {
       MAIL_FROM: required('the sender of our mails'),
       OWNER_FILE: jsonFile(text('site/owner.json'), ownerSchema),
       OWNER_KEY: optional(),
-      PRODUCT_NAME: text('Abenteuerbox'),
       SUPPORT_EMAIL: optional(),
       TRUST_PROXY: optional(),
       LOG_LEVEL: text('info'),
@@ -114,7 +112,6 @@ export function readConfig(env: Env = process.env): Config {
     },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     owner,
-    product: settings.PRODUCT_NAME,
     supportEmail: settings.SUPPORT_EMAIL ?? owner.email,
     ownerKey: settings.OWNER_KEY ?? null,
     trustProxy: readTrustProxy(settings.TRUST_PROXY),

@@ -65,6 +65,7 @@ export const withdrawTexts = {
   back: 'Angaben ändern',
   doneTitle: 'Dein Widerruf ist eingegangen',
   done: 'Die Eingangsbestätigung schicken wir dir jetzt per E-Mail an',
-  refund: 'Wir erstatten dir, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast.',
+  refund:
+    'Wir erstatten dir, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast.',
   file: 'Widerruf',
 };

@@ -1,9 +1,10 @@
+import { productNames } from 'page-contract/productNames';
 import type { Config } from '../config.ts';
 import type { MailContent } from '../mails/mailContent.ts';
 
-export const deletionMail = ({ product, supportEmail }: Config): MailContent => ({
+export const deletionMail = ({ supportEmail }: Config): MailContent => ({
   language: 'de',
-  subject: `Deine Daten bei der ${product} sind gelöscht`,
+  subject: `Deine Daten bei der ${productNames.de} sind gelöscht`,
   heading: 'Deine Daten sind gelöscht',
   blocks: [
     {

@@ -1,10 +1,11 @@
+import { productNames } from 'page-contract/productNames';
 import type { Config } from '../config.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailContent } from '../mails/mailContent.ts';
 
-export const passwordMail = ({ product, supportEmail, siteOrigin }: Config, at: Date): MailContent => ({
+export const passwordMail = ({ supportEmail, siteOrigin }: Config, at: Date): MailContent => ({
   language: 'de',
-  subject: `Dein Passwort bei der ${product} wurde geändert`,
+  subject: `Dein Passwort bei der ${productNames.de} wurde geändert`,
   heading: 'Dein Passwort wurde geändert',
   blocks: [
     {

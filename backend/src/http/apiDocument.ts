@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { productNames } from 'page-contract/productNames';
 import type { App, AppParts } from '../appParts.ts';
 
 /** `/openapi.json` and the page `/api/docs`, from the same schemas that check requests. */
@@ -9,7 +10,7 @@ export async function apiDocument(app: App, { config }: AppParts) {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${config.product} API`,
+        title: `${productNames.de} API`,
         version: '1.0.0',
         description: 'Every error is `application/problem+json` with a machine-readable `code`.',
       },

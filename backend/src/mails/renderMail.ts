@@ -1,8 +1,9 @@
 import { escapeHtml } from 'node-kit/html.ts';
+import { productNames } from 'page-contract/productNames';
 import type { Config } from '../config.ts';
-import type { Block, MailContent } from './mailContent.ts';
+import type { Block, Language, MailContent } from './mailContent.ts';
 
-type Sender = Pick<Config, 'product' | 'siteOrigin' | 'owner' | 'supportEmail'>;
+type Sender = Pick<Config, 'siteOrigin' | 'owner' | 'supportEmail'>;
 
 const ink = '#232a4d';
 const paper = '#fbf4e6';
@@ -30,14 +31,14 @@ function renderHtml({ language, subject, heading, blocks }: MailContent, sender:
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;">
 <tr><td style="background:${ink};border-radius:22px 26px 0 0;padding:22px 24px;border-bottom:5px solid ${amber};">
-<a href="${escapeHtml(sender.siteOrigin)}" style="font:600 22px ${serif};color:${paper};text-decoration:none;">${escapeHtml(sender.product)}</a>
+<a href="${escapeHtml(sender.siteOrigin)}" style="font:600 22px ${serif};color:${paper};text-decoration:none;">${escapeHtml(productNames[language])}</a>
 </td></tr>
 <tr><td style="background:${sheet};border-radius:0 0 24px 20px;padding:28px 24px;font:17px/1.6 ${sans};color:${ink};">
 <h1 style="margin:0 0 18px;font:600 28px/1.25 ${serif};color:${ink};">${escapeHtml(heading)}</h1>
 ${blocks.map(renderBlock).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 24px;font:14px/1.6 ${sans};color:#5a5f7a;">
-${imprint(sender).map(escapeHtml).join('<br>')}
+${imprint(language, sender).map(escapeHtml).join('<br>')}
 </td></tr>
 </table>
 </td></tr>
@@ -80,7 +81,7 @@ function renderBlock(block: Block): string {
   return title + block.paragraphs.map((text) => paragraph(text, 'font-size:15px;')).join('');
 }
 
-function renderText({ heading, blocks }: MailContent, sender: Sender): string {
+function renderText({ language, heading, blocks }: MailContent, sender: Sender): string {
   const body = blocks.map((block) => {
     if ('paragraph' in block) return block.paragraph;
     if ('button' in block) return `${block.button.label}:\n${block.button.url}`;
@@ -88,10 +89,10 @@ function renderText({ heading, blocks }: MailContent, sender: Sender): string {
     if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');
     return [block.section.toUpperCase(), ...block.paragraphs].join('\n\n');
   });
-  return [heading, ...body, '-- ', imprint(sender).join('\n')].join('\n\n') + '\n';
+  return [heading, ...body, '-- ', imprint(language, sender).join('\n')].join('\n\n') + '\n';
 }
 
-function imprint({ product, owner, supportEmail, siteOrigin }: Sender): string[] {
+function imprint(language: Language, { owner, supportEmail, siteOrigin }: Sender): string[] {
   const address = [owner.street, `${owner.postalCode} ${owner.city}`, owner.country].filter(Boolean).join(', ');
-  return [`${product} · ${owner.company}`, address, `${supportEmail} · ${siteOrigin}/impressum`];
+  return [`${productNames[language]} · ${owner.company}`, address, `${supportEmail} · ${siteOrigin}/impressum`];
 }

@@ -147,6 +147,11 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       await ask('berta@example.org', 'de');
       const mails = await mailed();
       expect(mails.map(({ html }) => /<html lang="(..)"/.exec(html)?.[1])).toEqual(['en', 'de']);
+      expect(mails.map(({ subject }) => /Adventure Box|Abenteuerbox/.exec(subject)?.[0])).toEqual([
+        'Adventure Box',
+        'Abenteuerbox',
+      ]);
+      expect(mails[0]?.text).not.toContain('Abenteuerbox ·');
       expect(mails.map(({ text }) => text.includes(`${page}?token=${tokenIn(text)}&lang=en`))).toEqual([true, false]);
     });
   });

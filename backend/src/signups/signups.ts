@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { unsubscribeWithOneClick } from 'api-contract';
 import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { productNames } from 'page-contract/productNames';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { signups } from '../db/schema.ts';
@@ -58,7 +59,7 @@ export async function requestSignup(
     await outbox.store(tx, {
       kind: `${kind}-confirmation`,
       recipient: email,
-      content: confirmationMails[kind][language]({ product: config.product, confirmUrl, unsubscribeUrl }),
+      content: confirmationMails[kind][language]({ product: productNames[language], confirmUrl, unsubscribeUrl }),
       headers: kind === 'newsletter' ? unsubscribeHeaders(config.backendUrl, row.unsubscribeToken) : {},
     });
   });

@@ -1,5 +1,6 @@
 import { planText } from 'api-contract';
 import type { Plan } from 'api-contract';
+import { productNames } from 'page-contract/productNames';
 import type { Config } from '../config.ts';
 import { formatEuro } from '../mails/germanFormats.ts';
 import type { Block } from '../mails/mailContent.ts';
@@ -14,7 +15,8 @@ export const obligation = (plan: Plan): string =>
 
 /** The contract on a durable medium (§ 312f BGB): conditions, withdrawal notice and model form. */
 export function contractBlocks(plan: Plan, config: Config, begin: string): Block[] {
-  const { owner, product, siteOrigin } = config;
+  const { owner, siteOrigin } = config;
+  const product = productNames.de;
   const provider = `${owner.company}, ${owner.street}, ${owner.postalCode} ${owner.city}, ${owner.country}`;
   const reach = `${provider}, E-Mail: ${owner.email}, Telefon: ${owner.phone}`;
   return [

@@ -29,7 +29,6 @@ const production = {
   STRIPE_PRICE_BASIC: 'price_1',
   STRIPE_PRICE_STANDARD: 'price_2',
   STRIPE_PRICE_PREMIUM: 'price_3',
-  PRODUCT_NAME: 'Abenteuerbox',
   BOX_HOST: 'abenteuerbox.local',
   BOX_ADDRESS: '192.168.4.1',
   SUPPORT_EMAIL: 'hilfe@abenteuerbox.de',

@@ -2,6 +2,7 @@ import { isLocalHost } from 'node-kit/localHost.ts';
 import { placeholders } from 'node-kit/placeholders.ts';
 import { address, jsonFile, oneOf, optional, path, port, required, text } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
+import { productNames } from 'page-contract/productNames';
 import { ownerSchema, type Owner, type PageConfig } from 'page-contract/schemas';
 import { projectRoot } from './projectRoot.ts';
 
@@ -35,7 +36,6 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       STRIPE_PRICE_BASIC: decided("the provider's price id of the plan", 'price_basic_monthly'),
       STRIPE_PRICE_STANDARD: decided("the provider's price id of the plan", 'price_standard_monthly'),
       STRIPE_PRICE_PREMIUM: decided("the provider's price id of the plan", 'price_premium_monthly'),
-      PRODUCT_NAME: decided('the name on every page', 'Abenteuerbox'),
       BOX_HOST: decided('the name of the box in its own network', 'abenteuerbox.local'),
       BOX_ADDRESS: decided('the address of the box in its own network', '192.168.4.1'),
       SUPPORT_EMAIL: decided('where customers find help', 'hilfe@abenteuerbox.example'),
@@ -67,7 +67,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       },
       backend: settings.BACKEND_URL,
       gateway: settings.GATEWAY_URL,
-      product: settings.PRODUCT_NAME,
+      product: productNames.de,
       box: { host: settings.BOX_HOST, address: settings.BOX_ADDRESS },
       prices: {
         basic: settings.STRIPE_PRICE_BASIC,

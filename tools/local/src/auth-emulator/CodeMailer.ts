@@ -40,7 +40,7 @@ export class CodeMailer {
     clearTimeout(this.#retry);
     try {
       for (let [code] = this.#accounts.unmailed(); code && !this.#stopped; [code] = this.#accounts.unmailed()) {
-        const mail = codeMail(code, this.#config.siteOrigin, this.#config.product);
+        const mail = codeMail(code, this.#config.siteOrigin);
         if (mail)
           await this.#transport
             .sendMail({ from: this.#config.mailFrom, to: code.email, ...mail })

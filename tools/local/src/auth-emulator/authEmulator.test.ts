@@ -25,7 +25,6 @@ beforeAll(async () => {
     siteOrigin: 'http://localhost:3000',
     smtpUrl: `smtp://localhost:${mails.smtpPort}`,
     mailFrom: 'Abenteuerbox <post@abenteuerbox.example>',
-    product: 'Abenteuerbox',
   };
   emulator = await startAuthEmulator(config);
 });

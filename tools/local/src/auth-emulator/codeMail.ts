@@ -1,6 +1,7 @@
 import type { OobRecord } from 'firebase-tools/lib/emulator/auth/state.js';
 import type { Html } from 'node-kit/html.ts';
 import { html } from 'node-kit/html.ts';
+import { productNames } from 'page-contract/productNames';
 
 export interface CodeMail {
   subject: string;
@@ -16,38 +17,36 @@ interface Wording {
   closing: string;
 }
 
-function wordings(product: string): Partial<Record<OobRecord['requestType'], Wording>> {
-  return {
-    PASSWORD_RESET: {
-      mode: 'resetPassword',
-      subject: `Neues Passwort für deine ${product}`,
-      lead: 'du möchtest ein neues Passwort festlegen. Das geht mit diesem Link:',
-      button: 'Neues Passwort festlegen',
-      closing: 'Du hast kein neues Passwort verlangt? Dann lösche diese Mail. Dein Passwort bleibt, wie es ist.',
-    },
-    VERIFY_EMAIL: {
-      mode: 'verifyEmail',
-      subject: `Bestätige deine E-Mail-Adresse für die ${product}`,
-      lead: 'bitte bestätige, dass diese E-Mail-Adresse dir gehört:',
-      button: 'E-Mail-Adresse bestätigen',
-      closing: 'Du hast kein Konto angelegt? Dann lösche diese Mail. Es passiert nichts weiter.',
-    },
-  };
-}
+const wordings: Partial<Record<OobRecord['requestType'], Wording>> = {
+  PASSWORD_RESET: {
+    mode: 'resetPassword',
+    subject: `Neues Passwort für deine ${productNames.de}`,
+    lead: 'du möchtest ein neues Passwort festlegen. Das geht mit diesem Link:',
+    button: 'Neues Passwort festlegen',
+    closing: 'Du hast kein neues Passwort verlangt? Dann lösche diese Mail. Dein Passwort bleibt, wie es ist.',
+  },
+  VERIFY_EMAIL: {
+    mode: 'verifyEmail',
+    subject: `Bestätige deine E-Mail-Adresse für die ${productNames.de}`,
+    lead: 'bitte bestätige, dass diese E-Mail-Adresse dir gehört:',
+    button: 'E-Mail-Adresse bestätigen',
+    closing: 'Du hast kein Konto angelegt? Dann lösche diese Mail. Es passiert nichts weiter.',
+  },
+};
 
 /** The German mail that brings a code to our own page, or nothing for the kinds of code that the app does not use. */
-export function codeMail(code: OobRecord, siteOrigin: string, product: string): CodeMail | undefined {
-  const wording = wordings(product)[code.requestType];
+export function codeMail(code: OobRecord, siteOrigin: string): CodeMail | undefined {
+  const wording = wordings[code.requestType];
   if (!wording) return undefined;
   const link = `${siteOrigin}/login?${new URLSearchParams({ mode: wording.mode, oobCode: code.oobCode })}`;
   return {
     subject: wording.subject,
-    text: `Hallo,\n\n${wording.lead}\n\n${link}\n\n${wording.closing}\n\nDeine ${product}\n`,
-    html: mailHtml(wording, link, product),
+    text: `Hallo,\n\n${wording.lead}\n\n${link}\n\n${wording.closing}\n\nDeine ${productNames.de}\n`,
+    html: mailHtml(wording, link),
   };
 }
 
-function mailHtml({ subject, lead, button, closing }: Wording, link: string, product: string): string {
+function mailHtml({ subject, lead, button, closing }: Wording, link: string): string {
   const body: Html = html`<!doctype html>
     <html lang="de">
       <head>
@@ -58,7 +57,7 @@ function mailHtml({ subject, lead, button, closing }: Wording, link: string, pro
       </head>
       <body style="margin:0;background:#f6eedd;color:#1f2a44;font:16px/1.6 Georgia,serif">
         <div style="max-width:34rem;margin:0 auto;padding:24px 16px">
-          <p style="font-size:20px;font-weight:bold;margin:0 0 16px">${product}</p>
+          <p style="font-size:20px;font-weight:bold;margin:0 0 16px">${productNames.de}</p>
           <div style="background:#fffdf8;border-radius:18px;padding:24px">
             <h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${subject}</h1>
             <p>Hallo,</p>
@@ -78,7 +77,7 @@ function mailHtml({ subject, lead, button, closing }: Wording, link: string, pro
               >
             </p>
             <p>${closing}</p>
-            <p style="margin-bottom:0">Deine ${product}</p>
+            <p style="margin-bottom:0">Deine ${productNames.de}</p>
           </div>
         </div>
       </body>

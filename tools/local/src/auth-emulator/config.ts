@@ -10,7 +10,6 @@ export interface AuthEmulatorConfig {
   siteOrigin: string;
   smtpUrl: string;
   mailFrom: string;
-  product: string;
 }
 
 export function readAuthEmulatorConfig(env: Env = process.env): AuthEmulatorConfig {
@@ -21,7 +20,6 @@ export function readAuthEmulatorConfig(env: Env = process.env): AuthEmulatorConf
     SITE_ORIGIN: address('the site', 'http://localhost:3000'),
     SMTP_URL: address('a mail server', 'smtp://localhost:1025', /^smtps?:$/),
     MAIL_FROM: text('Abenteuerbox <post@abenteuerbox.example>'),
-    PRODUCT_NAME: text('Abenteuerbox'),
   };
   const settings = readSettings({ program: 'The Auth emulator', env, kinds });
   return {
@@ -31,6 +29,5 @@ export function readAuthEmulatorConfig(env: Env = process.env): AuthEmulatorConf
     siteOrigin: settings.SITE_ORIGIN,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    product: settings.PRODUCT_NAME,
   };
 }
