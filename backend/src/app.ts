@@ -24,6 +24,7 @@ import { createPayments } from './doors/payments.ts';
 import type { Guards } from './http/addRoute.ts';
 import { apiDocument } from './http/apiDocument.ts';
 import { authenticate } from './http/authenticate.ts';
+import { usualCallLimits, type CallLimits } from './http/callLimits.ts';
 import { describeError } from './http/describeError.ts';
 import type { FormLimits } from './http/formLimits.ts';
 import { usualFormLimits } from './http/formLimits.ts';
@@ -47,6 +48,7 @@ interface Options {
   now?: () => Date;
   verifyIdentity?: VerifyIdentity;
   limits?: FormLimits;
+  callLimits?: CallLimits;
   /** Where log lines go; standard output unless a test listens. */
   logTo?: { write(line: string): void };
 }
@@ -87,7 +89,7 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
   onlyJson(app);
   app.decorateRequest('identity', null);
   app.decorateRequest('box', null);
-  app.decorate('guards', guardsOf(parts));
+  app.decorate('guards', guardsOf(parts, options.callLimits ?? usualCallLimits));
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
@@ -129,12 +131,12 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
 }
 
 /** Without a key in the configuration the owner's calls do not exist. */
-function guardsOf(parts: AppParts): Guards {
+function guardsOf(parts: AppParts, limits: CallLimits): Guards {
   const { ownerKey } = parts.config;
   return {
     anyone: async () => undefined,
-    box: authenticateBox(parts),
-    member: authenticate(parts.verifyIdentity, createSessionCheck(parts)),
+    box: authenticateBox(parts, limits),
+    member: authenticate(parts.verifyIdentity, createSessionCheck(parts, limits)),
     owner: ownerKey === null ? null : requireOwnerKey(ownerKey),
   };
 }

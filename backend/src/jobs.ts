@@ -1,6 +1,7 @@
 import { settleDeletions } from './account/deleteAccount.ts';
 import type { AppParts } from './appParts.ts';
 import { settleDeclarations } from './declarations/settleDeclarations.ts';
+import { forgetOldCounts } from './http/callLimits.ts';
 import { forgetUnconfirmed } from './signups/signups.ts';
 import { reconcileAll } from './subscriptions/reconcile.ts';
 import { forgetOldEvents } from './subscriptions/webhook.ts';
@@ -29,6 +30,7 @@ export function startJobs(parts: AppParts): () => void {
   every(60 * minutes, async () => {
     await forgetUnconfirmed(parts);
     await forgetOldEvents(parts);
+    await forgetOldCounts(parts);
     await parts.outbox.forgetOld();
   });
   return () => timers.forEach(clearInterval);

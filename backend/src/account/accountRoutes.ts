@@ -13,7 +13,7 @@ export function accountRoutes(app: App, parts: AppParts) {
   addRoute(
     app,
     calls.exportAccount,
-    { tag, summary: 'Everything we hold about the signed-in person' },
+    { tag, summary: 'Everything we hold about the signed-in person', isCostly: true },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="meine-daten.json"');
       return exportAccount(parts, identityOf(request));
@@ -25,6 +25,7 @@ export function accountRoutes(app: App, parts: AppParts) {
     calls.eraseAccount,
     {
       tag,
+      isCostly: true,
       summary: 'Erase the data and end the subscription; 202 when the payment provider must still be told',
       answers: { 202: z.undefined(), 204: z.undefined() },
     },

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
-import { ageSettings, boxSignIns, customers, deletions, devices, orders, sessionEnds, usage } from '../db/schema.ts';
+import { ageSettings, boxSignIns, customers, deletions, devices, orders, usage } from '../db/schema.ts';
 import type { Identity } from '../doors/identity.ts';
 import type { Database, Transaction } from '../doors/openDatabase.ts';
 import { deletionMail } from './deletionMail.ts';
+import { endBefore, endWith } from './endSessions.ts';
 import { isRecent } from './isRecent.ts';
 import { settleWithProvider } from './settleWithProvider.ts';
 
@@ -37,6 +38,7 @@ export async function deleteAccount(parts: AppParts, identity: Identity): Promis
         target: deletions.userId,
         set: { ...note, customerId: note.customerId ?? before?.customerId ?? null },
       });
+    await endBefore(tx, userId, endWith(identity, now()));
     await erase(tx, userId);
     if (email !== null && !before) {
       await outbox.store(tx, { kind: 'account-deletion', recipient: email, content: deletionMail(parts.config) });
@@ -52,7 +54,7 @@ export async function settleDeletions(parts: AppParts): Promise<void> {
 }
 
 async function erase(db: Database | Transaction, userId: string): Promise<void> {
-  for (const table of [devices, boxSignIns, ageSettings, usage, customers, sessionEnds])
+  for (const table of [devices, boxSignIns, ageSettings, usage, customers])
     await db.delete(table).where(eq(table.userId, userId));
   await db.update(orders).set({ email: null }).where(eq(orders.userId, userId));
 }

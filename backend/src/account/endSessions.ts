@@ -7,12 +7,18 @@ import type { Database, Transaction } from '../doors/openDatabase.ts';
 import { isRecent } from './isRecent.ts';
 import { passwordMail } from './passwordMail.ts';
 
-/** Tokens know the sign-in to the second; a sign-in within the same second must not be refused. */
-const wholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+/**
+ * From which sign-in on one is let in again. Tokens know the sign-in to the second; a sign-in within the same second must not be
+ * refused. The sign-in that asks ends in any case: by the provider's clock, which stamps tokens, it may lie ahead of ours.
+ */
+export function endWith({ signedInAt, issuedAt }: Identity, now: Date): Date {
+  const ours = Math.floor(now.getTime() / 1000) * 1000;
+  return new Date(Math.max(ours, issuedAt.getTime(), signedInAt.getTime() + 1000));
+}
 
 /** Every sign-in until now is over, on websites and boxes alike, this one included. */
-export async function signOutEverywhere({ db, now }: AppParts, { userId }: Identity): Promise<void> {
-  await endBefore(db, userId, wholeSecond(now()));
+export async function signOutEverywhere({ db, now }: AppParts, identity: Identity): Promise<void> {
+  await endBefore(db, identity.userId, endWith(identity, now()));
 }
 
 /**
@@ -36,7 +42,7 @@ export async function passwordChanged({ db, now, outbox, config }: AppParts, ide
 }
 
 /** Never earlier than before: an old call that comes late brings no session back. */
-async function endBefore(db: Database | Transaction, userId: string, endedAt: Date): Promise<void> {
+export async function endBefore(db: Database | Transaction, userId: string, endedAt: Date): Promise<void> {
   const later = sql`greatest(${sessionEnds.endedAt}, excluded.ended_at)`;
   await db
     .insert(sessionEnds)

@@ -8,7 +8,6 @@ import {
   devices,
   orders,
   outbox,
-  sessionEnds,
   subscriptions,
   usage,
 } from '../db/schema.ts';
@@ -133,7 +132,7 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
         bench.clock.forward({ minutes: 2 });
         await settleDeletions(bench.parts);
 
-        for (const table of [devices, boxSignIns, ageSettings, usage, customers, sessionEnds]) {
+        for (const table of [devices, boxSignIns, ageSettings, usage, customers]) {
           expect(await db.select().from(table).where(eq(table.userId, user))).toEqual([]);
           if (table !== usage) expect(await db.select().from(table).where(eq(table.userId, other))).toHaveLength(1);
         }
@@ -219,5 +218,24 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
     await bench.call('anna', 'POST', link, { chestId: 'AB-ANNA' });
     await settleDeletions(bench.parts);
     expect((await bench.call('anna', 'GET', list)).body.adventureChests).toHaveLength(1);
+  });
+
+  test('lets nobody back in who was out before, also when the identity survived and begins anew (acc 190)', async () => {
+    const list = '/user/api/UserDevice/list-devices';
+    const thief = bench.token('anna');
+    bench.clock.forward({ minutes: 1 });
+    await bench.call('anna', 'POST', '/user/api/UserInfo/sign-out-everywhere');
+    bench.clock.forward({ minutes: 1 });
+    const beforeDeletion = bench.token('anna');
+    expect((await bench.callWith(beforeDeletion, 'POST', deletion)).status).toBe(204);
+    bench.clock.forward({ minutes: 2 });
+    await settleDeletions(bench.parts);
+    expect((await bench.call('anna', 'GET', list)).status).toBe(200);
+    for (const old of [thief, beforeDeletion])
+      for (const [method, url] of [
+        ['GET', list],
+        ['POST', deletion],
+      ] as const)
+        expect((await bench.callWith(old, method, url)).status).toBe(401);
   });
 });

@@ -4,28 +4,33 @@ import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, deletions, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
+import { countCall, tooManyCalls, type CallLimits } from '../http/callLimits.ts';
 import { isUnsettled } from './deleteAccount.ts';
 
 /**
  * A token outlives by up to an hour what ended its sign-in, so the moment of the sign-in is compared with ours. Someone who signs
  * in after a deletion whose last step, the identity, never happened begins an empty account, but not before the old one is settled.
  */
-export function createSessionCheck({ db }: AppParts): CheckSession {
-  return async ({ userId, signedInAt }, route) => {
+export function createSessionCheck({ db, now }: Pick<AppParts, 'db' | 'now'>, limits: CallLimits): CheckSession {
+  return async ({ userId, signedInAt }, { url, config: { budget } }) => {
+    const counted = db.$with('counted').as(countCall(db, { who: `user ${userId}`, budget, limits, now: now() }));
     // One statement, because every protected call waits for it.
     const [found] = await db
+      .with(counted)
       .select({
-        ...{ endedAt: sessionEnds.endedAt, deletedAt: deletions.requestedAt, isUnsettled },
+        ...{ endedAt: sessionEnds.endedAt, deletedAt: deletions.requestedAt, isUnsettled, calls: counted.calls },
         wasOnARemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${and(eq(boxSignIns.userId, userId), eq(boxSignIns.signedInAt, signedInAt), boxSignIns.isOver)})`,
       })
       .from(sql`(select ${userId}::text as id) as asker`)
+      .leftJoin(counted, sql`true`)
       .leftJoin(sessionEnds, eq(sessionEnds.userId, sql`asker.id`))
       .leftJoin(deletions, eq(deletions.userId, sql`asker.id`));
-    if (found?.wasOnARemovedBox || (found?.endedAt && signedInAt < found.endedAt))
-      throw new CodedError('unauthenticated', { message: 'the session was ended' });
     // The one call that may be repeated after the data is gone: the identity may still have to follow.
-    if (!found?.deletedAt || route === eraseAccount.path) return;
-    if (signedInAt <= found.deletedAt) throw new CodedError('unauthenticated', { message: 'the account was deleted' });
+    const finishes = found?.deletedAt && url === eraseAccount.path;
+    if (!finishes && (found?.wasOnARemovedBox || (found?.endedAt && signedInAt < found.endedAt)))
+      throw new CodedError('unauthenticated', { message: 'the session was ended' });
+    if (!found?.calls) throw tooManyCalls(now());
+    if (finishes || !found.deletedAt) return;
     if (found.isUnsettled)
       throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
     await db.delete(deletions).where(and(eq(deletions.userId, userId), isNotNull(deletions.settledAt)));

@@ -188,11 +188,30 @@ export const webhookEvents = pgTable('webhook_events', {
   receivedAt: at('received_at').notNull(),
 });
 
-/** Sign-ins from before this moment are over: the person signed out everywhere or changed the password. */
+/**
+ * Sign-ins from before this moment are over: the person signed out everywhere, changed the password or deleted the account.
+ * It stays after a deletion, because the identity, and with it every old sign-in, may have survived.
+ */
 export const sessionEnds = pgTable('session_ends', {
   userId: text('user_id').primaryKey(),
   endedAt: at('ended_at').notNull(),
 });
+
+/**
+ * Calls of one person or box in one minute. The migration makes this table unlogged, which drizzle has no word for: what every
+ * call writes must not wait for the disk.
+ */
+export const callCounts = pgTable(
+  'call_counts',
+  {
+    who: text('who').notNull(),
+    budget: text('budget', { enum: ['read', 'write', 'costly', 'box'] }).notNull(),
+    /** Since 1970. */
+    minute: integer('minute').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.who, table.budget] })],
+);
 
 /** Accounts being deleted: erased here at once, settled with the payment provider as soon as it answers. */
 export const deletions = pgTable('deletions', {

@@ -4,6 +4,7 @@ import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { devices, sessionEnds } from '../db/schema.ts';
 import { bearerOf } from '../http/bearerOf.ts';
+import { countCall, tooManyCalls, type CallLimits } from '../http/callLimits.ts';
 import { hashOf, secretDays } from './boxSecret.ts';
 
 declare module 'fastify' {
@@ -19,7 +20,7 @@ export interface Box {
 }
 
 /** The `onRequest` hook of what only boxes may call. A removed box and one on which nobody signed in for 30 days are unknown. */
-export function authenticateBox({ db, now }: Pick<AppParts, 'db' | 'now'>) {
+export function authenticateBox({ db, now }: Pick<AppParts, 'db' | 'now'>, limits: CallLimits) {
   return async (request: FastifyRequest) => {
     const secret = bearerOf(request);
     const [box] = await db
@@ -32,6 +33,9 @@ export function authenticateBox({ db, now }: Pick<AppParts, 'db' | 'now'>) {
       .where(eq(devices.secretHash, hashOf(secret)));
     const oldest = now().getTime() - secretDays * 86_400_000;
     if (!box?.signedInAt || box.isOver || box.signedInAt.getTime() <= oldest) throw new CodedError('unauthenticated');
+    const { budget } = request.routeOptions.config;
+    const counted = await countCall(db, { who: `box ${box.deviceId}`, budget, limits, now: now() });
+    if (counted.length === 0) throw tooManyCalls(now());
     request.box = { deviceId: box.deviceId, userId: box.userId };
   };
 }

@@ -165,5 +165,6 @@ function claims() {
     iat: now,
     auth_time: now,
     exp: now + 3600,
+    firebase: { sign_in_provider: 'password' },
   };
 }

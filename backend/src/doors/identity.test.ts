@@ -13,6 +13,7 @@ const good = {
   exp: seconds + 3600,
   email: 'anna@example.org',
   email_verified: true,
+  firebase: { sign_in_provider: 'password' },
 };
 
 const unsigned = (claims: object, header: object = { alg: 'none', typ: 'JWT' }, signature = '') =>
@@ -47,6 +48,7 @@ describe('signed tokens', () => {
       email: 'anna@example.org',
       emailVerified: true,
       signedInAt: new Date((seconds - 60) * 1000),
+      issuedAt: new Date((seconds - 60) * 1000),
     };
     expect(await Promise.all([verify(token), verify(token)])).toEqual([identity, identity]);
     expect(server.asked).toBe(1);
@@ -57,14 +59,25 @@ describe('signed tokens', () => {
     ['another audience', { aud: 'other' }],
     ['no subject', { sub: '' }],
     ['too long a subject', { sub: 'x'.repeat(129) }],
-    ['an expiry in the past', { exp: seconds - 10 }],
+    ['an expiry in the past', { exp: seconds - 61 }],
     ['no expiry', { exp: undefined }],
     ['no time of sign-in', { auth_time: undefined }],
-    ['a sign-in in the future', { auth_time: seconds + 60 }],
-    ['an issue date in the future', { iat: seconds + 60 }],
+    ['a sign-in in the future', { auth_time: seconds + 61 }],
+    ['an issue date in the future', { iat: seconds + 61 }],
+    ['an anonymous sign-in', { firebase: { sign_in_provider: 'anonymous' } }],
+    ['a sign-in at another provider', { firebase: { sign_in_provider: 'google.com' } }],
+    ['no kind of sign-in', { firebase: undefined }],
   ])('with %s are refused', async (_what, claims) => {
     const { server, verify } = await start();
     await expect(verify(await server.sign({ ...good, ...claims }))).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test.each([-60, 60])('are good on a server whose clock is off by %s seconds (fault 84)', async (off) => {
+    const { server, verify } = await start(() => new Date(now.getTime() + off * 1000));
+    const justSignedIn = { ...good, iat: seconds, auth_time: seconds };
+    expect((await verify(await server.sign(justSignedIn))).userId).toBe('user-1');
+    const lastSecond = { ...good, iat: seconds - 3600, auth_time: seconds - 3600, exp: seconds + 1 };
+    expect((await verify(await server.sign(lastSecond))).userId).toBe('user-1');
   });
 
   test('are refused when forged, unsigned, or signed with the public key as a secret', async () => {
@@ -131,7 +144,8 @@ describe('the emulator', () => {
     ['another issuer', unsigned({ ...good, iss: 'https://securetoken.google.com/other' })],
     ['another audience', unsigned({ ...good, aud: 'other' })],
     ['no subject', unsigned({ ...good, sub: undefined })],
-    ['an expiry in the past', unsigned({ ...good, exp: seconds - 10 })],
+    ['an expiry in the past', unsigned({ ...good, exp: seconds - 61 })],
+    ['an anonymous sign-in', unsigned({ ...good, firebase: { sign_in_provider: 'anonymous' } })],
     ['a signature', unsigned(good, { alg: 'none' }, 'c2ln')],
     ['another algorithm', unsigned(good, { alg: 'RS256', kid: 'key-1' })],
   ])('is not believed with %s', async (_what, token) => {

@@ -3,7 +3,8 @@ import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { CodedError } from '../codedError.ts';
 
 const keysAddress = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-const clockToleranceSeconds = 5;
+/** Our clock or the provider's may be wrong by that much; a token is good for an hour. */
+const clockToleranceSeconds = 60;
 /** An unknown key id makes us look again, but not more often than this: anyone can invent key ids. */
 const lookAgainMilliseconds = 30_000;
 
@@ -14,6 +15,8 @@ export interface Identity {
   emailVerified: boolean;
   /** When the person last entered the password. */
   signedInAt: Date;
+  /** When the provider made the token, by its clock. */
+  issuedAt: Date;
 }
 
 export interface VerifyIdentity {
@@ -53,7 +56,7 @@ export function createIdentity({ projectId, emulator, now = () => new Date(), fe
 }
 
 function readClaims(payload: JWTPayload, now: Date): Identity {
-  const { sub, exp, iat, auth_time: authTime, email, email_verified: verified } = payload;
+  const { sub, exp, iat, auth_time: authTime, email, email_verified: verified, firebase } = payload;
   const latest = now.getTime() / 1000 + clockToleranceSeconds;
   const valid =
     typeof sub === 'string' &&
@@ -63,13 +66,19 @@ function readClaims(payload: JWTPayload, now: Date): Identity {
     typeof iat === 'number' &&
     iat <= latest &&
     typeof authTime === 'number' &&
-    authTime <= latest;
-  if (!valid) throw new CodedError('unauthenticated', { message: 'a claim is missing or in the future' });
+    authTime <= latest &&
+    // Whatever else somebody enables at the provider, such as anonymous sign-ins, is no account here.
+    (firebase as { sign_in_provider?: unknown } | undefined)?.sign_in_provider === 'password';
+  if (!valid)
+    throw new CodedError('unauthenticated', {
+      message: 'a claim is missing, in the future, or of another kind of sign-in',
+    });
   return {
     userId: sub,
     email: typeof email === 'string' ? email : null,
     emailVerified: verified === true,
     signedInAt: new Date(authTime * 1000),
+    issuedAt: new Date(iat * 1000),
   };
 }
 

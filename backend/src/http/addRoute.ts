@@ -2,6 +2,7 @@ import type { Call } from 'api-contract';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../appParts.ts';
+import type { Budget } from './callLimits.ts';
 
 /** Who gets in, by the word in the call. Null: such calls do not exist here. */
 export type Guards = Record<Call['who'], ((request: FastifyRequest) => Promise<void>) | null>;
@@ -9,6 +10,9 @@ export type Guards = Record<Call['who'], ((request: FastifyRequest) => Promise<v
 declare module 'fastify' {
   interface FastifyInstance {
     guards: Guards;
+  }
+  interface FastifyContextConfig {
+    budget: Budget;
   }
 }
 
@@ -23,6 +27,8 @@ interface Description<Params, Query> {
   status?: number;
   /** By status, where there is more to say than the call's own answer. The handler sets the status then. */
   answers?: Record<number, Schema>;
+  /** It reaches the payment provider, or reads everything. */
+  isCostly?: boolean;
   preHandler?: preHandlerAsyncHookHandler;
   bodyLimit?: number;
 }
@@ -46,6 +52,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   if (guard === null) return;
   const { tag, summary, params, query, answers, preHandler, bodyLimit, status = call.answer ? 200 : 204 } = description;
   const { input }: { input?: () => Schema } = description;
+  const ofMember = description.isCostly ? 'costly' : call.method === 'GET' ? 'read' : 'write';
   app.route({
     method: call.method,
     url: call.path,
@@ -60,6 +67,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
       ...(call.who === 'member' && { security: [{ bearer: [] }] }),
       ...(call.who === 'box' && { security: [{ box: [] }] }),
     },
+    config: { budget: call.who === 'box' ? 'box' : ofMember },
     onRequest: guard,
     ...(preHandler && { preHandler }),
     ...(bodyLimit && { bodyLimit }),

@@ -9,14 +9,14 @@ declare module 'fastify' {
   }
 }
 
-/** Throws when the sign-in that the token came from is over. */
-export type CheckSession = (identity: Identity, route: string | undefined) => Promise<void>;
+/** Throws when the sign-in that the token came from is over, or the person calls too often. */
+export type CheckSession = (identity: Identity, route: FastifyRequest['routeOptions']) => Promise<void>;
 
 /** The `onRequest` hook of every protected route: it answers before a body is even read. */
 export function authenticate(verifyIdentity: VerifyIdentity, checkSession: CheckSession) {
   return async (request: FastifyRequest) => {
     const identity = await verifyIdentity(bearerOf(request));
-    await checkSession(identity, request.routeOptions.url);
+    await checkSession(identity, request.routeOptions);
     request.identity = identity;
   };
 }

@@ -28,7 +28,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
   addRoute(
     app,
     calls.createCheckoutSession,
-    { tag, summary: 'Order a plan', input: calls.createCheckoutSessionInput },
+    { tag, summary: 'Order a plan', isCostly: true, input: calls.createCheckoutSessionInput },
     async (request) => openCheckout(parts, identityOf(request), request.body.priceId),
   );
 
@@ -36,7 +36,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     [calls.cancelSubscription, true, 'Cancel at the end of the billing period'],
     [calls.resumeSubscription, false, 'Take a planned cancellation back'],
   ] as const) {
-    addRoute(app, call, { tag, summary }, async (request) => {
+    addRoute(app, call, { tag, summary, isCostly: true }, async (request) => {
       const end = await planEnd(parts, identityOf(request).userId, cancel);
       sendMails();
       return end;
@@ -49,6 +49,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     {
       tag,
       summary: 'Change to another plan',
+      isCostly: true,
       input: calls.changePlanInput,
       answers: { 200: calls.subscriptionDetails() },
     },
@@ -63,14 +64,14 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
   addRoute(
     app,
     calls.openPortal,
-    { tag, summary: "The provider's page for invoices and payment method" },
+    { tag, summary: "The provider's page for invoices and payment method", isCostly: true },
     async (request) => ({ url: await portalUrl(parts, identityOf(request).userId) }),
   );
 
   addRoute(
     app,
     calls.reconcileSubscription,
-    { tag, summary: 'Look my subscription up at the provider' },
+    { tag, summary: 'Look my subscription up at the provider', isCostly: true },
     async (request) => {
       await reconcileUser(parts, identityOf(request).userId);
       sendMails();

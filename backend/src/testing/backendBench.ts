@@ -11,6 +11,7 @@ import * as schema from '../db/schema.ts';
 import type { MailMessage } from '../doors/mail.ts';
 import { openDatabase } from '../doors/openDatabase.ts';
 import type { OpenDatabase } from '../doors/openDatabase.ts';
+import type { CallLimits } from '../http/callLimits.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { testDatabases } from './databases.ts';
 import { startStripeDouble, webhookSecret } from './stripeDouble.ts';
@@ -44,6 +45,7 @@ interface Answer {
 }
 
 const wideLimits: FormLimits = { perClient: 10_000, perEmail: 10_000, overall: 10_000 };
+const wideCallLimits: CallLimits = { read: 10_000, write: 10_000, costly: 10_000, box: 10_000 };
 
 /** The backend of one test file: real routes and database, doubles at the network's edge, a clock that the test moves. */
 export interface Bench {
@@ -63,7 +65,7 @@ export interface Bench {
   callWith(bearer: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
   inject(options: InjectOptions): ReturnType<App['inject']>;
   /** Another app on the same database and doubles, e.g. with tight limits. */
-  another(more: { limits?: FormLimits; config?: Partial<Config> }): Promise<App>;
+  another(more: { limits?: FormLimits; callLimits?: CallLimits; config?: Partial<Config> }): Promise<App>;
 }
 
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -105,9 +107,13 @@ export function onEachDatabase(name: string, tests: (bench: Bench, label: string
           background.add(task);
           return task.finally(() => background.delete(task));
         };
-        const another: Bench['another'] = async ({ limits = wideLimits, config: more }) => {
+        const another: Bench['another'] = async ({
+          limits = wideLimits,
+          callLimits = wideCallLimits,
+          config: more,
+        }) => {
           const built = await buildApp({
-            ...{ db: database.db, mailer, limits, now: () => clock.now },
+            ...{ db: database.db, mailer, limits, callLimits, now: () => clock.now },
             config: { ...config, ...more },
             logTo: { write: (line) => void log.push(line) },
           });
@@ -119,7 +125,8 @@ export function onEachDatabase(name: string, tests: (bench: Bench, label: string
         };
         const token: Bench['token'] = (userId, claims = {}) => {
           const issued = { iat: seconds(), auth_time: seconds(), exp: seconds() + 3600 };
-          const who = { sub: userId, email: `${userId}@example.org`, email_verified: true };
+          const firebase = { sign_in_provider: 'password' };
+          const who = { firebase, sub: userId, email: `${userId}@example.org`, email_verified: true };
           const audience = { aud: 'demo-test', iss: 'https://securetoken.google.com/demo-test' };
           return `${segment({ alg: 'none', typ: 'JWT' })}.${segment({ ...audience, ...issued, ...who, ...claims })}.`;
         };

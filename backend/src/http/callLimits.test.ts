@@ -1,0 +1,84 @@
+import type { App } from '../appParts.ts';
+import { callCounts } from '../db/schema.ts';
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { forgetOldCounts } from './callLimits.ts';
+
+const read = '/user/api/UserDevice/list-devices';
+const link = '/user/api/UserDevice/link-device';
+const checkout = '/api/subscription/create-checkout-session';
+
+onEachDatabase('somebody who calls without end', (bench) => {
+  /** Two processes on one database. */
+  let processes: App[];
+
+  beforeAll(async () => {
+    const callLimits = { read: 5, write: 3, costly: 2, box: 4 };
+    processes = [await bench.another({ callLimits }), await bench.another({ callLimits })];
+  });
+
+  /** Each call goes to another process than the one before. */
+  const callsOf = (bearer: string, method: 'GET' | 'POST', url: string, payload?: object) => (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, number) =>
+        processes[number % 2]!.inject({
+          ...{ method, url, headers: { authorization: `Bearer ${bearer}` } },
+          ...(payload && { payload }),
+        }),
+      ),
+    );
+  const answered = (answers: { statusCode: number }[]) => answers.filter(({ statusCode }) => statusCode < 400).length;
+
+  test('is answered to a limit that all processes share, and told when to come back (fault 72)', async () => {
+    bench.clock.forward({ seconds: 17 });
+    const answers = await callsOf(bench.token('anna'), 'GET', read)(12);
+    expect(answered(answers)).toBe(5);
+    for (const refused of answers.filter(({ statusCode }) => statusCode >= 400)) {
+      expect(refused.json()).toMatchObject({ status: 429, code: 'rate-limited' });
+      expect(refused.headers['retry-after']).toBe('43');
+    }
+    expect(answered(await callsOf(bench.token('berta'), 'GET', read)(1))).toBe(1);
+    bench.clock.forward({ seconds: 43 });
+    expect(answered(await callsOf(bench.token('anna'), 'GET', read)(12))).toBe(5);
+  });
+
+  test('may still read after too many writes', async () => {
+    const anna = bench.token('anna');
+    expect(answered(await callsOf(anna, 'POST', link, { chestId: 'AB-1111' })(6))).toBe(3);
+    expect(answered(await callsOf(anna, 'GET', read)(1))).toBe(1);
+  });
+
+  test('reaches the payment provider no more often than that (fault 72)', async () => {
+    const order = callsOf(bench.token('anna'), 'POST', checkout, { priceId: prices.basic });
+    await order(1);
+    const before = bench.stripe.requests.length;
+    await order(1);
+    const once = bench.stripe.requests.length - before;
+    await order(10);
+    expect(bench.stripe.requests.length - before).toBe(once);
+  });
+
+  test('is counted as a box by itself, whatever its people do', async () => {
+    const { secret, deviceId } = (await bench.call('anna', 'POST', link, { chestId: 'AB-1111' })).body;
+    const heartbeat = callsOf(secret, 'POST', '/user/api/UserDevice/heartbeat', { deviceId });
+    expect(answered(await heartbeat(9))).toBe(4);
+    expect(answered(await callsOf(bench.token('anna'), 'GET', read)(1))).toBe(1);
+  });
+
+  test('does not undo the count of a process whose clock is ahead', async () => {
+    const anna = bench.token('anna');
+    bench.clock.forward({ minutes: 1 });
+    expect(answered(await callsOf(anna, 'GET', read)(5))).toBe(5);
+    bench.clock.forward({ minutes: -1 });
+    expect(answered(await callsOf(anna, 'GET', read)(5))).toBe(0);
+  });
+
+  test('leaves nothing behind after an hour', async () => {
+    await callsOf(bench.token('anna'), 'GET', read)(1);
+    bench.clock.forward({ minutes: 60 });
+    await forgetOldCounts(bench.parts);
+    expect(await bench.database.db.select().from(callCounts)).toHaveLength(1);
+    bench.clock.forward({ minutes: 1 });
+    await forgetOldCounts(bench.parts);
+    expect(await bench.database.db.select().from(callCounts)).toEqual([]);
+  });
+});
