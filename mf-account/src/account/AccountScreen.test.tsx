@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expectAccessible } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -22,15 +22,19 @@ test('has the four blocks (acc 164)', () => {
 });
 
 describe('accessible in every state (acc 263)', () => {
-  test.each(['account', 'account-unverified', 'account-loading', 'account-no-subscription', 'account-cancelled'])(
-    '%s',
-    async (scenario) => {
-      const { container, pass } = openScenario(scenario);
-      await pass(100);
-      jest.useRealTimers();
-      await expectAccessible(container);
-    },
-  );
+  test.each([
+    ['account', 'Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen.'],
+    ['account-unverified', 'Diese Adresse ist noch nicht bestätigt.'],
+    ['account-loading', 'Abo-Daten werden geladen...'],
+    ['account-no-subscription', 'Du hast zurzeit kein aktives Abo.'],
+    ['account-cancelled', /^Dein Abo ist gekündigt und endet am/],
+  ])('%s: %s', async (scenario, words) => {
+    const { container, pass } = openScenario(scenario);
+    await pass(100);
+    expect(screen.getByText(words)).toBeVisible();
+    jest.useRealTimers();
+    await expectAccessible(container);
+  });
 
   test.each([
     ['Abo kündigen', 'Abo kündigen'],
@@ -40,14 +44,16 @@ describe('accessible in every state (acc 263)', () => {
     const { container, user, pass } = openScenario('account');
     await user.click(await block(title).findByRole('button', { name }));
     await pass(100);
+    expect(screen.getByRole('alertdialog')).toBeVisible();
     jest.useRealTimers();
     await expectAccessible(container);
   });
 
   test('a faulty password form', async () => {
-    const { container, user } = openScenario('account');
+    const { container, user, pass } = openScenario('account');
     await user.click(button('Passwort ändern'));
-    await act(async () => undefined);
+    await pass(100);
+    expect(screen.getByText(/^Bitte gib dein aktuelles Passwort ein/)).toBeVisible();
     jest.useRealTimers();
     await expectAccessible(container);
   });

@@ -278,26 +278,27 @@ describe('sending', () => {
 });
 
 test.each([
-  'login',
-  'login-register',
-  'login-reset',
-  'login-checking',
-  'login-expired',
-  'login-account-deleted',
-  'new-password',
-  'new-password-checking',
-  'new-password-expired',
-  'confirm-address',
-])('%s is accessible (acc 263)', async (scenario) => {
+  ['login', 'Passwort vergessen?'],
+  ['login-register', /^Der Account ist für Erwachsene/],
+  ['login-reset', 'Link anfordern'],
+  ['login-checking', 'Lade...'],
+  ['login-expired', 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.'],
+  ['login-account-deleted', 'Dein Konto wurde gelöscht.'],
+  ['new-password', 'Passwort speichern'],
+  ['new-password-checking', 'Der Link wird geprüft...'],
+  ['new-password-expired', /^Dieser Link ist abgelaufen/],
+  ['confirm-address', 'Adresse bestätigen'],
+])('%s is accessible: %s (acc 263)', async (scenario, words) => {
   jest.useRealTimers();
   const { container } = openScenario(scenario);
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
+  expect(await main().findByText(words)).toBeVisible();
   await expectAccessible(container);
 });
 
 test('an error is accessible (acc 263)', async () => {
   const { user, container } = openScenario('login');
   await user.click(button('Anmelden'));
+  expect(await main().findByText('Bitte gib eine E-Mail-Adresse ein.')).toBeVisible();
   jest.useRealTimers();
   await expectAccessible(container);
 });
