@@ -48,8 +48,9 @@ beforeEach(async () => {
 });
 afterEach(() => guest.leave());
 afterAll(async () => {
-  await checks;
+  // The site first: left running, it would keep Jest from ending.
   await closeSite?.();
+  await checks;
   copy.remove();
 });
 
