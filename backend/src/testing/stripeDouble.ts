@@ -29,7 +29,7 @@ export interface DoubleSubscription {
 }
 
 /** What the test does to the next requests. `broken` is an answer that the SDK does not try again, so that nobody waits for that. */
-type Fault = 'none' | 'down' | 'broken' | 'hang' | 'lose-answer' | 'decline';
+export type Fault = 'none' | 'down' | 'broken' | 'hang' | 'lose-answer' | 'decline';
 
 /**
  * The payment provider at the network edge: as much of Stripe's protocol as the backend speaks, with idempotency keys, and the
@@ -43,7 +43,11 @@ export async function startStripeDouble(nowSeconds: () => number) {
   const refunds = new Set<string>();
   const answers = new Map<string, { status: number; body: unknown }>();
   const requests: { method: string; path: string; form: URLSearchParams }[] = [];
-  const state = { fault: 'none' as Fault };
+  /** Keys of requests that have not been answered yet. */
+  const inFlight = new Set<string>();
+  /** Requests that wait for the test, as at a slow bank. */
+  let held: { on: RegExp; arrived(): void; released: Promise<void> } | undefined;
+  const state = { fault: 'none' as Fault, faultOn: /^/ };
 
   const fail = (status: number, code: string, param?: string) => ({
     status,
@@ -106,7 +110,6 @@ export async function startStripeDouble(nowSeconds: () => number) {
       (form, id) => {
         const subscription = subscriptions.get(id);
         if (!subscription) return fail(404, 'resource_missing');
-        if (state.fault === 'decline') return fail(402, 'card_declined');
         if (form.get('cancel_at') === '') subscription.cancel_at = null;
         if (form.has('cancel_at_period_end'))
           subscription.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
@@ -154,24 +157,36 @@ export async function startStripeDouble(nowSeconds: () => number) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { fault } = state;
-      if (fault === 'hang') return;
-      if (fault === 'down') return void request.socket.destroy();
-      if (fault === 'broken') return void response.writeHead(500, { 'stripe-should-retry': 'false' }).end('{}');
+    const answerAs = async () => {
       const url = new URL(request.url ?? '/', 'http://double');
       const isGet = request.method === 'GET';
       const form = isGet ? url.searchParams : new URLSearchParams(Buffer.concat(chunks).toString());
       const line = `${request.method} ${url.pathname}`;
+      const about = `${line}?${form}`;
+      const fault = state.faultOn.test(about) ? state.fault : 'none';
+      if (fault === 'hang') return;
+      if (fault === 'down') return void request.socket.destroy();
+      if (fault === 'broken') return void response.writeHead(500, { 'stripe-should-retry': 'false' }).end('{}');
       requests.push({ method: request.method ?? '', path: url.pathname, form });
-      const key = request.headers['idempotency-key'] as string | undefined;
-      const known = key === undefined || isGet ? undefined : answers.get(key);
+      const key = isGet ? undefined : (request.headers['idempotency-key'] as string | undefined);
+      const send = ({ status, body }: { status: number; body: unknown }) =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (key !== undefined && inFlight.has(key)) return send(fail(409, 'idempotency_key_in_use'));
+      if (held?.on.test(about)) {
+        if (key !== undefined) inFlight.add(key);
+        held.arrived();
+        await held.released;
+        if (key !== undefined) inFlight.delete(key);
+      }
+      const known = key === undefined ? undefined : answers.get(key);
       const [pattern, act] = routes.find(([route]) => route.test(line)) ?? [/^/, () => fail(404, 'no_route')];
-      const answer = known ?? act(form, pattern.exec(line)?.[1] ?? '');
-      if (key !== undefined && !isGet) answers.set(key, answer);
+      const declined = fault === 'decline' && /^POST \/v1\/subscriptions\//.test(line);
+      const answer = known ?? (declined ? fail(402, 'card_declined') : act(form, pattern.exec(line)?.[1] ?? ''));
+      if (key !== undefined) answers.set(key, answer);
       if (fault === 'lose-answer') return void request.socket.destroy();
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
-    });
+      send(answer);
+    };
+    request.on('end', () => void answerAs());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
@@ -182,6 +197,24 @@ export async function startStripeDouble(nowSeconds: () => number) {
     },
     set fault(fault: Fault) {
       state.fault = fault;
+      state.faultOn = /^/;
+    },
+    /** Like `fault`, for the requests alone whose `METHOD /path?form` matches. */
+    failOn(on: RegExp, fault: Fault) {
+      Object.assign(state, { fault, faultOn: on });
+    },
+    /** Holds matching requests back before they act; `arrived` when the first is there, `release` lets them go on. */
+    hold(on: RegExp) {
+      let release = () => undefined as void;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const arrived = new Promise<void>((resolve) => (held = { on, arrived: resolve, released }));
+      return {
+        arrived,
+        release: () => {
+          held = undefined;
+          release();
+        },
+      };
     },
     address: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
 
@@ -215,7 +248,8 @@ export async function startStripeDouble(nowSeconds: () => number) {
     forget() {
       for (const memory of [sessions, subscriptions, customers, refunds, answers]) memory.clear();
       requests.length = 0;
-      state.fault = 'none';
+      held = undefined;
+      Object.assign(state, { fault: 'none', faultOn: /^/ });
     },
 
     /** The next billing month begins. */

@@ -1,6 +1,7 @@
 import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { Delivery } from './Delivery.ts';
+import type { Fault } from './Fault.ts';
 import type * as o from './objects.ts';
 
 type Collection<T> = Record<string, T>;
@@ -73,6 +74,8 @@ const eventLimit = 3000;
 /** Everything the sandbox knows. Changes happen in memory, synchronously; `save` makes them last before anybody is told. */
 export class Sandbox {
   readonly data: Data;
+  /** What goes wrong with the next calls. Gone with a restart. */
+  faults: Fault[] = [];
   readonly #file: string;
 
   constructor(file: string) {

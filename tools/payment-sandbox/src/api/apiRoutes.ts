@@ -8,7 +8,8 @@ import { readParameters } from '../parameters.ts';
 import type { Sandbox } from '../Sandbox.ts';
 import { invalid, StripeError } from '../StripeError.ts';
 import { endpoints } from './endpoints.ts';
-import { answerOnce } from './idempotency.ts';
+import { keyInFlight, misbehave, takeFault } from './faults.ts';
+import { answerOnce, keyOf } from './idempotency.ts';
 
 interface Options {
   sandbox: Sandbox;
@@ -20,6 +21,7 @@ interface Options {
 
 /** The provider's API below `/v1`: form in, JSON out, errors in its shapes. */
 export function apiRoutes(app: FastifyInstance, { sandbox, secretKey, pages, changed }: Options): void {
+  const inFlight = new Set<string>();
   app.addHook('onRequest', async (request, reply) => {
     request.id = newId('req');
     reply.headers({ 'request-id': request.id, 'stripe-version': request.headers['stripe-version'] ?? apiVersion });
@@ -38,17 +40,32 @@ export function apiRoutes(app: FastifyInstance, { sandbox, secretKey, pages, cha
     app.route<{ Params: { id?: string } }>({
       method: endpoint.method,
       url: endpoint.path,
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         const values = endpoint.method === 'POST' ? bodyOf(request.body) : readForm(request.url.split('?')[1] ?? '');
         const run = () => {
           const parameters = readParameters(endpoint.parameters, values);
           const answer = endpoint.answer(parameters as never, { sandbox, pages: pages(), id: request.params.id ?? '' });
           return expand(sandbox, answer, parameters.expand ?? []);
         };
-        if (endpoint.method === 'GET') return reply.send(run());
-        const body = endpoint.method === 'POST' ? answerOnce(sandbox, request, reply, values, run) : run();
-        changed();
-        return reply.send(body);
+        let body: unknown;
+        const act = () => {
+          body = endpoint.method === 'POST' ? answerOnce(sandbox, request, reply, values, run) : run();
+          if (endpoint.method !== 'GET') changed();
+        };
+        const key = endpoint.method === 'POST' ? keyOf(request) : undefined;
+        if (key !== undefined && inFlight.has(key)) throw keyInFlight();
+        const fault = takeFault(sandbox.faults, `${endpoint.method} /v1${endpoint.path}`);
+        if (!fault) {
+          act();
+          return reply.send(body);
+        }
+        if (key !== undefined) inFlight.add(key);
+        try {
+          if (await misbehave(fault, reply.raw, act)) return reply.send(body);
+          return reply.hijack();
+        } finally {
+          if (key !== undefined) inFlight.delete(key);
+        }
       },
     });
   }

@@ -15,8 +15,8 @@ export function answerOnce(
   run: () => unknown,
 ): unknown {
   const { remembered } = sandbox.data;
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '') return run();
+  const key = keyOf(request);
+  if (key === undefined) return run();
   reply.header('idempotency-key', key);
 
   const hash = createHash('sha256')
@@ -41,6 +41,11 @@ export function answerOnce(
     }
     throw error;
   }
+}
+
+export function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && key !== '' ? key : undefined;
 }
 
 function otherParameters(key: string): StripeError {

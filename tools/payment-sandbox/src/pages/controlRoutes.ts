@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { endpoints } from '../api/endpoints.ts';
+import { faultInput } from '../api/faults.ts';
 import { advanceClock } from '../billing/advanceClock.ts';
 import { firstItem } from '../billing/subscriptions.ts';
 import type { Sandbox } from '../Sandbox.ts';
@@ -44,6 +47,14 @@ export function controlRoutes(
     };
     return done(request, reply, '/#webhooks');
   });
+  app.post('/sandbox/faults', (request, reply) => {
+    const { data: faults, error } = faultInput.safeParse(request.body);
+    if (!faults) return reply.status(400).send({ error: z.prettifyError(error) });
+    const unknown = faults.find(({ call }) => !endpoints.some((one) => call === `${one.method} /v1${one.path}`));
+    if (unknown) return reply.status(400).send({ error: `The sandbox does not know the call ${unknown.call}.` });
+    sandbox.faults = faults;
+    return done(request, reply);
+  });
   app.post<Address>('/sandbox/deliveries/:id/redeliver', (request, reply) =>
     queue.redeliver(request.params.id) ? done(request, reply, '/#webhooks') : missingPage(reply),
   );
@@ -62,6 +73,7 @@ function overview(sandbox: Sandbox) {
   return {
     now: sandbox.now(),
     switches: data.switches,
+    faults: sandbox.faults,
     subscriptions: Object.values(data.subscriptions),
     sessions: Object.values(data.sessions).map(wire),
     deliveries: Object.values(data.deliveries),
