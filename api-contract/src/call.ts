@@ -15,6 +15,8 @@ export interface Call<Input = void, Answer = void> {
   readonly path: string;
   /** Anyone; a signed-in person; a linked box, by the secret it got for that; the holder of the owner's key. */
   readonly who: 'anyone' | 'member' | 'box' | 'owner';
+  /** How long the caller waits, in milliseconds. Missing: ten seconds. */
+  readonly patienceMs?: number;
   /** What callers read. Missing: only whether it succeeded. */
   readonly answer?: () => z.ZodMiniType<Answer>;
   /** Never there at run time. */

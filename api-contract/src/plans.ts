@@ -19,6 +19,9 @@ export const plans: Record<PlanId, Plan> = {
   premium: { id: 'premium', name: 'Unbegrenzt', priceCents: 9999, hoursPerMonth: 60, popular: false },
 };
 
+/** What a box may still tell in a month whose payment could not be collected, in minutes: the grace while the provider tries again. */
+export const unpaidMinutes = 60;
+
 /** The one rule of „larger“: by the hours. A change to a larger plan begins at once, to a smaller one with the next period. */
 export function isLarger(plan: Plan, other: Plan): boolean {
   return plan.hoursPerMonth > other.hoursPerMonth;

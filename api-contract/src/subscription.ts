@@ -17,6 +17,8 @@ export const subscriptionDetails = () =>
           planId: z.optional(z.nullable(z.enum(planIds))),
           /** The cheaper plan that begins with the next period; missing while nothing changes. */
           nextPlanId: z.optional(z.nullable(z.enum(planIds))),
+          /** The larger plan that was asked for, while the payment provider has not said whether it is paid. */
+          pendingPlanId: z.optional(z.nullable(z.enum(planIds))),
           cancelAtPeriodEnd: z.optional(z.nullable(z.boolean())),
           /** The provider could not collect the last payment; the parent should look at the payment method. */
           paymentFailed: z.optional(z.nullable(z.boolean())),
@@ -89,11 +91,16 @@ export const reportMinutes: Call<
 
 export const changePlanInput = () => z.strictObject({ planId: z.enum(planIds) });
 
-export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> = {
+/**
+ * Changes the plan. It charges a card, which takes its time: the server says after 25 seconds what it knows, and the details
+ * name the plan as `pendingPlanId` until the rest is known.
+ */
+export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> & { patienceMs: number } = {
   to: 'backend',
   method: 'POST',
   path: '/api/subscription/change',
   who: 'member',
+  patienceMs: 30_000,
 };
 
 /** The state after a cancellation or its withdrawal. `endDate` is ISO 8601 in UTC. */

@@ -26,8 +26,13 @@ export const changeTexts = {
   done(from: Plan, to: Plan): string {
     if (from === to) return `Erledigt. Du bleibst beim Tarif ${named(to)}.`;
     return isLarger(to, from)
-      ? `Geschafft. Du hast jetzt den Tarif ${named(to)}.`
+      ? changeTexts.confirmed(to)
       : `Vorgemerkt. Mit dem nächsten Abrechnungsmonat gilt der Tarif ${named(to)}.`;
   },
+  confirmed: (to: Plan) => `Geschafft. Du hast jetzt den Tarif ${named(to)}.`,
+  pending: (to: Plan) =>
+    `Dein Wechsel zum Tarif ${named(to)} wird noch bestätigt. Das kann ein paar Minuten dauern. Du musst nichts weiter tun.`,
+  refused: (to: Plan) =>
+    `Der Wechsel zum Tarif ${named(to)} hat nicht geklappt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.`,
   confirm: 'Jetzt kostenpflichtig wechseln',
 };

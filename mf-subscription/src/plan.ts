@@ -8,3 +8,9 @@ export function nextPlan(details: SubscriptionDetails | undefined): Plan | undef
   const id = details.subscription?.nextPlanId;
   return id ? plans[id] : undefined;
 }
+
+/** The larger plan that was asked for, while its payment is not confirmed. */
+export function pendingPlan(details: SubscriptionDetails | undefined): Plan | undefined {
+  const id = details?.subscription?.pendingPlanId;
+  return id ? plans[id] : undefined;
+}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { changePlan, getSubscription, openPortal, resumeSubscription, type PlanId } from 'api-contract';
 import { useEffect, useRef, useState } from 'react';
-import { request } from 'shared-auth';
+import { request, type RequestError } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
 import { logFailure } from './logFailure.ts';
@@ -14,7 +14,9 @@ export function useSubscriptionDetails(userId: string) {
     queryKey: detailsKey(userId),
     queryFn: ({ signal }) => request(getSubscription, undefined, { signal }),
     // A new card on the provider's page heals the payment, and the event that says so may come after the person.
-    refetchInterval: ({ state }) => (state.data?.subscription?.paymentFailed ? 5_000 : false),
+    // A bank may confirm a change later than the page waits.
+    refetchInterval: ({ state: { data } }) =>
+      data?.subscription?.paymentFailed || data?.subscription?.pendingPlanId ? 5_000 : false,
   });
 }
 
@@ -28,7 +30,19 @@ function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>
   });
 }
 
-export const useChangePlan = (userId: string) => useChange(userId, (planId: PlanId) => request(changePlan, { planId }));
+export const useChangePlan = (userId: string) => useChange(userId, changeTo);
+
+async function changeTo(planId: PlanId): Promise<void> {
+  try {
+    await request(changePlan, { planId });
+  } catch (error) {
+    const { status = 0 } = error as RequestError;
+    if (status >= 400 && status < 500) throw error;
+    // Without an answer nobody knows whether the card was charged: what is charged must not be called failed.
+    const { subscription } = await request(getSubscription).catch(() => ({ subscription: undefined }));
+    if (planId !== (subscription?.pendingPlanId ?? subscription?.nextPlanId ?? subscription?.planId)) throw error;
+  }
+}
 
 export const useResumeSubscription = (userId: string) => useChange<void>(userId, () => request(resumeSubscription));
 

@@ -113,6 +113,10 @@ export const scenarios = {
     details(running('standard', { cancelAtPeriodEnd: true, nextPlanId: 'basic' })),
   ),
   'planned-change': member('change to “Einstieg” planned', details(running('standard', { nextPlanId: 'basic' }))),
+  'change-pending': member(
+    'change to “Unbegrenzt” not confirmed yet',
+    details(running('standard', { pendingPlanId: 'premium' })),
+  ),
   'past-due': member('the last payment failed', details(running('standard', { paymentFailed: true }))),
   unpaid: member(
     'the provider gave up on the payment',

@@ -1,7 +1,7 @@
 import { RequestError } from './RequestError.ts';
 
-/** All of a call together: waiting for the token, the answer, the replay. */
-const timeLimitInMilliseconds = 10_000;
+/** All of a call together: waiting for the token, the answer, the replay. A call that needs longer says so. */
+const usualPatienceMs = 10_000;
 
 export interface CallLimits {
   /** Aborts the call's work at the first limit it runs into. */
@@ -12,7 +12,7 @@ export interface CallLimits {
   enforce<T>(work: Promise<T>): Promise<T>;
 }
 
-export function callLimits(fromCaller: AbortSignal | undefined): CallLimits {
+export function callLimits(fromCaller: AbortSignal | undefined, patienceMs = usualPatienceMs): CallLimits {
   const stop = new AbortController();
   const { signal } = stop;
   const loose: (() => void)[] = [];
@@ -24,7 +24,7 @@ export function callLimits(fromCaller: AbortSignal | undefined): CallLimits {
     loose.push(() => source.removeEventListener('abort', listener));
   }
 
-  const timer = setTimeout(() => stop.abort(new RequestError('timeout')), timeLimitInMilliseconds);
+  const timer = setTimeout(() => stop.abort(new RequestError('timeout')), patienceMs);
   loose.push(() => clearTimeout(timer));
   if (fromCaller) onAbort(fromCaller, () => new DOMException('The caller aborted the request', 'AbortError'));
 

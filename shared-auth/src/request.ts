@@ -91,7 +91,7 @@ export async function request<Answer>(
   input: unknown,
   { signal, headers }: Options = {},
 ): Promise<Answer> {
-  const limits = callLimits(signal);
+  const limits = callLimits(signal, call.patienceMs);
   const sendWith: Send = (limit, token) => send(call, input, headers, limit, token);
   const work = call.who === 'anyone' ? sendWith(limits.signal) : asCurrentUser(sendWith, limits);
   return readAnswer(await limits.enforce(work), call.answer);

@@ -26,7 +26,7 @@ export async function settleWithProvider(parts: AppParts, userId: string, custom
   }
   for (const id of ids) {
     const seen = await payments.readSubscription(id);
-    if (seen && seen.status !== 'canceled' && seen.status !== 'incomplete_expired') await payments.endNow(id);
+    if (seen.status !== 'canceled' && seen.status !== 'incomplete_expired') await payments.endNow(id);
     await syncSubscription(parts, id);
   }
 }

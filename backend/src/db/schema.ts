@@ -157,9 +157,36 @@ export const subscriptions = pgTable(
     /** When the subscription became usable for the first time, and the order confirmation was mailed. */
     activatedAt: at('activated_at'),
     updatedAt: at('updated_at').notNull(),
+    /** The last look that a person's own request asked for. */
+    lookedAt: at('looked_at'),
+    /** Start of the period whose payment was taken back: disputed, or refunded at the provider. */
+    takenBackPeriod: at('taken_back_period'),
   },
-  (table) => [index('subscriptions_user').on(table.userId)],
+  (table) => [
+    index('subscriptions_user').on(table.userId),
+    index('subscriptions_looked').on(table.status, table.updatedAt),
+  ],
 );
+
+/** A larger plan that was asked for, from before the card is charged until the provider has said what became of it. */
+export const planChanges = pgTable('plan_changes', {
+  /** One at a time. */
+  subscriptionId: text('subscription_id').primaryKey(),
+  /** The charge's idempotency key: however often it is asked, the card is charged once. */
+  id: uuid('id').notNull().defaultRandom(),
+  planId: text('plan_id', { enum: ['basic', 'standard', 'premium'] }).notNull(),
+  priceId: text('price_id').notNull(),
+  /** How an end was planned that the change takes back. */
+  plannedEnd: text('planned_end', { enum: ['none', 'flag', 'date'] }).notNull(),
+  /** A smaller plan was planned: the price whose rest is credited, and the one to return to when the bank says no. */
+  creditPriceId: text('credit_price_id'),
+  returnPriceId: text('return_price_id'),
+  /** `refused`: the bank said no, and the price must still be put back. */
+  state: text('state', { enum: ['asked', 'refused'] }).notNull(),
+  askedAt: at('asked_at').notNull(),
+  /** Whoever works on it has it until then. */
+  claimedUntil: at('claimed_until').notNull(),
+});
 
 /** Story minutes told. A story counts once, in the period in which it was first reported. */
 export const usage = pgTable(
@@ -186,6 +213,14 @@ export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   receivedAt: at('received_at').notNull(),
+});
+
+/** Jobs that one process does at a time: which may work until when, and how far it has come. */
+export const soloJobs = pgTable('solo_jobs', {
+  name: text('name').primaryKey(),
+  /** By the database's clock, which is the same for all processes. */
+  claimedUntil: at('claimed_until').notNull(),
+  doneUntil: at('done_until'),
 });
 
 /**

@@ -47,7 +47,7 @@ async function settle(parts: AppParts, declaration: Declaration): Promise<void> 
 async function actAtProvider({ payments }: AppParts, subscriptionId: string, act: Declaration['act']): Promise<number> {
   const seen = await payments.readSubscription(subscriptionId);
   // Over by itself meanwhile: there is nothing left to end.
-  if (seen && meaningOf(seen.status).running) {
+  if (meaningOf(seen.status).running) {
     if (act === 'end-of-period' && !seen.cancelAtPeriodEnd) await payments.planEnd(subscriptionId);
     if (act === 'end-now' || act === 'refund') await payments.endNow(subscriptionId);
   }

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { changePlan } from 'api-contract';
 import Stripe from 'stripe';
 import { CodedError } from '../codedError.ts';
 import type { PaymentsConfig } from '../config.ts';
+import type { Outcome } from './providerError.ts';
 import { ProviderError } from './providerError.ts';
-import type { ProviderEvent, ProviderSubscription } from './providerObjects.ts';
-import { idOf, readEvent, readSession, readSubscription } from './providerObjects.ts';
+import type { ProviderCharge, ProviderEvent, ProviderSubscription } from './providerObjects.ts';
+import { eventReaders, idOf, readEvent, readPrice, readSession, readSubscription } from './providerObjects.ts';
 
 /** Two attempts fit into the ten seconds that a client waits. */
 const attemptMilliseconds = 4_500;
+/** A bank takes its time. One attempt: a second one while the first runs would only hear that it runs. */
+const charging = { timeout: changePlan.patienceMs - 5_000, maxNetworkRetries: 0 };
 const toleranceSeconds = 300;
 
 const startNow = {
@@ -48,9 +53,16 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
   };
 
   return {
+    /** Null: not a price of this account and mode. */
+    readPrice: (priceId: string) => ask(() => orMissing(async () => readPrice(await stripe.prices.retrieve(priceId)))),
+
+    /** A deleted one is still known. */
+    knowsCustomer: (customerId: string) =>
+      ask(async () => (await orMissing(() => stripe.customers.retrieve(customerId))) !== null),
+
     /** `replaces`: the customer we knew, which the provider no longer does. */
     createCustomer: (userId: string, email: string | null, replaces: string | null) =>
-      ask(async () => {
+      askWhileBusy(async () => {
         const customer = await stripe.customers.create(
           { ...(email !== null && { email }), metadata: { userId }, preferred_locales: ['de'] },
           { idempotencyKey: `customer-${digest([userId, email, replaces])}` },
@@ -60,7 +72,7 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
 
     /** The same order always gives the same session, even when the first answer was lost. */
     createSession: (order: { id: string; userId: string; customerId: string; priceId: string }, obligation: string) =>
-      ask(async () => {
+      askWhileBusy(async () => {
         const metadata = { userId: order.userId, orderId: order.id };
         const session = await stripe.checkout.sessions.create(
           {
@@ -85,8 +97,9 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
 
     expireSession: (sessionId: string) => ask(() => stripe.checkout.sessions.expire(sessionId)),
 
+    /** Ended ones are known for ever: an unknown one (`missing`) belongs to another account or mode, and says nothing about ours. */
     readSubscription: (subscriptionId: string) =>
-      ask(() => orMissing(async () => readSubscription(await stripe.subscriptions.retrieve(subscriptionId)))),
+      ask(async () => readSubscription(await stripe.subscriptions.retrieve(subscriptionId))),
 
     listSubscriptionIds: (customerId: string) =>
       ask(async () => {
@@ -100,7 +113,7 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
       ask(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
 
     takeEndBack: (subscription: ProviderSubscription) =>
-      ask(() => stripe.subscriptions.update(subscription.subscriptionId, staying(subscription))),
+      ask(() => stripe.subscriptions.update(subscription.subscriptionId, staying(endOf(subscription)))),
 
     /** Ends at once and asks for nothing more. An already ended one is fine. */
     endNow: (subscriptionId: string) => ask(() => orMissing(() => stripe.subscriptions.cancel(subscriptionId))),
@@ -118,22 +131,47 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         return cents;
       }),
 
-    /** Up: a new period begins now, the rest of the old one is credited. Down: the next period is the cheaper one. A planned end is off. */
-    changePrice: (subscription: ProviderSubscription, priceId: string, direction: 'up' | 'down') =>
-      ask(() => {
-        const start = direction === 'up' ? startNow : startWithNextPeriod;
-        const items = [{ id: subscription.itemId, price: priceId }];
-        return stripe.subscriptions.update(subscription.subscriptionId, { items, ...start, ...staying(subscription) });
+    /**
+     * A new period begins now, the rest of the old one is credited, the difference is charged, and a planned end is off. The same
+     * id is charged once, however often it is asked: it, price and `plannedEnd` stay the same until there is an answer.
+     */
+    startPrice: (
+      item: { id: string; subscriptionId: string },
+      change: { id: string; priceId: string; plannedEnd: PlannedEnd },
+    ) =>
+      ask(async () => {
+        const { id, subscriptionId } = item;
+        const changed = await stripe.subscriptions.update(
+          subscriptionId,
+          { items: [{ id, price: change.priceId }], ...startNow, ...staying(change.plannedEnd) },
+          { idempotencyKey: `change-${change.id}`, ...charging },
+        );
+        // The SDK takes any JSON for an answer, also that of something in between.
+        return readSubscription(changed);
       }),
 
-    /** Which price the next period has, and nothing else. */
-    planPrice: ({ subscriptionId, itemId }: ProviderSubscription, priceId: string) =>
+    /** Which price the next period has. `goesOn`: a planned end is off. */
+    planPrice: (subscription: ProviderSubscription, priceId: string, { goesOn = false } = {}) =>
       ask(() =>
-        stripe.subscriptions.update(subscriptionId, {
-          items: [{ id: itemId, price: priceId }],
+        stripe.subscriptions.update(subscription.subscriptionId, {
+          items: [{ id: subscription.itemId, price: priceId }],
           ...startWithNextPeriod,
+          ...(goesOn && staying(endOf(subscription))),
         }),
       ),
+
+    readCharge: (chargeId: string) =>
+      ask(async (): Promise<ProviderCharge> => {
+        const charge = await stripe.charges.retrieve(chargeId);
+        const disputes = charge.disputed ? await stripe.disputes.list({ charge: chargeId, limit: 1 }) : undefined;
+        return {
+          customerId: idOf(charge.customer),
+          createdAt: new Date(charge.created * 1000),
+          cents: charge.amount,
+          refundedCents: charge.amount_refunded,
+          dispute: disputes?.data[0]?.status ?? null,
+        };
+      }),
 
     portalUrl: (customerId: string) =>
       ask(async () => {
@@ -144,6 +182,16 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
           locale: 'de',
         });
         return page.url;
+      }),
+
+    /** Those that make us look, whether they were delivered or not. */
+    listEvents: (since: Date) =>
+      ask(async () => {
+        const events: (ProviderEvent & { createdAt: Date })[] = [];
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        for await (const event of stripe.events.list({ created, types: Object.keys(eventReaders), limit: 100 }))
+          events.push({ ...readEvent(event), createdAt: new Date(event.created * 1000) });
+        return events;
       }),
 
     /** Throws `invalid-input` for a forged, missing, old or future signature. */
@@ -171,9 +219,15 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
   };
 }
 
-/** What keeps a subscription running that was to end: the provider knows an end by flag, and one by date (its portal sets that). */
-const staying = ({ cancelAtPeriodEnd, endsByDate }: ProviderSubscription): Stripe.SubscriptionUpdateParams =>
-  cancelAtPeriodEnd ? (endsByDate ? { cancel_at: '' } : { cancel_at_period_end: false }) : {};
+/** The provider knows an end by flag, and one by date (its portal sets that). */
+export type PlannedEnd = 'none' | 'flag' | 'date';
+
+export const endOf = ({ cancelAtPeriodEnd, endsByDate }: ProviderSubscription): PlannedEnd =>
+  cancelAtPeriodEnd ? (endsByDate ? 'date' : 'flag') : 'none';
+
+/** What keeps a subscription running that was to end. */
+const staying = (end: PlannedEnd): Stripe.SubscriptionUpdateParams =>
+  ({ none: {}, flag: { cancel_at_period_end: false }, date: { cancel_at: '' as const } })[end];
 
 /** Keys are sent as a header: an address does not belong there, and may not fit. */
 const digest = (parts: (string | null)[]) =>
@@ -186,10 +240,31 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
     throw new ProviderError(cause, {
       isDeclined: cause instanceof Stripe.errors.StripeCardError,
-      isAnswer: !(cause instanceof Stripe.errors.StripeConnectionError),
+      outcome: outcomeOf(cause),
       missing: cause.code === 'resource_missing' ? (cause.param ?? 'id') : null,
     });
   }
+}
+
+/** Another tab is asking with the same key, and its answer is ours: waits about as long as a page does. */
+async function askWhileBusy<T>(call: () => Promise<T>): Promise<T> {
+  for (let waits = 6; ; waits -= 1) {
+    try {
+      return await ask(call);
+    } catch (error) {
+      if (waits === 0 || !(error instanceof ProviderError) || error.outcome !== 'busy') throw error;
+      await pause(250);
+    }
+  }
+}
+
+function outcomeOf(error: InstanceType<typeof Stripe.errors.StripeError>): Outcome {
+  const { statusCode: status } = error;
+  if (status === undefined || status === 0) return 'silent';
+  // 429 also says that a request which still runs has locked the object.
+  if (status === 409 || status === 429) return 'busy';
+  // A key that was used with other words: what became of those is not said.
+  return status >= 500 || error instanceof Stripe.errors.StripeIdempotencyError ? 'failed' : 'refused';
 }
 
 async function orMissing<T>(call: () => Promise<T>): Promise<T | null> {

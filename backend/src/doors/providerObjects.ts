@@ -78,23 +78,78 @@ export function readSubscription(subscription: SubscriptionSeen): ProviderSubscr
   };
 }
 
+export interface ProviderCharge {
+  customerId: string | null;
+  createdAt: Date;
+  cents: number;
+  refundedCents: number;
+  /** As the provider names it; null: never disputed. */
+  dispute: string | null;
+}
+
+/** Did the money go back? An inquiry takes nothing yet, and a dispute that was won gives it back to us. */
+export const isTakenBack = ({ cents, refundedCents, dispute }: ProviderCharge): boolean =>
+  refundedCents >= cents || (dispute !== null && dispute !== 'won' && !dispute.startsWith('warning_'));
+
+export interface ProviderPrice {
+  amountCents: number | null;
+  currency: string;
+  /** `1 month`. */
+  interval: string;
+  taxBehavior: string | null;
+  usageType: string | null;
+  isActive: boolean;
+  isLive: boolean;
+}
+
+interface PriceSeen {
+  unit_amount: number | null;
+  currency: string;
+  recurring: { interval: string; interval_count: number; usage_type: string } | null;
+  tax_behavior: string | null;
+  active: boolean;
+  livemode: boolean;
+}
+
+export const readPrice = ({
+  unit_amount,
+  currency,
+  recurring,
+  tax_behavior,
+  active,
+  livemode,
+}: PriceSeen): ProviderPrice => ({
+  amountCents: unit_amount,
+  currency,
+  interval: recurring ? `${recurring.interval_count} ${recurring.interval}` : 'once',
+  taxBehavior: tax_behavior,
+  usageType: recurring?.usage_type ?? null,
+  isActive: active,
+  isLive: livemode,
+});
+
 export interface ProviderEvent {
   id: string;
   type: string;
   subscriptionId: string | null;
   sessionId: string | null;
+  /** A payment that was disputed or given back. */
+  chargeId: string | null;
 }
 
 /** Where an event names the subscription or the session that it is about. */
 type EventObject = {
   id?: string;
   subscription?: Reference;
+  charge?: Reference;
   parent?: { subscription_details?: { subscription: Reference } | null } | null;
 };
 type Reader = (object: EventObject) => Partial<ProviderEvent>;
 
 const ofSubscription: Reader = ({ id }) => ({ subscriptionId: id ?? null });
 const ofInvoice: Reader = ({ parent }) => ({ subscriptionId: idOf(parent?.subscription_details?.subscription) });
+const ofCharge: Reader = ({ id }) => ({ chargeId: id ?? null });
+const ofDispute: Reader = ({ charge }) => ({ chargeId: idOf(charge) });
 const ofSession: Reader = ({ id, subscription }) => ({ sessionId: id ?? null, subscriptionId: idOf(subscription) });
 
 /** The events that make us look; every other one is taken without an effect. The endpoint asks for these (docs/operations.md). */
@@ -108,9 +163,14 @@ export const eventReaders: Record<string, Reader> = {
   'customer.subscription.resumed': ofSubscription,
   'invoice.paid': ofInvoice,
   'invoice.payment_failed': ofInvoice,
+  'invoice.payment_action_required': ofInvoice,
+  'charge.refunded': ofCharge,
+  'charge.dispute.created': ofDispute,
+  'charge.dispute.closed': ofDispute,
+  'refund.failed': ofDispute,
 };
 
 export function readEvent({ id, type, data }: { id: string; type: string; data: { object: unknown } }): ProviderEvent {
   const reader = Object.hasOwn(eventReaders, type) ? eventReaders[type] : undefined;
-  return { id, type, subscriptionId: null, sessionId: null, ...reader?.(data.object as EventObject) };
+  return { id, type, subscriptionId: null, sessionId: null, chargeId: null, ...reader?.(data.object as EventObject) };
 }

@@ -4,7 +4,9 @@ import { eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers } from '../db/schema.ts';
+import { ProviderError } from '../doors/providerError.ts';
 import type { ProviderSubscription } from '../doors/providerObjects.ts';
+import { changeUp, pendingPlan } from './changeUp.ts';
 import { currentSubscription } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { endDateOf } from './subscriptionDetails.ts';
@@ -16,23 +18,43 @@ async function running(parts: AppParts, userId: string): Promise<SubscriptionRow
   return row;
 }
 
+/** Our row may be older than what was done on the provider's own page. */
+async function lookedUp(parts: AppParts, userId: string) {
+  const { subscriptionId } = await running(parts, userId);
+  const seen = await syncSubscription(parts, subscriptionId);
+  return { row: await running(parts, userId), seen };
+}
+
 /** Plans the end at the period's end, or takes it back. Done and mailed before it returns; repeating it changes nothing. */
 export async function planEnd(parts: AppParts, userId: string, cancel: boolean) {
   const { payments } = parts;
-  const before = await running(parts, userId);
+  const { row: before, seen } = await lookedUp(parts, userId);
   if (before.cancelAtPeriodEnd !== cancel) {
-    if (cancel) await payments.planEnd(before.subscriptionId);
-    else await payments.takeEndBack(await seenOf(parts, before));
+    await act(
+      parts,
+      before,
+      () => (cancel ? payments.planEnd(before.subscriptionId) : payments.takeEndBack(seen)),
+      (now) => now.cancelAtPeriodEnd === cancel,
+    );
     await syncSubscription(parts, before.subscriptionId);
   }
   const row = await running(parts, userId);
   return { cancelAtPeriodEnd: row.cancelAtPeriodEnd, endDate: endDateOf(row).toISOString() };
 }
 
-async function seenOf({ payments }: AppParts, { subscriptionId }: SubscriptionRow): Promise<ProviderSubscription> {
-  const seen = await payments.readSubscription(subscriptionId);
-  if (seen === null) throw new CodedError('no-subscription');
-  return seen;
+/** After silence the provider is asked what it did: what happened is never called failed. */
+async function act(
+  { payments }: AppParts,
+  { subscriptionId }: SubscriptionRow,
+  call: () => Promise<unknown>,
+  isDone: (seen: ProviderSubscription) => boolean,
+): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.outcome === 'refused') throw error;
+    if (!isDone(await payments.readSubscription(subscriptionId))) throw error;
+  }
 }
 
 /**
@@ -40,32 +62,20 @@ async function seenOf({ payments }: AppParts, { subscriptionId }: SubscriptionRo
  * Down: with the next period, at its price; until then the minutes that were paid for stay.
  * Either way the subscription goes on: a planned cancellation is taken back.
  */
-export async function changePlan(parts: AppParts, userId: string, planId: PlanId): Promise<void> {
+export async function changePlan(parts: AppParts, userId: string, planId: PlanId, patienceMs?: number): Promise<void> {
   const { config, payments } = parts;
-  const row = await running(parts, userId);
+  const { row, seen } = await lookedUp(parts, userId);
   if (row.planId === planId && !row.cancelAtPeriodEnd) return;
-  const seen = await seenOf(parts, row);
+  if (isLarger(plans[planId], plans[row.periodPlanId])) return changeUp(parts, row, seen, planId, patienceMs);
+  if ((await pendingPlan(parts, row.subscriptionId)) !== null) throw new CodedError('conflict');
   const priceId = config.payments.prices[planId];
-  if (isLarger(plans[planId], plans[row.periodPlanId])) await changeUp(parts, row, seen, priceId);
-  else await payments.changePrice(seen, priceId, 'down');
+  await act(
+    parts,
+    row,
+    () => payments.planPrice(seen, priceId, { goesOn: true }),
+    (now) => now.priceId === priceId && !now.cancelAtPeriodEnd,
+  );
   await syncSubscription(parts, row.subscriptionId);
-}
-
-async function changeUp(
-  { config, payments }: AppParts,
-  row: SubscriptionRow,
-  seen: ProviderSubscription,
-  priceId: string,
-): Promise<void> {
-  // A cheaper plan was chosen before: the credit must be that of the plan that was paid for.
-  const isDownPlanned = row.planId !== row.periodPlanId;
-  if (isDownPlanned) await payments.planPrice(seen, config.payments.prices[row.periodPlanId]);
-  try {
-    await payments.changePrice(seen, priceId, 'up');
-  } catch (error) {
-    if (isDownPlanned) await payments.planPrice(seen, seen.priceId);
-    throw error;
-  }
 }
 
 export async function portalUrl({ db, payments }: AppParts, userId: string): Promise<string> {

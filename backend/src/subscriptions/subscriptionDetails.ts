@@ -1,43 +1,67 @@
 import type { SubscriptionDetails } from 'api-contract';
 import { plans } from 'api-contract';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
+import { subscriptions } from '../db/schema.ts';
+import { pendingPlan } from './changeUp.ts';
 import { currentSubscription, usedMinutes } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { isOver, minutesOfPlan, remainingMinutes } from './minutes.ts';
+import { paidMinutes, periodOf, presentPeriod } from './paidPeriod.ts';
 import { meaningOf } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
-export const periodOf = (row: SubscriptionRow) => ({ start: row.periodStart, end: row.periodEnd });
-
 export const endDateOf = (row: SubscriptionRow) => row.endsAt ?? row.periodEnd;
+
+/** One look a minute is enough for an event that is late, however many boxes and pages ask. */
+const lookAgainMilliseconds = 60_000;
+const patienceMilliseconds = 3_000;
 
 /** The running subscription; one whose period has run out is looked up at the provider first, should its event be late. */
 export async function freshSubscription(parts: AppParts, userId: string): Promise<SubscriptionRow | undefined> {
-  const row = await currentSubscription(parts.db, userId);
-  if (!row || !isOver(periodOf(row), parts.now())) return row;
-  await syncSubscription(parts, row.subscriptionId).catch((err) => parts.log.warn({ err }, 'renewal not seen yet'));
-  return currentSubscription(parts.db, userId);
+  const { db, log, now } = parts;
+  const row = await currentSubscription(db, userId);
+  if (!row || !isOver(periodOf(row), now())) return row;
+  const since = new Date(now().getTime() - lookAgainMilliseconds);
+  const mine = eq(subscriptions.subscriptionId, row.subscriptionId);
+  const due = or(isNull(subscriptions.lookedAt), lte(subscriptions.lookedAt, since));
+  const [first] = await db.update(subscriptions).set({ lookedAt: now() }).where(and(mine, due)).returning();
+  if (first) {
+    // A provider that is away must not make the page wait: the answer comes without it, and the look goes on.
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, patienceMilliseconds);
+      parts.afterwards(async () => {
+        await syncSubscription(parts, row.subscriptionId).catch((err: unknown) =>
+          log.warn({ err }, 'renewal not seen yet'),
+        );
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+  return currentSubscription(db, userId);
 }
 
 export async function subscriptionDetails(parts: AppParts, userId: string): Promise<SubscriptionDetails> {
-  const row = await freshSubscription(parts, userId);
-  if (!row) return { hasSubscription: false };
+  const stored = await freshSubscription(parts, userId);
+  if (!stored) return { hasSubscription: false };
+  const row = presentPeriod(stored, parts.now());
   const { usable, paymentFailed } = meaningOf(row.status);
-  const total = minutesOfPlan(row.periodPlanId);
   const used = await usedMinutes(parts.db, row);
   return {
     hasSubscription: true,
     subscription: {
       name: plans[row.periodPlanId].name,
       isActive: usable,
-      endDate: endDateOf(row).toISOString(),
+      endDate: endDateOf(stored).toISOString(),
       planId: row.periodPlanId,
       nextPlanId: row.planId === row.periodPlanId ? null : row.planId,
+      pendingPlanId: await pendingPlan(parts, row.subscriptionId),
       cancelAtPeriodEnd: row.cancelAtPeriodEnd,
       paymentFailed,
     },
-    totalMinutesPerPeriod: total,
+    totalMinutesPerPeriod: minutesOfPlan(row.periodPlanId),
     usedMinutesInPeriod: used,
-    remainingMinutes: remainingMinutes(total, used, periodOf(row), parts.now()),
+    remainingMinutes: remainingMinutes(paidMinutes(row), used, periodOf(row), parts.now()),
   };
 }

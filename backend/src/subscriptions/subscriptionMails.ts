@@ -1,4 +1,4 @@
-import { plans, planText } from 'api-contract';
+import { plans, planText, unpaidMinutes } from 'api-contract';
 import type { Config } from '../config.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import type { Block, MailContent } from '../mails/mailContent.ts';
@@ -129,14 +129,23 @@ export const planStart: Write = (row, config) =>
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
+/** The page said that a change waits to be confirmed, and the bank said no. `planId`: the plan that was wanted. */
+export const planChangeRefused: Write = (row, config) =>
+  mail('Dein Tarifwechsel hat nicht geklappt', 'Dein Tarifwechsel hat nicht geklappt', [
+    {
+      paragraph: `Der Wechsel zum Tarif ${planText(plans[row.planId])} für ${price(row)} wurde nicht bezahlt. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.`,
+    },
+    { paragraph: 'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Danach kannst du erneut wechseln.' },
+    { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
+  ]);
+
 export const paymentFailure: Write = (row, config) =>
   mail('Deine Zahlung hat nicht geklappt', 'Deine Zahlung hat nicht geklappt', [
     {
       paragraph: `Wir konnten den Betrag für dein Abo ${ordered(row)} (${price(row)}) nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.`,
     },
     {
-      paragraph:
-        'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Wir versuchen es in den nächsten Tagen noch einmal.',
+      paragraph: `Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Wir versuchen es in den nächsten Tagen noch einmal. Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten.`,
     },
     { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
   ]);

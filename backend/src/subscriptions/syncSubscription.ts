@@ -2,7 +2,7 @@ import { isLarger, plans } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
-import { customers, deletions, orders, subscriptions, webhookEvents } from '../db/schema.ts';
+import { customers, deletions, orders, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
 import type { Transaction } from '../doors/openDatabase.ts';
 import type { ProviderEvent, ProviderSubscription } from '../doors/providerObjects.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
@@ -18,9 +18,13 @@ class Outdated extends Error {}
 /**
  * Brings our row to what the provider says now, whatever led here and in whatever order: events are only a reason to look.
  * The provider is asked outside of the transaction; the row's version, checked under its lock, proves that nobody wrote a
- * newer look meanwhile. The event's id is stored with the effect, so a duplicate does nothing.
+ * newer look meanwhile. The event's id is stored with the effect, so a duplicate does nothing. Returns what the provider says.
  */
-export async function syncSubscription(parts: AppParts, subscriptionId: string, event?: ProviderEvent): Promise<void> {
+export async function syncSubscription(
+  parts: AppParts,
+  subscriptionId: string,
+  event?: ProviderEvent,
+): Promise<ProviderSubscription> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const [before] = await parts.db
       .select()
@@ -32,7 +36,7 @@ export async function syncSubscription(parts: AppParts, subscriptionId: string, 
         if (event && !(await rememberEvent(tx, event, parts.now()))) return;
         await write(parts, tx, subscriptionId, before, seen);
       });
-      return;
+      return seen;
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
     }
@@ -54,7 +58,7 @@ async function write(
   tx: Transaction,
   subscriptionId: string,
   before: SubscriptionRow | undefined,
-  seen: ProviderSubscription | null,
+  seen: ProviderSubscription,
 ) {
   const owner = await lockOwner(tx, seen, before);
   if (owner === null) return;
@@ -62,15 +66,10 @@ async function write(
   const [row] = await tx.select().from(subscriptions).where(mine).for('update');
   if (row?.version !== before?.version) throw new Outdated();
 
-  // Gone at the provider: whatever it was, it is over.
-  if (seen === null) {
-    if (row)
-      await tx
-        .update(subscriptions)
-        .set({ status: 'canceled', version: row.version + 1, updatedAt: parts.now() })
-        .where(mine);
-    return;
-  }
+  // In the middle of a change: this price is neither the old wish nor the new one, and is told to nobody.
+  const [change] = await tx.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
+  if (change && change.creditPriceId === seen.priceId) return;
+  if (change?.priceId === seen.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
   const next = nextRow(parts, owner.userId, row, seen);
   if (next === null) return;
   if (row) await tx.update(subscriptions).set(next).where(mine);
@@ -111,18 +110,20 @@ function nextRow(
     periodPlanId: row && samePeriod && isLarger(plans[row.periodPlanId], plans[planId]) ? row.periodPlanId : planId,
     activatedAt: row?.activatedAt ?? (meaningOf(status).usable ? at : null),
     updatedAt: at,
+    lookedAt: row?.lookedAt ?? null,
+    takenBackPeriod: row?.takenBackPeriod ?? null,
   };
 }
 
 /** Whose it is, with the customer's row locked: checkout holds the same lock while it decides whether one is running. */
-async function lockOwner(tx: Transaction, seen: ProviderSubscription | null, before: SubscriptionRow | undefined) {
-  const customerId = seen?.customerId ?? before?.customerId ?? '';
+async function lockOwner(tx: Transaction, seen: ProviderSubscription, before: SubscriptionRow | undefined) {
+  const { customerId } = seen;
   const [customer] = await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update');
-  const userId = before?.userId ?? customer?.userId ?? seen?.userId ?? null;
+  const userId = before?.userId ?? customer?.userId ?? seen.userId ?? null;
   if (userId === null) return null;
   const [deleted] = await tx.select().from(deletions).where(eq(deletions.userId, userId));
   // Paid in the very moment of the deletion, and seen only now: the job must end this one as well.
-  if (deleted?.settledAt && seen && meaningOf(seen.status).running) {
+  if (deleted?.settledAt && meaningOf(seen.status).running) {
     await tx.update(deletions).set({ settledAt: null }).where(eq(deletions.userId, userId));
   }
   return { userId, email: deleted ? null : (customer?.email ?? null) };

@@ -34,6 +34,7 @@ onEachDatabase("the payment provider's events", (bench) => {
           endDate: '2026-12-21T09:00:00.000Z',
           planId: 'standard',
           nextPlanId: null,
+          pendingPlanId: null,
         },
         ...{ cancelAtPeriodEnd: false, paymentFailed: false },
       },

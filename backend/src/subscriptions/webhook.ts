@@ -1,15 +1,31 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { orders, webhookEvents } from '../db/schema.ts';
+import { ProviderError } from '../doors/providerError.ts';
 import type { ProviderEvent } from '../doors/providerObjects.ts';
 import { rememberEvent, syncSubscription } from './syncSubscription.ts';
+import { takeChargeEvent } from './takenBack.ts';
 
 /** The effect of one event of the payment provider; repeated, reordered and unknown ones are fine. */
 export async function takeEvent(parts: AppParts, event: ProviderEvent): Promise<void> {
-  const { db, now } = parts;
+  const { db, now, log } = parts;
   const [known] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id));
   if (known) return;
-  if (event.subscriptionId !== null) return syncSubscription(parts, event.subscriptionId, event);
+  if (event.subscriptionId !== null) {
+    try {
+      await syncSubscription(parts, event.subscriptionId, event);
+      return;
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.missing === null) throw error;
+      // Another account's or mode's: the same event would come for days, and looking again would say the same.
+      const { id, type, subscriptionId } = event;
+      log.error(
+        { event: id, type, subscription: subscriptionId },
+        'the payment provider does not know this subscription',
+      );
+    }
+  }
+  if (event.chargeId !== null) return takeChargeEvent(parts, event, event.chargeId);
   await db.transaction(async (tx) => {
     if (!(await rememberEvent(tx, event, now()))) return;
     if (event.type === 'checkout.session.expired' && event.sessionId !== null) {

@@ -1,11 +1,24 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { planIds, plans } from 'api-contract';
 
 export const webhookSecret = 'whsec_test';
 const monthSeconds = 30 * 86_400;
 
+interface DoubleCharge {
+  id: string;
+  customer: string;
+  created: number;
+  amount: number;
+  amount_refunded: number;
+  disputed: boolean;
+  /** Status of its dispute. */
+  dispute?: string;
+}
+
 interface Session {
+  created: number;
   id: string;
   object: 'checkout.session';
   status: 'open' | 'complete' | 'expired';
@@ -16,6 +29,18 @@ interface Session {
   metadata: Record<string, string>;
   priceId: string;
 }
+
+const newPrice = (amount: number) => ({
+  ...{
+    object: 'price',
+    unit_amount: amount,
+    currency: 'eur',
+    tax_behavior: 'inclusive',
+    active: true,
+    livemode: false,
+  },
+  recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
+});
 
 export interface DoubleSubscription {
   id: string;
@@ -29,7 +54,7 @@ export interface DoubleSubscription {
 }
 
 /** What the test does to the next requests. `broken` is an answer that the SDK does not try again, so that nobody waits for that. */
-export type Fault = 'none' | 'down' | 'broken' | 'hang' | 'lose-answer' | 'decline';
+export type Fault = 'none' | 'down' | 'broken' | 'hang' | 'lose-answer' | 'decline' | 'refuse';
 
 /**
  * The payment provider at the network edge: as much of Stripe's protocol as the backend speaks, with idempotency keys, and the
@@ -42,11 +67,16 @@ export async function startStripeDouble(nowSeconds: () => number) {
   /** Payments that were given back. */
   const refunds = new Set<string>();
   const answers = new Map<string, { status: number; body: unknown }>();
+  /** Cards that were charged for a change. */
+  const charged: { subscription: string; price: string }[] = [];
+  const charges = new Map<string, DoubleCharge>();
+  const events: { id: string; type: string; created: number; data: { object: object } }[] = [];
   const requests: { method: string; path: string; form: URLSearchParams }[] = [];
   /** Keys of requests that have not been answered yet. */
   const inFlight = new Set<string>();
   /** Requests that wait for the test, as at a slow bank. */
-  let held: { on: RegExp; arrived(): void; released: Promise<void> } | undefined;
+  let held: { on: RegExp; arrived(): void; released: Promise<'act' | 'drop'> } | undefined;
+  let onConflict = () => undefined as void;
   const state = { fault: 'none' as Fault, faultOn: /^/ };
 
   const fail = (status: number, code: string, param?: string) => ({
@@ -55,7 +85,18 @@ export async function startStripeDouble(nowSeconds: () => number) {
   });
   const ok = (body: unknown) => ({ status: 200, body });
 
+  /** As the owner has set them up. */
+  const prices = new Map(planIds.map((id) => [`price_${id}`, newPrice(plans[id].priceCents)]));
+
   const routes: [RegExp, (form: URLSearchParams, id: string) => { status: number; body: unknown }][] = [
+    [
+      /^GET \/v1\/prices\/([^/]+)$/,
+      (_form, id) => (prices.has(id) ? ok(prices.get(id)) : fail(404, 'resource_missing', 'price')),
+    ],
+    [
+      /^GET \/v1\/customers\/([^/]+)$/,
+      (_form, id) => (customers.has(id) ? ok({ id, object: 'customer' }) : fail(404, 'resource_missing', 'id')),
+    ],
     [
       /^POST \/v1\/customers$/,
       (form) => {
@@ -75,6 +116,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
         const reference = form.get('client_reference_id') ?? '';
         sessions.set(id, {
           ...{ id, object: 'checkout.session', status: 'open', customer, subscription: null, metadata, priceId },
+          created: nowSeconds(),
           url: `https://checkout.test/${id}`,
           client_reference_id: reference,
         });
@@ -116,6 +158,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
         const item = subscription.items.data[0]!;
         item.price.id = form.get('items[0][price]') ?? item.price.id;
         if (form.get('billing_cycle_anchor[type]') === 'now') {
+          charged.push({ subscription: id, price: item.price.id });
           item.current_period_start = nowSeconds();
           item.current_period_end = nowSeconds() + monthSeconds;
         }
@@ -151,6 +194,30 @@ export async function startStripeDouble(nowSeconds: () => number) {
         return ok({ id: `re_${intent}`, amount: 1999 });
       },
     ],
+    [
+      /^GET \/v1\/events$/,
+      (form) => {
+        const wanted = events.filter(
+          ({ created, type }) =>
+            created >= Number(form.get('created[gte]') ?? 0) &&
+            [...form].some(([name, value]) => name.startsWith('types[') && value === type),
+        );
+        const newestFirst = wanted.reverse();
+        const after = newestFirst.findIndex(({ id }) => id === form.get('starting_after')) + 1;
+        const limit = Number(form.get('limit') ?? 10);
+        const data = newestFirst.slice(after, after + limit);
+        return ok({ object: 'list', data, has_more: newestFirst.length > after + limit, url: '/v1/events' });
+      },
+    ],
+    [
+      /^GET \/v1\/charges\/([^/]+)$/,
+      (_form, id) => (charges.has(id) ? ok(charges.get(id)) : fail(404, 'resource_missing', 'id')),
+    ],
+    [
+      /^GET \/v1\/disputes$/,
+      (form) =>
+        ok({ object: 'list', data: [{ status: charges.get(form.get('charge') ?? '')?.dispute }], has_more: false }),
+    ],
     [/^POST \/v1\/billing_portal\/sessions$/, (form) => ok({ url: `https://portal.test/${form.get('customer')}` })],
   ];
 
@@ -166,17 +233,25 @@ export async function startStripeDouble(nowSeconds: () => number) {
       const fault = state.faultOn.test(about) ? state.fault : 'none';
       if (fault === 'hang') return;
       if (fault === 'down') return void request.socket.destroy();
-      if (fault === 'broken') return void response.writeHead(500, { 'stripe-should-retry': 'false' }).end('{}');
+      if (fault === 'broken') {
+        response.writeHead(500, { 'stripe-should-retry': 'false', 'content-type': 'application/json' });
+        return void response.end(JSON.stringify({ error: { type: 'api_error', message: 'broken' } }));
+      }
       requests.push({ method: request.method ?? '', path: url.pathname, form });
       const key = isGet ? undefined : (request.headers['idempotency-key'] as string | undefined);
       const send = ({ status, body }: { status: number; body: unknown }) =>
         void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      if (key !== undefined && inFlight.has(key)) return send(fail(409, 'idempotency_key_in_use'));
+      if (key !== undefined && inFlight.has(key)) {
+        onConflict();
+        return send(fail(409, 'idempotency_key_in_use'));
+      }
+      if (fault === 'refuse') return send(fail(400, 'parameter_invalid'));
       if (held?.on.test(about)) {
         if (key !== undefined) inFlight.add(key);
         held.arrived();
-        await held.released;
+        const fate = await held.released;
         if (key !== undefined) inFlight.delete(key);
+        if (fate === 'drop') return void request.socket.destroy();
       }
       const known = key === undefined ? undefined : answers.get(key);
       const [pattern, act] = routes.find(([route]) => route.test(line)) ?? [/^/, () => fail(404, 'no_route')];
@@ -191,7 +266,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
-    ...{ sessions, subscriptions, customers, refunds, requests },
+    ...{ sessions, subscriptions, customers, refunds, requests, prices, charged },
     get fault(): Fault {
       return state.fault;
     },
@@ -203,20 +278,47 @@ export async function startStripeDouble(nowSeconds: () => number) {
     failOn(on: RegExp, fault: Fault) {
       Object.assign(state, { fault, faultOn: on });
     },
-    /** Holds matching requests back before they act; `arrived` when the first is there, `release` lets them go on. */
+    /** Resolves at the next request whose key is in flight. */
+    conflict: () => new Promise<void>((resolve) => (onConflict = resolve)),
+    /** Holds matching requests back before they act; `arrived` when the first is there. */
     hold(on: RegExp) {
-      let release = () => undefined as void;
-      const released = new Promise<void>((resolve) => (release = resolve));
+      let end: (fate: 'act' | 'drop') => void;
+      const released = new Promise<'act' | 'drop'>((resolve) => (end = resolve));
+      const endAll = (fate: 'act' | 'drop') => {
+        held = undefined;
+        end(fate);
+      };
       const arrived = new Promise<void>((resolve) => (held = { on, arrived: resolve, released }));
       return {
         arrived,
-        release: () => {
-          held = undefined;
-          release();
-        },
+        release: () => endAll('act'),
+        /** The requests are lost: they never act. */
+        drop: () => endAll('drop'),
       };
     },
     address: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+
+    /** The payment of the period that runs. */
+    charge({ id, customer, items }: DoubleSubscription): DoubleCharge {
+      const created = items.data[0]!.current_period_start;
+      const charge = {
+        id: `ch_${id}_${created}`,
+        customer,
+        created,
+        amount: 1999,
+        amount_refunded: 0,
+        disputed: false,
+      };
+      charges.set(charge.id, charge);
+      return charge;
+    },
+
+    /** Something happened, and is in the provider's list; whether it is delivered as well is the test's business. */
+    happens(type: string, object: object): string {
+      const id = `evt_${randomUUID()}`;
+      events.push({ id, type, created: nowSeconds(), data: { object: structuredClone(object) } });
+      return id;
+    },
 
     /** The person pays on the hosted page. */
     pay(sessionId: string): DoubleSubscription {
@@ -246,8 +348,11 @@ export async function startStripeDouble(nowSeconds: () => number) {
     },
 
     forget() {
-      for (const memory of [sessions, subscriptions, customers, refunds, answers]) memory.clear();
+      for (const memory of [sessions, subscriptions, customers, refunds, answers, charges]) memory.clear();
+      for (const id of planIds) prices.set(`price_${id}`, newPrice(plans[id].priceCents));
       requests.length = 0;
+      events.length = 0;
+      charged.length = 0;
       held = undefined;
       Object.assign(state, { fault: 'none', faultOn: /^/ });
     },

@@ -1,10 +1,11 @@
-import { currentPlan, hoursText, planText, type SubscriptionDetails } from 'api-contract';
+import { currentPlan, hoursText, planText, type Plan, type SubscriptionDetails } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert, Badge, Button, buttonClass, Card, formatDate, Notice, Status } from 'ui-kit';
+import { changeTexts } from '../changeTexts.ts';
 import { errorText } from '../errorTexts.ts';
-import { nextPlan } from '../plan.ts';
+import { nextPlan, pendingPlan } from '../plan.ts';
 import { usePortal, useResumeSubscription } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
@@ -14,9 +15,10 @@ interface Props {
   details: SubscriptionDetails;
   subscription: NonNullable<SubscriptionDetails['subscription']>;
   changed?: string;
+  awaited?: Plan;
 }
 
-export function CurrentPlan({ userId, details, subscription, changed }: Props) {
+export function CurrentPlan({ userId, details, subscription, changed, awaited }: Props) {
   const resume = useResumeSubscription(userId);
   const portal = usePortal();
   const plan = currentPlan(details);
@@ -27,14 +29,17 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
   const { email } = readPage().support;
   const dateLabel =
     typeof cancelAtPeriodEnd !== 'boolean' ? texts.until : cancelAtPeriodEnd ? texts.ends : texts.renews;
-  const done = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
+  const pending = pendingPlan(details);
+  const refused = awaited && !pending && awaited !== plan;
+  const acted = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
+  const done = pending || refused ? undefined : awaited ? changeTexts.confirmed(awaited) : acted;
   const failure = resume.error ?? portal.error;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     // The button that was pressed is gone, and with it the focus.
-    if (done) heading.current?.focus();
-  }, [done]);
+    if (acted) heading.current?.focus();
+  }, [acted]);
 
   return (
     <Card className={styles.panel}>
@@ -88,8 +93,14 @@ export function CurrentPlan({ userId, details, subscription, changed }: Props) {
           {texts.resting} <a href={`mailto:${email}`}>{email}</a>
         </Notice>
       )}
-      <Status>{done && <Notice kind="success">{done}</Notice>}</Status>
-      <Alert>{failure && <Notice kind="error">{errorText(failure)}</Notice>}</Alert>
+      <Status>
+        {pending && <Notice kind="info">{changeTexts.pending(pending)}</Notice>}
+        {done && <Notice kind="success">{done}</Notice>}
+      </Status>
+      <Alert>
+        {refused && <Notice kind="error">{changeTexts.refused(awaited)}</Notice>}
+        {failure && <Notice kind="error">{errorText(failure)}</Notice>}
+      </Alert>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { SubscriptionDetails } from 'api-contract';
+import type { Plan, SubscriptionDetails } from 'api-contract';
 import { Button, Card, Skeleton, VisuallyHidden } from 'ui-kit';
 import { currentTexts as texts } from '../texts.ts';
 import { CurrentPlan } from './CurrentPlan.tsx';
@@ -10,10 +10,12 @@ interface Props {
   details: UseQueryResult<SubscriptionDetails>;
   /** What a plan change has just achieved. */
   changed?: string;
+  /** The plan whose payment was not confirmed at once. */
+  awaited?: Plan;
 }
 
 /** The plan that is running now. Nothing at all for people without one: the cards below are the answer. */
-export function CurrentSubscription({ userId, details, changed }: Props) {
+export function CurrentSubscription({ userId, details, changed, awaited }: Props) {
   if (details.isPending) {
     return (
       <Card className={styles.panel}>
@@ -34,5 +36,13 @@ export function CurrentSubscription({ userId, details, changed }: Props) {
   }
   const { subscription } = details.data;
   if (!details.data.hasSubscription || !subscription) return null;
-  return <CurrentPlan userId={userId} details={details.data} subscription={subscription} changed={changed} />;
+  return (
+    <CurrentPlan
+      userId={userId}
+      details={details.data}
+      subscription={subscription}
+      changed={changed}
+      awaited={awaited}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Notice, ScreenTitle } from 'ui-kit';
-import { allPlans, nextPlan } from '../plan.ts';
+import { allPlans, nextPlan, pendingPlan } from '../plan.ts';
 import { useSubscriptionDetails } from '../subscriptionQueries.ts';
 import { subscriptionTexts as texts, themesNote } from '../texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
@@ -20,18 +20,23 @@ export function Subscription({ userId }: { userId: string }) {
   const [changed, setChanged] = useState<string | undefined>();
   const current = currentPlan(details.data);
   const next = nextPlan(details.data);
+  const pending = pendingPlan(details.data);
+  // What the page has waited for: as soon as it is known, the panel says how it ended.
+  const [awaited, setAwaited] = useState<Plan | undefined>();
+  if (pending && pending !== awaited) setAwaited(pending);
   const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
   const running = isActive ? current : undefined;
   // A new order would be refused: the way back is the payment method or the support, and the panel says so.
   const isResting = current && !isActive && typeof paymentFailed === 'boolean';
 
-  const isSettled = (plan: Plan) => Boolean(isResting) || plan === (running && (next ?? running));
+  const isSettled = (plan: Plan) => Boolean(isResting || pending) || plan === (running && (next ?? running));
   // Whoever was faster than the answer about the own plan gets the dialog that fits it as soon as it is there.
   const instead = chosen?.instead ?? running;
   const open = chosen && (chosen.instead || !isSettled(chosen.plan)) ? chosen.plan : undefined;
 
   function choose(plan: Plan): void {
     setChanged(undefined);
+    setAwaited(undefined);
     setChosen({ plan, instead: running });
   }
   const close = () => setChosen(undefined);
@@ -43,7 +48,7 @@ export function Subscription({ userId }: { userId: string }) {
         <p className={styles.lead}>{texts.lead}</p>
       </header>
       {search.get('checkout') === 'cancelled' && <Notice kind="info">{texts.checkoutCancelled}</Notice>}
-      <CurrentSubscription userId={userId} details={details} changed={changed} />
+      <CurrentSubscription userId={userId} details={details} changed={changed} awaited={awaited} />
       <ul className={styles.plans}>
         {allPlans.map((plan) => (
           <PlanCard

@@ -146,6 +146,54 @@ describe('Someone with a running plan', () => {
     expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toHaveFocus();
   });
 
+  test('who changes while the bank is slow reads that it is being confirmed, and then that it is (acc 296)', async () => {
+    jest.useFakeTimers();
+    const { user, network } = openScenario('basic');
+    await screen.findByText('Dein aktueller Tarif');
+    await user.click(choose('Standard'));
+    network.answer(calls.details, { body: running('basic', { pendingPlanId: 'standard' }) });
+    await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    expect(
+      await screen.findByText(
+        'Dein Wechsel zum Tarif „Standard“ (6 Stunden pro Monat, 19,99 €) wird noch bestätigt. Das kann ein paar Minuten dauern. Du musst nichts weiter tun.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Geschafft/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Abo auswählen' })).not.toBeInTheDocument();
+    network.answer(calls.details, { body: running('standard') });
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(await screen.findByText(/^Geschafft\. Du hast jetzt den Tarif „Standard“/)).toBeVisible();
+    expect(screen.queryByText(/wird noch bestätigt/)).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  test('reads that a change was refused after all, and what to do', async () => {
+    jest.useFakeTimers();
+    const { network } = openScenario('change-pending');
+    expect(await screen.findByText(/wird noch bestätigt/)).toBeVisible();
+    network.answer(calls.details, { body: running('standard') });
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(
+      screen.getByText(
+        'Der Wechsel zum Tarif „Unbegrenzt“ (60 Stunden pro Monat, 99,99 €) hat nicht geklappt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.',
+      ),
+    ).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  test.each([
+    ['is cut off', { offline: true }],
+    ['fails', problem(502, 'payment-provider-failed')],
+  ])('is never told that a change failed which was charged: the answer %s (acc 296)', async (_how, answer) => {
+    const { user, network } = openScenario('basic');
+    await screen.findByText('Dein aktueller Tarif');
+    await user.click(choose('Standard'));
+    network.answer(calls.change, answer);
+    network.answer(calls.details, { body: running('standard') });
+    await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    expect(await screen.findByText(/^Geschafft\. Du hast jetzt den Tarif „Standard“/)).toBeVisible();
+  });
+
   test('is sent to the payment method, not to a new order, when the provider gave up', async () => {
     openScenario('unpaid');
     expect(

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { planChanges, subscriptions } from '../db/schema.ts';
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { changePlan } from './changes.ts';
+import { settlePlanChanges } from './changeUp.ts';
+
+/** The request that charges the card. */
+const charge = /always_invoice/;
+
+onEachDatabase('a change to a larger plan', (bench) => {
+  const call = (name: string, payload?: object) => bench.call('anna', 'POST', `/api/subscription/${name}`, payload);
+  const details = async () => (await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
+  const subscribe = async (priceId: string) => {
+    const { body } = await call('create-checkout-session', { priceId });
+    const subscription = bench.stripe.pay(body.sessionId);
+    await call('reconcile');
+    await bench.parts.outbox.deliverDue();
+    bench.mails.length = 0;
+    bench.clock.forward({ days: 10 });
+    return subscription;
+  };
+  /** „Standard“ is paid for, „Einstieg“ is to follow: the change has to take that back first. */
+  const withSmallerPlanned = async () => {
+    const subscription = await subscribe(prices.standard);
+    await call('change', { planId: 'basic' });
+    await bench.parts.outbox.deliverDue();
+    bench.mails.length = 0;
+    return subscription;
+  };
+  const subjects = async () => {
+    await bench.parts.outbox.deliverDue();
+    return bench.mails.map(({ subject }) => subject);
+  };
+  const charges = () => bench.stripe.requests.filter(({ form }) => charge.test(form.toString())).length;
+  const open = () => bench.database.db.select().from(planChanges);
+  const untilSettled = async () => {
+    while ((await open()).length > 0) await new Promise(setImmediate);
+  };
+  const premium = { subscription: { planId: 'premium', nextPlanId: null, pendingPlanId: null } };
+  const standard = { subscription: { planId: 'standard', nextPlanId: 'basic', pendingPlanId: null } };
+
+  test('at a slow bank is pending, never failed, and comes true when the bank has answered (acc 296)', async () => {
+    await withSmallerPlanned();
+    const bank = bench.stripe.hold(charge);
+    await changePlan(bench.parts, 'anna', 'premium', 10);
+    await bank.arrived;
+    expect((await details()).subscription).toMatchObject({ planId: 'standard', pendingPlanId: 'premium' });
+    bank.release();
+    await untilSettled();
+    expect(await details()).toMatchObject({ ...premium, totalMinutesPerPeriod: 3600 });
+    expect(await subjects()).toEqual(['Dein neuer Tarif']);
+    expect(charges()).toBe(1);
+  });
+
+  test('whose answer was lost after the charge has happened (acc 296)', async () => {
+    await withSmallerPlanned();
+    bench.stripe.failOn(charge, 'lose-answer');
+    const { status, body } = await call('change', { planId: 'premium' });
+    expect([status, body]).toMatchObject([200, premium]);
+    expect(await open()).toEqual([]);
+    expect(await subjects()).toEqual(['Dein neuer Tarif']);
+  });
+
+  test.each(['down', 'broken'] as const)(
+    'that never reached a provider which was %s is asked again by the job, with the same key (acc 296)',
+    async (fault) => {
+      await withSmallerPlanned();
+      bench.stripe.failOn(charge, fault);
+      const { status, body } = await call('change', { planId: 'premium' });
+      expect([status, body.subscription]).toMatchObject([200, { planId: 'standard', pendingPlanId: 'premium' }]);
+      expect(bench.log.join('')).toContain('a plan change waits for the payment provider');
+      bench.stripe.fault = 'none';
+      bench.clock.forward({ minutes: 1 });
+      await settlePlanChanges(bench.parts);
+      expect(await details()).toMatchObject(premium);
+      expect(await subjects()).toEqual(['Dein neuer Tarif']);
+    },
+  );
+
+  test('survives a process that died before the card was asked, and one that died after it', async () => {
+    for (const isCharged of [false, true]) {
+      await bench.database.db.delete(subscriptions).where(eq(subscriptions.userId, 'anna'));
+      const subscription = await withSmallerPlanned();
+      const { startPrice } = bench.parts.payments;
+      bench.parts.payments.startPrice = async (...args) => {
+        if (isCharged) await startPrice(...args);
+        throw new Error('the process died');
+      };
+      await call('change', { planId: 'premium' });
+      bench.parts.payments.startPrice = startPrice;
+      bench.clock.forward({ minutes: 4 });
+      await settlePlanChanges(bench.parts);
+      expect(await details()).toMatchObject(premium);
+      subscription.status = 'canceled';
+    }
+  });
+
+  test('that the bank refuses late is taken back, with the smaller plan that was planned, and a mail says so', async () => {
+    await withSmallerPlanned();
+    const bank = bench.stripe.hold(charge);
+    await changePlan(bench.parts, 'anna', 'premium', 10);
+    await bank.arrived;
+    // The held request is lost; the SDK asks again by itself.
+    bench.stripe.failOn(charge, 'decline');
+    bank.drop();
+    await untilSettled();
+    expect(await details()).toMatchObject(standard);
+    expect(await subjects()).toEqual(['Dein Tarifwechsel hat nicht geklappt']);
+    expect(bench.mails[0]!.text).toContain('„Unbegrenzt“');
+  });
+
+  test('that stays without an answer for a quarter of an hour is taken back', async () => {
+    await withSmallerPlanned();
+    bench.stripe.failOn(charge, 'down');
+    await call('change', { planId: 'premium' });
+    bench.clock.forward({ minutes: 16 });
+    await settlePlanChanges(bench.parts);
+    expect(await details()).toMatchObject(standard);
+    expect(await subjects()).toEqual(['Dein Tarifwechsel hat nicht geklappt']);
+  });
+
+  test('of two tabs is charged once, and another change has to wait', async () => {
+    await subscribe(prices.basic);
+    const bank = bench.stripe.hold(charge);
+    const first = call('change', { planId: 'premium' });
+    await bank.arrived;
+    expect((await call('change', { planId: 'premium' })).body.subscription.pendingPlanId).toBe('premium');
+    expect((await call('change', { planId: 'standard' })).body.code).toBe('conflict');
+    bank.release();
+    expect((await first).body).toMatchObject(premium);
+    expect(charges()).toBe(1);
+  });
+
+  test('asks with the same words again when a cancellation that it takes back came from the provider meanwhile', async () => {
+    const subscription = await subscribe(prices.basic);
+    bench.stripe.failOn(charge, 'down');
+    await call('change', { planId: 'premium' });
+    bench.stripe.fault = 'none';
+    subscription.cancel_at_period_end = true;
+    bench.clock.forward({ minutes: 1 });
+    await settlePlanChanges(bench.parts);
+    expect((await details()).subscription).toMatchObject({ planId: 'premium', cancelAtPeriodEnd: true });
+  });
+});

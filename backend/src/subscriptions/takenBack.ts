@@ -1,0 +1,42 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import { subscriptions } from '../db/schema.ts';
+import { isTakenBack } from '../doors/providerObjects.ts';
+import type { ProviderEvent } from '../doors/providerObjects.ts';
+import { runningStatuses } from './currentSubscription.ts';
+import { rememberEvent } from './syncSubscription.ts';
+
+/** A period is charged when it begins, or up to an hour later; clocks differ. */
+const toleranceMilliseconds = 60 * 60_000;
+
+/**
+ * A payment was disputed, or given back at the provider: the period that it paid for has the minutes of an unpaid one, and the
+ * owner is told, who decides about the rest. Won back, it is paid again. Payments of earlier periods change nothing here.
+ */
+export async function takeChargeEvent(parts: AppParts, event: ProviderEvent, chargeId: string): Promise<void> {
+  const { db, log, now, payments } = parts;
+  const charge = await payments.readCharge(chargeId);
+  const back = isTakenBack(charge);
+  const running = and(
+    eq(subscriptions.customerId, charge.customerId ?? ''),
+    inArray(subscriptions.status, runningStatuses),
+  );
+  await db.transaction(async (tx) => {
+    const rows = await tx.select().from(subscriptions).where(running).for('update');
+    if (!(await rememberEvent(tx, event, now()))) return;
+    const paid = rows.find(
+      ({ periodStart, periodEnd }) =>
+        charge.createdAt.getTime() >= periodStart.getTime() - toleranceMilliseconds && charge.createdAt < periodEnd,
+    );
+    if (paid)
+      await tx
+        .update(subscriptions)
+        .set({ takenBackPeriod: back ? paid.periodStart : null, version: paid.version + 1 })
+        .where(eq(subscriptions.subscriptionId, paid.subscriptionId));
+    const { cents, refundedCents, dispute } = charge;
+    const about = { type: event.type, charge: chargeId, cents, refundedCents, dispute };
+    // Our own refunds come after the end of the subscription.
+    if (rows.length === 0 && event.type === 'charge.refunded') log.info(about, 'a payment was given back');
+    else log.error({ ...about, subscription: rows[0]?.subscriptionId }, 'a payment was disputed or given back');
+  });
+}
