@@ -77,6 +77,54 @@ onEachDatabase('ordering a plan', (bench) => {
     expect((await order('anna', prices.standard)).body.sessionId).toBe(answers[0]!.body.sessionId);
   });
 
+  test('gives one session to two tabs while the provider is slow, although it answers the second in conflict (acc 296)', async () => {
+    await order('berta', prices.standard);
+    const slow = bench.stripe.hold(/^POST \/v1\/checkout\/sessions\?/);
+    const first = order('anna', prices.standard);
+    await slow.arrived;
+    const second = order('anna', prices.standard);
+    await bench.stripe.conflict();
+    slow.release();
+    const answers = [await first, await second];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1);
+    expect(open().filter(({ client_reference_id: user }) => user === 'anna')).toHaveLength(1);
+  });
+
+  test('leaves the order open when the conflict lasts, so that one page can be paid and no second one is made (acc 296)', async () => {
+    await order('berta', prices.standard);
+    const slow = bench.stripe.hold(/^POST \/v1\/checkout\/sessions\?/);
+    const first = order('anna', prices.standard);
+    await slow.arrived;
+    expect((await order('anna', prices.standard)).body.code).toBe('payment-provider-failed');
+    slow.release();
+    const { body } = await first;
+    expect((await order('anna', prices.standard)).body.sessionId).toBe(body.sessionId);
+    bench.stripe.pay(body.sessionId);
+    expect((await order('anna', prices.standard)).body.code).toBe('already-subscribed');
+    expect(open().filter(({ client_reference_id: user }) => user === 'anna')).toHaveLength(0);
+    expect(bench.stripe.subscriptions.size).toBe(1);
+  }, 30_000);
+
+  test('lets nobody pay a session whose order was closed while it was being opened (acc 296)', async () => {
+    await order('anna', prices.standard);
+    bench.stripe.sessions.clear();
+    await bench.database.db.delete(orders);
+    const slow = bench.stripe.hold(/^POST \/v1\/checkout\/sessions\?/);
+    const lost = order('anna', prices.standard);
+    await slow.arrived;
+    await bench.database.db.update(orders).set({ state: 'expired' });
+    slow.release();
+    const { body } = await lost;
+    expect(open().map(({ id }) => id)).toEqual([body.sessionId]);
+    expect(bench.stripe.sessions.size).toBe(2);
+  });
+
+  test('needs no address that the provider accepts', async () => {
+    bench.stripe.failOn(/^POST \/v1\/customers\?email=/, 'refuse');
+    expect((await order('anna', prices.standard)).status).toBe(200);
+  });
+
   test('gives the same session after a lost answer (acc 217)', async () => {
     bench.stripe.fault = 'lose-answer';
     expect((await order('anna', prices.standard)).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });

@@ -3,7 +3,7 @@ import { plans } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
-import { customers, orders } from '../db/schema.ts';
+import { customers, deletions, orders } from '../db/schema.ts';
 import type { Identity } from '../doors/identity.ts';
 import { ProviderError } from '../doors/providerError.ts';
 import type { ProviderSession } from '../doors/providerObjects.ts';
@@ -78,22 +78,34 @@ async function sessionOf(parts: AppParts, order: Order): Promise<ProviderSession
   const { db, payments } = parts;
   if (order.sessionId !== null) {
     const session = await payments.readSession(order.sessionId);
-    if (session === null) await close(parts, order, 'failed');
+    if (session === null) {
+      // Sessions are known for ever: this one is of another account or mode, and nobody can pay it here.
+      parts.log.error({ order: order.id }, 'the payment provider does not know the session of an order');
+      await close(parts, order, 'failed');
+    }
     return session;
   }
+  let session: ProviderSession;
   try {
-    const session = await payments.createSession(order, obligation(plans[order.planId]));
-    const { sessionId, url } = session;
-    await db.update(orders).set({ sessionId, sessionUrl: url }).where(eq(orders.id, order.id));
-    return session;
+    session = await payments.createSession(order, obligation(plans[order.planId]));
   } catch (error) {
-    // Without an answer the order stays open, and the next request asks the provider with the same key.
-    if (!(error instanceof ProviderError) || !error.isAnswer) throw error;
+    // Without an answer of its own the order stays open, and the next request asks the provider with the same key.
+    if (!(error instanceof ProviderError) || error.outcome === 'silent' || error.outcome === 'busy') throw error;
     await close(parts, order, 'failed');
     if (error.missing !== 'customer') throw error;
     await customerOf(parts, { userId: order.userId, email: order.email }, order.customerId);
     return null;
   }
+  const { sessionId, url } = session;
+  const noted = await db
+    .update(orders)
+    .set({ sessionId, sessionUrl: url })
+    .where(and(eq(orders.id, order.id), eq(orders.state, 'open')))
+    .returning();
+  if (noted.length > 0) return session;
+  // Closed meanwhile: nobody looks after this session any more, so nobody may pay it.
+  if (session.state === 'open') await payments.expireSession(sessionId);
+  return null;
 }
 
 async function close({ db }: AppParts, order: Order, state: 'completed' | 'expired' | 'failed') {
@@ -115,7 +127,14 @@ async function customerOf(
       await db.update(customers).set({ email }).where(eq(customers.userId, userId));
     return known.customerId;
   }
-  const customerId = await payments.createCustomer(userId, email, replaces);
+  const [deleted] = await db.select().from(deletions).where(eq(deletions.userId, userId));
+  // A new customer for an account that begins anew: the old one has the old cards.
+  const instead = replaces ?? deleted?.customerId ?? null;
+  const customerId = await payments.createCustomer(userId, email, instead).catch((error: unknown) => {
+    // An address that the provider dislikes must not keep anybody from ordering.
+    if (email === null || !(error instanceof ProviderError) || error.outcome !== 'refused') throw error;
+    return payments.createCustomer(userId, null, instead);
+  });
   const [row] = await db
     .insert(customers)
     .values({ userId, customerId, email, createdAt: now() })
