@@ -64,6 +64,8 @@ test.each([
   ['a site in the own network', { SITE_ORIGIN: 'https://192.168.0.4' }, 'SITE_ORIGIN'],
   ['a site without https', { SITE_ORIGIN: 'http://abenteuerbox.de' }, 'SITE_ORIGIN'],
   ["an owner's key that can be guessed", { OWNER_KEY: 'local-owner-key' }, 'OWNER_KEY'],
+  ['a test key', { STRIPE_SECRET_KEY: 'rk_test_1' }, 'STRIPE_SECRET_KEY'],
+  ['a publishable test key', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
   ['a placeholder in the owner data', { OWNER_FILE: environment.OWNER_FILE }, 'OWNER_FILE'],
 ])('refuses %s in production (acc 254)', (_what, change, name) => {
   const problems = problemsOf({ ...production, ...change });
@@ -72,7 +74,15 @@ test.each([
 });
 
 test.each([
-  ['a secret key as the publishable one', { STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  ['a secret key as the publishable one', { STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  [
+    'a live key outside of production',
+    { NODE_ENV: 'development', STRIPE_SECRET_KEY: 'sk_live_1' },
+    'STRIPE_SECRET_KEY',
+  ],
+  ['a live publishable key outside of production', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  ['a live key without NODE_ENV', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'NODE_ENV'],
+  ['a Postgres without NODE_ENV', { DATABASE_URL: 'postgres://localhost/x' }, 'NODE_ENV'],
   ['two plans with one price', { STRIPE_PRICE_BASIC: 'price_standard' }, 'STRIPE_PRICE'],
   ['a port that is none', { BACKEND_PORT: 'x' }, 'BACKEND_PORT'],
   ['a database that is no Postgres', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],

@@ -76,8 +76,17 @@ export function readConfig(env: Env = process.env): Config {
     },
     contradictions: (values) => {
       const prices = planIds.map((id) => values[priceVariable(id)]).filter((price) => price !== undefined);
-      const { STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
+      const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey } = values;
+      const keys = { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey };
+      const isSaid = env.NODE_ENV?.trim();
+      const isLive = (key?: string) => key?.includes('_live_') === true;
       return [
+        !isSaid && values.DATABASE_URL !== undefined && needsEnvironment('DATABASE_URL is set'),
+        !isSaid && isLive(secretKey) && needsEnvironment('STRIPE_SECRET_KEY is a live key'),
+        ...Object.entries(keys).flatMap(([name, key]) => [
+          production && key !== undefined && !isLive(key) && `${name} is no live key: with a test key nobody pays`,
+          !production && isLive(key) && `${name} is a live key, and this is not production: it would charge real cards`,
+        ]),
         new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
         publishableKey !== undefined &&
           !publishableKey.startsWith('pk_') &&
@@ -118,6 +127,8 @@ export function readConfig(env: Env = process.env): Config {
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+const needsEnvironment = (why: string) => `NODE_ENV is missing: ${why}, so it must say production or development`;
 
 interface Risky {
   SITE_ORIGIN?: string;

@@ -3,6 +3,9 @@ import type { AppParts } from './appParts.ts';
 import { settleDeclarations } from './declarations/settleDeclarations.ts';
 import { forgetOldCounts } from './http/callLimits.ts';
 import { forgetUnconfirmed } from './signups/signups.ts';
+import { soloJob } from './soloJob.ts';
+import { settlePlanChanges } from './subscriptions/changeUp.ts';
+import { takeMissedEvents } from './subscriptions/missedEvents.ts';
 import { reconcileAll } from './subscriptions/reconcile.ts';
 import { forgetOldEvents } from './subscriptions/webhook.ts';
 
@@ -10,7 +13,7 @@ const seconds = 1_000;
 const minutes = 60 * seconds;
 
 /** What happens without a request. A run that takes longer than its interval is not started twice. Returns what stops it. */
-export function startJobs(parts: AppParts): () => void {
+export function startJobs(parts: AppParts, checkProvider: () => Promise<void>): () => void {
   const timers: NodeJS.Timeout[] = [];
   const every = (interval: number, work: () => Promise<unknown>) => {
     let running = false;
@@ -25,8 +28,17 @@ export function startJobs(parts: AppParts): () => void {
   every(1 * minutes, async () => {
     await settleDeletions(parts);
     await settleDeclarations(parts);
+    await settlePlanChanges(parts);
   });
-  every(10 * minutes, () => reconcileAll(parts));
+  // The local one may start after us.
+  every(10 * seconds, checkProvider);
+  every(1 * minutes, () => takeMissedEvents(parts));
+  every(10 * minutes, () =>
+    soloJob(parts, 'sweep', async () => {
+      await reconcileAll(parts);
+      return parts.now();
+    }),
+  );
   every(60 * minutes, async () => {
     await forgetUnconfirmed(parts);
     await forgetOldEvents(parts);

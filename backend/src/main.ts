@@ -6,6 +6,7 @@ import { createMailer } from './doors/mail.ts';
 import { openDatabase } from './doors/openDatabase.ts';
 import { describeError } from './http/describeError.ts';
 import { startJobs } from './jobs.ts';
+import { createProviderCheck } from './subscriptions/providerCheck.ts';
 
 /** Closing waits for requests in flight; whoever is not done by then is cut off. */
 const closeMilliseconds = 9_000;
@@ -17,7 +18,9 @@ async function start() {
   const mailer = createMailer(config.mail);
   const { app, parts } = await buildApp({ config, db: database.db, mailer });
   onLost = (error) => app.log.warn({ err: error }, 'a database connection was lost');
-  const stopJobs = startJobs(parts);
+  const checkProvider = createProviderCheck(parts);
+  if (config.environment === 'production') await checkProvider();
+  const stopJobs = startJobs(parts, checkProvider);
   await app.listen({ host: config.host, port: config.port });
   return {
     async stop() {

@@ -1,0 +1,65 @@
+import { planIds, plans } from 'api-contract';
+import type { PlanId } from 'api-contract';
+import { desc } from 'drizzle-orm';
+import { SettingsError } from 'node-kit/settings.ts';
+import type { AppParts } from '../appParts.ts';
+import { customers } from '../db/schema.ts';
+import type { ProviderPrice } from '../doors/providerObjects.ts';
+
+/**
+ * Compares, once and as soon as the provider answers, what it would charge with what the page shows, and whether it is the
+ * account that knows our customers. Rejects with a `SettingsError` in production; locally a warning is enough.
+ * A provider that is away keeps nobody from starting: whoever calls again compares later.
+ */
+export function createProviderCheck(parts: AppParts): () => Promise<void> {
+  const { config, log } = parts;
+  let isCompared = false;
+  return async () => {
+    if (isCompared) return;
+    const problems = await providerProblems(parts).catch((err: unknown) => {
+      if (config.environment === 'production')
+        log.error({ err }, 'prices and account could not be compared: the payment provider does not answer');
+      return null;
+    });
+    if (problems === null) return;
+    isCompared = config.environment === 'development' || problems.length === 0;
+    if (problems.length === 0) return;
+    if (config.environment === 'production') {
+      log.error({ problems }, 'the payment provider does not fit');
+      throw new SettingsError('The backend', problems);
+    }
+    log.warn({ problems }, 'the payment provider does not fit: production would not start');
+  };
+}
+
+async function providerProblems(parts: AppParts): Promise<string[]> {
+  const { config, db, payments } = parts;
+  const { prices } = config.payments;
+  const isLive = config.environment === 'production';
+  const ofPrices = planIds.map(async (id) => {
+    const seen = await payments.readPrice(prices[id]);
+    const name = `STRIPE_PRICE_${id.toUpperCase()}`;
+    if (seen === null) return [`${name}: this account does not know the price ${prices[id]}`];
+    return differences(id, seen, isLive).map((difference) => `${name}: ${difference}`);
+  });
+  // Restricted keys cannot read which account they belong to, but only one account knows its customers.
+  const [witness] = await db.select().from(customers).orderBy(desc(customers.createdAt)).limit(1);
+  const isOurs = witness === undefined || (await payments.knowsCustomer(witness.customerId));
+  return [
+    ...(await Promise.all(ofPrices)).flat(),
+    ...(isOurs
+      ? []
+      : ['STRIPE_SECRET_KEY: another account, or the other mode: it does not know the customers of the database']),
+  ];
+}
+
+function differences(id: PlanId, price: ProviderPrice, isLive: boolean): string[] {
+  const { priceCents } = plans[id];
+  const wanted: ProviderPrice = {
+    ...{ amountCents: priceCents, currency: 'eur', interval: '1 month', taxBehavior: 'inclusive', isActive: true },
+    ...{ usageType: 'licensed', isLive },
+  };
+  return (Object.keys(wanted) as (keyof ProviderPrice)[])
+    .filter((name) => price[name] !== wanted[name])
+    .map((name) => `${name} is ${price[name]} at the payment provider, and ${wanted[name]} on the page`);
+}
