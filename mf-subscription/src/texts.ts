@@ -1,4 +1,4 @@
-import type { PlanId } from 'api-contract';
+import { unpaidMinutes, type PlanId } from 'api-contract';
 
 export const subscriptionTexts = {
   documentTitle: 'Abo verwalten',
@@ -59,7 +59,7 @@ export const currentTexts = {
   resuming: 'Wird zurückgenommen...',
   resumed: 'Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.',
   paymentFailedTitle: 'Die letzte Zahlung hat nicht geklappt',
-  paymentFailed: 'Bitte prüfe deine Zahlungsart. Wir versuchen die Abbuchung in den nächsten Tagen noch einmal.',
+  paymentFailed: `Bitte prüfe deine Zahlungsart. Wir versuchen die Abbuchung in den nächsten Tagen noch einmal. Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten.`,
   paymentGivenUp: 'Deshalb ruht dein Abo. Hinterlege bitte eine andere Zahlungsart, dann geht es weiter.',
   restingTitle: 'Dein Abo ruht',
   resting: 'Deine Box erzählt zurzeit keine Geschichten. Prüfe bitte deine Zahlungsart. Hilft das nicht, schreib uns:',

@@ -5,9 +5,10 @@ import { subscriptions, usage } from '../db/schema.ts';
 import type { Box } from '../devices/authenticateBox.ts';
 import { markSeen } from '../devices/devices.ts';
 import { usedMinutes } from './currentSubscription.ts';
-import { countedMinutes, minutesOfPlan, remainingMinutes } from './minutes.ts';
+import { countedMinutes, remainingMinutes } from './minutes.ts';
+import { paidMinutes, periodOf, presentPeriod } from './paidPeriod.ts';
 import { meaningOf } from './providerStatus.ts';
-import { freshSubscription, periodOf } from './subscriptionDetails.ts';
+import { freshSubscription } from './subscriptionDetails.ts';
 
 interface Report {
   storyId: string;
@@ -27,18 +28,17 @@ export async function reportMinutes(
   const current = await freshSubscription(parts, userId);
 
   return parts.db.transaction(async (tx) => {
-    const [row] = current
+    const [locked] = current
       ? await tx
           .select()
           .from(subscriptions)
           .where(eq(subscriptions.subscriptionId, current.subscriptionId))
           .for('update')
       : [];
+    const row = locked && presentPeriod(locked, parts.now());
     const usable = row !== undefined && meaningOf(row.status).usable;
     const left =
-      row && usable
-        ? remainingMinutes(minutesOfPlan(row.periodPlanId), await usedMinutes(tx, row), periodOf(row), parts.now())
-        : 0;
+      row && usable ? remainingMinutes(paidMinutes(row), await usedMinutes(tx, row), periodOf(row), parts.now()) : 0;
 
     const [told] = await tx
       .select()

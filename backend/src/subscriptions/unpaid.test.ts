@@ -1,0 +1,128 @@
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { signedEvent } from '../testing/stripeDouble.ts';
+import type { DoubleSubscription } from '../testing/stripeDouble.ts';
+
+onEachDatabase('a month that is not paid', (bench) => {
+  const subscribe = async (priceId = prices.standard) => {
+    const url = '/api/subscription/create-checkout-session';
+    const { body } = await bench.call('anna', 'POST', url, { priceId });
+    const subscription = bench.stripe.pay(body.sessionId);
+    await bench.call('anna', 'POST', '/api/subscription/reconcile');
+    return subscription;
+  };
+  const details = async () => (await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
+  let story = 0;
+  /** The box is signed in anew: a month later its secret would be over. */
+  const tell = async (minutes: number) => {
+    const { deviceId, secret } = (
+      await bench.call('anna', 'POST', '/user/api/UserDevice/link-device', { chestId: 'AB-ANNA' })
+    ).body;
+    const told = { deviceId, storyId: `story-${(story += 1)}`, minutes };
+    return (await bench.callWith(secret, 'POST', '/subscription/api/Subscription/report-minutes', told)).body;
+  };
+  const send = async (type: string, object: object) => {
+    const { payload, headers } = signedEvent(type, object, bench.clock.now.getTime() / 1000);
+    const answer = await bench.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
+    expect(answer.statusCode).toBe(200);
+  };
+  const renewed = async (subscription: DoubleSubscription, status = 'active') => {
+    bench.clock.forward({ days: 30 });
+    bench.stripe.renew(subscription);
+    subscription.status = status;
+    await send('customer.subscription.updated', subscription);
+  };
+
+  test('has sixty minutes of grace, and the plan’s as soon as it is paid (acc 296)', async () => {
+    const subscription = await subscribe();
+    await renewed(subscription, 'past_due');
+    expect(await details()).toMatchObject({
+      subscription: { isActive: true, paymentFailed: true },
+      ...{ totalMinutesPerPeriod: 360, usedMinutesInPeriod: 0, remainingMinutes: 60 },
+    });
+    expect(await tell(50)).toEqual({ remainingMinutes: 10 });
+    expect(await tell(50)).toEqual({ remainingMinutes: 0 });
+    expect(await tell(5)).toMatchObject({ code: 'no-minutes-left' });
+    subscription.status = 'active';
+    await send('invoice.paid', { id: 'in_1', parent: { subscription_details: { subscription: subscription.id } } });
+    expect(await details()).toMatchObject({ usedMinutesInPeriod: 60, remainingMinutes: 300 });
+  });
+
+  test('a payment that needs an action is known like one that failed', async () => {
+    const subscription = await subscribe();
+    subscription.status = 'past_due';
+    const invoice = { id: 'in_1', parent: { subscription_details: { subscription: subscription.id } } };
+    await send('invoice.payment_action_required', invoice);
+    expect((await details()).subscription.paymentFailed).toBe(true);
+  });
+
+  test.each([
+    ['disputed', 'charge.dispute.created', { disputed: true, dispute: 'needs_response' }, 60],
+    ['only inquired about', 'charge.dispute.created', { disputed: true, dispute: 'warning_needs_response' }, 360],
+    ['given back by the owner', 'charge.refunded', { amount_refunded: 1999 }, 60],
+    ['given back in part', 'charge.refunded', { amount_refunded: 500 }, 360],
+  ])('a payment that was %s is known, and the owner is told (acc 296)', async (_how, type, change, minutes) => {
+    const subscription = await subscribe();
+    const charge = Object.assign(bench.stripe.charge(subscription), change);
+    await send(type, type === 'charge.refunded' ? charge : { id: 'dp_1', charge: charge.id });
+    expect((await details()).remainingMinutes).toBe(minutes);
+    const alarm = bench.log.map((line) => JSON.parse(line)).find(({ msg }) => /disputed or given back/.test(msg));
+    expect(alarm).toMatchObject({ level: 50, type, charge: charge.id, subscription: subscription.id });
+  });
+
+  test('a dispute that was won, and the next month, bring the plan’s minutes back', async () => {
+    const subscription = await subscribe();
+    const charge = Object.assign(bench.stripe.charge(subscription), { disputed: true, dispute: 'under_review' });
+    await send('charge.dispute.created', { id: 'dp_1', charge: charge.id });
+    charge.dispute = 'won';
+    await send('charge.dispute.closed', { id: 'dp_1', charge: charge.id });
+    expect((await details()).remainingMinutes).toBe(360);
+    charge.dispute = 'lost';
+    await send('charge.dispute.closed', { id: 'dp_1', charge: charge.id });
+    expect((await details()).remainingMinutes).toBe(60);
+    await renewed(subscription);
+    expect((await details()).remainingMinutes).toBe(360);
+    await send('charge.dispute.closed', { id: 'dp_1', charge: charge.id });
+    expect((await details()).remainingMinutes).toBe(360);
+  });
+
+  test('a provider that is away at the renewal takes no minutes for a day, and nobody waits for it (acc 296)', async () => {
+    const subscription = await subscribe();
+    await tell(240);
+    await tell(120);
+    bench.clock.forward({ days: 30 });
+    bench.stripe.fault = 'hang';
+    expect(await details()).toMatchObject({ subscription: { isActive: true }, remainingMinutes: 360 });
+    expect(await tell(30)).toEqual({ remainingMinutes: 330 });
+    bench.clock.forward({ hours: 23, minutes: 59 });
+    expect((await details()).remainingMinutes).toBe(330);
+    bench.clock.forward({ minutes: 1 });
+    expect((await details()).remainingMinutes).toBe(0);
+    bench.stripe.fault = 'none';
+    bench.stripe.renew(subscription);
+    bench.clock.forward({ minutes: 2 });
+    expect(await details()).toMatchObject({ usedMinutesInPeriod: 30, remainingMinutes: 330 });
+  }, 60_000);
+
+  test.each([
+    ['is to end', { cancel_at_period_end: true }],
+    ['was not paid before', { status: 'past_due' }],
+  ])('a subscription that %s gets no grace when the provider is away', async (_how, change) => {
+    const subscription = await subscribe();
+    Object.assign(subscription, change);
+    await bench.call('anna', 'POST', '/api/subscription/reconcile');
+    bench.clock.forward({ days: 30 });
+    bench.stripe.fault = 'broken';
+    expect((await details()).remainingMinutes).toBe(0);
+  });
+
+  test('asks the provider once a minute for a renewal that it has not seen', async () => {
+    await subscribe();
+    bench.clock.forward({ days: 32 });
+    bench.stripe.requests.length = 0;
+    for (let index = 0; index < 5; index += 1) await details();
+    expect(bench.stripe.requests).toHaveLength(1);
+    bench.clock.forward({ minutes: 1 });
+    await details();
+    expect(bench.stripe.requests).toHaveLength(2);
+  });
+});
