@@ -72,6 +72,24 @@ describe('the three modes', () => {
     expect(alert()).toBeEmptyDOMElement();
   });
 
+  test('the mode is in the address, and a reload opens the same (acc 288)', async () => {
+    const { user, address } = openLogin();
+    await user.type(email(), 'anna@example.org');
+    await user.click(button(toRegister));
+    expect(address()).toBe('/login?mode=register');
+    expect(email()).toHaveValue('anna@example.org');
+    await user.click(button('Bereits registriert? Zur Anmeldung'));
+    expect(address()).toBe('/login');
+    await user.click(button(toReset));
+    expect(address()).toBe('/login?mode=reset');
+  });
+
+  test('terms and privacy open beside, so that nothing typed is lost (acc 288)', () => {
+    openLogin('login-register');
+    for (const link of within(screen.getByRole('form')).getAllByRole('link'))
+      expect(link).toHaveAttribute('target', '_blank');
+  });
+
   test('no mode has a puzzle; the only task is e-mail and password (acc 111)', async () => {
     const { user } = openLogin();
     await user.click(button(toRegister));
@@ -83,9 +101,9 @@ describe('the three modes', () => {
   test('registering names AGB, privacy notice and the age of 18 before the button (acc 112)', async () => {
     openLogin('login-register');
     const form = screen.getByRole('form');
-    expect(form).toHaveTextContent('Der Account ist für Erwachsene ab 18 Jahren.');
-    expect(within(form).getByRole('link', { name: 'AGB' })).toHaveAttribute('href', '/agb');
-    const privacy = within(form).getByRole('link', { name: 'Datenschutzhinweisen' });
+    expect(form).toHaveTextContent('Das Konto ist für Erwachsene ab 18 Jahren.');
+    expect(within(form).getByRole('link', { name: 'AGB (öffnet in einem neuen Tab)' })).toHaveAttribute('href', '/agb');
+    const privacy = within(form).getByRole('link', { name: 'Datenschutzerklärung (öffnet in einem neuen Tab)' });
     expect(privacy).toHaveAttribute('href', '/datenschutz');
     expect(privacy.compareDocumentPosition(button('Account erstellen'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

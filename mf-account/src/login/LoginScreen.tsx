@@ -33,7 +33,7 @@ export default function LoginScreen() {
         </>
       );
     }
-    return <SignIn key={wanted} start={modeOf(wanted)} reason={session.reason} handover={handover ?? undefined} />;
+    return <SignIn mode={modeOf(wanted)} reason={session.reason} handover={handover ?? undefined} />;
   }
 
   return (

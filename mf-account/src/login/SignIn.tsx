@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { prepareSignIn } from 'shared-auth';
 import { Alert, Button, Field, Notice, PasswordField, ScreenTitle, Status } from 'ui-kit';
 import { useTask } from '../useTask.ts';
+import { BackToSignIn } from './BackToSignIn.tsx';
 import type { Handover } from './handover.ts';
 import { ModeLinks } from './ModeLinks.tsx';
-import type { Mode } from './modes.ts';
+import { searchOf, type Mode } from './modes.ts';
 import { errorOf, findMissing, type FormError } from './signInErrors.ts';
 import { submit } from './submit.ts';
 import { Terms } from './Terms.tsx';
@@ -17,7 +19,7 @@ interface Message {
 }
 
 interface SignInProps {
-  start: Mode;
+  mode: Mode;
   reason?: 'expired' | 'account-deleted';
   handover?: Handover;
 }
@@ -30,7 +32,8 @@ function firstMessage({ reason, handover }: SignInProps): Message | undefined {
 
 /** One card, three modes: sign in, create account, reset password. */
 export function SignIn(props: SignInProps) {
-  const [mode, setMode] = useState(props.start);
+  const { mode } = props;
+  const [, setSearch] = useSearchParams();
   const [email, setEmail] = useState(props.handover?.email ?? '');
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState(() => firstMessage(props));
@@ -48,7 +51,7 @@ export function SignIn(props: SignInProps) {
   }, [error, busy]);
 
   function show(next: Mode, nextMessage?: Message) {
-    setMode(next);
+    setSearch(searchOf[next], { replace: true });
     setPassword('');
     setError(undefined);
     setMessage(nextMessage);
@@ -77,6 +80,7 @@ export function SignIn(props: SignInProps) {
 
   return (
     <div ref={card}>
+      {mode !== 'sign-in' && <BackToSignIn onClick={() => show('sign-in')} />}
       <ScreenTitle title={`${title} – Abenteuerbox`}>{title}</ScreenTitle>
       <p className={styles.lead}>{lead}</p>
       <Status>{message && <Notice kind={message.kind}>{message.text}</Notice>}</Status>

@@ -1,13 +1,24 @@
-import { Link } from 'react-router-dom';
+import { VisuallyHidden } from 'ui-kit';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
+
+/** In a new tab, so that reading the small print loses nothing that was typed. */
+function LegalLink({ address, children }: { address: string; children: string }) {
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> ({texts.terms.newTab})</VisuallyHidden>
+    </a>
+  );
+}
 
 /** What a person must be able to read before creating an account. */
 export function Terms() {
   const { adults, before, terms, between, privacy, after } = texts.terms;
   return (
     <p className={styles.terms}>
-      {adults} {before} <Link to="/agb">{terms}</Link> {between} <Link to="/datenschutz">{privacy}</Link>
+      {adults} {before} <LegalLink address="/agb">{terms}</LegalLink> {between}{' '}
+      <LegalLink address="/datenschutz">{privacy}</LegalLink>
       {after}
     </p>
   );

@@ -1,6 +1,12 @@
 export type Mode = 'sign-in' | 'register' | 'reset-password';
 
-/** Other pages may open the card in a mode: `/login?mode=register`, `/login?mode=reset`. */
+/** The mode is in the address: `/login?mode=register`, `/login?mode=reset`. */
+export const searchOf: Record<Mode, Record<string, string>> = {
+  'sign-in': {},
+  register: { mode: 'register' },
+  'reset-password': { mode: 'reset' },
+};
+
 export function modeOf(wanted: string | null): Mode {
   if (wanted === 'register') return 'register';
   return wanted === 'reset' ? 'reset-password' : 'sign-in';

@@ -3,7 +3,7 @@ export const texts = {
     'sign-in': { title: 'Anmelden', lead: 'Schön, dass du da bist.', submit: 'Anmelden' },
     register: {
       title: 'Account erstellen',
-      lead: 'Mit deinem Account verwaltest du Box, Abo und Altersstufe.',
+      lead: 'Mit deinem Konto verwaltest du Box, Abo und Altersstufe.',
       submit: 'Account erstellen',
     },
     'reset-password': {
@@ -27,11 +27,12 @@ export const texts = {
   expired: 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.',
   accountDeleted: 'Dein Konto wurde gelöscht.',
   terms: {
-    adults: 'Der Account ist für Erwachsene ab 18\u00a0Jahren.',
+    newTab: 'öffnet in einem neuen Tab',
+    adults: 'Das Konto ist für Erwachsene ab 18\u00a0Jahren.',
     before: 'Mit dem Registrieren stimmst du den',
     terms: 'AGB',
-    between: 'zu. Wie wir mit deinen Daten umgehen, steht in den',
-    privacy: 'Datenschutzhinweisen',
+    between: 'zu. Wie wir mit deinen Daten umgehen, steht in der',
+    privacy: 'Datenschutzerklärung',
     after: '.',
   },
   newPassword: {

@@ -1,3 +1,4 @@
+import { nameOf, reportPasswordChange } from 'api-contract';
 import type { Scenario } from 'qa';
 import { failWith } from 'shared-auth/testing';
 
@@ -58,7 +59,12 @@ export const loginScenarios: Record<string, Scenario> = {
     person: 'nobody',
     identity: { sendVerificationMail: refuse('too-many-requests') },
   },
-  'new-password': { label: 'mailed link: new password', screen: resetLink, person: 'nobody' },
+  'new-password': {
+    label: 'mailed link: new password',
+    screen: resetLink,
+    person: 'nobody',
+    answers: { [nameOf(reportPasswordChange)]: {} },
+  },
   'new-password-checking': {
     label: 'the link is still being checked',
     screen: resetLink,
