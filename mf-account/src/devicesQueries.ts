@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDevices, renameDevice, unlinkDevice, type Device } from 'api-contract';
-import { request, RequestError } from 'shared-auth';
+import { request } from 'shared-auth';
 import { logFailure } from './queryClient.ts';
 import { useUserId } from './useUserId.ts';
 import { useWrite } from './useWrite.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'devices'];
 const noDevices: Device[] = [];
-
-const isUnreachable = (error: unknown) =>
-  error instanceof RequestError && (error.code === 'network' || error.code === 'timeout');
 
 /** A failed read empties the list, also one that had entries before (specification section 8). */
 export function useDevices() {
@@ -24,8 +21,8 @@ export function useDevices() {
     devices: query.isError ? noDevices : (query.data ?? noDevices),
     isPending: query.isPending,
     isFetching: query.isFetching,
-    /** Nobody was there to say which boxes there are: an empty list says nothing then. */
-    isUnreachable: query.isError && isUnreachable(query.error),
+    /** Without a network an empty list says nothing about the boxes. */
+    isOffline: query.isError && !navigator.onLine,
     reload: () => query.refetch(),
   };
 }

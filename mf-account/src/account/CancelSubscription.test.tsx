@@ -16,7 +16,7 @@ describe('cancel the subscription', () => {
   const card = () => block('Abo kündigen');
   const start = () => card().findByRole('button', { name: 'Abo kündigen' });
   const sentence =
-    'Deine Kündigung ist eingegangen. Dein Abo endet am 14.12.2026. Die Bestätigung haben wir dir per E-Mail geschickt.';
+    'Deine Kündigung ist eingegangen. Dein Abo endet am 14.12.2026. Die Bestätigung schicken wir dir per E-Mail.';
 
   test('asks first; leaving changes nothing (acc 178)', async () => {
     const { user, sent } = openScenario('account');
@@ -67,6 +67,10 @@ describe('cancel the subscription', () => {
     await user.click(await start());
     await user.click(button('Jetzt kündigen'));
     expect(await within(dialog()).findByText('Fehler beim Kündigen des Abonnements')).toBeVisible();
+    expect(within(dialog()).getByRole('link', { name: 'Verträge hier kündigen' })).toHaveAttribute(
+      'href',
+      '/kuendigen',
+    );
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
     network.answer(cancel, { body: { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z' } });
     await user.click(button('Jetzt kündigen'));

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { Alert, Button, Dialog, formatDate, Notice } from 'ui-kit';
 import { useCancelSubscription } from '../subscriptionQueries.ts';
 import { texts } from './texts.ts';
@@ -20,6 +21,11 @@ export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancell
     <Dialog open role="alertdialog" title={t.title} closable={!cancel.isPending} onClose={onClose} initialFocus={keep}>
       <p>{endDate ? t.ask(formatDate(endDate)) : t.askUndated}</p>
       <Alert>{cancel.isError && <Notice kind="error">{t.failed}</Notice>}</Alert>
+      {cancel.isError && (
+        <p>
+          {t.failedHint} <Link to="/kuendigen">{t.publicPage}</Link>
+        </p>
+      )}
       <div className={styles.actions}>
         <Button
           variant="danger"

@@ -1,3 +1,4 @@
+import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { sendVerificationMail, useSession } from 'shared-auth';
 import { Alert, Button, Card, Notice, Status } from 'ui-kit';
@@ -16,6 +17,7 @@ export function EmailAddress() {
   const t = texts.email;
   if (session.status !== 'signed-in') return null;
   const { email, emailVerified } = session.user;
+  const support = readPage().support.email;
 
   async function resend() {
     try {
@@ -32,7 +34,9 @@ export function EmailAddress() {
         {t.title}
       </h2>
       <p className={styles.email}>{email}</p>
-      <p className={styles.quiet}>{t.lead}</p>
+      <p className={styles.quiet}>
+        {t.lead} <a href={`mailto:${support}`}>{support}</a>
+      </p>
       {!emailVerified && (
         <>
           <Status>{result?.kind === 'success' && <Notice kind="success">{result.text}</Notice>}</Status>

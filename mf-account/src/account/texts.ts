@@ -2,7 +2,7 @@ export const texts = {
   title: 'Konto',
   email: {
     title: 'E-Mail-Adresse',
-    lead: 'Mit dieser Adresse meldest du dich hier und auf deiner Box an.',
+    lead: 'Mit dieser Adresse meldest du dich hier und auf deiner Box an. Sie hat sich geändert? Schreib uns:',
     unconfirmed: 'Diese Adresse ist noch nicht bestätigt.',
     resend: 'Bestätigungslink senden',
     resent: 'Wir haben dir einen neuen Bestätigungslink geschickt.',
@@ -39,8 +39,9 @@ export const texts = {
     busy: 'Wird gekündigt...',
     keep: 'Abo behalten',
     done: (date: string) =>
-      `Deine Kündigung ist eingegangen. Dein Abo endet am ${date}. Die Bestätigung haben wir dir per E-Mail geschickt.`,
+      `Deine Kündigung ist eingegangen. Dein Abo endet am ${date}. Die Bestätigung schicken wir dir per E-Mail.`,
     failed: 'Fehler beim Kündigen des Abonnements',
+    failedHint: 'Es eilt? Auf dieser Seite klappt es immer, auch ohne Anmeldung:',
     planned: (date: string) => `Dein Abo ist gekündigt und endet am ${date}. Bis dahin kannst du es weiter nutzen.`,
     resume: 'Kündigung zurücknehmen',
     resumeBusy: 'Wird zurückgenommen...',
@@ -61,7 +62,7 @@ export const texts = {
   },
   deletion: {
     title: 'Konto löschen',
-    lead: 'Damit löschst du dein Konto und alle Daten dazu.',
+    lead: 'Damit löschst du dein Konto. Nur was das Gesetz verlangt, bleibt.',
     start: 'Konto löschen',
     ask: 'Konto wirklich löschen?',
     final: 'Das kann nicht rückgängig gemacht werden.',
@@ -94,6 +95,6 @@ export const texts = {
     busy: 'Wird vorbereitet...',
     exported: 'Deine Daten wurden heruntergeladen.',
     contact: 'Fragen zum Datenschutz beantworten wir unter',
-    notice: 'Datenschutzhinweise',
+    notice: 'Datenschutzerklärung',
   },
 };

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
 export function Boxes() {
-  const { devices, isPending, isFetching, isUnreachable, reload } = useDevices();
+  const { devices, isPending, isFetching, isOffline, reload } = useDevices();
   const [removing, setRemoving] = useState<Device>();
   const [renaming, setRenaming] = useState<Device>();
   const [removals, setRemovals] = useState(0);
@@ -42,10 +42,10 @@ export function Boxes() {
       return (
         <div className={styles.empty}>
           <BoxDrawing className={styles.boxDrawing} asleep />
-          <p>{isUnreachable ? t.unreachable : t.none}</p>
-          <p className={styles.quiet}>{isUnreachable ? t.unreachableHint : t.noneHint}</p>
+          <p>{isOffline ? t.offline : t.none}</p>
+          <p className={styles.quiet}>{isOffline ? t.offlineHint : t.noneHint}</p>
           <div className={styles.actions}>
-            {!isUnreachable && (
+            {!isOffline && (
               <Link className={buttonClass('primary')} to="/setup">
                 {t.setup}
               </Link>

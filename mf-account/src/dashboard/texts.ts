@@ -3,7 +3,8 @@ import type { Device } from 'api-contract';
 const nbsp = '\u00a0';
 
 function stories(count: number): string {
-  if (count < 1) return 'Das reicht noch für eine kurze Geschichte.';
+  // A story is told to its end (decision 035).
+  if (count < 1) return 'Eine letzte Geschichte geht noch.';
   return count === 1 ? 'Das reicht für etwa eine Geschichte.' : `Das reicht für etwa ${count} Geschichten.`;
 }
 
@@ -53,8 +54,8 @@ export const texts = {
     title: 'Deine Boxen',
     loading: 'Boxen werden geladen...',
     none: 'Noch keine Box verbunden.',
-    unreachable: 'Ohne Internet sehen wir deine Boxen nicht.',
-    unreachableHint: 'Sie bleiben mit deinem Konto verbunden.',
+    offline: 'Ohne Internet sehen wir deine Boxen nicht.',
+    offlineHint: 'Sie bleiben mit deinem Konto verbunden.',
     noneHint: 'Melde dich auf der Box mit deinen Zugangsdaten an, dann erscheint sie hier.',
     setup: 'Box einrichten',
     reload: 'Aktualisieren',

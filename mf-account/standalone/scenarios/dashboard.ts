@@ -103,7 +103,7 @@ export const dashboardScenarios: Record<string, Scenario> = {
     [details]: { hang: true },
   }),
   'devices-fail': fail('boxes out of reach', { [devices]: unavailable }),
-  'devices-offline': fail('boxes cannot be asked for without a network', { [devices]: { offline: true } }),
+  'dashboard-offline': scenarioOf('no network', '/dashboard', { fault: 'offline' }),
   'devices-null': fail('the list of boxes is null', { [devices]: { body: { adventureChests: null } } }),
   'devices-missing': fail('the list of boxes is missing', { [devices]: { body: {} } }),
   'devices-fail-later': fail('boxes can be read only once', () => ({ [devices]: listedOnce() })),
