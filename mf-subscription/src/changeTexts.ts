@@ -14,7 +14,7 @@ export const changeTexts = {
       return `Du bleibst bei ${named(to)}.${planned ? ` Der geplante Wechsel zu ${named(planned)} entfällt.` : ''}`;
     const difference = formatEuro(Math.abs(to.priceCents - from.priceCents));
     const direction = isLarger(to, from) ? 'mehr' : 'weniger';
-    return `Du wechselst von ${named(from)} zu ${named(to)}. Du zahlst künftig ${difference} ${direction} pro Monat.`;
+    return `Du wechselst von ${named(from)} zu ${named(to)}. Du zahlst künftig ${difference} ${direction} pro Monat inkl.\u00a0MwSt.`;
   },
   cancelled: 'Deine Kündigung nimmst du mit dem Wechsel zurück.',
   start(from: Plan, to: Plan): string {
@@ -34,5 +34,6 @@ export const changeTexts = {
     `Dein Wechsel zum Tarif ${named(to)} wird noch bestätigt. Das kann ein paar Minuten dauern. Du musst nichts weiter tun.`,
   refused: (to: Plan) =>
     `Der Wechsel zum Tarif ${named(to)} hat nicht geklappt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.`,
-  confirm: 'Jetzt kostenpflichtig wechseln',
+  /** Staying orders nothing: the words of an order would be wrong there (§ 312j BGB). */
+  confirm: (from: Plan, to: Plan) => (from === to ? 'Beim Tarif bleiben' : 'Jetzt kostenpflichtig wechseln'),
 };

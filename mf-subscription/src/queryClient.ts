@@ -8,7 +8,7 @@ const passing: ErrorCode[] = ['network', 'timeout', 'unavailable', 'internal', '
 /** One cache for this remote; every key starts with the user's id, so that nobody ever sees another person's data. */
 export const queryClient = new QueryClient({
   // Failed reads are only logged (specification section 8), once all tries are spent.
-  queryCache: new QueryCache({ onError: (error) => logFailure('Subscription details could not be loaded', error) }),
+  queryCache: new QueryCache({ onError: (error, { meta }) => logFailure(String(meta?.failed), error) }),
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < 2 && error instanceof RequestError && passing.includes(error.code),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { changePlan, getSubscription, openPortal, resumeSubscription, type PlanId } from 'api-contract';
+import { changePlan, getSubscription, listDevices, openPortal, resumeSubscription, type PlanId } from 'api-contract';
 import { useEffect, useRef, useState } from 'react';
 import { request, type RequestError } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
@@ -13,11 +13,23 @@ export function useSubscriptionDetails(userId: string) {
   return useQuery({
     queryKey: detailsKey(userId),
     queryFn: ({ signal }) => request(getSubscription, undefined, { signal }),
+    meta: { failed: 'Subscription details could not be loaded' },
     // A new card on the provider's page heals the payment, and the event that says so may come after the person.
     // A bank may confirm a change later than the page waits.
     refetchInterval: ({ state: { data } }) =>
       data?.subscription?.paymentFailed || data?.subscription?.pendingPlanId ? 5_000 : false,
   });
+}
+
+/** Whether a box can tell what is ordered here; asked only where `wanted`. Nobody answered: nobody is warned. */
+export function useHasNoBox(userId: string, wanted: boolean): boolean {
+  const { data } = useQuery({
+    queryKey: [userId, 'devices'],
+    queryFn: async ({ signal }) => (await request(listDevices, undefined, { signal })).adventureChests ?? [],
+    enabled: wanted,
+    meta: { failed: 'The boxes could not be loaded' },
+  });
+  return data?.length === 0;
 }
 
 function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>) {

@@ -10,8 +10,9 @@ export const subscriptionTexts = {
   next: 'Dein nächster Tarif',
   choose: 'Abo auswählen',
   perMonth: 'pro Monat',
-  vat: 'inkl. MwSt.',
-  checkoutCancelled: 'Du hast die Bezahlung abgebrochen. Es wurde nichts bestellt und nichts abgebucht.',
+  vat: 'inkl.\u00a0MwSt.',
+  checkoutCancelled:
+    'Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.',
 };
 
 const common = ['Alle Themen', 'Personalisierte Geschichten', 'Altersgerechte Anpassung'];
@@ -32,16 +33,16 @@ export const measure: Record<PlanId, string> = {
 export const infoBoxes = [
   {
     title: 'Flexible Laufzeit',
-    text: 'Jeder Tarif ist monatlich kündbar, und zwar jederzeit. Die Kündigung wirkt zum Ende des Abrechnungszeitraums. Bis dahin nutzt du deine Stunden weiter.',
+    text: 'Jeder Tarif ist monatlich kündbar, und zwar jederzeit. Die Kündigung wirkt zum Ende des Abrechnungsmonats. Bis dahin nutzt du deine Stunden weiter.',
   },
   {
     title: 'Nicht genutzte Stunden',
-    text: 'Nicht genutzte Stunden verfallen am Monatsende. Sie werden nicht in den nächsten Monat übertragen. Mit Monat ist dein Abrechnungsmonat gemeint: Er beginnt am Tag deiner Bestellung.',
+    text: 'Nicht genutzte Stunden verfallen am Monatsende. Sie werden nicht in den nächsten Monat übertragen. Mit Monat ist dein Abrechnungsmonat gemeint. Er beginnt am Tag deiner Bestellung oder deines Wechsels in einen größeren Tarif.',
   },
 ];
 
 export const themesNote =
-  '„Alle Themen“ sind die Themen aller vier Altersgruppen. „Exklusive Themen“ kommen im größten Tarif noch dazu.';
+  '„Alle Themen“ sind die Themen aller vier Altersstufen. „Exklusive Themen“ kommen im größten Tarif noch dazu.';
 
 export const currentTexts = {
   title: 'Dein Abo',
@@ -65,21 +66,28 @@ export const currentTexts = {
   resting: 'Deine Box erzählt zurzeit keine Geschichten. Prüfe bitte deine Zahlungsart. Hilft das nicht, schreib uns:',
   portal: 'Rechnungen und Zahlungsart',
   portalBusy: 'Wird geöffnet...',
+  former: 'Du hattest schon ein Abo? Hier findest du deine Rechnungen.',
+  noInvoices: 'Zu deinem Konto gibt es noch keine Rechnungen.',
   cancel: 'Abo kündigen',
 };
 
 export const orderTexts = {
   title: 'Abo abschließen',
   introduction:
-    'Mit dem Klick bestellst du verbindlich. Bezahlen kannst du danach auf der Seite unseres Zahlungsdienstes.',
+    'Prüfe hier deine Bestellung. Mit dem Knopf darunter bestellst du verbindlich. Danach bezahlst du auf der Seite unseres Zahlungsdienstes.',
+  noBoxTitle: 'Noch keine Box verbunden',
+  noBox: 'Ohne Abenteuerbox kannst du mit dem Abo noch nichts hören.',
+  setup: 'So richtest du deine Box ein',
   summary: 'Deine Bestellung',
   product: 'Produkt',
   amount: 'Umfang',
+  needed: 'Du brauchst',
+  neededText: (product: string) => `eine ${product} und WLAN`,
   price: 'Gesamtpreis',
   term: 'Laufzeit',
-  termText: 'Ein Monat. Danach verlängert sich das Abo um je einen weiteren Monat. Es gibt keine Mindestlaufzeit.',
+  termText: 'Läuft von Monat zu Monat, ohne Mindestlaufzeit. Es verlängert sich um je einen Monat, bis du kündigst.',
   cancellation: 'Kündigung',
-  cancellationText: 'Jederzeit möglich. Sie wirkt zum Ende des Abrechnungszeitraums.',
+  cancellationText: 'Jederzeit möglich. Sie wirkt zum Ende des Abrechnungsmonats.',
   start: 'Beginn',
   startText: 'Sofort, sobald deine Zahlung bestätigt ist.',
   withdrawal: 'Widerruf',

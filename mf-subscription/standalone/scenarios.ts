@@ -4,6 +4,7 @@ import {
   declareCancellation,
   declareWithdrawal,
   getSubscription,
+  listDevices,
   nameOf,
   openPortal,
   resumeSubscription,
@@ -18,6 +19,7 @@ import { provideStripe, type StripeScript } from './provideStripe.ts';
 
 export const calls = {
   details: nameOf(getSubscription),
+  devices: nameOf(listDevices),
   checkout: nameOf(createCheckoutSession),
   change: nameOf(changePlan),
   resume: nameOf(resumeSubscription),
@@ -65,6 +67,7 @@ const receipt: DeclarationReceipt = {
 /** Everything works, and nobody has ordered yet. */
 const working: Handlers = {
   [calls.details]: { body: nothing },
+  [calls.devices]: { body: { adventureChests: [{ chestId: 'AB-7K2M-9QXW', deviceId: 'device-1' }] } },
   [calls.checkout]: { body: checkout },
   [calls.change]: {},
   [calls.resume]: { body: { cancelAtPeriodEnd: false, endDate: '2026-12-15T09:00:00Z' } },
@@ -104,6 +107,8 @@ const withKey = ordering({ body: { ...checkout, publishableKey: 'pk_test_qa' } }
 /** Every state of this remote's screens, by the name it has in the address. */
 export const scenarios = {
   'no-plan': member('no plan yet'),
+  'no-plan-no-box': member('no plan and no box yet', { [calls.devices]: { body: { adventureChests: [] } } }),
+  'no-plan-no-invoices': member('no plan and never one before', { [calls.portal]: problem(404, 'no-subscription') }),
   basic: member('“Einstieg” runs', details(running('basic'))),
   standard: member('“Standard” runs', details(running('standard'))),
   premium: member('“Unbegrenzt” runs', details(running('premium'))),

@@ -80,7 +80,7 @@ test('A month later the smaller plan begins, with a mail that says so', async ()
   await card(page, 'Einstieg').getByText('Dein nächster Tarif').waitFor();
   await passDays(31);
   const mail = await mailTo(email, /^Dein neuer Tarif hat begonnen$/);
-  expect(mail.text).toContain('9,99\u00a0€ pro Monat inkl. MwSt.');
+  expect(mail.text).toContain('9,99\u00a0€ pro Monat inkl.\u00a0MwSt.');
   await page.reload();
   await card(page, 'Einstieg').getByText('Dein aktueller Tarif').waitFor();
   await page.goto(at('/dashboard'));

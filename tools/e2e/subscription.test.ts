@@ -180,7 +180,9 @@ test('Back from the payment page ordering can begin again, even when the browser
   await onPayment(page);
   expect(sessionOf(page)).toBe(session);
   await page.getByRole('link', { name: 'Abbrechen und zurück zum Shop' }).click();
-  await page.getByText('Du hast die Bezahlung abgebrochen. Es wurde nichts bestellt und nichts abgebucht.').waitFor();
+  await page
+    .getByText('Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.')
+    .waitFor();
 });
 
 test("A bank's question is asked and answered: no costs nothing, yes pays (acc 207)", async () => {
@@ -203,14 +205,14 @@ test('Up at once, down with the next month, and the difference is said before (a
   await subscribe(page, 'Einstieg');
   await card(page, 'Standard').getByRole('button', { name: 'Abo auswählen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tarif wechseln' });
-  await dialog.getByText('Du zahlst künftig 10,00\u00a0€ mehr pro Monat.').waitFor();
+  await dialog.getByText('Du zahlst künftig 10,00\u00a0€ mehr pro Monat inkl.\u00a0MwSt.').waitFor();
   await dialog.getByText(/Sofort\. Heute beginnt ein neuer Abrechnungsmonat/).waitFor();
   await dialog.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }).click();
   await card(page, 'Standard').getByText('Dein aktueller Tarif').waitFor();
   expect((await mailTo(email, /^Dein neuer Tarif$/)).text).toContain('Dein Wechsel gilt ab sofort.');
 
   await card(page, 'Einstieg').getByRole('button', { name: 'Abo auswählen' }).click();
-  await dialog.getByText('Du zahlst künftig 10,00\u00a0€ weniger pro Monat.').waitFor();
+  await dialog.getByText('Du zahlst künftig 10,00\u00a0€ weniger pro Monat inkl.\u00a0MwSt.').waitFor();
   await dialog.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }).click();
   await card(page, 'Einstieg').getByText('Dein nächster Tarif').waitFor();
   await card(page, 'Standard').getByText('Dein aktueller Tarif').waitFor();
@@ -245,7 +247,7 @@ test('The confirmation holds contract, withdrawal notice and model form, in Germ
     'Dein Vertrag',
     'Widerrufsbelehrung',
     'Muster-Widerrufsformular',
-    '19,99\u00a0€ pro Monat inkl. MwSt.',
+    '19,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
     '6\u00a0Stunden pro Monat',
     '/widerruf',
     '/kuendigen',

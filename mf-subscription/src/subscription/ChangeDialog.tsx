@@ -45,7 +45,7 @@ export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, on
           busyText={orderTexts.busy}
           onClick={() => change.mutate(to.id, { onSuccess: () => onDone(texts.done(from, to)) })}
         >
-          {texts.confirm}
+          {texts.confirm(from, to)}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           {orderTexts.cancel}
@@ -54,6 +54,7 @@ export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, on
       <FailureAlert className={styles.failure} shown={change.isError}>
         <Notice kind="error">{errorText(change.error)}</Notice>
       </FailureAlert>
+      <div className={styles.more} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { Button, Dialog, Notice } from 'ui-kit';
 import { FailureAlert } from '../FailureAlert.tsx';
 import { useOrder } from '../subscriptionQueries.ts';
@@ -8,8 +9,15 @@ import { orderTexts as texts } from '../texts.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import styles from './OrderDialog.module.css';
 
+interface Props {
+  plan: Plan;
+  /** Nothing could tell the stories yet. */
+  hasNoBox: boolean;
+  onClose: () => void;
+}
+
 /** Mounted per order, so that a reopened dialog never shows an old error. */
-export function OrderDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
   const { state, order } = useOrder();
   const busy = state === 'busy';
   const button = useRef<HTMLButtonElement>(null);
@@ -22,6 +30,11 @@ export function OrderDialog({ plan, onClose }: { plan: Plan; onClose: () => void
   return (
     <Dialog open onClose={onClose} closable={!busy} title={texts.title}>
       <p className={styles.introduction}>{texts.introduction}</p>
+      {hasNoBox && (
+        <Notice kind="warning" title={texts.noBoxTitle} className={styles.introduction}>
+          {texts.noBox} <Link to="/setup">{texts.setup}</Link>
+        </Notice>
+      )}
       <OrderSummary plan={plan} />
       <div className={styles.buttons}>
         <Button ref={button} busy={busy} busyText={texts.busy} onClick={() => void order(readPage().prices[plan.id])}>
@@ -34,6 +47,7 @@ export function OrderDialog({ plan, onClose }: { plan: Plan; onClose: () => void
       <FailureAlert className={styles.failure} shown={state === 'failed'}>
         <Notice kind="error">{texts.failed}</Notice>
       </FailureAlert>
+      <div className={styles.more} />
     </Dialog>
   );
 }

@@ -19,6 +19,7 @@ export function OrderSummary({ plan, start = texts.startText }: Props) {
           Abo „{plan.name}“ für deine {readPage().product}
         </Fact>
         <Fact name={texts.amount}>{hoursText(plan)}</Fact>
+        <Fact name={texts.needed}>{texts.neededText(readPage().product)}</Fact>
         <Fact name={texts.price}>
           <strong>
             {formatEuro(plan.priceCents)} {subscriptionTexts.perMonth}

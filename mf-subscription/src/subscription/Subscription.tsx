@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Notice, ScreenTitle } from 'ui-kit';
 import { allPlans, nextPlan, pendingPlan } from '../plan.ts';
-import { useSubscriptionDetails } from '../subscriptionQueries.ts';
+import { useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
 import { subscriptionTexts as texts, themesNote } from '../texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { CurrentSubscription } from './CurrentSubscription.tsx';
+import { FormerInvoices } from './FormerInvoices.tsx';
 import { InfoBoxes } from './InfoBoxes.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { PlanCard } from './PlanCard.tsx';
@@ -15,6 +16,8 @@ import styles from './Subscription.module.css';
 
 export function Subscription({ userId }: { userId: string }) {
   const details = useSubscriptionDetails(userId);
+  const isWithout = details.data?.hasSubscription === false;
+  const hasNoBox = useHasNoBox(userId, isWithout);
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<{ plan: Plan; instead?: Plan } | undefined>();
   const [changed, setChanged] = useState<string | undefined>();
@@ -61,7 +64,8 @@ export function Subscription({ userId }: { userId: string }) {
       </ul>
       <p className={styles.note}>{themesNote}</p>
       <InfoBoxes />
-      {open && !instead && <OrderDialog plan={open} onClose={close} />}
+      {isWithout && <FormerInvoices />}
+      {open && !instead && <OrderDialog plan={open} hasNoBox={hasNoBox} onClose={close} />}
       {open && instead && (
         <ChangeDialog
           userId={userId}

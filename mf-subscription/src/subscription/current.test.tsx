@@ -39,7 +39,7 @@ describe('Someone with a running plan', () => {
     await user.click(choose('Standard'));
     const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
     expect(dialog).toHaveTextContent(
-      'Du wechselst von „Einstieg“ (2 Stunden pro Monat, 9,99 €) zu „Standard“ (6 Stunden pro Monat, 19,99 €). Du zahlst künftig 10,00 € mehr pro Monat.',
+      'Du wechselst von „Einstieg“ (2 Stunden pro Monat, 9,99 €) zu „Standard“ (6 Stunden pro Monat, 19,99 €). Du zahlst künftig 10,00 € mehr pro Monat inkl. MwSt.',
     );
     expect(dialog).toHaveTextContent('Sofort. Heute beginnt ein neuer Abrechnungsmonat');
     await expectAccessible(dialog);
@@ -91,7 +91,7 @@ describe('Someone with a running plan', () => {
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Einstieg'));
     const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
-    expect(dialog).toHaveTextContent('Du zahlst künftig 90,00 € weniger pro Monat.');
+    expect(dialog).toHaveTextContent('Du zahlst künftig 90,00 € weniger pro Monat inkl. MwSt.');
     expect(dialog).toHaveTextContent('Mit dem nächsten Abrechnungsmonat.');
     await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     expect(
@@ -110,7 +110,7 @@ describe('Someone with a running plan', () => {
       'Du bleibst bei „Standard“ (6 Stunden pro Monat, 19,99 €). Der geplante Wechsel zu „Einstieg“ (2 Stunden pro Monat, 9,99 €) entfällt.',
     );
     network.answer(calls.details, { body: running('standard') });
-    await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Beim Tarif bleiben' }));
     expect(
       await screen.findByText('Erledigt. Du bleibst beim Tarif „Standard“ (6 Stunden pro Monat, 19,99 €).'),
     ).toBeVisible();
@@ -124,7 +124,7 @@ describe('Someone with a running plan', () => {
     await user.click(choose('Einstieg'));
     const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
     expect(dialog).toHaveTextContent(
-      'Du zahlst künftig 10,00 € weniger pro Monat. Deine Kündigung nimmst du mit dem Wechsel zurück.',
+      'Du zahlst künftig 10,00 € weniger pro Monat inkl. MwSt. Deine Kündigung nimmst du mit dem Wechsel zurück.',
     );
   });
 

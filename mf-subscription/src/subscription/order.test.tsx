@@ -34,6 +34,25 @@ describe('Ordering a plan', () => {
     expect(next).not.toHaveTextContent('Einstieg');
   });
 
+  test('says before that the plan needs a box, where none is linked, and how to link one (acc 289)', async () => {
+    const { dialog } = await openOrder('no-plan-no-box');
+    expect(await within(dialog).findByText('Noch keine Box verbunden')).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'So richtest du deine Box ein' })).toHaveAttribute(
+      'href',
+      '/setup',
+    );
+    expect(orderButton()).toBeEnabled();
+  });
+
+  test('says nothing of it to somebody with a box, but in the summary (acc 289, 291)', async () => {
+    const { dialog, sent } = await openOrder('no-plan');
+    await waitFor(() => expect(sent(calls.devices)).toHaveLength(1));
+    expect(within(dialog).getByRole('region', { name: 'Deine Bestellung' })).toHaveTextContent(
+      /Du brauchst\s*eine Abenteuerbox und WLAN/,
+    );
+    expect(within(dialog).queryByText('Noch keine Box verbunden')).not.toBeInTheDocument();
+  });
+
   test('offers an alert area, the order button and „Abbrechen“ (acc 202)', async () => {
     const { dialog } = await openOrder('no-plan');
     expect(within(dialog).getByRole('alert')).toBeEmptyDOMElement();
@@ -164,8 +183,8 @@ describe('Ordering a plan', () => {
     expect(summary).toHaveTextContent('Abo „Standard“ für deine Abenteuerbox');
     expect(summary).toHaveTextContent('6 Stunden pro Monat');
     expect(summary).toHaveTextContent('19,99 € pro Monat inkl. MwSt.');
-    expect(summary).toHaveTextContent(/LaufzeitEin Monat/);
-    expect(summary).toHaveTextContent(/KündigungJederzeit möglich. Sie wirkt zum Ende des Abrechnungszeitraums/);
+    expect(summary).toHaveTextContent(/LaufzeitLäuft von Monat zu Monat/);
+    expect(summary).toHaveTextContent(/KündigungJederzeit möglich. Sie wirkt zum Ende des Abrechnungsmonats/);
     expect(summary).toHaveTextContent(/BeginnSofort/);
     expect(summary).toHaveTextContent(/Widerruf14 Tage/);
     expect(within(summary).getByRole('link', { name: /^AGB/ })).toHaveAttribute('href', '/agb');

@@ -1,5 +1,6 @@
-import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { getSubscription, nameOf } from 'api-contract';
+import { answered } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -67,7 +68,7 @@ describe('/subscription shows the plans', () => {
   test('with the box on flexible terms (acc 199)', () => {
     openScenario('no-plan');
     const box = screen.getByRole('heading', { name: 'Flexible Laufzeit' }).parentElement!;
-    expect(box).toHaveTextContent(/monatlich kündbar, und zwar jederzeit.*zum Ende des Abrechnungszeitraums/);
+    expect(box).toHaveTextContent(/monatlich kündbar, und zwar jederzeit.*zum Ende des Abrechnungsmonats/);
   });
 
   test('with the box on unused hours (acc 200)', () => {
@@ -92,13 +93,29 @@ describe('/subscription shows the plans', () => {
   test('and says so after a checkout that was left', () => {
     openScenario('back-from-checkout');
     expect(
-      screen.getByText('Du hast die Bezahlung abgebrochen. Es wurde nichts bestellt und nichts abgebucht.'),
+      screen.getByText(
+        'Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.',
+      ),
     ).toBeVisible();
+  });
+
+  test('and leads to the invoices of an earlier subscription (acc 287)', async () => {
+    const { user, left } = openScenario('no-plan');
+    await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
+    await waitFor(() => expect(left).toEqual(['http://localhost:4242/portal/1']));
+  });
+
+  test('says so where there are no invoices (acc 287)', async () => {
+    expectConsoleError(/billing portal could not be opened/);
+    const { user } = openScenario('no-plan-no-invoices');
+    await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
+    expect(await screen.findByText('Zu deinem Konto gibt es noch keine Rechnungen.')).toBeVisible();
   });
 
   test('without an accessibility fault, with and without a running plan (acc 263)', async () => {
     const first = openScenario('no-plan');
     await waitForElementToBeRemoved(screen.getByText('Dein Abo wird geladen.'));
+    await answered();
     await expectAccessible(first.container);
     first.unmount();
     const { container } = openScenario('past-due');

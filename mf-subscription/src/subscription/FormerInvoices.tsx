@@ -1,0 +1,28 @@
+import { RequestError } from 'shared-auth';
+import { Alert, Button, Card, Notice } from 'ui-kit';
+import { errorText } from '../errorTexts.ts';
+import { usePortal } from '../subscriptionQueries.ts';
+import { currentTexts as texts } from '../texts.ts';
+import styles from './CurrentSubscription.module.css';
+
+const reason = (error: unknown) =>
+  error instanceof RequestError && error.code === 'no-subscription' ? texts.noInvoices : errorText(error);
+
+/** Invoices outlive the subscription that they belong to. */
+export function FormerInvoices() {
+  const portal = usePortal();
+  return (
+    <Card className={styles.panel}>
+      <p>{texts.former}</p>
+      <Button
+        variant="secondary"
+        busy={portal.isPending || portal.isSuccess}
+        busyText={texts.portalBusy}
+        onClick={() => portal.mutate()}
+      >
+        {texts.portal}
+      </Button>
+      <Alert>{portal.error && <Notice kind="error">{reason(portal.error)}</Notice>}</Alert>
+    </Card>
+  );
+}
