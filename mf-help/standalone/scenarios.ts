@@ -28,7 +28,12 @@ export function answering(boxes: Device[][]): () => Handlers {
   };
 }
 
+/** Whose account it is, as QA's frame signs in. */
+const anna = 'user-anna';
+
 interface Setup {
+  /** Whose progress the browser remembers. */
+  of?: string;
   /** What the browser remembers of the guide. */
   progress?: Progress;
   boxes?: Device[][];
@@ -39,9 +44,9 @@ function faq(label: string, search?: string, screen = '/faq'): Scenario {
   return { label, screen, person: 'anna', ...(search && { prepare: () => typeIntoSearch(search) }) };
 }
 
-function setup(label: string, { progress = { done: [] }, boxes = [[]], fault }: Setup = {}): Scenario {
+function setup(label: string, { of = anna, progress = { done: [] }, boxes = [[]], fault }: Setup = {}): Scenario {
   // The address says the whole state: nothing of an earlier visit may be left.
-  const prepare = () => saveProgress(progress);
+  const prepare = () => saveProgress(of, progress);
   return { label, screen: '/setup', person: 'anna', answers: answering(boxes), fault, prepare };
 }
 
@@ -65,5 +70,10 @@ export const scenarios = {
   }),
   'setup-known-box': setup('there was a box before', { boxes: [[kitchenBox]] }),
   'setup-done': setup('done', { progress: { done: [...firstFour, 'sign-in'], boxes: none } }),
+  'setup-of-another': setup('somebody else used the guide in this browser', {
+    of: 'user-ben',
+    progress: { done: firstFour, boxes: none },
+    boxes: [[kitchenBox]],
+  }),
   'setup-offline': setup('without a network', { progress: { done: ['on', 'connect'] }, fault: 'offline' }),
 } satisfies Record<string, Scenario>;

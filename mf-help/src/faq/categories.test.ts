@@ -67,7 +67,9 @@ describe('The fifty answers', () => {
 
   test('name the prices of box and plans', () => {
     expect(answerOf('was-kostet-die-box')).toContain('Die Box kostet 99,00\u00a0€.');
-    expect(answerOf('brauche-ich-ein-abo')).toContain(`Es beginnt bei ${formatEuro(plans.basic.priceCents)} im Monat.`);
+    expect(answerOf('brauche-ich-ein-abo')).toContain(
+      `Es beginnt bei ${formatEuro(plans.basic.priceCents)} pro Monat inkl.\u00a0MwSt.`,
+    );
     for (const plan of Object.values(plans))
       expect(answerOf('welche-tarife')).toContain(
         `\n– ${plan.name}: ${hoursText(plan)} für ${formatEuro(plan.priceCents)}\n`,

@@ -88,7 +88,7 @@ describe('/setup', () => {
   test('step 5: sign in with the website’s credentials, reset, 30 days, and that an AI tells (acc 246)', async () => {
     await openSetup();
     expect(step(5)).toHaveTextContent(
-      'Melde dich auf der Box mit den Zugangsdaten dieser Website an. Dein Benutzername ist deine E-Mail-Adresse.',
+      'Verbinde dein Handy wieder mit deinem WLAN zu Hause. Öffne dann noch einmal die Adresse aus Schritt 3. Melde dich auf der Box mit den Zugangsdaten dieser Website an. Dein Benutzername ist deine E-Mail-Adresse.',
     );
     expect(step(5).textContent).toContain('Du bleibst auf der Box 30\u00a0Tage angemeldet.');
     expect(step(5)).toHaveTextContent('Auf der Anmeldeseite dieser Website kannst du es zurücksetzen.');

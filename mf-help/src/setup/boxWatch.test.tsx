@@ -17,7 +17,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
-  saveProgress({ done: [] });
+  saveProgress('user-anna', { done: [] });
 });
 
 describe('A box that is newly linked', () => {
@@ -48,6 +48,13 @@ describe('A box that is newly linked', () => {
     openScenario('setup-second-box');
     await pass(0);
     expect(screen.getByText('Die Box „Kinderzimmer“ ist jetzt mit deinem Konto verbunden.')).toBeVisible();
+  });
+
+  test('is none for the next person in the same browser, who finds an untouched list (acc 286)', async () => {
+    openScenario('setup-of-another');
+    await pass(60_000);
+    expect(screen.getByRole('progressbar', { name: '0 von 5 Schritten erledigt' })).toBeVisible();
+    expect(screen.queryByText('Geschafft!')).not.toBeInTheDocument();
   });
 
   test('is none that was there before', async () => {
@@ -130,6 +137,7 @@ describe('Asking for boxes', () => {
     openScenario('setup-second-box');
     await pass(0);
     expect(JSON.parse(localStorage.getItem('setup-progress')!)).toEqual({
+      person: 'user-anna',
       done: ['on', 'connect', 'open', 'wifi', 'sign-in'],
       boxes: { count: 2, newest: '2026-11-20T18:45:00.000Z' },
     });

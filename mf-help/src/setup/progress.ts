@@ -7,32 +7,39 @@ export interface Progress {
   boxes?: KnownBoxes;
 }
 
+interface Stored extends Progress {
+  /** The id of the person whose progress it is: the next one in this browser begins anew. */
+  person: string;
+}
+
 /** Door to the browser's storage. Where it is blocked or full, progress lasts as long as the page. */
 const key = 'setup-progress';
 let unsaved: string | null = null;
 
-export function readProgress(): Progress {
+export function readProgress(person: string): Progress {
   try {
-    return parse(unsaved ?? localStorage.getItem(key));
+    return parse(unsaved ?? localStorage.getItem(key), person);
   } catch {
     return { done: [] };
   }
 }
 
-export function saveProgress(progress: Progress): void {
+export function saveProgress(person: string, progress: Progress): void {
+  const stored: Stored = { person, ...progress };
   const isEmpty = progress.done.length === 0 && !progress.boxes;
   try {
     if (isEmpty) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(progress));
+    else localStorage.setItem(key, JSON.stringify(stored));
     unsaved = null;
   } catch {
-    unsaved = JSON.stringify(progress);
+    unsaved = JSON.stringify(stored);
   }
 }
 
-function parse(text: string | null): Progress {
-  const stored = JSON.parse(text ?? '{}') as Partial<Progress> | null;
-  const done = Array.isArray(stored?.done) ? stored.done.filter((id) => typeof id === 'string') : [];
-  const boxes = stored?.boxes;
+function parse(text: string | null, person: string): Progress {
+  const stored = JSON.parse(text ?? '{}') as Partial<Stored> | null;
+  if (stored?.person !== person) return { done: [] };
+  const done = Array.isArray(stored.done) ? stored.done.filter((id) => typeof id === 'string') : [];
+  const boxes = stored.boxes;
   return typeof boxes?.count === 'number' && typeof boxes.newest === 'string' ? { done, boxes } : { done };
 }

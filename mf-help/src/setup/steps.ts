@@ -91,11 +91,11 @@ export const steps: readonly Step[] = [
   {
     id: 'sign-in',
     title: 'Auf der Box anmelden',
-    text: 'Melde dich auf der Box mit den Zugangsdaten dieser Website an. Dein Benutzername ist deine E-Mail-Adresse.',
+    text: 'Verbinde dein Handy wieder mit deinem WLAN zu Hause. Öffne dann noch einmal die Adresse aus Schritt\u00a03. Melde dich auf der Box mit den Zugangsdaten dieser Website an. Dein Benutzername ist deine E-Mail-Adresse.',
     tips: [
       'Du bleibst auf der Box 30\u00a0Tage angemeldet.',
       'Passwort vergessen? Auf der Anmeldeseite dieser Website kannst du es zurücksetzen.',
-      'Verbinde dein Handy danach wieder mit deinem WLAN zu Hause.',
+      'Dein Handy und die Box müssen dafür im selben WLAN sein.',
     ],
     troubles: [
       {
@@ -105,7 +105,7 @@ export const steps: readonly Step[] = [
       {
         sign: 'Die Felder zum Anmelden fehlen',
         remedy:
-          'Öffne die Adresse aus Schritt\u00a03 noch einmal. Dein Handy muss dafür im selben WLAN sein wie die Box.',
+          'Öffne die Adresse aus Schritt\u00a03 noch einmal. Prüfe, ob dein Handy im selben WLAN ist wie die Box.',
       },
       {
         sign: 'Die Box fehlt auf dem Dashboard',

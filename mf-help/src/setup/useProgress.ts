@@ -1,5 +1,6 @@
 import type { Device } from 'api-contract';
 import { useState } from 'react';
+import { useSession } from 'shared-auth';
 import { asKnown, newBox } from './knownBoxes.ts';
 import { readProgress, saveProgress, type Progress } from './progress.ts';
 import { steps, type Step } from './steps.ts';
@@ -8,15 +9,18 @@ const lastStep: Step['id'] = 'sign-in';
 
 /** Which steps are done: ticked off by the parent, or seen to have worked. Unknown ones of an older version are dropped. */
 export function useProgress() {
+  const session = useSession();
+  // The shell shows this screen to members only.
+  const person = session.status === 'signed-in' ? session.user.id : '';
   const [progress, setProgress] = useState(() => {
-    const { done, ...rest } = readProgress();
+    const { done, ...rest } = readProgress(person);
     return { ...rest, done: done.filter((id) => steps.some((step) => step.id === id)) };
   });
   const [linked, setLinked] = useState<Device>();
   const { done, boxes: known } = progress;
 
   function save(next: Progress): void {
-    saveProgress(next);
+    saveProgress(person, next);
     setProgress(next);
   }
 

@@ -8,7 +8,7 @@ export const content: Category = {
       id: 'wie-entstehen-geschichten',
       question: 'Wie entstehen die Geschichten?',
       answer: [
-        'Eine KI schreibt jede Geschichte in dem Moment, in dem dein Kind sie hört. Sie achtet dabei auf Altersgruppe, Interessen und Lernfortschritt.',
+        'Eine KI schreibt jede Geschichte in dem Moment, in dem dein Kind sie hört. Sie achtet dabei auf Altersstufe, Interessen und Lernfortschritt.',
         'KI steht für künstliche Intelligenz: ein Computerprogramm, das Sprache erzeugt.',
       ].join('\n'),
     },
@@ -24,7 +24,7 @@ export const content: Category = {
       id: 'wie-lang',
       question: 'Wie lang ist eine Geschichte?',
       answer: [
-        'Das hängt von der Altersgruppe ab:',
+        'Das hängt von der Altersstufe ab:',
         '– Kleinkinder: 2-3\u00a0Minuten',
         '– Vorschulkinder: 5-7\u00a0Minuten',
         '– Grundschulkinder: 10-15\u00a0Minuten',
@@ -35,7 +35,7 @@ export const content: Category = {
       id: 'welche-themen',
       question: 'Welche Themen gibt es?',
       answer: [
-        'Jede Altersgruppe hat eigene Themen:',
+        'Jede Altersstufe hat eigene Themen:',
         '– Kleinkinder: Tiere, Familie, Alltag',
         '– Vorschulkinder: Freundschaft, Abenteuer, Natur, Fantasie',
         '– Grundschulkinder: Wissenschaft, Geschichte, Weltraum, Technik',
@@ -57,7 +57,7 @@ export const content: Category = {
       question: 'Was sind exklusive Themen?',
       answer: [
         'Das sind zusätzliche Themen im Tarif Unbegrenzt (60\u00a0Stunden pro Monat).',
-        'Alle Themen der vier Altersgruppen bekommst du in jedem Tarif. Dort fehlt dir also nichts vom normalen Angebot.',
+        'Alle Themen der vier Altersstufen bekommst du in jedem Tarif. Dort fehlt dir also nichts vom normalen Angebot.',
       ].join('\n'),
     },
     {
@@ -65,7 +65,7 @@ export const content: Category = {
       question: 'Eine Geschichte war unpassend. Was soll ich tun?',
       answer: [
         'Schalte die Box aus und sprich mit deinem Kind darüber.',
-        'Dann schreib uns an {support}: Tag, ungefähre Uhrzeit, gewählte Altersgruppe und was dich gestört hat. Wir speichern keine Geschichten, deshalb hilft uns deine Beschreibung sehr.',
+        'Dann schreib uns an {support}: Tag, ungefähre Uhrzeit, gewählte Altersstufe und was dich gestört hat. Wir speichern keine Geschichten, deshalb hilft uns deine Beschreibung sehr.',
       ].join('\n'),
     },
     {
@@ -73,7 +73,7 @@ export const content: Category = {
       question: 'Sind Geschichten gruselig? Passen sie zum Einschlafen?',
       answer: [
         'Die Prüfung soll Angst machende Inhalte fernhalten. Kinder sind aber verschieden empfindlich.',
-        'Ist dir eine Geschichte zu aufregend, wähle eine jüngere Altersgruppe. Dann sind die Geschichten kürzer und einfacher, das passt oft besser vor dem Schlafen.',
+        'Ist dir eine Geschichte zu aufregend, wähle eine jüngere Altersstufe. Dann sind die Geschichten kürzer und einfacher, das passt oft besser vor dem Schlafen.',
       ].join('\n'),
     },
   ],

@@ -12,14 +12,14 @@ export const general: Category = {
         'Die {product} erzählt Kindern interaktive Geschichten. Die Geschichten entstehen mit künstlicher Intelligenz, kurz KI.',
         'Sie richten sich nach Alter, Interessen und Lernfortschritt deines Kindes.',
         '',
-        'Diese Web-App gehört dazu: Hier siehst du deine Box, wählst die Altersgruppe und verwaltest dein Abo.',
+        'Diese Web-App gehört dazu: Hier siehst du deine Box, wählst die Altersstufe und verwaltest dein Abo.',
       ].join('\n'),
     },
     {
       id: 'fuer-welches-alter',
       question: 'Für welches Alter ist die Box gedacht?',
       answer: [
-        'Für Kinder von 2 bis 12\u00a0Jahren. Du wählst eine von vier Altersgruppen:',
+        'Für Kinder von 2 bis 12\u00a0Jahren. Du wählst eine von vier Altersstufen:',
         '– Kleinkinder (2-3 Jahre)',
         '– Vorschulkinder (4-5 Jahre)',
         '– Grundschulkinder (6-9 Jahre)',
@@ -40,7 +40,7 @@ export const general: Category = {
       id: 'brauche-ich-ein-abo',
       question: 'Brauche ich ein Abo?',
       answer: [
-        'Ja. Damit die Box erzählt, muss ein Abo aktiv sein. Es beginnt bei 9,99\u00a0€ im Monat.',
+        'Ja. Damit die Box erzählt, muss ein Abo aktiv sein. Es beginnt bei 9,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
         'Jedes Abo ist monatlich kündbar. Es gibt keine Mindestlaufzeit.',
       ].join('\n'),
     },
@@ -64,7 +64,7 @@ export const general: Category = {
       id: 'wann-wird-geliefert',
       question: 'Wann wird meine Box geliefert?',
       answer: [
-        'Zurzeit kannst du die Box unverbindlich vorbestellen. Das kostet nichts.',
+        'Zurzeit kann man die Box unverbindlich vorbestellen. Das kostet nichts. Es geht ohne Anmeldung auf unserer Startseite.',
         'Sobald der Liefertermin feststeht, schreiben wir dir eine eigene E-Mail. Erst danach entscheidest du, ob du kaufst. Vorher wird nichts abgebucht.',
       ].join('\n'),
     },

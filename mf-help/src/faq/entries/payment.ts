@@ -8,7 +8,7 @@ export const payment: Category = {
       id: 'welche-tarife',
       question: 'Welche Tarife gibt es?',
       answer: [
-        'Es gibt drei Tarife, alle inkl. MwSt.:',
+        'Es gibt drei Tarife, alle inkl.\u00a0MwSt.:',
         '– Einstieg: 2\u00a0Stunden pro Monat für 9,99\u00a0€',
         '– Standard: 6\u00a0Stunden pro Monat für 19,99\u00a0€',
         '– Unbegrenzt: 60\u00a0Stunden pro Monat für 99,99\u00a0€',
@@ -31,7 +31,7 @@ export const payment: Category = {
       question: 'Was passiert mit Stunden, die ich nicht nutze?',
       answer: [
         'Sie verfallen am Monatsende. In den nächsten Monat werden sie nicht übertragen.',
-        'Mit Monat meinen wir deinen Abrechnungsmonat. Er beginnt an dem Tag, an dem du bestellt oder in einen größeren Tarif gewechselt hast.',
+        'Mit Monat meinen wir deinen Abrechnungsmonat. Er beginnt am Tag deiner Bestellung oder deines Wechsels in einen größeren Tarif.',
       ].join('\n'),
     },
     {
@@ -62,7 +62,7 @@ export const payment: Category = {
       id: 'kuendigen',
       question: 'Wie kündige ich?',
       answer: [
-        'Du kannst jederzeit kündigen. Das Abo endet dann zum Ende des Abrechnungszeitraums. Es gibt zwei Wege:',
+        'Du kannst jederzeit kündigen. Das Abo endet dann zum Ende des Abrechnungsmonats. Es gibt zwei Wege:',
         '– angemeldet: im Menü unter „Konto“',
         '– ohne Anmeldung: über „Verträge hier kündigen“ ganz unten auf jeder Seite',
         '',
@@ -90,8 +90,8 @@ export const payment: Category = {
       question: 'Gibt es ein Jahresabo oder einen Familientarif?',
       answer: [
         'Noch nicht. Beides ist eine Idee und lässt sich zurzeit nicht bestellen:',
-        '– Jahresabo für 99\u00a0€. Gegenüber zwölfmal 9,99\u00a0€ (zusammen 119,88\u00a0€) wären das rund 17\u00a0Prozent weniger.',
-        '– Familientarif für 14,99\u00a0€ mit bis zu drei Kindern',
+        '– Jahresabo für 99\u00a0€ inkl.\u00a0MwSt. Gegenüber zwölfmal 9,99\u00a0€ (zusammen 119,88\u00a0€) wären das rund 17\u00a0Prozent weniger.',
+        '– Familientarif für 14,99\u00a0€ inkl.\u00a0MwSt. mit bis zu drei Kindern',
         '',
         'Bestellen kannst du heute die drei Monatstarife Einstieg, Standard und Unbegrenzt (60\u00a0Stunden pro Monat).',
       ].join('\n'),

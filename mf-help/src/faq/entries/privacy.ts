@@ -9,7 +9,7 @@ export const privacy: Category = {
       question: 'Welche Daten speichert ihr?',
       answer: [
         'Gespräche und Geschichten speichern wir nicht.',
-        'Gespeichert werden: deine E-Mail-Adresse, die Kennung deiner Box, die Altersgruppe, verbrauchte Minuten und dein Abo.',
+        'Gespeichert werden: deine E-Mail-Adresse, die Kennung deiner Box, die Altersstufe, verbrauchte Minuten und dein Abo.',
         'Alle Einzelheiten stehen in der Datenschutzerklärung, ganz unten auf jeder Seite.',
       ].join('\n'),
     },
@@ -34,7 +34,7 @@ export const privacy: Category = {
       question: 'Werden Gespräche meines Kindes zum Trainieren einer KI benutzt?',
       answer: [
         'Gespräche und Geschichten werden nicht gespeichert. Sie stehen damit auch für kein späteres Training bereit.',
-        'Was das genau bedeutet, liest du in der Datenschutzerklärung.',
+        'Fragen dazu beantworten wir dir gern: {support}',
       ].join('\n'),
     },
     {
@@ -49,7 +49,7 @@ export const privacy: Category = {
       id: 'daten-herunterladen',
       question: 'Kann ich meine Daten herunterladen?',
       answer: [
-        'Ja. Unter „Konto“ findest du bei den Hinweisen zum Datenschutz den Export. Du bekommst eine Datei im JSON-Format.',
+        'Ja. Unter „Konto“ findest du bei „Deine Daten“ den Knopf „Meine Daten herunterladen“. Du bekommst eine Datei im JSON-Format.',
         'JSON ist ein einfaches Textformat, das viele Programme lesen können.',
       ].join('\n'),
     },
@@ -64,10 +64,7 @@ export const privacy: Category = {
     {
       id: 'sicherheitsupdates',
       question: 'Bekommt die Box Sicherheitsupdates?',
-      answer: [
-        'Wie lange es Updates gibt, nennen wir dir vor dem Kauf der Box.',
-        'Unser Tipp: Ändere dein Passwort, falls du es auch anderswo benutzt, und nimm am besten 12 oder mehr Zeichen.',
-      ].join('\n'),
+      answer: ['Wie lange es Updates gibt, nennen wir dir vor dem Kauf der Box.'].join('\n'),
     },
     {
       id: 'sicherheitsluecke-melden',

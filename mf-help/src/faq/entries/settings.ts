@@ -6,15 +6,15 @@ export const settings: Category = {
   entries: [
     {
       id: 'altersgruppe-waehlen',
-      question: 'Wie stelle ich die Altersgruppe ein?',
+      question: 'Wie stelle ich die Altersstufe ein?',
       answer: [
-        'Auf dem Dashboard. Wähle eine der vier Gruppen und tippe auf „Speichern“.',
-        'Vorher siehst du zu jeder Gruppe, wie die Geschichten werden. Am Anfang ist „Vorschulkinder (4-5 Jahre)“ gewählt.',
+        'Auf dem Dashboard. Wähle eine der vier Stufen und tippe auf „Speichern“.',
+        'Vorher siehst du zu jeder Stufe, wie die Geschichten werden. Am Anfang ist „Vorschulkinder (4-5 Jahre)“ gewählt.',
       ].join('\n'),
     },
     {
       id: 'was-aendert-sich',
-      question: 'Was ändert sich mit der Altersgruppe?',
+      question: 'Was ändert sich mit der Altersstufe?',
       answer: [
         'Wortschatz, Schwierigkeit, Länge und Themen der Geschichten.',
         'Ein Beispiel: Für Kleinkinder dauern sie 2-3\u00a0Minuten und handeln von Tieren. Für ältere Kinder dauern sie 15-20\u00a0Minuten und handeln zum Beispiel von Weltgeschichte.',
@@ -30,9 +30,9 @@ export const settings: Category = {
       id: 'mehrere-kinder',
       question: 'Wir haben mehrere Kinder. Geht das?',
       answer: [
-        'Ja, alle dürfen zuhören. Zurzeit gibt es eine einzige Altersgruppe pro Konto.',
+        'Ja, alle dürfen zuhören. Zurzeit gibt es eine einzige Altersstufe pro Konto.',
         'Bis zu drei eigene Kinderprofile sind eine Idee. Buchen kannst du sie noch nicht.',
-        'Unser Tipp: Wähle die Gruppe des jüngsten Kindes, das mithört, oder stelle sie vor der Geschichte um.',
+        'Unser Tipp: Wähle die Stufe des jüngsten Kindes, das mithört, oder stelle sie vor der Geschichte um.',
       ].join('\n'),
     },
     {
@@ -47,7 +47,7 @@ export const settings: Category = {
       id: 'lautstaerke',
       question: 'Kann ich Lautstärke oder Pausen einstellen?',
       answer: [
-        'Hier in der App nicht. Was du direkt an der Box einstellen kannst, steht in den technischen Daten auf unserer Startseite.',
+        'Hier in der App nicht. Wie es an der Box geht, steht in ihrer Anleitung.',
         'Feste Hörzeiten kannst du heute schon selbst setzen: Schalte die Box danach einfach aus.',
       ].join('\n'),
     },

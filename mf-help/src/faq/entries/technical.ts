@@ -59,7 +59,7 @@ export const technical: Category = {
       question: 'Wie wechsle ich das WLAN?',
       answer: [
         'Öffne die Einrichtungsseite der Box und wähle das neue WLAN.',
-        'Bist du umgezogen, oder gibt es das alte WLAN nicht mehr? Dann starte die Box neu und beginne wieder mit Schritt\u00a01 der Einrichtung.',
+        'Bist du umgezogen, oder gibt es das alte WLAN nicht mehr? Wie du die Box dann neu einrichtest, steht in ihrer Anleitung.',
         'Deine Einstellungen bleiben auch nach einem Neustart erhalten.',
       ].join('\n'),
     },
