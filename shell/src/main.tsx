@@ -12,6 +12,7 @@ import { createNewVersion } from './remotes/newVersion.ts';
 import { watchRegistry } from './remotes/registryWatch.ts';
 import { createScreens } from './remotes/screens.ts';
 import { watchInput } from './remotes/unsavedInput.ts';
+import { reportWebVitals } from './reportWebVitals.ts';
 import { registeredOrigins } from './routes/registeredOrigins.ts';
 import { routeTable } from './routes/routeTable.ts';
 
@@ -24,6 +25,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 
 tolerateTranslation();
+reportWebVitals();
 const reload = () => window.location.reload();
 const watch = watchRegistry();
 const newVersion = createNewVersion({ registry, watch, hasUnsavedInput: watchInput(), reload });

@@ -21,6 +21,7 @@ export function LegalFooter({ language, link: Link = PlainLink }: LegalFooterPro
     <footer className={styles.footer}>
       <nav aria-label={labels === 'en' ? 'Legal information' : 'Rechtliches'}>
         <ul className={styles.links}>
+          {labels === 'en' && <li>In German:</li>}
           {legalLinks.map((entry) => (
             <li key={entry.path}>
               <Link to={entry.path}>{entry[labels]}</Link>
