@@ -30,19 +30,19 @@ export const de = {
     cards: [
       {
         title: 'Passt zum Alter',
-        text: 'Vier Stufen von 2\u00a0bis 12\u00a0Jahren. Kleine hören in einfachen Worten und 2\u00a0bis 3\u00a0Minuten lang zu, Große bis zu 20\u00a0Minuten.',
+        text: 'Vier Stufen von 2\u00a0bis 12\u00a0Jahren. Für Kleine gibt es 2\u00a0bis 3\u00a0Minuten in einfachen Worten, für Große bis zu 20\u00a0Minuten.',
       },
       {
         title: 'Nur für dein Kind',
-        text: 'Was es mag und was es schon kann, fließt in jede Geschichte ein. Keine Geschichte kommt aus dem Regal.',
+        text: 'Dein Kind bestimmt mit, wie es weitergeht. Keine Geschichte kommt aus dem Regal.',
       },
       {
         title: 'Automatisch geprüft',
-        text: 'Jede Geschichte wird automatisch auf altersgerechte Sprache und Themen geprüft. Hundertprozentig ist keine Prüfung, darum sagen wir das offen.',
+        text: 'Jede Geschichte wird automatisch auf altersgerechte Sprache und Themen geprüft. Keine Prüfung ist perfekt. Das sagen wir offen.',
       },
       {
         title: 'Du behältst den Überblick',
-        text: 'Altersstufe, Geschichtenminuten und Abo steuerst du in deinem Konto. Gespräche und Geschichten speichern wir nicht.',
+        text: 'Altersstufe wählen, Minuten im Blick, Abo jederzeit ändern: alles an einem Ort. Gespräche und Geschichten speichern wir nicht.',
       },
     ],
   },
@@ -96,11 +96,7 @@ export const de = {
     groups: {
       hardware: {
         title: 'Hardware',
-        facts: [
-          'In etwa 30\u00a0Sekunden startbereit',
-          'Erzählt für vier Altersstufen von 2\u00a0bis 12\u00a0Jahren',
-          'Braucht zum Erzählen ein aktives Abo',
-        ],
+        facts: ['In etwa 30\u00a0Sekunden startbereit', 'Behält ihre Einstellungen nach einem Neustart'],
       },
       case: {
         title: 'Gehäuse',
@@ -112,9 +108,10 @@ export const de = {
       control: {
         title: 'Bedienung',
         facts: [
-          'Einrichten im Browser von Smartphone oder Tablet',
-          'Anmelden mit den Zugangsdaten dieser Website, gültig für 30\u00a0Tage',
-          'Alles Weitere in deinem Konto',
+          'Einrichten im Browser von Handy oder Tablet',
+          'Anmelden mit den Zugangsdaten dieser Website. Die Anmeldung hält 30\u00a0Tage',
+          'Abo, Altersstufe und Boxen verwaltest du in der App',
+          'Erzählt mit einem aktiven Abo für vier Altersstufen',
         ],
       },
       connectivity: {
@@ -145,7 +142,7 @@ export const de = {
     invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     busy: 'Wird verarbeitet...',
     honeypot: 'Website (bitte leer lassen)',
-    privacy: 'Zum Datenschutzhinweis',
+    privacy: 'Zur Datenschutzerklärung',
     newTab: '(neuer Tab)',
     withoutScript: 'Dieses Formular braucht JavaScript. Schreib uns sonst gern eine E-Mail.',
   },
@@ -153,7 +150,7 @@ export const de = {
     heading: 'Post aus dem Geschichtenwald',
     lead: 'Neues von der Box und ein Geschichtenanfang zum Vorlesen.',
     optIn:
-      'Du bekommst zuerst eine E-Mail mit einem Bestätigungslink. Erst nach deinem Klick beginnt der Newsletter. Abmelden kannst du dich jederzeit, in jeder Ausgabe.',
+      'Du bekommst zuerst eine E-Mail mit einem Bestätigungslink. Erst nach deinem Klick beginnt der Newsletter. Abbestellen kannst du ihn jederzeit, in jeder Ausgabe.',
     submit: 'Newsletter abonnieren',
     success: 'Fast geschafft! Bitte bestätige den Link in deiner E-Mail.',
   },
@@ -162,7 +159,8 @@ export const de = {
     lead: 'Du reservierst eine Box. Das kostet nichts und verpflichtet dich zu nichts.',
     price: 'inkl.\u00a0MwSt., versandkostenfrei',
     subscription: 'Dazu kommt zum Erzählen ein Abo, ab {{price}} pro Monat inkl.\u00a0MwSt.',
-    note: 'Abgebucht wird jetzt nichts. Bevor du etwas bezahlst, bekommst du eine eigene E-Mail, in der du die Bestellung bestätigst.',
+    mail: 'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Eine zweite schicken wir frühestens nach einem Tag.',
+    note: 'Jetzt wird nichts abgebucht. Bevor du etwas bezahlst, schreiben wir dir eine eigene E-Mail. Erst dann entscheidest du, ob du bestellst.',
     purpose: 'Wir nutzen deine Adresse nur für diese Vorbestellung.',
     submit: 'Unverbindlich vorbestellen',
     failure: 'Es gab ein Problem mit deiner Vorbestellung. Bitte versuche es später erneut.',

@@ -43,6 +43,8 @@ test('What search engines read names the price of the box', () => {
     routes: { path: string; description?: string }[];
   };
   const describe = (address: string) => routes.find(({ path }) => path === address)?.description;
-  expect(describe('/')).toContain(`Für ${boxPriceGerman} unverbindlich vorbestellen.`);
-  expect(describe('/en')).toContain(`Reserve yours for ${boxPriceEnglish}, free`);
+  expect(describe('/')).toContain(
+    `Sie kostet ${boxPriceGerman} inkl.\u00a0MwSt., Vorbestellen ist kostenlos und unverbindlich.`,
+  );
+  expect(describe('/en')).toContain(`${boxPriceEnglish} incl. VAT. Reserving is free and without obligation.`);
 });

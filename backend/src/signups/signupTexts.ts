@@ -4,8 +4,8 @@ import type { SignupKind } from './signupKind.ts';
 
 /** Stored as proof of what the person agreed to. Raise it whenever one of the two texts, or the text at the form, changes. */
 export const signupTextVersions: Record<SignupKind, string> = {
-  preorder: 'preorder-2026-11',
-  newsletter: 'newsletter-2026-11',
+  preorder: 'preorder-2026-11-22',
+  newsletter: 'newsletter-2026-11-22',
 };
 
 interface Links {
@@ -30,7 +30,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
           list: [
             'Die Vorbestellung ist eine kostenlose und unverbindliche Reservierung, kein Kauf.',
             'Es wird nichts abgebucht. Sobald du die Box kaufen kannst, schreiben wir dir, und du entscheidest in Ruhe.',
-            `Preis zum Start: ${boxPriceGerman} inkl. MwSt., versandkostenfrei.`,
+            `Preis zum Start: ${boxPriceGerman} inkl.\u00a0MwSt., versandkostenfrei.`,
           ],
         },
         {
@@ -52,12 +52,12 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
           list: [
             'The pre-order is a free, non-binding reservation, not a purchase.',
             'Nothing is charged. As soon as you can buy the box, we will write to you, and you decide.',
-            `Price at launch: ${boxPriceEnglish} including VAT and shipping.`,
+            `Price at launch: ${boxPriceEnglish} including VAT, free shipping.`,
           ],
         },
         {
           paragraph:
-            'The link is valid for 7 days. You did not pre-order? Then ignore this email. We will not write to you again.',
+            'The link is valid for 7\u00a0days. You did not pre-order? Then ignore this email. We will not write to you again.',
         },
       ],
     }),
@@ -76,7 +76,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
           paragraph:
             'Der Newsletter beginnt erst nach deiner Bestätigung. Der Link gilt 7\u00a0Tage. Du hast dich nicht angemeldet? Dann ignoriere diese E-Mail.',
         },
-        { paragraph: `Abmelden kannst du dich jederzeit:\n${unsubscribeUrl}` },
+        { paragraph: `Abbestellen kannst du ihn jederzeit:\n${unsubscribeUrl}` },
       ],
     }),
     en: ({ product, confirmUrl, unsubscribeUrl }) => ({
@@ -90,7 +90,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
         { button: { label: 'Confirm subscription', url: confirmUrl } },
         {
           paragraph:
-            'The newsletter only starts after you confirm. The link is valid for 7 days. You did not subscribe? Then ignore this email.',
+            'The newsletter only starts after you confirm. The link is valid for 7\u00a0days. You did not subscribe? Then ignore this email.',
         },
         { paragraph: `You can unsubscribe at any time:\n${unsubscribeUrl}` },
       ],

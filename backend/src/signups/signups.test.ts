@@ -39,7 +39,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
         kind,
         email: 'anna@example.org',
         status: 'pending',
-        textVersion: `${kind}-2026-11`,
+        textVersion: `${kind}-2026-11-22`,
         requestIp: '127.0.0.1',
       });
       expect(row?.requestedAt).toEqual(bench.clock.now);
@@ -218,7 +218,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       await signUp('newsletter/subscribe', 'dora@example.org');
       const body = (await list('preorders')).json();
       expect(body.map(({ email }: { email: string }) => email)).toEqual(['Anna@example.org', 'carla@example.org']);
-      expect(body[0]).toMatchObject({ language: 'de', textVersion: 'preorder-2026-11', unsubscribeUrl: null });
+      expect(body[0]).toMatchObject({ language: 'de', textVersion: 'preorder-2026-11-22', unsubscribeUrl: null });
       expect(Date.parse(body[0].confirmedAt)).toBe(bench.clock.now.getTime() - 4000);
     });
 

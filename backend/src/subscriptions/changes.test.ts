@@ -128,7 +128,7 @@ onEachDatabase('a running subscription', (bench) => {
     ]);
     for (const part of [
       'Tarif: „Einstieg“ (2\u00a0Stunden pro Monat)',
-      '9,99\u00a0€ pro Monat inkl. MwSt.',
+      '9,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
       'Gilt ab: 21.12.2026',
     ]) {
       expect(bench.mails[1]?.text).toContain(part);

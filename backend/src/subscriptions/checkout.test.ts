@@ -31,7 +31,7 @@ onEachDatabase('ordering a plan', (bench) => {
         email: 'anna@example.org',
         priceId: prices.standard,
         planId: 'standard',
-        textVersion: 'order-2026-11',
+        textVersion: 'order-2026-11-22',
         declaredAt: bench.clock.now,
       },
     ]);
@@ -52,7 +52,7 @@ onEachDatabase('ordering a plan', (bench) => {
       cancel_url: 'http://site.test/subscription?checkout=cancelled',
     });
     expect(form['custom_text[submit][message]']).toContain(
-      '„Standard“ (6\u00a0Stunden pro Monat) für 19,99\u00a0€ pro Monat inkl. MwSt.',
+      '„Standard“ (6\u00a0Stunden pro Monat) für 19,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
     );
   });
 

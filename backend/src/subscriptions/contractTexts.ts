@@ -6,12 +6,12 @@ import { formatEuro } from '../mails/germanFormats.ts';
 import type { Block } from '../mails/mailContent.ts';
 
 /** Stored with every order. Raise it whenever the order summary in the app or a text of this file changes. */
-export const orderTextVersion = 'order-2026-11';
+export const orderTextVersion = 'order-2026-11-22';
 
 /** Next to the provider's own button (§ 312j BGB): what is bought and what it costs. */
 export const obligation = (plan: Plan): string =>
   `Du bestellst kostenpflichtig das Abo ${planText(plan)} für ${formatEuro(plan.priceCents)} pro Monat ` +
-  'inkl. MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungszeitraums kündbar.';
+  'inkl.\u00a0MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungsmonats kündbar.';
 
 /** The contract on a durable medium (§ 312f BGB): conditions, withdrawal notice and model form. */
 export function contractBlocks(plan: Plan, config: Config, begin: string): Block[] {
@@ -24,11 +24,11 @@ export function contractBlocks(plan: Plan, config: Config, begin: string): Block
       section: 'Dein Vertrag',
       paragraphs: [
         `Vertragspartner: ${provider}, vertreten durch ${owner.representative}, ${owner.registerCourt} ${owner.registerNumber}, USt-IdNr. ${owner.vatId}.`,
-        `Leistung: Abo „${plan.name}“ mit ${plan.hoursPerMonth}\u00a0Stunden Geschichten pro Monat auf der ${product}. Die Geschichten werden von einer künstlichen Intelligenz erzählt und auf Altersgerechtigkeit geprüft. Zum Hören brauchst du eine ${product} und WLAN.`,
-        `Preis: ${formatEuro(plan.priceCents)} pro Monat inkl. MwSt. Die Zahlung ist zu Beginn jedes Abrechnungsmonats fällig und läuft über unseren Zahlungsdienstleister.`,
-        'Laufzeit: ein Abrechnungsmonat. Das Abo verlängert sich jeweils um einen Monat, wenn du nicht kündigst. Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen, in deinem Konto oder ohne Anmeldung: ' +
+        `Leistung: Abo „${plan.name}“ mit ${plan.hoursPerMonth}\u00a0Stunden Geschichten pro Monat auf der ${product}. Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht. Zum Hören brauchst du eine ${product} und WLAN.`,
+        `Preis: ${formatEuro(plan.priceCents)} pro Monat inkl.\u00a0MwSt. Die Zahlung ist zu Beginn jedes Abrechnungsmonats fällig und läuft über unseren Zahlungsdienst.`,
+        'Laufzeit: ein Abrechnungsmonat. Das Abo verlängert sich jeweils um einen Monat, wenn du nicht kündigst. Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen, in deinem Konto oder ohne Anmeldung: ' +
           `${siteOrigin}/kuendigen`,
-        'Nicht genutzte Stunden verfallen am Ende des Abrechnungszeitraums.',
+        'Nicht genutzte Stunden verfallen am Ende des Abrechnungsmonats.',
         `Beginn: ${begin}.`,
         'Es gelten die gesetzlichen Mängelrechte für digitale Produkte.',
         `Allgemeine Geschäftsbedingungen: ${siteOrigin}/agb`,

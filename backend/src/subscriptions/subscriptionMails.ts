@@ -18,14 +18,14 @@ const mail = (subject: string, heading: string, blocks: Block[]): MailContent =>
 const ordered = (row: SubscriptionRow) => planText(plans[row.planId]);
 /** The one that was paid for. */
 const running = (row: SubscriptionRow) => planText(plans[row.periodPlanId]);
-const price = (row: SubscriptionRow) => `${formatEuro(plans[row.planId].priceCents)} pro Monat inkl. MwSt.`;
+const price = (row: SubscriptionRow) => `${formatEuro(plans[row.planId].priceCents)} pro Monat inkl.\u00a0MwSt.`;
 const endDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
 
 export const orderConfirmation: Write = (row, config) =>
   mail(`Deine Bestellung: Abo ${ordered(row)}`, 'Danke für deine Bestellung!', [
     {
       paragraph:
-        'Dein Abo ist aktiv. Ab jetzt kann deine Box Geschichten erzählen. Bewahre diese E-Mail bitte auf: Sie enthält deinen Vertrag.',
+        'Dein Abo ist aktiv. Ab jetzt kann deine Box Geschichten erzählen. Bewahre diese E-Mail bitte auf. Sie enthält deinen Vertrag.',
     },
     {
       facts: [
@@ -37,6 +37,7 @@ export const orderConfirmation: Write = (row, config) =>
       ],
     },
     { button: { label: 'Zum Dashboard', url: `${config.siteOrigin}/dashboard` } },
+    { paragraph: `Deine Box ist noch nicht eingerichtet? So geht es:\n${config.siteOrigin}/setup` },
     ...contractBlocks(plans[row.planId], config, 'sofort nach deiner Zahlung'),
   ]);
 
@@ -64,7 +65,7 @@ export const resumption: Write = (row, config) =>
     {
       facts: [['Preis', price(row)]],
     },
-    { paragraph: `Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen:\n${config.siteOrigin}/kuendigen` },
+    { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
 const planChange = (row: SubscriptionRow, config: Config, sentence: string, begin: string) =>
@@ -108,7 +109,7 @@ export const planKept: Write = (row, config) =>
         ['Verlängert sich am', formatDay(row.periodEnd)],
       ],
     },
-    { paragraph: `Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen:\n${config.siteOrigin}/kuendigen` },
+    { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
 /** The first renewal after a change to a smaller plan: the promised plan has begun. */
@@ -126,7 +127,7 @@ export const planStart: Write = (row, config) =>
       ],
     },
     { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
-    { paragraph: `Du kannst jederzeit zum Ende des Abrechnungszeitraums kündigen:\n${config.siteOrigin}/kuendigen` },
+    { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
 /** The page said that a change waits to be confirmed, and the bank said no. `planId`: the plan that was wanted. */

@@ -61,7 +61,7 @@ onEachDatabase("the payment provider's events", (bench) => {
       'Dein Vertrag',
       'Widerrufsbelehrung',
       'Muster-Widerrufsformular',
-      '19,99\u00a0€ pro Monat inkl. MwSt.',
+      '19,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
       '/widerruf',
     ]) {
       expect(bench.mails[0]?.html).toContain(part);

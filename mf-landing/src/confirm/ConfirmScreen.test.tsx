@@ -93,7 +93,7 @@ test('A used or forged link says so (acc 284)', async () => {
   open(`/bestaetigen/newsletter?token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Dieser Link ist unvollständig oder wurde schon benutzt. Öffne ihn bitte noch einmal aus der E-Mail.',
+    'Dieser Link ist unvollständig oder wurde schon benutzt. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
   );
 });
 

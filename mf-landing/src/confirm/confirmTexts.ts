@@ -86,13 +86,14 @@ export const confirmations: Record<string, Confirmation> = {
 /** What all three have in common. */
 export const commonTexts = {
   de: {
-    unusable: 'Dieser Link ist unvollständig oder wurde schon benutzt. Öffne ihn bitte noch einmal aus der E-Mail.',
+    unusable:
+      'Dieser Link ist unvollständig oder wurde schon benutzt. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
     notReached: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
     busy: 'Wird verarbeitet...',
     home: 'Zur Startseite',
   },
   en: {
-    unusable: 'This link is incomplete or has been used already. Please open it once more from the email.',
+    unusable: 'This link is incomplete or has been used already. Have you used it before? Then everything is done.',
     notReached: 'That did not work just now. Please try again.',
     busy: 'Processing...',
     home: 'To the start page',

@@ -91,7 +91,7 @@ test('Explains for good how the newsletter starts and ends (acc 69)', () => {
   openScenario('landing');
   expect(
     screen.getByText(
-      /Du bekommst zuerst eine E-Mail mit einem Bestätigungslink\. Erst nach deinem Klick beginnt der Newsletter\. Abmelden kannst du dich jederzeit, in jeder Ausgabe\./,
+      /Du bekommst zuerst eine E-Mail mit einem Bestätigungslink\. Erst nach deinem Klick beginnt der Newsletter\. Abbestellen kannst du ihn jederzeit, in jeder Ausgabe\./,
     ),
   ).toBeVisible();
 });

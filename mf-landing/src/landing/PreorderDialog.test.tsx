@@ -31,10 +31,19 @@ test('Contains an address field, the price with free shipping, the note on charg
   expect(price.textContent).toBe(`99,00${noBreak}€ inkl.${noBreak}MwSt., versandkostenfrei`);
   expect(
     dialog().getByText(
-      'Abgebucht wird jetzt nichts. Bevor du etwas bezahlst, bekommst du eine eigene E-Mail, in der du die Bestellung bestätigst.',
+      'Jetzt wird nichts abgebucht. Bevor du etwas bezahlst, schreiben wir dir eine eigene E-Mail. Erst dann entscheidest du, ob du bestellst.',
     ),
   ).toBeVisible();
   expect(submit()).toBeEnabled();
+});
+
+test('Says that a mail has to be confirmed, and what to do when none comes (acc 44)', async () => {
+  await openPreorder();
+  expect(
+    dialog().getByText(
+      'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Eine zweite schicken wir frühestens nach einem Tag.',
+    ),
+  ).toBeVisible();
 });
 
 test.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])(
@@ -192,7 +201,7 @@ test('Promises nothing that binds, and explains what the address is for (acc 56)
   await openPreorder();
   expect(submit()).toHaveTextContent(/^Unverbindlich vorbestellen$/);
   expect(dialog().getByText(/Wir nutzen deine Adresse nur für diese Vorbestellung\./)).toBeVisible();
-  expect(dialog().getByRole('link', { name: /Zum Datenschutzhinweis/ })).toHaveAttribute('href', '/datenschutz');
+  expect(dialog().getByRole('link', { name: /Zur Datenschutzerklärung/ })).toHaveAttribute('href', '/datenschutz');
   expect(dialog().queryByRole('checkbox')).not.toBeInTheDocument();
 });
 

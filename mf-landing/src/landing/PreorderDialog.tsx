@@ -56,6 +56,7 @@ export function PreorderDialog({ open, language, onClose, onPreordered }: Preord
       >
         <EmailFields ref={field} signup={signup} typed={typed} />
         <p className={styles.note}>{t('preorder.note')}</p>
+        <p>{t('preorder.mail')}</p>
         <Alert>{signup.problem === 'failed' && <Notice kind="error">{t('preorder.failure')}</Notice>}</Alert>
         <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
           {t('preorder.submit')}

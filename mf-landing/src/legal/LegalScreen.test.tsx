@@ -66,7 +66,7 @@ test('The terms state a withdrawal period of fourteen days (acc 71)', () => {
 
 test('The terms name the price of the box, and prices and hours of the plans, in both languages', () => {
   const german = JSON.stringify(termsGerman(owner));
-  expect(german).toContain('zum Preis von 99,00\u00a0€ inkl. MwSt., versandkostenfrei.');
+  expect(german).toContain('zum Preis von 99,00\u00a0€ inkl.\u00a0MwSt., versandkostenfrei.');
   const english = JSON.stringify(termsEnglish(owner));
   expect(english).toContain('at the price of €99.00 including VAT');
   for (const plan of Object.values(plans)) {
@@ -95,7 +95,7 @@ test('The withdrawal notice names the online function and carries the model form
 test('The accessibility statement names the measure, the limits, a contact and the authority (acc 283)', () => {
   open('/barrierefreiheit');
   expect(screen.getByText(/Web Content Accessibility Guidelines \(WCAG\) 2\.2, Stufe AA/)).toBeVisible();
-  expect(screen.getByText(/Die Bezahlseite gehört unserem Zahlungsanbieter/)).toBeVisible();
+  expect(screen.getByText(/Die Bezahlseite gehört unserem Zahlungsdienst/)).toBeVisible();
   expect(screen.getByText(/Schreib an post@muster\.example/)).toBeVisible();
   expect(screen.getByText(owner.accessibilityAuthority)).toBeVisible();
 });

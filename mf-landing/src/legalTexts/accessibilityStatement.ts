@@ -27,13 +27,13 @@ export const accessibilityStatement = (owner: Owner): LegalText => ({
     {
       heading: 'Wie wir prüfen',
       paragraphs: [
-        'Jede Seite und jeder Zustand wird vor einer Veröffentlichung automatisch mit axe geprüft und mit der Tastatur bedient.',
+        'Wir prüfen unsere Seiten automatisch mit axe und bedienen die wichtigsten Abläufe mit der Tastatur.',
       ],
     },
     {
       heading: 'Bekannte Grenzen',
       paragraphs: [
-        'Die Bezahlseite gehört unserem Zahlungsanbieter. Ihr Aussehen können wir nur zum Teil bestimmen.',
+        'Die Bezahlseite gehört unserem Zahlungsdienst. Wie sie aussieht, können wir nur zum Teil bestimmen.',
         'Die Geschichten der Box werden gesprochen. Eine Textfassung gibt es nicht, weil wir Geschichten nicht speichern.',
       ],
     },

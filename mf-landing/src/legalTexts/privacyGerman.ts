@@ -18,7 +18,7 @@ export const privacyGerman = (owner: Owner): LegalText => ({
     {
       heading: '2. Besuch der Website',
       paragraphs: [
-        'Beim Aufruf einer Seite verarbeitet der Server die IP-Adresse, die Uhrzeit, die aufgerufene Adresse und die Kennung des Browsers, um die Seite auszuliefern und Angriffe abzuwehren (Art. 6 Abs. 1 Buchst. f DSGVO). Diese Protokolle löschen wir nach höchstens 14 Tagen.',
+        'Beim Aufruf einer Seite verarbeitet der Server die IP-Adresse, die Uhrzeit, die aufgerufene Adresse und die Kennung des Browsers, um die Seite auszuliefern und Angriffe abzuwehren (Art. 6 Abs. 1 Buchst. f DSGVO). Diese Protokolle löschen wir nach höchstens 14\u00a0Tagen.',
         `Die Website liegt bei: ${owner.hosting}.`,
       ],
     },
@@ -30,16 +30,16 @@ export const privacyGerman = (owner: Owner): LegalText => ({
       list: [
         'Anmeldung: deine Sitzung, bis du dich abmeldest, und ein Merker, dass es auf diesem Gerät eine Sitzung gibt.',
         'Sprache: ob du die Startseite auf Deutsch oder Englisch liest, bis du es löschst.',
-        'Einrichtung: welche Schritte der Anleitung du abgehakt hast, bis du es löschst.',
+        'Einrichtung: deine Kontonummer, welche Schritte du abgehakt hast, wie viele Boxen du hast und seit wann, bis du es löschst.',
         'Hilfe ohne Internet: Kopien der Seiten „Einrichtung“ und „FAQ“, nur wenn du angemeldet bist, bis du sie in deinem Browser löschst. Persönliche Daten stehen nicht darin.',
         'Technischer Merker: ob eine Seite nach einem Ladefehler schon neu geladen wurde, bis du den Tab schließt.',
-        'Zahlung: Cookies des Zahlungsanbieters, erst nachdem du auf „Jetzt kostenpflichtig bestellen“ geklickt hast.',
+        'Zahlung: Cookies des Zahlungsdienstes, erst nachdem du auf „Jetzt kostenpflichtig bestellen“ geklickt hast.',
       ],
     },
     {
       heading: '4. Vorbestellung',
       paragraphs: [
-        'Wir speichern deine E-Mail-Adresse, den Zeitpunkt, die IP-Adresse und die Fassung des Textes, um deine Reservierung zu bestätigen und dich zum Verkaufsstart zu benachrichtigen (Art. 6 Abs. 1 Buchst. b DSGVO). Ohne Bestätigung über den Link löschen wir die Angaben nach 30 Tagen, sonst sechs Monate nach dem Verkaufsstart oder sofort auf deinen Wunsch.',
+        'Wir speichern deine E-Mail-Adresse, den Zeitpunkt, die IP-Adresse und die Fassung des Textes, um deine Reservierung zu bestätigen und dich zum Verkaufsstart zu benachrichtigen (Art. 6 Abs. 1 Buchst. b DSGVO). Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen, sonst sechs Monate nach dem Verkaufsstart oder sofort auf deinen Wunsch.',
       ],
     },
     {
@@ -52,21 +52,21 @@ export const privacyGerman = (owner: Owner): LegalText => ({
     {
       heading: '6. Konto',
       paragraphs: [
-        'Für dein Konto verarbeiten wir deine E-Mail-Adresse und eine Kontonummer (Art. 6 Abs. 1 Buchst. b DSGVO). Dein Passwort liegt verschlüsselt bei unserem Anmeldedienst Firebase Authentication (Google Ireland Limited, Irland). Wir sehen es nicht. Konten sind nur für Erwachsene ab 18 Jahren.',
+        'Für dein Konto verarbeiten wir deine E-Mail-Adresse und eine Kontonummer (Art. 6 Abs. 1 Buchst. b DSGVO). Dein Passwort liegt verschlüsselt bei unserem Anmeldedienst Firebase Authentication (Google Ireland Limited, Irland). Wir sehen es nicht. Konten sind nur für Erwachsene ab 18\u00a0Jahren.',
       ],
     },
     {
       heading: '7. Abenteuerbox und Geschichten',
       paragraphs: [
         'Gespräche und Geschichten speichern wir nicht: weder Tonaufnahmen noch Dialoge noch die erzeugten Texte. Sie werden nur verarbeitet, solange die Geschichte läuft.',
-        'Gespeichert werden die Nummer der Box und ihr Name, der Zeitpunkt der Verbindung und der letzten Meldung, die gewählte Altersgruppe und die verbrauchten Geschichtenminuten (Art. 6 Abs. 1 Buchst. b DSGVO).',
+        'Gespeichert werden die Nummer der Box und ihr Name, der Zeitpunkt der Verbindung und der letzten Meldung, die gewählte Altersstufe und die verbrauchten Geschichtenminuten (Art. 6 Abs. 1 Buchst. b DSGVO).',
         'Wir fragen nicht nach Namen oder Geburtsdatum deines Kindes.',
       ],
     },
     {
       heading: '8. Künstliche Intelligenz',
       paragraphs: [
-        `Die Geschichten erzeugt künstliche Intelligenz von: ${owner.storyModelProvider}. Übertragen werden die Altersgruppe und das, was für die laufende Geschichte gesagt wird, ohne deine E-Mail-Adresse.`,
+        `Die Geschichten erzeugt künstliche Intelligenz von: ${owner.storyModelProvider}. Übertragen werden die Altersstufe und das, was für die laufende Geschichte gesagt wird, ohne deine E-Mail-Adresse.`,
         'Inhalte werden automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht. Automatische Entscheidungen mit rechtlicher Wirkung treffen wir nicht.',
       ],
     },

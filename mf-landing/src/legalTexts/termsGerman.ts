@@ -11,19 +11,19 @@ export const termsGerman = (owner: Owner): LegalText => ({
     {
       heading: '1. Für wen sie gelten',
       paragraphs: [
-        'Die Bedingungen gelten für dein Konto, für das Abo der Geschichtenstunden und für die Reservierung der Abenteuerbox. Verträge schließen wir nur mit Erwachsenen ab 18 Jahren auf Deutsch.',
+        'Die Bedingungen gelten für dein Konto, für das Abo der Geschichtenstunden und für die Reservierung der Abenteuerbox. Verträge schließen wir nur mit Erwachsenen ab 18\u00a0Jahren auf Deutsch.',
       ],
     },
     {
       heading: '2. Was du bekommst',
       paragraphs: [
-        'Die Abenteuerbox erzählt Kindern von 2 bis 12 Jahren Geschichten, die künstliche Intelligenz erzeugt. Das Abo gibt dir jeden Abrechnungsmonat ein Kontingent an Geschichtenstunden. Ohne aktives Abo erzählt die Box keine Geschichten.',
+        'Die Abenteuerbox erzählt Kindern von 2 bis 12\u00a0Jahren Geschichten, die künstliche Intelligenz erzeugt. Das Abo gibt dir jeden Abrechnungsmonat ein Kontingent an Geschichtenstunden. Ohne aktives Abo erzählt die Box keine Geschichten.',
       ],
     },
     {
       heading: '3. Vorbestellung der Box',
       paragraphs: [
-        `Die Vorbestellung ist eine kostenlose, unverbindliche Reservierung zum Preis von ${boxPriceGerman} inkl. MwSt., versandkostenfrei. Abgebucht wird nichts. Ein Kaufvertrag entsteht erst, wenn du später die Box auf einer eigenen Bestellseite bestellst. Voraussichtlicher Liefertermin: ${owner.deliveryDate}. Lieferländer: ${owner.deliveryCountries}.`,
+        `Die Vorbestellung ist eine kostenlose, unverbindliche Reservierung zum Preis von ${boxPriceGerman} inkl.\u00a0MwSt., versandkostenfrei. Abgebucht wird nichts. Ein Kaufvertrag entsteht erst, wenn du später die Box auf einer eigenen Bestellseite bestellst. Voraussichtlicher Liefertermin: ${owner.deliveryDate}. Lieferländer: ${owner.deliveryCountries}.`,
       ],
     },
     {
@@ -35,7 +35,7 @@ export const termsGerman = (owner: Owner): LegalText => ({
     {
       heading: '5. Wie der Abo-Vertrag entsteht',
       paragraphs: [
-        'Du wählst einen Tarif und siehst vor der Bestellung alle wesentlichen Angaben. Mit „Jetzt kostenpflichtig bestellen“ gibst du deine verbindliche Bestellung ab. Eingaben kannst du bis dahin mit „Abbrechen“ berichtigen. Danach zahlst du auf der Seite unseres Zahlungsanbieters.',
+        'Du wählst einen Tarif und siehst vor der Bestellung alle wesentlichen Angaben. Mit „Jetzt kostenpflichtig bestellen“ gibst du deine verbindliche Bestellung ab. Eingaben kannst du bis dahin mit „Abbrechen“ berichtigen. Danach zahlst du auf der Seite unseres Zahlungsdienstes.',
         'Der Vertrag ist geschlossen, wenn die Zahlung bestätigt ist. Die Bestätigung mit Vertragstext, Widerrufsbelehrung und Muster-Widerrufsformular bekommst du sofort per E-Mail.',
       ],
     },
