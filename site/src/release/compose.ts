@@ -32,6 +32,8 @@ export interface Composition {
 }
 
 export interface Change {
+  /** Settings for the pages; without them the site's own stay: releasing one part must not change them, nor ask the team for them. */
+  settings?: Pick<SiteConfig, 'page' | 'origin'>;
   /** A new shell; without it the one on the site stays. */
   shell?: Build<ShellContract>;
   /** New versions of remotes. */
@@ -53,9 +55,12 @@ interface Live {
  * Writes the site. Everything gets a place of its own beside what is live, and then the list of what is where is replaced in one
  * step: whoever loads the site meanwhile, or after an interruption, gets the old site or the new one, and both are complete.
  */
-export function compose({ page: configured, origin, siteDir }: SiteConfig, change: Change): Promise<Composition> {
+export function compose(siteDir: string, prepare: () => Change): Promise<Composition> {
   return withSiteLock(siteDir, async () => {
     const before = knownFacts(siteDir);
+    // Only now that it is our turn: whoever had the site before us may have changed it.
+    const change = prepare();
+    const { page: configured, origin } = change.settings ?? known(before, siteDir);
     const live = afterwards(change, before);
     refuseMisfits(live);
     const published = await publish(change, siteDir);
@@ -91,6 +96,14 @@ export function compose({ page: configured, origin, siteDir }: SiteConfig, chang
     await removeUnlisted(siteDir, [facts.files, ...(before ? [before.files] : [])]);
     return { registry: live.registry, unpainted, missing: missingIn(live.registry) };
   });
+}
+
+function known(facts: SiteFacts | undefined, siteDir: string): SiteFacts {
+  if (!facts)
+    throw new Error(
+      `${siteDir} holds no site that this version of the program knows. Compose it first: npm run compose -w site`,
+    );
+  return facts;
 }
 
 function afterwards(change: Change, before: SiteFacts | undefined): Live {

@@ -8,22 +8,25 @@ import { releaseOf } from '../publish/releaseOf.ts';
 import { compose, type Composition } from './compose.ts';
 
 /** Puts every build found in the working copy live. A remote without one is left out, but its addresses stay known. */
-export async function composeBuilds(root: string, config: SiteConfig): Promise<Composition> {
-  const found = remoteNames(root).map((name) => ({
-    name,
-    module: remoteIn(join(root, name)).module,
-    build: readRemoteBuild(root, name),
-  }));
-  return compose(config, {
-    shell: readShellBuild(root),
-    remotes: found.flatMap(({ build }) => build ?? []),
-    registry: (before): Registry => ({
-      remotes: Object.fromEntries(
-        found.map(({ name, module: { routes }, build }) => [
-          name,
-          build ? putLive(before.remotes[name], releaseOf(build.contract)) : { module: { name, routes } },
-        ]),
-      ),
-    }),
+export function composeBuilds(root: string, { siteDir, ...settings }: SiteConfig): Promise<Composition> {
+  return compose(siteDir, () => {
+    const found = remoteNames(root).map((name) => ({
+      name,
+      module: remoteIn(join(root, name)).module,
+      build: readRemoteBuild(root, name),
+    }));
+    return {
+      settings,
+      shell: readShellBuild(root),
+      remotes: found.flatMap(({ build }) => build ?? []),
+      registry: (before): Registry => ({
+        remotes: Object.fromEntries(
+          found.map(({ name, module: { routes }, build }) => [
+            name,
+            build ? putLive(before.remotes[name], releaseOf(build.contract)) : { module: { name, routes } },
+          ]),
+        ),
+      }),
+    };
   });
 }

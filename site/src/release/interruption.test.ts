@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { createSiteServer } from '../server/siteServer.ts';
@@ -12,6 +13,7 @@ const screen = (words: string) => `exports.default = () => '${words}';`;
 const addresses = ['/', '/faq', '/setup', '/new', '/registry.json', '/service-worker.js'];
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+let server: Server | undefined;
 beforeEach(async () => {
   copy = await createWorkingCopy();
   await copy.writeShell('shell()', app);
@@ -19,7 +21,16 @@ beforeEach(async () => {
   await copy.writeRemote('mf-help', ['/faq', '/setup'], { offline: true });
   await composeBuilds(copy.root, copy.config());
 });
-afterEach(() => copy.remove());
+afterEach(async () => {
+  await leave();
+  await copy.remove();
+});
+
+async function leave() {
+  server?.closeAllConnections();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  server = undefined;
+}
 
 /** Another version of everything: styles in the pages, scripts, a page less and a page more. */
 async function writeNextBuilds() {
@@ -41,9 +52,9 @@ interface Answer {
 
 /** What visitors of a folder get: each address in all its encodings, and what its page asks for. */
 async function visit(siteDir: string): Promise<Record<string, Answer>> {
-  const server = createSiteServer(siteDir);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const opened = (server = createSiteServer(siteDir));
+  await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(opened.address() as AddressInfo).port}`;
   const ask = async (path: string, encoding = 'br'): Promise<Answer> => {
     const answer = await fetch(origin + path, { headers: { 'accept-encoding': encoding } });
     expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
@@ -63,8 +74,7 @@ async function visit(siteDir: string): Promise<Record<string, Answer>> {
   }
   const found = await Promise.all([...linked.keys()].map(async (href) => [href, integrityOf((await ask(href)).text)]));
   expect(found).toEqual([...linked]);
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await leave();
   return answers;
 }
 

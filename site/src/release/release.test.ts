@@ -77,6 +77,23 @@ test('two teams that release at the same moment both end up live', async () => {
   expect([remotes['mf-help'].current.version, remotes['mf-account'].current.version]).toEqual(['1.0.0-b2', '1.0.0-c3']);
 });
 
+test('a release that waits for a composition keeps the settings that the composition brings (fault 89)', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  const composing = composeBuilds(copy.root, copy.config({ BACKEND_URL: 'https://next.box.example' }));
+  await Promise.all([composing, release(copy.root, siteDir, 'mf-help')]);
+  expect(read('/faq')).toContain('"backend":"https://next.box.example"');
+  expect(copy.facts().page.backend).toBe('https://next.box.example');
+});
+
+test('a composition that waits takes the builds as they are when its turn comes', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  const releasing = release(copy.root, siteDir, 'mf-help');
+  const composing = composeBuilds(copy.root, copy.config());
+  await copy.writeRemote('mf-account', ['/login'], { id: 'c3' });
+  await Promise.all([releasing, composing]);
+  expect(copy.facts().registry.remotes['mf-account']?.current?.version).toBe('1.0.0-c3');
+});
+
 test('a folder without a site is named with the command that makes one', async () => {
   await expect(release(copy.root, join(copy.root, 'empty'), 'mf-help')).rejects.toThrow('npm run compose -w site');
 });
