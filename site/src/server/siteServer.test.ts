@@ -1,6 +1,6 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { composeBuilds } from '../release/composeBuilds.ts';
@@ -147,6 +147,39 @@ test('answers 304 to what the browser already has', async () => {
   const again = await ask('/faq', { headers: { 'if-none-match': headers.etag ?? '' } });
   expect([again.status, again.body.length, again.headers['cache-control']]).toEqual([304, 0, 'no-cache']);
 });
+
+test('answers 304 to a tag that a proxy has made weak, to one of several and to any, and never in place of the 404 page', async () => {
+  await serve();
+  const tag = String((await ask('/faq')).headers.etag);
+  const statusOf = async (path: string, sent: string) =>
+    (await ask(path, { headers: { 'if-none-match': sent } })).status;
+  for (const sent of [tag, `W/${tag}`, `"other",W/${tag} , "third"`, '*'])
+    expect([sent, await statusOf('/faq', sent)]).toEqual([sent, 304]);
+  for (const sent of ['"other"', 'W/"other"', tag.slice(1, -1)])
+    expect([sent, await statusOf('/faq', sent)]).toEqual([sent, 200]);
+  const missing = String((await ask('/gibt-es-nicht')).headers.etag);
+  for (const sent of [missing, '*']) expect([sent, await statusOf('/gibt-es-nicht', sent)]).toEqual([sent, 404]);
+});
+
+test('ends connections that send nothing, or half a request, within 30 seconds, and takes no endless number of them', async () => {
+  await serve();
+  const { port } = server.address() as AddressInfo;
+  const endOf = (sent: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+      const giveUp = setTimeout(() => (socket.destroy(), resolve('still open')), 30_000);
+      socket.on('error', () => undefined).resume();
+      socket.on('close', () => (clearTimeout(giveUp), resolve('ended')));
+    });
+  const halves = [
+    '',
+    'GET /faq HT',
+    'GET /faq HTTP/1.1\r\nhost: x\r\nx-slow: ',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nhalf',
+  ];
+  expect(await Promise.all(halves.map(endOf))).toEqual(halves.map(() => 'ended'));
+  expect(server.maxConnections).toBeLessThanOrEqual(10_000);
+}, 40_000);
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

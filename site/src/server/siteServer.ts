@@ -11,16 +11,30 @@ import { isCompressed } from '../publish/writeCompressed.ts';
 const suffixes = { br: '.br', gzip: '.gz' };
 const encodings = Object.keys(suffixes) as (keyof typeof suffixes)[];
 
+/** Nobody keeps a connection for longer than half a minute without saying or taking something whole. */
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 20_000,
+};
+const silenceInMs = 20_000;
+/** Far more than a proxy opens, and few enough for the memory and the open files of one process. */
+const mostConnections = 4_000;
+
 /** Serves a composed site. It needs no configuration: what exists, and with which headers, was written down by the composition. */
 export function createSiteServer(siteDir: string): Server {
   const readFacts = createFactsReader(siteDir);
-  return createServer((request, response) => {
+  const server = createServer(patience, (request, response) => {
     answer(siteDir, readFacts, request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end();
     });
   });
+  server.timeout = silenceInMs;
+  server.maxConnections = mostConnections;
+  return server;
 }
 
 async function answer(
@@ -81,7 +95,7 @@ async function send(
   response.setHeader('vary', 'Accept-Encoding');
   response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.setHeader('etag', etag);
-  if (status === 200 && request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+  if (status === 200 && isKnown(etag, request.headers['if-none-match'])) {
     response.writeHead(304).end();
     return true;
   }
@@ -89,6 +103,12 @@ async function send(
   response.writeHead(status, { 'content-type': contentTypes[extname(file)], 'content-length': content.length });
   response.end(request.method === 'HEAD' ? undefined : content);
   return true;
+}
+
+/** A proxy that compresses by itself makes our tags weak; the content is the same. */
+function isKnown(etag: string, known = ''): boolean {
+  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
 }
 
 function ifThere(error: NodeJS.ErrnoException): undefined {
