@@ -13,15 +13,19 @@ export function FormerInvoices() {
   const portal = usePortal();
   return (
     <Card className={styles.panel}>
-      <p>{texts.former}</p>
-      <Button
-        variant="secondary"
-        busy={portal.isPending || portal.isSuccess}
-        busyText={texts.portalBusy}
-        onClick={() => portal.mutate()}
-      >
-        {texts.portal}
-      </Button>
+      <div className={styles.facts}>
+        <p>{texts.former}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          busy={portal.isPending || portal.isSuccess}
+          busyText={texts.portalBusy}
+          onClick={() => portal.mutate()}
+        >
+          {texts.portal}
+        </Button>
+      </div>
       <Alert>{portal.error && <Notice kind="error">{reason(portal.error)}</Notice>}</Alert>
     </Card>
   );
