@@ -13,8 +13,11 @@ export interface Call<Input = void, Answer = void> {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Written out, so that a search for an address ends here. */
   readonly path: string;
-  /** Anyone; a signed-in person; a linked box, by the secret it got for that; the holder of the owner's key. */
-  readonly who: 'anyone' | 'member' | 'box' | 'owner';
+  /**
+   * Anyone; anyone, with the token where somebody is signed in (optional: a token that does not count changes nothing); a
+   * signed-in person; a linked box, by the secret it got for that; the holder of the owner's key.
+   */
+  readonly who: 'anyone' | 'optional' | 'member' | 'box' | 'owner';
   /** How long the caller waits, in milliseconds. Missing: ten seconds. */
   readonly patienceMs?: number;
   /** What callers read. Missing: only whether it succeeded. */

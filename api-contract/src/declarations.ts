@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { isEmail } from './email.ts';
+import type { tokenInput } from './signups.ts';
 
 const email = () => z.string().check(z.trim(), z.refine(isEmail));
 const line = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
@@ -41,15 +42,18 @@ export const withdrawalInput = () =>
 
 export type Withdrawal = z.infer<ReturnType<typeof withdrawalInput>>;
 
-/** Sent only after the declaration is stored. */
+/** Sent only after the declaration is stored. The same for customers and strangers: nobody learns here who has a contract. */
 const receipt = () =>
   z.object({
     /** What the consumer quotes when asking about the declaration. */
     reference: z.string().check(z.minLength(1)),
     /** The server's time stamp, ISO 8601 in UTC: this one counts. */
     receivedAt: z.string(),
-    /** ISO 8601 in UTC, when a matching contract was found and its end is known. */
-    endDate: z.optional(z.nullable(z.string())),
+    /**
+     * ISO 8601 in UTC: until then it is carried out, should nothing have to be looked at, so that the account's own address can
+     * object. The customer who is signed in reads `receivedAt`, or null when somebody has to look.
+     */
+    actsAt: z.nullable(z.string()),
   });
 
 export type DeclarationReceipt = z.infer<ReturnType<typeof receipt>>;
@@ -59,7 +63,7 @@ export const declareCancellation: Call<Cancellation, DeclarationReceipt> = {
   to: 'backend',
   method: 'POST',
   path: '/api/cancellation',
-  who: 'anyone',
+  who: 'optional',
   answer: receipt,
 };
 
@@ -68,6 +72,14 @@ export const declareWithdrawal: Call<Withdrawal, DeclarationReceipt> = {
   to: 'backend',
   method: 'POST',
   path: '/api/withdrawal',
-  who: 'anyone',
+  who: 'optional',
   answer: receipt,
+};
+
+/** Stops a declaration that somebody else made, with the token that only the account's own address got. Repeating it is fine. */
+export const objectToDeclaration: Call<z.infer<ReturnType<typeof tokenInput>>> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/declarations/object',
+  who: 'anyone',
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { chestId } from './devices.ts';
+import { isEmail } from './email.ts';
 import { planIds } from './plans.ts';
 
 /** What a declaration leads to at the payment provider. `refund`: it ends at once and every payment is given back. */
@@ -8,13 +9,42 @@ export const declarationActs = ['end-of-period', 'end-now', 'refund'] as const;
 
 export type DeclarationAct = (typeof declarationActs)[number];
 
+/**
+ * Why a declaration waits for the owner: no running subscription of the address, or several; a cause, a later date, another contract;
+ * a withdrawal that is late, the second of a customer or card, or follows considerable use; the customer decided otherwise since;
+ * somebody objected before, or there are many about one subscription; more in an hour than are carried out without a person.
+ */
+export const waitingReasons = [
+  'no-match',
+  'several-matches',
+  'cause',
+  'later-date',
+  'other-contract',
+  'late',
+  'withdrew-before',
+  'used',
+  'went-on',
+  'objected-before',
+  'many',
+  'flood',
+] as const;
+
+export type WaitingReason = (typeof waitingReasons)[number];
+
 /** A declaration as the owner sees it. Dates are ISO 8601 in UTC. */
 const ownerDeclaration = () =>
   z.object({
     reference: z.string(),
     kind: z.enum(['cancellation', 'withdrawal']),
-    /** `matched` waits for the provider, `queued` for the owner. */
+    /** `matched` is carried out by itself, `queued` waits for the owner. */
     state: z.enum(['matched', 'queued', 'settled']),
+    waitsFor: z.nullable(z.enum(waitingReasons)),
+    /** When it is tried (again); null unless `matched`. */
+    nextAttemptAt: z.nullable(z.string()),
+    /** How many times it was begun. */
+    attempts: z.int(),
+    /** The end that the customer was told. */
+    promisedEnd: z.nullable(z.string()),
     receivedAt: z.string(),
     content: z.record(z.string(), z.nullable(z.string())),
     subscriptionId: z.nullable(z.string()),
@@ -35,7 +65,7 @@ const ownerDeclaration = () =>
 
 export type OwnerDeclaration = z.infer<ReturnType<typeof ownerDeclaration>>;
 
-/** Cancellations and withdrawals that wait, with the subscriptions they may mean; `?all=true` all of them. */
+/** Cancellations and withdrawals that need the owner, with the subscriptions they may mean; `?all=true` the newest of all. */
 export const listDeclarations: Call<void, OwnerDeclaration[]> = {
   to: 'backend',
   method: 'GET',
@@ -109,4 +139,55 @@ export const releaseDevice: Call<
   path: '/api/owner/devices/release',
   who: 'owner',
   answer: releasedDevice,
+};
+
+/** A mail that did not reach its recipient. Times are ISO 8601 in UTC. */
+const undeliveredMail = () =>
+  z.object({
+    kind: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    createdAt: z.string(),
+    attempts: z.int(),
+    /** What the mail server said last. */
+    failure: z.nullable(z.string()),
+    /** Null: given up. */
+    nextAttemptAt: z.nullable(z.string()),
+  });
+
+export type UndeliveredMail = z.infer<ReturnType<typeof undeliveredMail>>;
+
+/** Mails that were given up, and those that have failed for a while, newest first. */
+export const listUndeliveredMails: Call<void, UndeliveredMail[]> = {
+  to: 'backend',
+  method: 'GET',
+  path: '/api/owner/mails',
+  who: 'owner',
+  answer: () => z.array(undeliveredMail()),
+};
+
+export const eraseAddressInput = () => z.strictObject({ email: z.string().check(z.trim(), z.refine(isEmail)) });
+
+/** How many rows were deleted, and what the law wants kept. */
+const erasedAddress = () =>
+  z.object({
+    signups: z.int(),
+    mails: z.int(),
+    declarations: z.int(),
+    /** Newsletter consents: three years. */
+    keptProofs: z.int(),
+    /** Those about a contract: eight years. Those that still wait: until they are settled. */
+    keptDeclarations: z.int(),
+    hasAccount: z.boolean(),
+  });
+
+export type ErasedAddress = z.infer<ReturnType<typeof erasedAddress>>;
+
+/** Deletes what is kept under an address and no law wants (Art. 17 GDPR). */
+export const eraseAddress: Call<z.infer<ReturnType<typeof eraseAddressInput>>, ErasedAddress> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/owner/erase',
+  who: 'owner',
+  answer: erasedAddress,
 };

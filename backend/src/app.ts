@@ -35,9 +35,11 @@ import { requireOwnerKey } from './http/requireOwnerKey.ts';
 import { createOutbox } from './mails/outbox.ts';
 import { newsletterRoutes } from './newsletter/newsletterRoutes.ts';
 import { preorderRoutes } from './preorders/preorderRoutes.ts';
+import { eraseAddressRoute } from './retention/eraseAddressRoute.ts';
 import { signupExportRoute } from './signups/signupExportRoute.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptionRoutes.ts';
 import { webhookRoute } from './subscriptions/webhookRoute.ts';
+import { undeliveredMailsRoute } from './undeliveredMails/undeliveredMailsRoute.ts';
 
 const bodyLimit = 16_384;
 
@@ -122,6 +124,8 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
   await app.register(async (scope) => webhookRoute(scope as App, parts));
   declarationQueueRoutes(app, parts);
   signupExportRoute(app, parts);
+  undeliveredMailsRoute(app, parts);
+  eraseAddressRoute(app, parts);
   deviceRoutes(app, parts);
   ageSettingsRoutes(app, parts);
   subscriptionRoutes(app, parts);
@@ -133,10 +137,13 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
 /** Without a key in the configuration the owner's calls do not exist. */
 function guardsOf(parts: AppParts, limits: CallLimits): Guards {
   const { ownerKey } = parts.config;
+  const member = authenticate(parts.verifyIdentity, createSessionCheck(parts, limits));
   return {
     anyone: async () => undefined,
     box: authenticateBox(parts, limits),
-    member: authenticate(parts.verifyIdentity, createSessionCheck(parts, limits)),
+    // A token that is too old, or cannot be checked just now, makes a stranger of its owner, and turns nobody away.
+    optional: (request) => member(request).catch(() => undefined),
+    member,
     owner: ownerKey === null ? null : requireOwnerKey(ownerKey),
   };
 }

@@ -1,7 +1,7 @@
 import { planIds, type PlanId } from 'api-contract';
 import { isLocalHost, isThisMachine } from 'node-kit/localHost.ts';
 import { placeholders } from 'node-kit/placeholders.ts';
-import { address, jsonFile, oneOf, optional, port, required, text } from 'node-kit/settingKinds.ts';
+import { address, day, jsonFile, oneOf, optional, port, required, text, wholeNumber } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { ownerSchema, type Owner } from 'page-contract/schemas';
 
@@ -15,8 +15,16 @@ export interface Config {
   database: { url: string } | { folder: string };
   identity: { projectId: string; emulator: boolean };
   payments: PaymentsConfig;
-  mail: { smtpUrl: string; from: string };
+  mail: { smtpUrl: string; from: string; requireTls: boolean };
   owner: Owner;
+  declarations: {
+    /** How long the account's own address can object to what somebody declared without signing in. */
+    waitHours: number;
+    /** How many of those are carried out in an hour without a person. */
+    perHour: number;
+  };
+  /** From when the box can be bought: pre-orders are forgotten half a year later. Null: not yet. */
+  saleStart: Date | null;
   supportEmail: string;
   /** Opens the queue of declarations to `npm run declarations`. Null: the queue has no address. */
   ownerKey: string | null;
@@ -70,6 +78,9 @@ export function readConfig(env: Env = process.env): Config {
       MAIL_FROM: required('the sender of our mails'),
       OWNER_FILE: jsonFile(text('site/owner.json'), ownerSchema),
       OWNER_KEY: optional(),
+      DECLARATION_WAIT_HOURS: wholeNumber(24),
+      DECLARATIONS_PER_HOUR: wholeNumber(20),
+      SALE_START: day(),
       SUPPORT_EMAIL: optional(),
       TRUST_PROXY: optional(),
       LOG_LEVEL: text('info'),
@@ -119,8 +130,10 @@ export function readConfig(env: Env = process.env): Config {
         premium: settings.STRIPE_PRICE_PREMIUM,
       },
     },
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, requireTls: production },
     owner,
+    declarations: { waitHours: settings.DECLARATION_WAIT_HOURS, perHour: settings.DECLARATIONS_PER_HOUR },
+    saleStart: settings.SALE_START,
     supportEmail: settings.SUPPORT_EMAIL ?? owner.email,
     ownerKey: settings.OWNER_KEY ?? null,
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
@@ -155,6 +168,9 @@ function notForProduction(values: Risky): (string | false)[] {
     values.SMTP_URL !== undefined &&
       isThisMachine(new URL(values.SMTP_URL).hostname) &&
       'SMTP_URL is the local mail catcher',
+    values.SMTP_URL !== undefined &&
+      /[?&][^=]*(tls|unauthorized)/i.test(values.SMTP_URL) &&
+      'SMTP_URL weakens TLS: mails hold links that act',
     values.OWNER_KEY !== undefined &&
       values.OWNER_KEY.length < 32 &&
       'OWNER_KEY has less than 32 signs: it opens the queue of declarations',

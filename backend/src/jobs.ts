@@ -2,12 +2,11 @@ import { settleDeletions } from './account/deleteAccount.ts';
 import type { AppParts } from './appParts.ts';
 import { settleDeclarations } from './declarations/settleDeclarations.ts';
 import { forgetOldCounts } from './http/callLimits.ts';
-import { forgetUnconfirmed } from './signups/signups.ts';
+import { forgetExpired } from './retention/forget.ts';
 import { soloJob } from './soloJob.ts';
 import { settlePlanChanges } from './subscriptions/changeUp.ts';
 import { takeMissedEvents } from './subscriptions/missedEvents.ts';
 import { reconcileAll } from './subscriptions/reconcile.ts';
-import { forgetOldEvents } from './subscriptions/webhook.ts';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;
@@ -40,10 +39,8 @@ export function startJobs(parts: AppParts, checkProvider: () => Promise<void>): 
     }),
   );
   every(60 * minutes, async () => {
-    await forgetUnconfirmed(parts);
-    await forgetOldEvents(parts);
+    await forgetExpired(parts);
     await forgetOldCounts(parts);
-    await parts.outbox.forgetOld();
   });
   return () => timers.forEach(clearInterval);
 }

@@ -6,6 +6,7 @@ import { createMailer } from './doors/mail.ts';
 import { openDatabase } from './doors/openDatabase.ts';
 import { describeError } from './http/describeError.ts';
 import { startJobs } from './jobs.ts';
+import { parallelMails } from './mails/outbox.ts';
 import { createProviderCheck } from './subscriptions/providerCheck.ts';
 
 /** Closing waits for requests in flight; whoever is not done by then is cut off. */
@@ -15,7 +16,7 @@ async function start() {
   const config = readConfig();
   let onLost: (error: Error) => void = () => undefined;
   const database = await openDatabase(config.database, (error) => onLost(error));
-  const mailer = createMailer(config.mail);
+  const mailer = createMailer({ ...config.mail, connections: parallelMails });
   const { app, parts } = await buildApp({ config, db: database.db, mailer });
   onLost = (error) => app.log.warn({ err: error }, 'a database connection was lost');
   const checkProvider = createProviderCheck(parts);

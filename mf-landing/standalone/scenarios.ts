@@ -3,6 +3,7 @@ import {
   confirmPreorder,
   createPreorder,
   nameOf,
+  objectToDeclaration,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from 'api-contract';
@@ -12,7 +13,7 @@ import { chooseLanguage } from '../src/language/languageChoice.ts';
 
 const preorder = nameOf(createPreorder);
 const newsletter = nameOf(subscribeToNewsletter);
-const confirmations = [nameOf(confirmPreorder), nameOf(confirmNewsletter), nameOf(unsubscribeFromNewsletter)];
+const confirmations = [confirmPreorder, confirmNewsletter, unsubscribeFromNewsletter, objectToDeclaration].map(nameOf);
 
 /** Everything succeeds, with the empty body that a success may have. */
 const willing: Handlers = Object.fromEntries(
@@ -50,6 +51,12 @@ export const scenarios = {
   'confirm-preorder': page('confirming a pre-order', `/bestaetigen/vorbestellung?${token}`),
   'confirm-newsletter': page('confirming the newsletter', `/bestaetigen/newsletter?${token}`),
   'confirm-english': page('confirming a pre-order, in English', `/bestaetigen/vorbestellung?${token}&lang=en`),
+  objection: page('objecting to a declaration', `/bestaetigen/einspruch#${token}`),
+  'objection-late': page(
+    'objecting too late',
+    `/bestaetigen/einspruch#${token}`,
+    everyConfirmation(problem(410, 'token-expired')),
+  ),
   unsubscribe: page('ending the newsletter', `/newsletter/abmelden?${token}`),
   'confirm-expired': page(
     'link expired',

@@ -44,7 +44,9 @@ export const cancelTexts = {
   submit: 'jetzt kündigen',
   doneTitle: 'Deine Kündigung ist eingegangen',
   done: 'Die Bestätigung schicken wir dir jetzt per E-Mail an',
-  endsOn: 'Dein Vertrag endet am',
+  now: 'Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.',
+  waits: (until: string) =>
+    `Du bist in diesem Konto nicht angemeldet. Darum schreiben wir zuerst an seine E-Mail-Adresse. Kommt von dort kein Einspruch, führen wir die Kündigung bis ${until} aus. Dein Vertragsende verschiebt sich dadurch nicht.`,
   endsEarliest: 'Dein Vertrag endet zum frühestmöglichen Zeitpunkt. Das genaue Datum schreiben wir dir per E-Mail.',
   endsOther: 'Wir prüfen deine Angaben. Wann dein Vertrag endet, schreiben wir dir per E-Mail.',
   file: 'Kuendigung',
@@ -67,5 +69,9 @@ export const withdrawTexts = {
   done: 'Die Eingangsbestätigung schicken wir dir jetzt per E-Mail an',
   refund:
     'Wir erstatten dir, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast.',
+  now: 'Du bist angemeldet. Darum beenden wir dein Abo jetzt.',
+  look: 'Wir prüfen deine Angaben und schreiben dir.',
+  waits: (until: string) =>
+    `Du bist im Konto zu dieser Adresse nicht angemeldet. Darum fragen wir dort zuerst nach. Kommt kein Einspruch und ist nichts zu prüfen, beenden wir das Abo bis ${until}.`,
   file: 'Widerruf',
 };

@@ -61,8 +61,10 @@ const checkout: CheckoutSession = { sessionId: 'cs_test_1', url: hostedPage };
 const receipt: DeclarationReceipt = {
   reference: 'K-7Q2M9X',
   receivedAt: '2026-11-21T10:05:09Z',
-  endDate: '2026-12-15T09:00:00Z',
+  actsAt: '2026-11-22T10:05:09Z',
 };
+const atOnce: DeclarationReceipt = { ...receipt, actsAt: receipt.receivedAt };
+const lookedAt: DeclarationReceipt = { ...receipt, actsAt: null };
 
 /** Everything works, and nobody has ordered yet. */
 const working: Handlers = {
@@ -73,7 +75,7 @@ const working: Handlers = {
   [calls.resume]: { body: { cancelAtPeriodEnd: false, endDate: '2026-12-15T09:00:00Z' } },
   [calls.portal]: { body: { url: 'http://localhost:4242/portal/1' } },
   [calls.cancellation]: { body: receipt },
-  [calls.withdrawal]: { body: { ...receipt, reference: 'W-4H8T1B', endDate: null } },
+  [calls.withdrawal]: { body: { ...receipt, reference: 'W-4H8T1B' } },
 };
 
 interface More {
@@ -178,9 +180,6 @@ export const scenarios = {
     [calls.portal]: problem(502, 'payment-provider-failed'),
   }),
   cancel: visitor('cancelling without a sign-in', '/kuendigen'),
-  'cancel-unmatched': visitor('a cancellation that matches no contract', '/kuendigen', {
-    [calls.cancellation]: { body: { ...receipt, endDate: null } },
-  }),
   'cancel-fails': visitor('the cancellation does not arrive', '/kuendigen', {
     [calls.cancellation]: problem(503, 'unavailable'),
   }),
@@ -193,7 +192,26 @@ export const scenarios = {
   'cancel-offline': visitor('the cancellation is sent without a network', '/kuendigen', {
     [calls.cancellation]: { offline: true },
   }),
-  'cancel-signed-in': { ...visitor('cancelling, signed in', '/kuendigen'), person: 'anna' },
+  'cancel-signed-in': member(
+    'cancelling, signed in',
+    { [calls.cancellation]: { body: atOnce } },
+    { screen: '/kuendigen' },
+  ),
+  'cancel-looked-at': member(
+    'cancelling, signed in, somebody has to look',
+    { [calls.cancellation]: { body: lookedAt } },
+    { screen: '/kuendigen' },
+  ),
+  'withdraw-signed-in': member(
+    'withdrawing, signed in',
+    { [calls.withdrawal]: { body: atOnce } },
+    { screen: '/widerruf' },
+  ),
+  'withdraw-looked-at': member(
+    'withdrawing, signed in, somebody has to look',
+    { [calls.withdrawal]: { body: lookedAt } },
+    { screen: '/widerruf' },
+  ),
   withdraw: visitor('withdrawing without a sign-in', '/widerruf'),
   'withdraw-fails': visitor('the withdrawal does not arrive', '/widerruf', {
     [calls.withdrawal]: problem(503, 'unavailable'),

@@ -17,6 +17,22 @@ export const oneOf = <const Words extends readonly string[]>(words: Words, fallb
     .enum(words, { error: ({ input }) => `is ${String(input)}, possible are: ${words.join(', ')}` })
     .default(fallback as never);
 
+export const wholeNumber = (fallback: number) =>
+  text(String(fallback))
+    .refine((digits) => /^\d{1,6}$/.test(digits), { error: ({ input }) => `is no whole number: ${input}` })
+    .transform(Number);
+
+/** A calendar day, `YYYY-MM-DD`; null when it is not set. */
+export const day = () =>
+  z
+    .string()
+    .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), {
+      error: ({ input }) => `is no day like 2027-03-01: ${String(input)}`,
+    })
+    .transform((text) => new Date(text))
+    .nullable()
+    .default(null);
+
 export const port = (fallback: number) =>
   text(String(fallback))
     .refine((port) => /^\d+$/.test(port) && Number(port) <= 65_535, { error: ({ input }) => `is no port: ${input}` })

@@ -33,6 +33,7 @@ const details: Call = {
 const another: Call = { ...details, path: '/another' };
 const order: Call<unknown> = { to: 'backend', method: 'POST', path: '/api/subscription/cancel', who: 'member' };
 const preorder: Call<unknown> = { to: 'backend', method: 'POST', path: '/api/preorder/create', who: 'anyone' };
+const declaration: Call<unknown> = { to: 'backend', method: 'POST', path: '/api/cancellation', who: 'optional' };
 
 /** The same call, for a caller who reads what comes. */
 const read = (call: Call): Call<void, unknown> => ({ ...call, answer: exportAccount.answer });
@@ -93,6 +94,13 @@ describe('what is sent', () => {
     await signIn();
     await tab.request(preorder, { email: 'a@b.de' });
     expect(calls()[0]!.headers).not.toHaveProperty('authorization');
+  });
+
+  test('a call with an optional token carries it, and goes without one where nobody is signed in (acc 294)', async () => {
+    await tab.request(declaration, { a: 1 });
+    await signIn();
+    await tab.request(declaration, { a: 1 });
+    expect(calls().map(tokenOf)).toEqual(['', expect.stringMatching(/^Bearer ey/)]);
   });
 
   test('a public call of a stranger does not set Firebase up', async () => {
@@ -374,6 +382,20 @@ describe('time', () => {
     expect(tab.session.get().status).toBe('signed-in');
     expect(calls().every(({ signal }) => signal?.aborted)).toBe(true);
   });
+});
+
+test.each<[string, Behaviour, number]>([
+  ['cannot be had', 'offline', 0],
+  ['is not there after three seconds', 'hangs', 3_000],
+])('an optional token that %s is left out: the call is sent (acc 282)', async (_, renewal, milliseconds) => {
+  await signIn();
+  answer(addresses.renewal, renewal);
+  jest.useFakeTimers({ now: Date.now() + 3_600_000 });
+  const sent = tab.request(declaration, { a: 1 });
+  await jest.advanceTimersByTimeAsync(milliseconds);
+  await sent;
+  expect(calls().map(tokenOf)).toEqual(['']);
+  expect(tab.session.get().status).toBe('signed-in');
 });
 
 describe('the caller’s signal', () => {

@@ -5,6 +5,8 @@ import { control, state, tokens } from './pageSession.ts';
 import { codeOfProblem } from './problem.ts';
 import { RequestError } from './RequestError.ts';
 
+const tokenPatienceInMilliseconds = 3_000;
+
 interface Options {
   signal?: AbortSignal;
   headers?: Record<string, string>;
@@ -70,6 +72,13 @@ async function asCurrentUser(sendWith: Send, limits: CallLimits): Promise<Answer
   return replayed;
 }
 
+/** A token that cannot be had in time is left out: what anybody may send must not wait for the identity provider. */
+async function asWhoeverIsHere(sendWith: Send, { signal }: CallLimits): Promise<Answer> {
+  if (state.get().status !== 'signed-in') return sendWith(signal);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, tokenPatienceInMilliseconds));
+  return sendWith(signal, await Promise.race([tokens.current(), late]).catch(() => undefined));
+}
+
 function readAnswer<T>({ status, body }: Answer, answer: Call<unknown, T>['answer']): T {
   if (status < 200 || status > 299) throw new RequestError(codeOfProblem(status, body), status);
   if (!answer) return undefined as T;
@@ -93,6 +102,9 @@ export async function request<Answer>(
 ): Promise<Answer> {
   const limits = callLimits(signal, call.patienceMs);
   const sendWith: Send = (limit, token) => send(call, input, headers, limit, token);
-  const work = call.who === 'anyone' ? sendWith(limits.signal) : asCurrentUser(sendWith, limits);
+  const work =
+    call.who === 'anyone'
+      ? sendWith(limits.signal)
+      : (call.who === 'optional' ? asWhoeverIsHere : asCurrentUser)(sendWith, limits);
   return readAnswer(await limits.enforce(work), call.answer);
 }

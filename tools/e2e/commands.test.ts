@@ -22,6 +22,7 @@ test.each([
   ['run declarations -- --help', 'npm run declarations -- done K-… --note'],
   ['run devices', 'npm run devices -- release AB-…'],
   ['run export', 'npm run export -- preorders'],
+  ['run owner', 'npm run owner -- mails'],
   ['run release', 'npm run release -- mf-help'],
   ['run rollback', 'npm run rollback -- mf-help'],
   ['run offline', 'npm run offline -- off'],

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { visitor, type Visitor } from './src/browser.ts';
 import { declarations } from './src/declarations.ts';
 import { eventually } from './src/eventually.ts';
-import { mailTo } from './src/mail.ts';
+import { linkIn, mailTo } from './src/mail.ts';
 import { atProvider } from './src/paymentSandbox.ts';
 import { at, heading, newParent, order, pay, register } from './src/steps.ts';
 
@@ -57,24 +57,46 @@ async function cancel(page: Page, email: string): Promise<string> {
   return /Vorgangsnummer: (K-\w+)/.exec(text)?.[1] ?? '';
 }
 
+/** The address of the account stands there as soon as the session is known. */
+const expectFilledIn = (page: Page, label: string) =>
+  eventually(`the address in „${label}“`, async () =>
+    (await page.getByLabel(label).inputValue()) === parent.email ? true : undefined,
+  );
+
 const ends = (email: string) =>
   eventually('the planned end at the provider', async () =>
     (await atProvider(email)).subscriptions.every((one) => one.cancel_at !== null) ? true : undefined,
   );
 
-test('A cancellation that matches: confirmed with date and time, saved, mailed, carried out at the provider (acc 278, 280, 282)', async () => {
+test('A cancellation by a stranger: confirmed with date and time, saved, mailed, and stopped by the account’s own address (acc 278, 280, 282, 294)', async () => {
   const { page } = guest;
   const reference = await cancel(page, parent.email);
-  await page.getByText(/Dein Vertrag endet am \d{2}\.\d{2}\.\d{4}\./).waitFor();
+  await page.getByText(/Kommt von dort kein Einspruch, führen wir die Kündigung bis \d{2}\.\d{2}\.\d{4}/).waitFor();
   const mail = await mailTo(parent.email, /^Eingangsbestätigung deiner Kündigung/);
   expect(mail.text).toMatch(moment);
   expect(mail.text).toContain(reference);
-  expect(mail.html).toContain('Vertragsende');
+  expect(mail.text).toMatch(/Vertragsende: \d{2}\.\d{2}\.\d{4}/);
+  expect(await declarations('all')).toMatch(new RegExp(`${reference}  cancellation.*is carried out by itself at`));
+
+  await page.goto(linkIn(mail));
+  await page.getByRole('button', { name: 'Das war ich nicht' }).click();
+  await page.getByText('Danke! Wir führen die Erklärung nicht aus. Dein Abo läuft weiter.').waitFor();
+  expect(await declarations('all')).toMatch(new RegExp(`${reference}  cancellation.*objected`));
+  expect((await atProvider(parent.email)).subscriptions.map(({ cancel_at }) => cancel_at)).toEqual([null]);
+  expect(guest.errors).toEqual([]);
+});
+
+test('A cancellation by the customer who is signed in is carried out at once (acc 278, 280, 294)', async () => {
+  const { page } = customer;
+  await page.goto(at('/kuendigen'));
+  await expectFilledIn(page, 'E-Mail-Adresse deines Kontos');
+  await page.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
+  await page.getByRole('button', { name: 'jetzt kündigen' }).click();
+  await page.getByText('Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.').waitFor();
   await ends(parent.email);
   await mailTo(parent.email, /^Deine Kündigung ist bestätigt$/);
-  await customer.page.goto(at('/subscription'));
-  await customer.page.getByRole('button', { name: 'Kündigung zurücknehmen' }).waitFor();
-  expect(guest.errors).toEqual([]);
+  await page.goto(at('/subscription'));
+  await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).waitFor();
 });
 
 test('A cancellation that matches nobody is confirmed, waits in the queue, and is settled by the owner (acc 280, 282)', async () => {
@@ -96,14 +118,13 @@ test('A cancellation that matches nobody is confirmed, waits in the queue, and i
 });
 
 test('A withdrawal: two steps, confirmed with date and time, mailed, ended and paid back (acc 281, 282)', async () => {
-  const { page } = guest;
-  await page.goto(at('/faq'));
+  const { page } = customer;
   await page.goto(at('/impressum'));
   await page.getByRole('link', { name: 'Vertrag widerrufen' }).first().click();
   await heading(page, 'Vertrag widerrufen').waitFor();
   await page.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
   await page.getByLabel('Vertrag oder Bestellnummer').fill('Abo Standard');
-  await page.getByLabel('E-Mail-Adresse für die Eingangsbestätigung').fill(parent.email);
+  await expectFilledIn(page, 'E-Mail-Adresse für die Eingangsbestätigung');
   await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
   await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
   await page.getByRole('heading', { name: 'Dein Widerruf ist eingegangen' }).waitFor();

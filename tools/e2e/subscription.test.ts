@@ -275,15 +275,17 @@ test('The plan is true in the app a moment after it ends at the provider', async
   const { page } = guest;
   const { email } = await register(page);
   await subscribe(page);
-  const stranger = await visitor();
-  await stranger.page.goto(at('/widerruf'));
-  await stranger.page.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
-  await stranger.page.getByLabel('Vertrag oder Bestellnummer').fill('Abo Standard');
-  await stranger.page.getByLabel('E-Mail-Adresse für die Eingangsbestätigung').fill(email);
-  await stranger.page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
-  await stranger.page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
-  await stranger.page.getByRole('heading', { name: 'Dein Widerruf ist eingegangen' }).waitFor();
-  await stranger.leave();
+  const other = await page.context().newPage();
+  await other.goto(at('/widerruf'));
+  await other.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
+  await other.getByLabel('Vertrag oder Bestellnummer').fill('Abo Standard');
+  await eventually('the address of the account', async () =>
+    (await other.getByLabel('E-Mail-Adresse für die Eingangsbestätigung').inputValue()) === email ? true : undefined,
+  );
+  await other.getByRole('button', { name: 'Vertrag widerrufen' }).click();
+  await other.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+  await other.getByRole('heading', { name: 'Dein Widerruf ist eingegangen' }).waitFor();
+  await other.close();
   await eventually('the end at the provider', async () =>
     (await atProvider(email)).subscriptions.every(({ status }) => status === 'canceled') ? true : undefined,
   );

@@ -24,7 +24,7 @@ export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${del
  */
 export async function deleteAccount(parts: AppParts, identity: Identity): Promise<boolean> {
   const { db, now, outbox } = parts;
-  const { userId, email } = identity;
+  const { userId, email, emailVerified } = identity;
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
 
   await db.transaction(async (tx) => {
@@ -41,7 +41,10 @@ export async function deleteAccount(parts: AppParts, identity: Identity): Promis
     await endBefore(tx, userId, endWith(identity, now()));
     await erase(tx, userId);
     if (email !== null && !before) {
-      await outbox.store(tx, { kind: 'account-deletion', recipient: email, content: deletionMail(parts.config) });
+      await outbox.store(tx, {
+        ...{ kind: 'account-deletion', recipient: email, content: deletionMail(parts.config) },
+        unconfirmed: !emailVerified,
+      });
     }
   });
   return settledInTime(parts, userId);

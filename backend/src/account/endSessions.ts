@@ -26,7 +26,7 @@ export async function signOutEverywhere({ db, now }: AppParts, identity: Identit
  * signed in earlier is out, and the owner of the address learns about it, once. Throws `recent-login-required`.
  */
 export async function passwordChanged({ db, now, outbox, config }: AppParts, identity: Identity): Promise<void> {
-  const { userId, email, signedInAt } = identity;
+  const { userId, email, emailVerified, signedInAt } = identity;
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
   await db.transaction(async (tx) => {
     await endBefore(tx, userId, signedInAt);
@@ -37,6 +37,7 @@ export async function passwordChanged({ db, now, outbox, config }: AppParts, ide
       recipient: email,
       content: passwordMail(config, now()),
       onceKey,
+      unconfirmed: !emailVerified,
     });
   });
 }

@@ -24,6 +24,8 @@ export async function settleWithProvider(parts: AppParts, userId: string, custom
   for (const one of customerIds) {
     for (const id of await payments.listSubscriptionIds(one)) ids.add(id);
   }
+  // Whoever never paid leaves nothing that the law wants kept.
+  if (ids.size === 0) for (const one of customerIds) await payments.deleteCustomer(one);
   for (const id of ids) {
     const seen = await payments.readSubscription(id);
     if (seen.status !== 'canceled' && seen.status !== 'incomplete_expired') await payments.endNow(id);

@@ -1,3 +1,4 @@
+import type { WaitingReason } from 'api-contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -29,6 +30,8 @@ export const signups = pgTable(
     requestedAt: at('requested_at').notNull(),
     requestIp: text('request_ip').notNull(),
     mailedAt: at('mailed_at').notNull(),
+    /** Requests without a confirmation since the last quiet quarter: somebody who never confirms is left alone. */
+    asks: integer('asks').notNull().default(1),
     /** SHA-256 of the mailed token; null once it was used. */
     tokenHash: text('token_hash').unique(),
     tokenExpiresAt: at('token_expires_at').notNull(),
@@ -39,6 +42,23 @@ export const signups = pgTable(
     unsubscribedAt: at('unsubscribed_at'),
   },
   (table) => [uniqueIndex('signups_kind_email').on(table.kind, table.emailKey)],
+);
+
+/** What somebody agreed to once and ended, kept as proof after they signed up again. */
+export const signupProofs = pgTable(
+  'signup_proofs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['preorder', 'newsletter'] }).notNull(),
+    emailKey: text('email_key').notNull(),
+    textVersion: text('text_version').notNull(),
+    requestedAt: at('requested_at').notNull(),
+    requestIp: text('request_ip').notNull(),
+    confirmedAt: at('confirmed_at').notNull(),
+    confirmIp: text('confirm_ip'),
+    unsubscribedAt: at('unsubscribed_at').notNull(),
+  },
+  (table) => [index('signup_proofs_email').on(table.emailKey)],
 );
 
 /** Mails waiting to be sent. The body is erased once the mail is out: it holds links that act. */
@@ -54,15 +74,26 @@ export const outbox = pgTable(
     html: text('html').notNull(),
     text: text('text').notNull(),
     headers: jsonb('headers').$type<Record<string, string>>().notNull(),
+    /** Whether somebody who is not signed in caused it, or the account itself does. */
+    cause: text('cause', { enum: ['anyone', 'account'] })
+      .notNull()
+      .default('account'),
     createdAt: at('created_at').notNull(),
     nextAttemptAt: at('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
     sentAt: at('sent_at'),
+    /** Given up for good, and what the mail server said. */
+    failedAt: at('failed_at'),
+    failure: text('failure'),
   },
   (table) => [
     index('outbox_due')
       .on(table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} is not null`),
+    index('outbox_recipient').on(sql`lower(${table.recipient})`, table.sentAt),
+    index('outbox_undelivered')
+      .on(table.createdAt)
+      .where(sql`${table.sentAt} is null`),
   ],
 );
 
@@ -156,6 +187,8 @@ export const subscriptions = pgTable(
     endsAt: at('ends_at'),
     /** When the subscription became usable for the first time, and the order confirmation was mailed. */
     activatedAt: at('activated_at'),
+    /** When the customer last decided to go on: took a planned end back, or chose another plan. */
+    keptAt: at('kept_at'),
     updatedAt: at('updated_at').notNull(),
     /** The last look that a person's own request asked for. */
     lookedAt: at('looked_at'),
@@ -205,6 +238,7 @@ export const usage = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
     index('usage_period').on(table.subscriptionId, table.periodStart),
+    index('usage_reported').on(table.reportedAt),
   ],
 );
 
@@ -257,19 +291,48 @@ export const deletions = pgTable('deletions', {
 });
 
 /** Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) made without signing in. */
-export const declarations = pgTable('declarations', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  reference: text('reference').notNull().unique(),
-  kind: text('kind', { enum: ['cancellation', 'withdrawal'] }).notNull(),
-  receivedAt: at('received_at').notNull(),
-  content: jsonb('content').$type<Record<string, string | null>>().notNull(),
-  subscriptionId: text('subscription_id'),
-  /** `matched` waits for the provider, `queued` for the owner. */
-  state: text('state', { enum: ['matched', 'queued', 'settled'] }).notNull(),
-  /** What is done at the provider; null while nobody knows. */
-  act: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
-  /** When the owner took it out of the queue, and what he noted. */
-  decidedAt: at('decided_at'),
-  note: text('note'),
-  settledAt: at('settled_at'),
-});
+export const declarations = pgTable(
+  'declarations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    reference: text('reference').notNull().unique(),
+    kind: text('kind', { enum: ['cancellation', 'withdrawal'] }).notNull(),
+    receivedAt: at('received_at').notNull(),
+    content: jsonb('content').$type<Record<string, string | null>>().notNull(),
+    subscriptionId: text('subscription_id'),
+    /** The customer was signed in where it was declared. */
+    signedIn: boolean('signed_in').notNull().default(false),
+    /** `matched` is carried out by itself when its time comes, `acting` just now, `queued` waits for the owner. */
+    state: text('state', { enum: ['matched', 'acting', 'queued', 'settled'] }).notNull(),
+    waitsFor: text('waits_for').$type<WaitingReason>(),
+    /** What is done at the provider; null while nobody knows. */
+    act: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
+    /** The end that the customer was told. */
+    promisedEnd: at('promised_end'),
+    /** While `matched`: when it is tried. While `acting`: when whoever acts has surely died. */
+    nextAttemptAt: at('next_attempt_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it first came to act by itself: what the hourly limit counts. */
+    startedAt: at('started_at'),
+    /** SHA-256 of the token in the mail to the account's own address. */
+    objectionHash: text('objection_hash').unique(),
+    objectedAt: at('objected_at'),
+    /** The card that was paid back, as the provider tells cards apart. */
+    card: text('card'),
+    /** When the owner took it out of the queue, and what he noted. */
+    decidedAt: at('decided_at'),
+    note: text('note'),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    index('declarations_due')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.nextAttemptAt} is not null`),
+    index('declarations_received').on(table.receivedAt),
+    index('declarations_subscription').on(table.subscriptionId),
+    index('declarations_started').on(table.startedAt),
+    index('declarations_card')
+      .on(table.card)
+      .where(sql`${table.card} is not null`),
+  ],
+);

@@ -1,15 +1,23 @@
 import * as calls from 'api-contract';
+import type { DeclarationReceipt } from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
-import { limitForm } from '../http/formLimits.ts';
+import { limitClient } from '../http/formLimits.ts';
 import { declareCancellation, declareWithdrawal } from './declarations.ts';
-import { settleDeclarations } from './settleDeclarations.ts';
+import { objectToDeclaration } from './objectToDeclaration.ts';
+import { settleDeclaration } from './settleDeclarations.ts';
 
 const tag = 'declarations';
 
 export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits) {
-  const settle = () => parts.afterwards(() => settleDeclarations(parts).then(parts.outbox.deliverDue));
+  /** The mail goes at once; what is due is what a signed-in customer declared. */
+  const goOn = ({ reference }: DeclarationReceipt) =>
+    parts.afterwards(async () => {
+      await parts.outbox.deliverDue();
+      await settleDeclaration(parts, reference);
+      await parts.outbox.deliverDue();
+    });
 
   addRoute(
     app,
@@ -19,11 +27,11 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       summary: 'Cancel without signing in (§ 312k BGB)',
       input: calls.cancellationInput,
       status: 201,
-      preHandler: limitForm(app, 'cancellation', limits),
+      preHandler: limitClient(app, 'cancellation', limits),
     },
     async (request) => {
-      const receipt = await declareCancellation(parts, request.body);
-      settle();
+      const receipt = await declareCancellation(parts, request.body, request.identity);
+      goOn(receipt);
       return receipt;
     },
   );
@@ -36,12 +44,24 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       summary: 'Withdraw without signing in (§ 356a BGB)',
       input: calls.withdrawalInput,
       status: 201,
-      preHandler: limitForm(app, 'withdrawal', limits),
+      preHandler: limitClient(app, 'withdrawal', limits),
     },
     async (request) => {
-      const receipt = await declareWithdrawal(parts, request.body);
-      settle();
+      const receipt = await declareWithdrawal(parts, request.body, request.identity);
+      goOn(receipt);
       return receipt;
     },
+  );
+
+  addRoute(
+    app,
+    calls.objectToDeclaration,
+    {
+      tag,
+      summary: 'Stop a declaration that somebody else made, with the mailed token',
+      input: calls.tokenInput,
+      preHandler: limitClient(app, 'objection', limits),
+    },
+    async (request) => objectToDeclaration(parts, request.body.token),
   );
 }

@@ -1,5 +1,6 @@
-import { declarations, subscriptions } from '../db/schema.ts';
+import { declarations, subscriptions, usage } from '../db/schema.ts';
 import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { claimDeclaration } from './claimDeclaration.ts';
 import { settleDeclarations } from './settleDeclarations.ts';
 
 const cancellation = {
@@ -16,11 +17,11 @@ const cancellation = {
 
 onEachDatabase('declarations without signing in', (bench) => {
   const declare = (payload: object) => bench.call(null, 'POST', '/api/cancellation', payload);
-  const subscribe = async (user = 'anna') => {
+  const subscribe = async (user = 'anna', card?: string) => {
     const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', {
       priceId: prices.standard,
     });
-    const subscription = bench.stripe.pay(body.sessionId);
+    const subscription = bench.stripe.pay(body.sessionId, card);
     await bench.call(user, 'POST', '/api/subscription/reconcile');
     await bench.parts.outbox.deliverDue();
     bench.mails.length = 0;
@@ -32,7 +33,25 @@ onEachDatabase('declarations without signing in', (bench) => {
     return bench.mails.find((mail) => mail.recipient === recipient);
   };
 
-  test('a cancellation is stored, confirmed with date, time and end, and carried out (acc 280, acc 282)', async () => {
+  const owner = async (method: 'GET' | 'POST', path = '', payload?: object, key = bench.config.ownerKey) => {
+    const url = `/api/owner/declarations${path}`;
+    const response = await bench.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${key}` },
+      ...(payload && { payload }),
+    });
+    return { status: response.statusCode, body: response.json() };
+  };
+  /** Lets a time pass, and what is due happen. */
+  const later = async (by: Parameters<typeof bench.clock.forward>[0]) => {
+    bench.clock.forward(by);
+    await settleDeclarations(bench.parts);
+  };
+  const object = (text: string | undefined) =>
+    bench.call(null, 'POST', '/api/declarations/object', { token: /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none' });
+
+  test('a cancellation is stored, and receipted at once with content, date and time (acc 280, acc 282, acc 294)', async () => {
     const subscription = await subscribe();
     const { status, body } = await declare(cancellation);
     expect([status, body]).toEqual([
@@ -40,64 +59,310 @@ onEachDatabase('declarations without signing in', (bench) => {
       {
         reference: expect.stringMatching(/^K-[A-Z0-9]{8}$/),
         receivedAt: '2026-11-21T09:00:00.000Z',
-        endDate: '2026-12-21T09:00:00.000Z',
+        actsAt: '2026-11-22T09:00:00.000Z',
       },
     ]);
     const mail = await mailTo('anna.privat@example.org');
+    for (const part of ['Eingegangen am: 21.11.2026 um 10:00:00 Uhr', body.reference, 'Anna Muster'])
+      expect(mail?.text).toContain(part);
+    expect((await stored())[0]).toMatchObject({ kind: 'cancellation', state: 'matched', content: cancellation });
+    expect(subscription.cancel_at_period_end).toBe(false);
+  });
+
+  test("the account's own address learns the end and when it is carried out, and nobody else does (acc 280, acc 294)", async () => {
+    const subscription = await subscribe();
+    const { body } = await declare(cancellation);
+    const own = await mailTo('anna@example.org');
+    expect(own?.subject).toBe(`Eingangsbestätigung deiner Kündigung (${body.reference})`);
     for (const part of [
       'Eingegangen am: 21.11.2026 um 10:00:00 Uhr',
-      body.reference,
-      'Anna Muster',
       'Vertragsende: 21.12.2026',
-    ]) {
-      expect(mail?.text).toContain(part);
-    }
-    await settleDeclarations(bench.parts);
+      'Darum führen wir die Kündigung erst am 22.11.2026 um 10:00:00 Uhr aus.',
+      'http://site.test/bestaetigen/einspruch#token=',
+    ])
+      expect(own?.text).toContain(part);
+    expect((await mailTo('anna.privat@example.org'))?.text).not.toMatch(/21\.12\.2026|#token/);
+    await later({ hours: 23 });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    await later({ hours: 1 });
     expect(subscription.cancel_at_period_end).toBe(true);
-    expect((await stored())[0]).toMatchObject({ kind: 'cancellation', state: 'settled', content: cancellation });
+    expect((await stored())[0]).toMatchObject({ state: 'settled', act: 'end-of-period' });
+    await bench.parts.outbox.deliverDue();
+    const done = bench.mails.find(({ subject }) => subject === 'Deine Kündigung ist bestätigt');
+    expect(done?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
+  });
+
+  test('one mail is enough where the receipt goes to the account itself (acc 280)', async () => {
+    await subscribe();
+    await declare({ ...cancellation, confirmationEmail: 'Anna@example.org' });
+    await bench.parts.outbox.deliverDue();
+    expect(bench.mails.map(({ text }) => text.includes('Vertragsende: 21.12.2026'))).toEqual([true]);
+  });
+
+  test('answers and foreign receipts are the same for customers and strangers (acc 260, acc 294)', async () => {
+    await subscribe();
+    const seen = [];
+    for (const email of ['anna@example.org', 'fremd@example.org']) {
+      bench.mails.length = 0;
+      const { status, body } = await declare({ ...cancellation, email });
+      const { text = '' } = (await mailTo('anna.privat@example.org')) ?? {};
+      const hide = (words: string) => words.replaceAll(body.reference, 'K').replaceAll(email, 'E');
+      seen.push([status, hide(JSON.stringify(body)), hide(text)]);
+      bench.mails.length = 0;
+      const withdrawn = await withdraw({ ...withdrawal, email });
+      seen[seen.length - 1]!.push(JSON.stringify(withdrawn.body).replaceAll(withdrawn.body.reference, 'W'));
+    }
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  test('the customer who is signed in waits for nothing (acc 294)', async () => {
+    const subscription = await subscribe();
+    const { body } = await bench.call('anna', 'POST', '/api/cancellation', cancellation);
+    expect(body.actsAt).toBe(body.receivedAt);
+    await bench.idle();
+    expect(subscription.cancel_at_period_end).toBe(true);
+    const own = bench.mails.find(({ recipient }) => recipient === 'anna@example.org');
+    expect(own?.text).toContain('Darum führen wir die Kündigung jetzt aus.');
+    expect(own?.text).not.toContain('#token');
+  });
+
+  test('somebody else who is signed in, or a token that does not count, is a stranger (acc 294)', async () => {
+    const subscription = await subscribe();
+    const headers = { authorization: `Bearer ${bench.token('anna', { exp: 1 })}` };
+    const old = await bench.inject({ method: 'POST', url: '/api/cancellation', payload: cancellation, headers });
+    const foreign = await bench.call('berta', 'POST', '/api/cancellation', cancellation);
+    expect([old.statusCode, foreign.status]).toEqual([201, 201]);
+    await bench.idle();
+    expect(subscription.cancel_at_period_end).toBe(false);
+    expect((await stored()).map(({ signedIn }) => signedIn)).toEqual([false, false]);
+  });
+
+  test("an objection from the account's own address stops it for good, once and by POST only (acc 294)", async () => {
+    const subscription = await subscribe();
+    await declare(cancellation);
+    const { text } = (await mailTo('anna@example.org'))!;
+    const [row] = await stored();
+    expect(row?.objectionHash).not.toBe(/#token=([\w-]+)/.exec(text)?.[1]);
+    expect((await bench.call(null, 'POST', '/api/declarations/object', { token: 'x'.repeat(43) })).body.code).toBe(
+      'token-invalid',
+    );
+    expect((await object(text)).status).toBe(204);
+    expect((await object(text)).status).toBe(204);
+    await later({ days: 2 });
+    expect([subscription.cancel_at_period_end, subscription.status]).toEqual([false, 'active']);
+    // From now on a person looks.
+    await declare(cancellation);
+    expect((await stored()).map(({ state, waitsFor }) => [state, waitsFor]).sort()).toEqual([
+      ['queued', 'objected-before'],
+      ['settled', null],
+    ]);
+  });
+
+  test('an objection that comes too late says so (acc 294)', async () => {
+    await subscribe();
+    await declare(cancellation);
+    const { text } = (await mailTo('anna@example.org'))!;
+    await later({ hours: 24 });
+    expect((await object(text)).body).toMatchObject({ status: 410, code: 'token-expired' });
+  });
+
+  test('more than three a day about one subscription wait for a person, also when they come at once (acc 294)', async () => {
+    await subscribe();
+    await Promise.all(Array.from({ length: 8 }, () => declare(cancellation)));
+    const rows = await stored();
+    expect(rows.filter(({ state }) => state === 'matched')).toHaveLength(3);
+    expect(rows.filter(({ waitsFor }) => waitsFor === 'many')).toHaveLength(5);
+    await bench.parts.outbox.deliverDue();
+    expect(bench.mails.filter(({ recipient }) => recipient === 'anna@example.org')).toHaveLength(3);
+  });
+
+  test('a list of addresses in the wrong hands ends no more than the limit of an hour, and raises an alarm (acc 294)', async () => {
+    const app = await bench.another({ config: { declarations: { waitHours: 24, perHour: 2 } } });
+    const subscriptionsOf = [];
+    for (const user of ['anna', 'berta', 'carla']) {
+      subscriptionsOf.push(await subscribe(user));
+      const payload = { ...withdrawal, email: `${user}@example.org` };
+      await app.inject({ method: 'POST', url: '/api/withdrawal', payload });
+      bench.clock.forward({ seconds: 1 });
+    }
+    bench.clock.forward({ hours: 24 });
+    const parts = { ...bench.parts, config: { ...bench.config, declarations: { waitHours: 24, perHour: 2 } } };
+    // As several processes would.
+    await Promise.all([settleDeclarations(parts), settleDeclarations(parts), settleDeclarations(parts)]);
+    expect(bench.stripe.refunds.size).toBe(2);
+    expect((await stored()).filter(({ waitsFor }) => waitsFor === 'flood')).toHaveLength(1);
+    expect(
+      bench.log.filter((line) => line.includes('"level":50') && line.includes('npm run declarations')),
+    ).toHaveLength(1);
+    // Whoever is signed in is not held up by it.
+    await bench.call('carla', 'POST', '/api/cancellation', { ...cancellation, email: 'carla@example.org' });
+    await bench.idle();
+    expect(subscriptionsOf[2]?.cancel_at_period_end).toBe(true);
+  });
+
+  test('a cancellation shortly before the period ends is carried out in time (acc 294)', async () => {
+    const subscription = await subscribe();
+    bench.clock.forward({ days: 29, hours: 20 });
+    await declare(cancellation);
+    await later({ hours: 1 });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    await later({ hours: 1 });
+    expect(subscription.cancel_at_period_end).toBe(true);
+  });
+
+  test('the promised end is kept when the period renewed meanwhile, and the new charge goes back (acc 294)', async () => {
+    const subscription = await subscribe();
+    bench.clock.forward({ days: 29, hours: 20 });
+    const { body } = await declare(cancellation);
+    bench.stripe.fault = 'broken';
+    await later({ hours: 2 });
+    bench.stripe.fault = 'none';
+    bench.stripe.renew(subscription);
+    await later({ hours: 5 });
+    await settleDeclarations(bench.parts);
+    expect(subscription.status).toBe('canceled');
+    expect([...bench.stripe.refunds]).toEqual([`pi_in_${subscription.id}_2`]);
+    await bench.parts.outbox.deliverDue();
+    const told = bench.mails.filter(({ text }) => text.includes('Erstattung'));
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['anna@example.org', `Deine Kündigung ist ausgeführt (${body.reference})`],
+    ]);
+    for (const part of ['Vertragsende: 21.12.2026', 'Erstattung: 19,99\u00a0€']) expect(told[0]?.text).toContain(part);
+  });
+
+  test('nothing is promised while our view of the period is out of date, and the right end is kept (acc 294)', async () => {
+    const subscription = await subscribe();
+    bench.clock.forward({ days: 30, hours: 1 });
+    bench.stripe.renew(subscription);
+    await declare(cancellation);
+    expect((await mailTo('anna@example.org'))?.text).toContain('Vertragsende: wird geprüft');
+    expect((await stored())[0]?.promisedEnd).toBeNull();
+    await later({ hours: 24 });
+    expect([subscription.status, subscription.cancel_at_period_end]).toEqual(['active', true]);
+    expect(bench.stripe.refunds.size).toBe(0);
+  });
+
+  test('whoever resumed, or changed the plan, meanwhile stays (acc 294)', async () => {
+    const subscription = await subscribe();
+    await bench.call('anna', 'POST', '/api/subscription/cancel');
+    await declare(cancellation);
+    bench.clock.forward({ hours: 1 });
+    await bench.call('anna', 'POST', '/api/subscription/resume');
+    await later({ hours: 24 });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    expect((await stored())[0]).toMatchObject({ state: 'settled', note: 'the customer decided to go on' });
+  });
+
+  test('a settlement that died in the middle is taken up again, and does not undo what the customer decided since (acc 282, acc 294)', async () => {
+    const subscription = await subscribe();
+    await declare(cancellation);
+    bench.clock.forward({ hours: 24 });
+    const claimed = await claimDeclaration(bench.parts);
+    expect(claimed).toMatchObject({ state: 'acting' });
+    expect(await claimDeclaration(bench.parts)).toBeUndefined();
+    // It had planned the end when it died; the customer saw it and took it back.
+    subscription.cancel_at_period_end = true;
+    await bench.call('anna', 'POST', '/api/subscription/reconcile');
+    bench.clock.forward({ minutes: 1 });
+    await bench.call('anna', 'POST', '/api/subscription/resume');
+    await later({ minutes: 10 });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    expect((await stored())[0]?.state).toBe('settled');
   });
 
   test('a cancellation counts while the provider and the mail server are down (acc 282)', async () => {
     const subscription = await subscribe();
-    bench.stripe.fault = 'down';
+    bench.stripe.fault = 'broken';
     bench.mailServer.down = true;
     expect((await declare(cancellation)).status).toBe(201);
     await bench.parts.outbox.deliverDue();
-    await settleDeclarations(bench.parts);
-    expect((await stored())[0]?.state).toBe('matched');
+    await later({ hours: 24 });
+    expect((await stored())[0]).toMatchObject({ state: 'matched', attempts: 1 });
     bench.stripe.fault = 'none';
     bench.mailServer.down = false;
-    bench.clock.forward({ minutes: 5 });
-    await settleDeclarations(bench.parts);
+    await later({ minutes: 5 });
     expect(subscription.cancel_at_period_end).toBe(true);
     expect(await mailTo('anna.privat@example.org')).toBeDefined();
   });
 
+  test('attempts come at growing distances, and after five of them the owner sees the declaration (acc 282)', async () => {
+    await subscribe();
+    await declare(cancellation);
+    bench.clock.forward({ hours: 24 });
+    bench.stripe.fault = 'broken';
+    const listed = [];
+    const waits = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await settleDeclarations(bench.parts);
+      listed.push((await owner('GET')).body.length);
+      const [row] = await stored();
+      waits.push((row!.nextAttemptAt!.getTime() - bench.clock.now.getTime()) / 1000);
+      bench.clock.now = row!.nextAttemptAt!;
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960]);
+    expect(listed).toEqual([0, 0, 0, 0, 1, 1]);
+    expect((await owner('GET')).body[0]).toMatchObject({ state: 'matched', attempts: 6 });
+  }, 30_000);
+
   test.each([
-    ['an address nobody has', { email: 'fremd@example.org' }],
-    ['a cause', { kind: 'for-cause', reason: 'Die Box erzählt nicht mehr.' }],
-    ['a later date', { endDate: '2027-06-30' }],
-  ])('a cancellation with %s is confirmed as received and waits for a person (acc 280)', async (_what, change) => {
+    ['an address nobody has', { email: 'fremd@example.org' }, 'no-match'],
+    ['a cause', { kind: 'for-cause', reason: 'Die Box erzählt nicht mehr.' }, 'cause'],
+    ['a later date', { endDate: '2027-06-30' }, 'later-date'],
+    ['another contract', { contract: 'Vorbestellung der Abenteuerbox' }, 'other-contract'],
+  ])('a cancellation with %s is confirmed as received and waits for a person (acc 280)', async (_what, change, why) => {
     const subscription = await subscribe();
     const { status, body } = await declare({ ...cancellation, ...change });
-    expect([status, body.endDate]).toEqual([201, null]);
-    await settleDeclarations(bench.parts);
+    expect([status, body.actsAt]).toEqual([201, '2026-11-22T09:00:00.000Z']);
+    await later({ days: 2 });
     expect(subscription.cancel_at_period_end).toBe(false);
-    expect((await stored())[0]?.state).toBe('queued');
-    expect((await mailTo('anna.privat@example.org'))?.text).toContain('Vertragsende: wird geprüft, wir schreiben dir');
+    expect((await stored())[0]).toMatchObject({ state: 'queued', waitsFor: why });
+    expect((await mailTo('anna.privat@example.org'))?.text).toContain('Vertragsende: wird geprüft');
   });
 
   test('a cancellation to the very day on which the period ends is carried out (acc 280)', async () => {
     const subscription = await subscribe();
-    expect((await declare({ ...cancellation, endDate: '2026-12-21' })).body.endDate).toBe('2026-12-21T09:00:00.000Z');
-    await settleDeclarations(bench.parts);
+    await declare({ ...cancellation, endDate: '2026-12-21' });
+    await later({ hours: 24 });
     expect(subscription.cancel_at_period_end).toBe(true);
   });
 
-  test('a cancellation of something else than the subscription waits for a person', async () => {
+  test('a mail to a foreign address carries the words of a stranger, and no link of theirs (acc 280)', async () => {
+    const reason =
+      'Ihr Konto wurde gesperrt. Bitte melden Sie sich an: https://evil.example/login\nVertragsende: heute';
+    await declare({
+      ...cancellation,
+      kind: 'for-cause',
+      reason,
+      name: 'www.evil.example',
+      contract: 'evil.example/abo',
+    });
+    const { text = '', html = '' } = (await mailTo('anna.privat@example.org')) ?? {};
+    expect(text).toContain('https[:]//evil[.]example/login\n    Vertragsende: heute');
+    expect(text + html).not.toMatch(/evil\.example/);
+  });
+
+  test('a dozen declarations to one address are stored, and become a handful of mails a day (acc 260, acc 282)', async () => {
+    for (let index = 0; index < 12; index += 1)
+      expect((await declare({ ...cancellation, email: `fremd${index}@example.org` })).status).toBe(201);
+    await bench.idle();
+    await bench.parts.outbox.deliverDue();
+    expect(await stored()).toHaveLength(12);
+    expect(bench.mails).toHaveLength(5);
+  });
+
+  test('in a flood declarations are stored and answered as ever, their receipts wait, and there is an alarm (acc 260, acc 282)', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => ({
+      ...{ reference: `K-${index}`, kind: 'cancellation' as const, receivedAt: bench.clock.now },
+      ...{ content: cancellation, state: 'queued' as const },
+    }));
+    await bench.database.db.insert(declarations).values(many);
     await subscribe();
-    await declare({ ...cancellation, contract: 'Vorbestellung der Abenteuerbox' });
-    expect((await stored())[0]?.state).toBe('queued');
+    expect((await declare(cancellation)).status).toBe(201);
+    expect(await mailTo('anna.privat@example.org')).toBeUndefined();
+    expect(await mailTo('anna@example.org')).toBeDefined();
+    expect(bench.log.some((line) => line.includes('"level":50') && line.includes('flood'))).toBe(true);
+    bench.clock.forward({ hours: 1 });
+    expect(await mailTo('anna.privat@example.org')).toBeDefined();
   });
 
   test('nothing may be missing or added (acc 279)', async () => {
@@ -106,29 +371,44 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect(await stored()).toHaveLength(0);
   });
 
+  test('an address with signs that nobody sees is refused: it looks like another one', async () => {
+    expect((await declare({ ...cancellation, email: 'an\u200bna@example.org' })).body.fields).toEqual(['email']);
+    expect((await declare({ ...cancellation, email: 'anna@\u202eexample.org' })).body.fields).toEqual(['email']);
+  });
+
   const withdrawal = { name: 'Anna <b>Muster</b>', contract: 'Abo Standard', email: 'anna@example.org' };
   const withdraw = (payload: object = withdrawal) => bench.call(null, 'POST', '/api/withdrawal', payload);
 
-  test('a withdrawal is stored, and receipted with content, date and time (acc 281, acc 282)', async () => {
+  test('a withdrawal is stored, and receipted with content, date and time (acc 281, acc 282, acc 294)', async () => {
     const subscription = await subscribe();
     const { status, body } = await withdraw();
     expect([status, body]).toEqual([
       201,
-      { reference: expect.stringMatching(/^W-/), receivedAt: '2026-11-21T09:00:00.000Z' },
+      {
+        reference: expect.stringMatching(/^W-/),
+        receivedAt: '2026-11-21T09:00:00.000Z',
+        actsAt: '2026-11-22T09:00:00.000Z',
+      },
     ]);
     expect(await stored()).toMatchObject([
       { kind: 'withdrawal', subscriptionId: subscription.id, content: withdrawal },
     ]);
     const mail = await mailTo('anna@example.org');
     expect(mail?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
+    expect(mail?.text).toContain(
+      'Darum führen wir den Widerruf erst am 22.11.2026 um 10:00:00 Uhr aus: Dann endet dein Abo.',
+    );
     expect(mail?.html).toContain('Anna &lt;b&gt;Muster&lt;/b&gt;');
+    expect((await object(mail?.text)).status).toBe(204);
+    await later({ days: 2 });
+    expect([subscription.status, bench.stripe.refunds.size]).toEqual(['active', 0]);
   });
 
-  test('a withdrawal in time ends the subscription and gives every payment back, once (acc 281)', async () => {
+  test('a withdrawal in time ends the subscription a day later and gives every payment back, once (acc 281, acc 294)', async () => {
     const subscription = await subscribe();
     bench.clock.forward({ days: 14 });
     const { body } = await withdraw();
-    await settleDeclarations(bench.parts);
+    await later({ hours: 24 });
     await settleDeclarations(bench.parts);
     expect(subscription.status).toBe('canceled');
     expect([...bench.stripe.refunds]).toEqual([`pi_in_${subscription.id}`]);
@@ -147,16 +427,81 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect(mail?.text).toContain('Erstattung: 19,99\u00a0€');
   });
 
+  test('a withdrawal of the customer who is signed in is carried out at once (acc 281, acc 294)', async () => {
+    const subscription = await subscribe();
+    await bench.call('anna', 'POST', '/api/withdrawal', withdrawal);
+    await bench.idle();
+    expect([subscription.status, bench.stripe.refunds.size]).toEqual(['canceled', 1]);
+  });
+
   test('a withdrawal counts while the provider is down, and a payment that was given back before does not stop it (acc 282)', async () => {
     const subscription = await subscribe();
-    bench.stripe.fault = 'down';
+    bench.stripe.fault = 'broken';
     expect((await withdraw()).status).toBe(201);
-    await settleDeclarations(bench.parts);
+    await later({ hours: 24 });
     expect((await stored())[0]?.state).toBe('matched');
     bench.stripe.fault = 'none';
     bench.stripe.refunds.add(`pi_in_${subscription.id}`);
-    await settleDeclarations(bench.parts);
+    await later({ minutes: 1 });
     expect([(await stored())[0]?.state, subscription.status]).toEqual(['settled', 'canceled']);
+  });
+
+  test('a refund that the provider refused is asked for again, and not answered from its memory (acc 282)', async () => {
+    await subscribe();
+    await withdraw();
+    bench.stripe.fault = 'no-balance';
+    await later({ hours: 24 });
+    expect((await stored())[0]).toMatchObject({ state: 'matched', attempts: 1 });
+    bench.stripe.fault = 'none';
+    await later({ minutes: 1 });
+    expect([(await stored())[0]?.state, bench.stripe.refunds.size]).toEqual(['settled', 1]);
+  });
+
+  test('a refund is not cut short by a subscription that has ended meanwhile (acc 282)', async () => {
+    const subscription = await subscribe();
+    await withdraw();
+    subscription.status = 'canceled';
+    await later({ hours: 24 });
+    expect([(await stored())[0]?.state, bench.stripe.refunds.size]).toEqual(['settled', 1]);
+  });
+
+  test('the second withdrawal of a customer waits for a person (acc 281)', async () => {
+    await subscribe();
+    await withdraw();
+    await later({ hours: 24 });
+    const again = await subscribe();
+    await bench.call('anna', 'POST', '/api/withdrawal', withdrawal);
+    await later({ days: 2 });
+    expect(again.status).toBe('active');
+    expect((await stored()).map(({ waitsFor }) => waitsFor).sort()).toEqual([null, 'withdrew-before']);
+  });
+
+  test('the second withdrawal of a card waits for a person, also under another name (acc 281)', async () => {
+    await subscribe('anna', 'card-1');
+    await withdraw();
+    await later({ hours: 24 });
+    const other = await subscribe('berta', 'card-1');
+    const third = await subscribe('carla', 'card-2');
+    for (const user of ['berta', 'carla']) await withdraw({ ...withdrawal, email: `${user}@example.org` });
+    await later({ hours: 24 });
+    expect([other.status, third.status, bench.stripe.refunds.size]).toEqual(['active', 'canceled', 2]);
+    expect((await stored()).filter(({ waitsFor }) => waitsFor === 'withdrew-before')).toHaveLength(1);
+  });
+
+  test('a withdrawal after considerable use waits for a person, also when it is used while it waits (acc 281)', async () => {
+    const subscription = await subscribe();
+    const tell = async (reportedMinutes: number) =>
+      bench.database.db.insert(usage).values({
+        ...{ userId: 'anna', deviceId: '00000000-0000-4000-8000-000000000001', subscriptionId: subscription.id },
+        ...{ storyId: `story-${reportedMinutes}`, reportedMinutes, countedMinutes: reportedMinutes },
+        ...{ periodStart: bench.clock.now, reportedAt: bench.clock.now },
+      });
+    await tell(90);
+    await withdraw();
+    expect((await stored())[0]?.state).toBe('matched');
+    await tell(1);
+    await later({ hours: 24 });
+    expect([subscription.status, (await stored())[0]?.waitsFor]).toEqual(['active', 'used']);
   });
 
   test.each([
@@ -166,7 +511,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     const subscription = await subscribe();
     bench.clock.forward({ days });
     expect((await withdraw({ ...withdrawal, ...change })).status).toBe(201);
-    await settleDeclarations(bench.parts);
+    await later({ days: 2 });
     expect([(await stored())[0]?.state, subscription.status]).toEqual(['queued', 'active']);
     expect(await mailTo(change.email)).toBeDefined();
   });
@@ -176,23 +521,12 @@ onEachDatabase('declarations without signing in', (bench) => {
     async (contract) => {
       const subscription = await subscribe();
       await withdraw({ ...withdrawal, contract });
-      await settleDeclarations(bench.parts);
+      await later({ days: 2 });
       expect([(await stored())[0]?.state, subscription.status]).toEqual(['queued', 'active']);
     },
   );
 
   describe('the queue of the owner', () => {
-    const owner = async (method: 'GET' | 'POST', path = '', payload?: object, key = bench.config.ownerKey) => {
-      const url = `/api/owner/declarations${path}`;
-      const response = await bench.inject({
-        method,
-        url,
-        headers: { authorization: `Bearer ${key}` },
-        ...(payload && { payload }),
-      });
-      return { status: response.statusCode, body: response.json() };
-    };
-
     test('opens to the key only, and has no address without one', async () => {
       expect((await owner('GET', '', undefined, 'wrong')).status).toBe(401);
       expect((await bench.call('anna', 'GET', '/api/owner/declarations')).status).toBe(401);
@@ -204,7 +538,7 @@ onEachDatabase('declarations without signing in', (bench) => {
       const subscription = await subscribe();
       const cause = await declare({ ...cancellation, kind: 'for-cause', reason: 'Die Box erzählt nicht mehr.' });
       await declare(cancellation);
-      await settleDeclarations(bench.parts);
+      await later({ hours: 24 });
       const { body } = await owner('GET');
       expect(body).toMatchObject([
         {
@@ -212,6 +546,7 @@ onEachDatabase('declarations without signing in', (bench) => {
             reference: cause.body.reference,
             kind: 'cancellation',
             state: 'queued',
+            waitsFor: 'cause',
             receivedAt: '2026-11-21T09:00:00.000Z',
             act: null,
           },
@@ -250,6 +585,31 @@ onEachDatabase('declarations without signing in', (bench) => {
       expect((await match()).body).toMatchObject({ state: 'settled', act: 'refund' });
       expect(bench.stripe.refunds.size).toBe(1);
       expect((await match()).body.code).toBe('conflict');
+    });
+
+    test('keeps the end of the period in which a cancellation came, however late it is matched (acc 294)', async () => {
+      const subscription = await subscribe();
+      const { body } = await declare({ ...cancellation, email: 'andere@example.org' });
+      bench.clock.forward({ days: 31 });
+      bench.stripe.renew(subscription);
+      await owner('POST', `/${body.reference}/match`, { subscriptionId: subscription.id });
+      expect([subscription.status, ...bench.stripe.refunds]).toEqual(['canceled', `pi_in_${subscription.id}_2`]);
+      await bench.parts.outbox.deliverDue();
+      const mail = bench.mails.find(({ text }) => text.includes('Erstattung'));
+      expect([mail?.recipient, mail?.text.includes('Vertragsende: 21.12.2026')]).toEqual([
+        'anna.privat@example.org',
+        true,
+      ]);
+    });
+
+    test('settles one by hand that still has time', async () => {
+      const subscription = await subscribe();
+      const { body } = await declare(cancellation);
+      expect((await owner('GET')).body).toEqual([]);
+      expect((await owner('GET', '?all=true')).body[0]).toMatchObject({ nextAttemptAt: '2026-11-22T09:00:00.000Z' });
+      await owner('POST', `/${body.reference}/done`, { note: 'Anna angerufen, sie war es nicht.' });
+      await later({ days: 2 });
+      expect(subscription.cancel_at_period_end).toBe(false);
     });
 
     test('settles by hand with a note', async () => {

@@ -1,55 +1,114 @@
 import { plans, planText } from 'api-contract';
-import { eq } from 'drizzle-orm';
+import type { WaitingReason } from 'api-contract';
+import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
-import { declarations, subscriptions } from '../db/schema.ts';
-import { meaningOf } from '../subscriptions/providerStatus.ts';
+import { customers, declarations, subscriptions } from '../db/schema.ts';
+import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { endDateOf } from '../subscriptions/subscriptionDetails.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
-import { cancellationSettled, withdrawalSettled } from './declarationMails.ts';
+import { actAtProvider } from './actAtProvider.ts';
+import type { Done } from './actAtProvider.ts';
+import { claimDeclaration, isAutomatic } from './claimDeclaration.ts';
+import type { Declaration } from './claimDeclaration.ts';
+import { cancellationKept, cancellationSettled, withdrawalSettled } from './declarationMails.ts';
+import { againstRefund } from './earlierDeclarations.ts';
 
-type Declaration = typeof declarations.$inferSelect;
+const firstRetrySeconds = 30;
+const longestRetrySeconds = 3_600;
+/** From here on the owner sees it among what waits. */
+export const hopelessAttempts = 5;
 
-/** Does at the provider what matched declarations ask for, again and again until it answers. */
+/** Carries out what is due, one declaration after the other, each again and again until the provider answers. */
 export async function settleDeclarations(parts: AppParts): Promise<void> {
-  const waiting = await parts.db.select().from(declarations).where(eq(declarations.state, 'matched')).limit(100);
-  for (const declaration of waiting) {
-    await settle(parts, declaration).catch((err) =>
-      parts.log.error({ err, declaration: declaration.id }, 'a declaration waits for the payment provider'),
-    );
+  for (let one = await claimDeclaration(parts); one; one = await claimDeclaration(parts)) {
+    if (one !== 'queued') await settle(parts, one);
   }
+}
+
+/** One, at once. Nothing happens when it is not due, or somebody else carries it out just now. */
+export async function settleDeclaration(parts: AppParts, reference: string): Promise<void> {
+  const one = await claimDeclaration(parts, reference);
+  if (one && one !== 'queued') await settle(parts, one);
 }
 
 async function settle(parts: AppParts, declaration: Declaration): Promise<void> {
+  const { db, now, log } = parts;
+  const { id, reference, attempts } = declaration;
+  try {
+    const row = await rowOf(parts, declaration);
+    if (row && row.keptAt !== null && row.keptAt > declaration.receivedAt && declaration.decidedAt === null) {
+      // Whoever resumed, or chose another plan, has decided otherwise since; with money to give back a person looks.
+      if (declaration.act === 'refund') return await wait(parts, declaration, 'went-on');
+      return await finish(parts, declaration, { note: 'the customer decided to go on' });
+    }
+    const card = declaration.act === 'refund' ? await parts.payments.cardOf(declaration.subscriptionId!) : null;
+    const against = row && declaration.act === 'refund' && declaration.decidedAt === null;
+    const reason = against ? await againstRefund(db, row, { id, card }) : null;
+    if (reason !== null) return await wait(parts, declaration, reason);
+    if (card !== null) await db.update(declarations).set({ card }).where(eq(declarations.id, id));
+    const done = await actAtProvider(parts, declaration, row?.keptAt ?? null);
+    await syncSubscription(parts, declaration.subscriptionId!);
+    await finish(parts, declaration, {}, done);
+  } catch (err) {
+    const seconds = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
+    const nextAttemptAt = new Date(now().getTime() + seconds * 1000);
+    await db.update(declarations).set({ state: 'matched', nextAttemptAt }).where(acting(id));
+    const hopeless = attempts >= hopelessAttempts ? ', and the owner sees it (npm run declarations)' : '';
+    log.error({ err, declaration: reference, attempts }, `a declaration waits for the payment provider${hopeless}`);
+  }
+}
+
+const acting = (id: string) => and(eq(declarations.id, id), eq(declarations.state, 'acting'));
+
+async function rowOf({ db }: AppParts, { subscriptionId }: Declaration): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId!));
+  return row;
+}
+
+async function wait({ db, log }: AppParts, { id, reference }: Declaration, waitsFor: WaitingReason): Promise<void> {
+  await db.update(declarations).set({ state: 'queued', waitsFor, nextAttemptAt: null }).where(acting(id));
+  log.warn({ declaration: reference, waitsFor }, 'a declaration waits for the owner');
+}
+
+async function finish(parts: AppParts, declaration: Declaration, more: { note?: string }, done?: Done): Promise<void> {
   const { db, now, outbox } = parts;
-  const { id, act, kind, content, reference, decidedAt } = declaration;
-  const subscriptionId = declaration.subscriptionId!;
-  const refundedCents = await actAtProvider(parts, subscriptionId, act);
-  await syncSubscription(parts, subscriptionId);
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
+  const mail = done ? await outcome(parts, declaration, done, await rowOf(parts, declaration)) : null;
   await db.transaction(async (tx) => {
-    await tx.update(declarations).set({ state: 'settled', settledAt: now() }).where(eq(declarations.id, id));
-    // The receipt of a cancellation that matched by itself has named the end already.
-    if (kind === 'cancellation' && decidedAt === null) return;
-    const plan = planText(plans[row?.planId ?? 'basic']);
-    await outbox.store(tx, {
-      kind: `${kind}-settled`,
-      recipient: (kind === 'cancellation' ? content.confirmationEmail : content.email) ?? '',
-      content:
-        kind === 'withdrawal'
-          ? withdrawalSettled({ reference, plan, refundedCents })
-          : cancellationSettled({ reference, plan, end: row && act === 'end-of-period' ? endDateOf(row) : now() }),
-      onceKey: `${kind}-settled ${id}`,
-    });
+    const settled = await tx
+      .update(declarations)
+      .set({ state: 'settled', settledAt: now(), nextAttemptAt: null, ...more })
+      .where(acting(declaration.id))
+      .returning({ id: declarations.id });
+    if (settled.length > 0 && mail) await outbox.store(tx, { ...mail, onceKey: `${mail.kind} ${declaration.id}` });
   });
 }
 
-/** Safe to repeat. Returns the cents that were given back. */
-async function actAtProvider({ payments }: AppParts, subscriptionId: string, act: Declaration['act']): Promise<number> {
-  const seen = await payments.readSubscription(subscriptionId);
-  // Over by itself meanwhile: there is nothing left to end.
-  if (meaningOf(seen.status).running) {
-    if (act === 'end-of-period' && !seen.cancelAtPeriodEnd) await payments.planEnd(subscriptionId);
-    if (act === 'end-now' || act === 'refund') await payments.endNow(subscriptionId);
+/** What the person is told of the outcome. The receipt of a cancellation that matched by itself has named the end already. */
+async function outcome(parts: AppParts, declaration: Declaration, { refundedCents, end }: Done, row?: SubscriptionRow) {
+  const { kind, act, content, reference } = declaration;
+  const plan = planText(plans[row?.planId ?? 'basic']);
+  if (kind === 'withdrawal') {
+    const mail = withdrawalSettled({ reference, plan, refundedCents });
+    return { kind: 'withdrawal-settled', recipient: content.email ?? '', content: mail };
   }
-  return act === 'refund' ? payments.refundAll(subscriptionId) : 0;
+  const theirs = content.confirmationEmail ?? '';
+  if (refundedCents > 0 && end !== null) {
+    const recipient = isAutomatic(declaration) || declaration.signedIn ? await ownAddress(parts, row, theirs) : theirs;
+    const mail = cancellationKept({ reference, plan, end, refundedCents });
+    return { kind: 'cancellation-settled', recipient, content: mail };
+  }
+  if (declaration.decidedAt === null) return null;
+  const last = row && act === 'end-of-period' ? (end ?? endDateOf(row)) : parts.now();
+  return {
+    kind: 'cancellation-settled',
+    recipient: theirs,
+    content: cancellationSettled({ reference, plan, end: last }),
+  };
+}
+
+/** Dates and sums of somebody's contract go to their own address, whoever declared. */
+async function ownAddress({ db }: AppParts, row: SubscriptionRow | undefined, otherwise: string): Promise<string> {
+  if (!row) return otherwise;
+  const [customer] = await db.select().from(customers).where(eq(customers.userId, row.userId));
+  return customer?.email ?? otherwise;
 }

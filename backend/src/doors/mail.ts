@@ -15,12 +15,26 @@ export interface Mailer {
   close(): void;
 }
 
-export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
-  const transport = createTransport(smtpUrl, { from });
+interface Settings {
+  smtpUrl: string;
+  from: string;
+  /** A server that offers no TLS gets nothing, not even the addresses. */
+  requireTls: boolean;
+  connections: number;
+}
+
+/** All of them together stay below the time for which the outbox claims a mail: nobody sends it a second time meanwhile. */
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 5_000, socketTimeout: 30_000 };
+const wholeMilliseconds = 90_000;
+
+export function createMailer({ smtpUrl, from, requireTls, connections }: Settings): Mailer {
+  const options = { url: smtpUrl, pool: true, maxConnections: connections, requireTLS: requireTls, ...limits } as const;
+  // What failed is tried again by the outbox, and by nobody else.
+  const transport = createTransport({ ...options, maxRequeues: 0 }, { from });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ id, recipient, subject, html, text, headers }) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         // As an object: the address is taken literally and never parsed as a list.
         to: { name: '', address: recipient },
         subject,
@@ -32,7 +46,19 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         disableFileAccess: true,
         disableUrlAccess: true,
       });
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        const error = Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' });
+        timer = setTimeout(() => reject(error), wholeMilliseconds);
+      });
+      await Promise.race([sent, late]).finally(() => clearTimeout(timer));
     },
     close: () => transport.close(),
   };
+}
+
+/** The server knows no such recipient, or does not want the message: asking again changes nothing. Not so a wrong password of ours. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
 }

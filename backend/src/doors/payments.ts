@@ -38,19 +38,32 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
     }),
   });
 
-  /** Null: it was given back before. */
-  const refund = async (intent: string): Promise<number | null> => {
+  /** Null: it was given back before. The provider keeps a refusal under its key for a day, so each attempt has one of its own. */
+  const refund = async (intent: string, attempt: number): Promise<number | null> => {
     try {
       const made = await stripe.refunds.create(
         { payment_intent: intent, reason: 'requested_by_customer' },
-        { idempotencyKey: `withdrawal-${intent}` },
+        { idempotencyKey: `refund-${intent}-${attempt}` },
       );
+      if (made.status === 'failed' || made.status === 'canceled')
+        throw new CodedError('payment-provider-failed', { message: `refund ${made.id} is ${made.status}` });
       return made.amount;
     } catch (error) {
       if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return null;
       throw error;
     }
   };
+
+  async function* paymentsOf(subscriptionId: string, from?: Date) {
+    const created = from && { gte: Math.floor(from.getTime() / 1000) };
+    const invoices = { subscription: subscriptionId, status: 'paid', limit: 100, ...(created && { created }) } as const;
+    for await (const { id } of stripe.invoices.list(invoices)) {
+      for await (const { payment, amount_paid: paid } of stripe.invoicePayments.list({ invoice: id, limit: 100 })) {
+        const intent = idOf(payment.payment_intent);
+        if (intent !== null) yield { intent, paid: paid ?? 0 };
+      }
+    }
+  }
 
   return {
     /** Null: not a price of this account and mode. */
@@ -69,6 +82,9 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         );
         return customer.id;
       }),
+
+    /** One who never paid. An already deleted one is fine. */
+    deleteCustomer: (customerId: string) => ask(() => orMissing(() => stripe.customers.del(customerId))),
 
     /** The same order always gives the same session, even when the first answer was lost. */
     createSession: (order: { id: string; userId: string; customerId: string; priceId: string }, obligation: string) =>
@@ -118,17 +134,28 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
     /** Ends at once and asks for nothing more. An already ended one is fine. */
     endNow: (subscriptionId: string) => ask(() => orMissing(() => stripe.subscriptions.cancel(subscriptionId))),
 
-    /** Gives back every payment for a subscription, and returns their sum in cents. Safe to repeat. */
-    refundAll: (subscriptionId: string) =>
+    /**
+     * Gives back every payment for a subscription, or only those of invoices from a moment on, and returns their sum in cents. Safe
+     * to repeat; `attempt` counts the repetitions.
+     */
+    refundAll: (subscriptionId: string, attempt: number, from?: Date) =>
       ask(async () => {
         let cents = 0;
-        for await (const { id } of stripe.invoices.list({ subscription: subscriptionId, status: 'paid', limit: 100 })) {
-          for await (const { payment, amount_paid: paid } of stripe.invoicePayments.list({ invoice: id, limit: 100 })) {
-            const intent = idOf(payment.payment_intent);
-            if (intent !== null) cents += (await refund(intent)) ?? paid ?? 0;
-          }
-        }
+        for await (const { intent, paid } of paymentsOf(subscriptionId, from))
+          cents += (await refund(intent, attempt)) ?? paid;
         return cents;
+      }),
+
+    /** The card of the first payment, as the provider tells cards apart. Null: none, or another means of payment. */
+    cardOf: (subscriptionId: string) =>
+      ask(async () => {
+        for await (const { intent } of paymentsOf(subscriptionId)) {
+          const { payment_method: method } = await stripe.paymentIntents.retrieve(intent, {
+            expand: ['payment_method'],
+          });
+          return (typeof method === 'object' && method?.card?.fingerprint) || null;
+        }
+        return null;
       }),
 
     /**

@@ -66,6 +66,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
       ...(call.who === 'owner' && { hide: true }),
       ...(call.who === 'member' && { security: [{ bearer: [] }] }),
       ...(call.who === 'box' && { security: [{ box: [] }] }),
+      ...(call.who === 'optional' && { security: [{}, { bearer: [] }] }),
     },
     config: { budget: call.who === 'box' ? 'box' : ofMember },
     onRequest: guard,

@@ -49,6 +49,88 @@ onEachDatabase('the outbox', (bench) => {
     expect([Math.max(...waits), days > 4 && days < 6]).toEqual([6 * 3600, true]);
   });
 
+  const confirmation = (recipient: string, more: object = {}) =>
+    bench.parts.outbox.store(bench.database.db, {
+      ...{ kind: 'test', recipient, content: { language: 'de', subject: 'Hallo', heading: 'Hallo', blocks: [] } },
+      ...more,
+    });
+  const sentTo = (recipient: string) => bench.mails.filter((mail) => mail.recipient === recipient).length;
+
+  test('sends an address no more than five mails a day of what strangers cause, whatever their kind; the rest waits (acc 260)', async () => {
+    for (let index = 0; index < 9; index += 1)
+      await confirmation(index % 2 ? 'anna@example.org' : 'Anna@example.org', {
+        cause: 'anyone',
+        kind: `kind-${index}`,
+      });
+    await Promise.all([deliver(), deliver()]);
+    expect(bench.mails).toHaveLength(5);
+    bench.clock.forward({ hours: 23 });
+    await deliver();
+    expect(bench.mails).toHaveLength(5);
+    bench.clock.forward({ hours: 2 });
+    await deliver();
+    expect(bench.mails).toHaveLength(9);
+  });
+
+  test("strangers cannot keep the account's own mails from coming, and those have a limit, too", async () => {
+    for (let index = 0; index < 8; index += 1) await confirmation('anna@example.org', { cause: 'anyone' });
+    await deliver();
+    for (let index = 0; index < 20; index += 1) await confirmation('anna@example.org');
+    await deliver();
+    expect(bench.mails).toHaveLength(5 + 15);
+    await confirmation('berta@example.org', { cause: 'anyone' });
+    await deliver();
+    expect(sentTo('berta@example.org')).toBe(1);
+  });
+
+  test('an address that its account never confirmed gets one mail about the account, and no other', async () => {
+    const who = (email: string) => ({
+      authorization: `Bearer ${bench.token(`user-of-${email}`, { email, email_verified: false })}`,
+    });
+    for (let index = 0; index < 3; index += 1) {
+      bench.clock.forward({ minutes: 1 });
+      const url = '/user/api/UserInfo/password-changed';
+      await bench.inject({ method: 'POST', url, headers: who('opfer@example.org') });
+    }
+    await bench.idle();
+    expect(sentTo('opfer@example.org')).toBe(1);
+  });
+
+  test('a recipient whom the mail server does not know is given up at once, and the owner sees it (acc 282)', async () => {
+    bench.mailServer.refusal = { responseCode: 550, code: 'EENVELOPE', command: 'RCPT TO' };
+    await order('niemand@example.org');
+    await deliver();
+    expect(await rows()).toMatchObject([
+      { failedAt: bench.clock.now, failure: 'EENVELOPE 550', nextAttemptAt: null, attempts: 1, text: '' },
+    ]);
+    expect(bench.log.find((line) => line.includes('mail given up'))).toContain('"level":50');
+    const list = await bench.inject({
+      ...{ method: 'GET', url: '/api/owner/mails', headers: { authorization: `Bearer ${bench.config.ownerKey}` } },
+    });
+    expect(list.json()).toMatchObject([
+      {
+        kind: 'preorder-confirmation',
+        recipient: 'niemand@example.org',
+        failure: 'EENVELOPE 550',
+        nextAttemptAt: null,
+      },
+    ]);
+  });
+
+  test.each([
+    ['a full mailbox', { responseCode: 452, code: 'EENVELOPE', command: 'RCPT TO' }],
+    ['a wrong password of ours', { responseCode: 535, code: 'EAUTH', command: 'AUTH PLAIN' }],
+    ['a sender that is not allowed', { responseCode: 550, code: 'EENVELOPE', command: 'MAIL FROM' }],
+  ])('%s is tried again (acc 282)', async (_what, refusal) => {
+    bench.mailServer.refusal = refusal;
+    await order('anna@example.org');
+    await deliver();
+    bench.mailServer.refusal = null;
+    bench.clock.forward({ seconds: 30 });
+    await deliver();
+    expect(bench.mails).toHaveLength(1);
+  });
+
   test('forgets mails that are done after a month', async () => {
     await order('anna@example.org');
     await deliver();

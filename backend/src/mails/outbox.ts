@@ -1,9 +1,11 @@
-import { and, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { outbox } from '../db/schema.ts';
-import type { Mailer } from '../doors/mail.ts';
+import { isRefusedForGood, type Mailer } from '../doors/mail.ts';
 import type { Database, Transaction } from '../doors/openDatabase.ts';
+import { claimMail } from './claimMail.ts';
 import type { MailContent } from './mailContent.ts';
 import { renderMail } from './renderMail.ts';
 
@@ -14,9 +16,15 @@ interface NewMail {
   headers?: Record<string, string>;
   /** The mail is stored once per key, however often the effect runs. */
   onceKey?: string;
+  /** `anyone`: somebody who is not signed in caused it, so the recipient may be a stranger to it. */
+  cause?: 'anyone' | 'account';
+  /** The account's address was never confirmed and may be somebody else's: it gets one mail, and no other until that is forgotten. */
+  unconfirmed?: boolean;
+  notBefore?: Date;
 }
 
-const leaseSeconds = 120;
+/** Mails on their way at the same time, per process; the mail server's door has as many connections. */
+export const parallelMails = 5;
 const firstRetrySeconds = 30;
 const longestRetrySeconds = 6 * 3600;
 /** About five days of attempts. */
@@ -40,43 +48,46 @@ export function createOutbox(parts: {
   let running: Promise<void> | null = null;
   let again = false;
 
-  const store = async (tx: Transaction | Database, { kind, recipient, content, headers = {}, onceKey }: NewMail) => {
+  const store = async (tx: Transaction | Database, mail: NewMail) => {
+    const { kind, recipient, content, headers = {}, cause = 'account', unconfirmed = false, notBefore } = mail;
     const at = now();
     const rendered = renderMail(content, config);
+    const onceKey = unconfirmed ? `unconfirmed ${digest(recipient.toLowerCase())}` : mail.onceKey;
     await tx
       .insert(outbox)
-      .values({ kind, recipient, ...rendered, headers, onceKey, createdAt: at, nextAttemptAt: at })
+      .values({ kind, recipient, ...rendered, headers, onceKey, cause, createdAt: at, nextAttemptAt: notBefore ?? at })
       .onConflictDoNothing({ target: outbox.onceKey });
   };
 
-  /** Takes the oldest due mail for two minutes, so that two instances do not send it both. */
-  const claim = async () => {
-    const at = now();
-    const due = and(isNotNull(outbox.nextAttemptAt), lte(outbox.nextAttemptAt, at));
-    const oldest = db.select({ id: outbox.id }).from(outbox).where(due).orderBy(outbox.nextAttemptAt).limit(1);
-    const [mail] = await db
-      .update(outbox)
-      .set({ nextAttemptAt: new Date(at.getTime() + leaseSeconds * 1000), attempts: sql`${outbox.attempts} + 1` })
-      .where(sql`${outbox.id} = (${oldest.for('update', { skipLocked: true })})`)
-      .returning();
-    return mail;
-  };
+  const giveUp = { nextAttemptAt: null, html: '', text: '', headers: {} };
 
-  const deliverAll = async () => {
-    for (let mail = await claim(); mail; mail = await claim()) {
+  const deliverOne = async () => {
+    for (let mail = await claimMail(db, now()); mail; mail = await claimMail(db, now())) {
+      if (mail === 'postponed') continue;
       const { id, kind, attempts } = mail;
+      const mine = eq(outbox.id, id);
       try {
         await mailer.send(mail);
         await db
           .update(outbox)
-          .set({ sentAt: now(), nextAttemptAt: null, html: '', text: '', headers: {} })
-          .where(eq(outbox.id, id));
+          .set({ ...giveUp, sentAt: now() })
+          .where(mine);
         log.info({ mail: id, kind }, 'mail sent');
-      } catch (err) {
+      } catch (error) {
+        const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+        const reason = [code, responseCode].filter(Boolean).join(' ');
+        const isFinal = isRefusedForGood(error) || attempts >= attemptLimit;
         const wait = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
-        const nextAttemptAt = attempts < attemptLimit ? new Date(now().getTime() + wait * 1000) : null;
-        await db.update(outbox).set({ nextAttemptAt }).where(eq(outbox.id, id));
-        log.error({ mail: id, kind, attempts, reason: (err as { code?: string }).code ?? 'unknown' }, 'mail not sent');
+        await db
+          .update(outbox)
+          .set(
+            isFinal
+              ? { ...giveUp, failedAt: now(), failure: reason }
+              : { nextAttemptAt: new Date(now().getTime() + wait * 1000), failure: reason },
+          )
+          .where(mine);
+        const what = isFinal ? 'mail given up, see npm run owner -- mails' : 'mail not sent';
+        log.error({ mail: id, kind, attempts, reason }, what);
       }
     }
   };
@@ -90,7 +101,8 @@ export function createOutbox(parts: {
     running = (async () => {
       do {
         again = false;
-        await deliverAll().catch((err) => log.error({ err }, 'outbox'));
+        const workers = Array.from({ length: parallelMails }, deliverOne);
+        await Promise.all(workers.map((work) => work.catch((err: unknown) => log.error({ err }, 'outbox'))));
       } while (again);
       running = null;
     })();
@@ -107,3 +119,5 @@ export function createOutbox(parts: {
 
   return { store, deliverDue, forgetOld, idle: () => running ?? Promise.resolve() };
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -85,7 +85,9 @@ function renderText({ language, heading, blocks }: MailContent, sender: Sender):
   const body = blocks.map((block) => {
     if ('paragraph' in block) return block.paragraph;
     if ('button' in block) return `${block.button.label}:\n${block.button.url}`;
-    if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+    // Further lines stand inside: a stranger's words must not look like facts of ours.
+    if ('facts' in block)
+      return block.facts.map(([label, value]) => `${label}: ${value.replace(/\n/g, '\n    ')}`).join('\n');
     if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');
     return [block.section.toUpperCase(), ...block.paragraphs].join('\n\n');
   });

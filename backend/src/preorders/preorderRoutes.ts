@@ -2,7 +2,7 @@ import * as calls from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
-import { limitForm } from '../http/formLimits.ts';
+import { limitClient } from '../http/formLimits.ts';
 import { addSignupRoute } from '../signups/signupRoute.ts';
 import { confirmSignup } from '../signups/signups.ts';
 
@@ -16,7 +16,7 @@ export function preorderRoutes(app: App, parts: AppParts, limits: FormLimits) {
       tag: 'preorder',
       summary: 'Confirm the mailed link',
       input: calls.tokenInput,
-      preHandler: limitForm(app, 'preorder-confirm', limits),
+      preHandler: limitClient(app, 'preorder-confirm', limits),
     },
     async (request) => confirmSignup(parts, 'preorder', request.body.token, request.ip),
   );

@@ -98,6 +98,17 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect(await rows()).toHaveLength(1);
     });
 
+    test('asks somebody who never confirms three times in a quarter, and then no more (acc 260)', async () => {
+      for (let day = 0; day < 10; day += 1) {
+        await ask('anna@example.org');
+        bench.clock.forward({ days: 2 });
+      }
+      expect(await mailed()).toHaveLength(3);
+      bench.clock.forward({ days: 90 });
+      expect((await ask('anna@example.org')).statusCode).toBe(202);
+      expect(await mailed()).toHaveLength(4);
+    });
+
     test('sends one mail when the form is sent many times at once (acc 50)', async () => {
       await Promise.all(Array.from({ length: 8 }, () => ask('anna@example.org')));
       expect(await mailed()).toHaveLength(1);
@@ -274,6 +285,40 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       const refused = await send(app, 'h@b.de', '10.0.0.7');
       expect(refused.json().code).toBe('rate-limited');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    });
+
+    test('of one IPv6 connection come from one client, whatever address it takes (acc 260)', async () => {
+      const app = await bench.another({ limits: limited });
+      const codes = [];
+      for (const host of ['1', 'ffff', 'a:b:c', '2'])
+        codes.push((await send(app, `${host.length}${host[0]}@b.de`, `2001:db8:1:2::${host}`)).statusCode);
+      codes.push((await send(app, 'z@b.de', '2001:db8:1:3::1')).statusCode);
+      expect(codes).toEqual([202, 202, 202, 429, 202]);
+    });
+
+    test('lock nobody out of cancelling, withdrawing, objecting and unsubscribing (acc 260, acc 294)', async () => {
+      const app = await bench.another({ limits: limited });
+      const cancellation = {
+        ...{ kind: 'ordinary', reason: null, name: 'Anna', email: 'a@b.de', contract: 'Abo', endDate: null },
+        confirmationEmail: 'a@b.de',
+      };
+      const withdrawal = { name: 'Anna', contract: 'Abo', email: 'a@b.de' };
+      const forms: [string, object, number][] = [
+        ['/api/cancellation', cancellation, 201],
+        ['/api/withdrawal', withdrawal, 201],
+        ['/api/declarations/object', { token: 'x'.repeat(43) }, 400],
+        ['/api/newsletter/unsubscribe', { token: 'x'.repeat(43) }, 400],
+      ];
+      for (const [url, payload, status] of forms) {
+        const seen = [];
+        for (let host = 1; host <= 8; host += 1)
+          seen.push((await app.inject({ method: 'POST', url, payload, remoteAddress: `10.1.0.${host}` })).statusCode);
+        expect([url, ...new Set(seen)]).toEqual([url, status]);
+        const own = [];
+        for (let time = 0; time < 4; time += 1)
+          own.push((await app.inject({ method: 'POST', url, payload, remoteAddress: '10.2.0.1' })).statusCode);
+        expect(own).toEqual([status, status, status, 429]);
+      }
     });
 
     test('cannot be hidden behind an invented X-Forwarded-For (acc 260)', async () => {

@@ -1,24 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { unsubscribeWithOneClick } from 'api-contract';
-import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { productNames } from 'page-contract/productNames';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
-import { signups } from '../db/schema.ts';
+import { signupProofs, signups } from '../db/schema.ts';
+import { hashOfToken, newToken } from '../mails/linkToken.ts';
 import type { Language } from '../mails/mailContent.ts';
 import type { SignupKind } from './signupKind.ts';
 import { confirmationMails, signupTextVersions } from './signupTexts.ts';
 
 const dayMilliseconds = 86_400_000;
 const tokenDays = 7;
+const asksPerQuarter = 3;
+const quarterDays = 90;
 
 const confirmPaths: Record<SignupKind, string> = {
   preorder: '/bestaetigen/vorbestellung',
   newsletter: '/bestaetigen/newsletter',
 };
-
-const newToken = () => randomBytes(32).toString('base64url');
-const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
  * Stores the wish and its proof, and mails the confirmation link. Says nothing about whether the address was known: a
@@ -31,6 +30,7 @@ export async function requestSignup(
 ): Promise<void> {
   const at = now();
   const token = newToken();
+  const quarterAgo = new Date(at.getTime() - quarterDays * dayMilliseconds);
   const wish = {
     email,
     language,
@@ -39,31 +39,50 @@ export async function requestSignup(
     requestedAt: at,
     requestIp: ip,
     mailedAt: at,
-    tokenHash: hash(token),
+    tokenHash: hashOfToken(token),
     tokenExpiresAt: new Date(at.getTime() + tokenDays * dayMilliseconds),
   };
   await db.transaction(async (tx) => {
+    const mine = and(eq(signups.kind, kind), eq(signups.emailKey, email.toLowerCase()));
+    const [before] = await tx.select().from(signups).where(mine).for('update');
     // One statement decides, so that two requests at once mail once.
     const [row] = await tx
       .insert(signups)
       .values({ kind, emailKey: email.toLowerCase(), unsubscribeToken: newToken(), ...wish })
       .onConflictDoUpdate({
         target: [signups.kind, signups.emailKey],
-        set: { ...wish, confirmedAt: null, confirmIp: null, unsubscribedAt: null },
-        setWhere: and(ne(signups.status, 'confirmed'), lt(signups.mailedAt, new Date(at.getTime() - dayMilliseconds))),
+        set: {
+          ...{ ...wish, confirmedAt: null, confirmIp: null, unsubscribedAt: null },
+          asks: sql`case when ${lt(signups.mailedAt, quarterAgo)} then 1 else ${signups.asks} + 1 end`,
+        },
+        // Whoever does not confirm is asked three times in a quarter, however often somebody types the address.
+        setWhere: and(
+          ne(signups.status, 'confirmed'),
+          lt(signups.mailedAt, new Date(at.getTime() - dayMilliseconds)),
+          or(lt(signups.asks, asksPerQuarter), lt(signups.mailedAt, quarterAgo)),
+        ),
       })
       .returning({ unsubscribeToken: signups.unsubscribeToken });
     if (!row) return;
+    if (before?.confirmedAt && before.unsubscribedAt)
+      await tx
+        .insert(signupProofs)
+        .values({ ...proofOf(before), confirmedAt: before.confirmedAt, unsubscribedAt: before.unsubscribedAt });
     const confirmUrl = `${config.siteOrigin}${confirmPaths[kind]}?token=${token}${inLanguage(language)}`;
     const unsubscribeUrl = unsubscribePage(config.siteOrigin, row.unsubscribeToken, language);
     await outbox.store(tx, {
       kind: `${kind}-confirmation`,
+      cause: 'anyone',
       recipient: email,
       content: confirmationMails[kind][language]({ product: productNames[language], confirmUrl, unsubscribeUrl }),
       headers: kind === 'newsletter' ? unsubscribeHeaders(config.backendUrl, row.unsubscribeToken) : {},
     });
   });
 }
+
+const proofOf = ({ kind, emailKey, textVersion, requestedAt, requestIp, confirmIp }: typeof signups.$inferSelect) => ({
+  ...{ kind, emailKey, textVersion, requestedAt, requestIp, confirmIp },
+});
 
 /** Where the link at the end of every newsletter leads: a page with a button. */
 export const unsubscribePage = (siteOrigin: string, token: string, language: Language) =>
@@ -83,14 +102,14 @@ function unsubscribeHeaders(backendUrl: string, token: string) {
 /** Throws `token-invalid` for a forged or used token, `token-expired` after seven days. */
 export async function confirmSignup({ db, now }: AppParts, kind: SignupKind, token: string, ip: string): Promise<void> {
   const at = now();
-  const mine = and(eq(signups.kind, kind), eq(signups.tokenHash, hash(token)));
+  const mine = and(eq(signups.kind, kind), eq(signups.tokenHash, hashOfToken(token)));
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(signups).where(mine).for('update');
     if (!row) throw new CodedError('token-invalid');
     if (row.tokenExpiresAt <= at) throw new CodedError('token-expired');
     await tx
       .update(signups)
-      .set({ status: 'confirmed', confirmedAt: at, confirmIp: ip, tokenHash: null })
+      .set({ status: 'confirmed', confirmedAt: at, confirmIp: ip, tokenHash: null, asks: 0 })
       .where(eq(signups.id, row.id));
   });
 }
@@ -108,10 +127,4 @@ export async function unsubscribe({ db, now }: AppParts, token: string): Promise
     .update(signups)
     .set({ unsubscribedAt: now() })
     .where(and(mine, isNull(signups.unsubscribedAt)));
-}
-
-/** Addresses that never confirmed are forgotten a month after the link ran out. */
-export async function forgetUnconfirmed({ db, now }: AppParts): Promise<void> {
-  const before = new Date(now().getTime() - 30 * dayMilliseconds);
-  await db.delete(signups).where(and(eq(signups.status, 'pending'), lt(signups.tokenExpiresAt, before)));
 }

@@ -141,7 +141,7 @@ async function refuse(parts: AppParts, change: PlanChange, isLate: boolean): Pro
     await parts.outbox.store(tx, {
       kind: 'plan-change-refused',
       recipient: customer.email,
-      content: planChangeRefused({ ...row, planId: change.planId }, parts.config),
+      content: planChangeRefused({ ...row, planId: change.planId }, parts.config, parts.now()),
       onceKey: `plan-change-refused ${change.id}`,
     });
   });

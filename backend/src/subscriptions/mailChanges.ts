@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
+import { declarations } from '../db/schema.ts';
 import type { Transaction } from '../doors/openDatabase.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { meaningOf } from './providerStatus.ts';
@@ -37,6 +39,14 @@ export async function mailChanges(
   for (const [kind, write, isDue] of due) {
     if (!isDue) continue;
     const onceKey = `${kind} ${after.subscriptionId} ${after.version}`;
-    await outbox.store(tx, { kind, recipient, content: write(after, config), onceKey });
+    const requestedAt = kind === 'cancellation-confirmation' ? await declaredAt(tx, after) : after.updatedAt;
+    await outbox.store(tx, { kind, recipient, content: write(after, config, requestedAt), onceKey });
   }
+}
+
+/** A cancellation without signing in was received long before it was carried out, and its time of receipt has legal weight. */
+async function declaredAt(tx: Transaction, { subscriptionId, updatedAt }: SubscriptionRow): Promise<Date> {
+  const acting = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.state, 'acting'));
+  const [declaration] = await tx.select().from(declarations).where(acting).orderBy(declarations.receivedAt).limit(1);
+  return declaration?.receivedAt ?? updatedAt;
 }

@@ -5,7 +5,8 @@ import type { Block, MailContent } from '../mails/mailContent.ts';
 import { contractBlocks } from './contractTexts.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 
-export type Write = (row: SubscriptionRow, config: Config) => MailContent;
+/** `requestedAt`: when the customer asked for it, where that was earlier than our look at the provider. */
+export type Write = (row: SubscriptionRow, config: Config, requestedAt: Date) => MailContent;
 
 const mail = (subject: string, heading: string, blocks: Block[]): MailContent => ({
   language: 'de',
@@ -41,13 +42,13 @@ export const orderConfirmation: Write = (row, config) =>
     ...contractBlocks(plans[row.planId], config, 'sofort nach deiner Zahlung'),
   ]);
 
-export const cancellationConfirmation: Write = (row, config) =>
+export const cancellationConfirmation: Write = (row, config, requestedAt) =>
   mail('Deine Kündigung ist bestätigt', 'Deine Kündigung ist bestätigt', [
     { paragraph: 'Schade, dass du gehst. Wir haben deine Kündigung erhalten und ausgeführt.' },
     {
       facts: [
         ['Abo', running(row)],
-        ['Eingegangen am', formatMoment(row.updatedAt)],
+        ['Eingegangen am', formatMoment(requestedAt)],
         ['Endet am', endDay(row)],
       ],
     },

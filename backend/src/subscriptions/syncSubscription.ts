@@ -102,6 +102,7 @@ function nextRow(
   const samePeriod = row?.periodStart.getTime() === seen.periodStart.getTime();
   const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt } = seen;
   const at = now();
+  const goesOn = row !== undefined && (row.planId !== planId || (row.cancelAtPeriodEnd && !cancelAtPeriodEnd));
   return {
     ...{ subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt },
     userId,
@@ -109,6 +110,7 @@ function nextRow(
     planId,
     periodPlanId: row && samePeriod && isLarger(plans[row.periodPlanId], plans[planId]) ? row.periodPlanId : planId,
     activatedAt: row?.activatedAt ?? (meaningOf(status).usable ? at : null),
+    keptAt: goesOn ? at : (row?.keptAt ?? null),
     updatedAt: at,
     lookedAt: row?.lookedAt ?? null,
     takenBackPeriod: row?.takenBackPeriod ?? null,

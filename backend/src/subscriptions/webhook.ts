@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { orders, webhookEvents } from '../db/schema.ts';
 import { ProviderError } from '../doors/providerError.ts';
@@ -33,11 +33,4 @@ export async function takeEvent(parts: AppParts, event: ProviderEvent): Promise<
       await tx.update(orders).set({ state: 'expired' }).where(mine);
     }
   });
-}
-
-const keepDays = 60;
-
-/** The provider repeats an event for days, not for months. */
-export async function forgetOldEvents({ db, now }: AppParts): Promise<void> {
-  await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, new Date(now().getTime() - keepDays * 86_400_000)));
 }

@@ -56,13 +56,15 @@ export interface Bench {
   config: Config;
   /** Mails that the mail server took. */
   mails: MailMessage[];
-  mailServer: { down: boolean };
+  mailServer: { down: boolean; refusal: object | null };
   log: string[];
   clock: { now: Date; forward(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void };
   token(userId: string, claims?: object): string;
   call(userId: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
   /** As whoever holds this token, secret or key. */
   callWith(bearer: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
+  /** Until what goes on after answers has ended. */
+  idle(): Promise<void>;
   inject(options: InjectOptions): ReturnType<App['inject']>;
   /** Another app on the same database and doubles, e.g. with tight limits. */
   another(more: { limits?: FormLimits; callLimits?: CallLimits; config?: Partial<Config> }): Promise<App>;
@@ -94,12 +96,13 @@ export function onEachDatabase(name: string, tests: (bench: Bench, label: string
         const plain = readConfig(environment);
         const config: Config = { ...plain, payments: { ...plain.payments, apiBase: stripe.address } };
         const mails: MailMessage[] = [];
-        const mailServer = { down: false };
+        const mailServer: Bench['mailServer'] = { down: false, refusal: null };
         const log: string[] = [];
         const mailer = {
           close: () => undefined,
           send: async (message: MailMessage) => {
             if (mailServer.down) throw Object.assign(new Error('no mail server'), { code: 'ECONNREFUSED' });
+            if (mailServer.refusal) throw Object.assign(new Error('refused'), mailServer.refusal);
             mails.push(message);
           },
         };
@@ -140,8 +143,13 @@ export function onEachDatabase(name: string, tests: (bench: Bench, label: string
           const body = response.body === '' ? undefined : response.json();
           return { status: response.statusCode, body, headers: response.headers };
         };
+        const idle: Bench['idle'] = async () => {
+          while (background.size > 0) await Promise.allSettled(background);
+          await bench.parts.outbox.idle();
+        };
         Object.assign(bench, {
           app,
+          idle,
           stripe,
           database,
           config,
@@ -159,13 +167,12 @@ export function onEachDatabase(name: string, tests: (bench: Bench, label: string
 
       beforeEach(async () => {
         const tables = Object.values(schema).map((table) => getTableConfig(table as PgTable).name);
-        while (background.size > 0) await Promise.allSettled(background);
-        await bench.parts.outbox.idle();
+        await bench.idle();
         await bench.database.db.execute(sql.raw(`truncate ${tables.join(', ')}`));
         bench.clock.now = new Date('2026-11-21T09:00:00.000Z');
         bench.mails.length = 0;
         bench.log.length = 0;
-        bench.mailServer.down = false;
+        Object.assign(bench.mailServer, { down: false, refusal: null });
         bench.stripe.forget();
       });
 

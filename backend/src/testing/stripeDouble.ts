@@ -54,7 +54,7 @@ export interface DoubleSubscription {
 }
 
 /** What the test does to the next requests. `broken` is an answer that the SDK does not try again, so that nobody waits for that. */
-export type Fault = 'none' | 'down' | 'broken' | 'hang' | 'lose-answer' | 'decline' | 'refuse';
+export type Fault = 'none' | 'down' | 'broken' | 'hang' | 'lose-answer' | 'decline' | 'refuse' | 'no-balance';
 
 /**
  * The payment provider at the network edge: as much of Stripe's protocol as the backend speaks, with idempotency keys, and the
@@ -66,6 +66,10 @@ export async function startStripeDouble(nowSeconds: () => number) {
   const customers = new Set<string>();
   /** Payments that were given back. */
   const refunds = new Set<string>();
+  /** By subscription. The payment of `in_1` is `pi_in_1`. */
+  const invoices = new Map<string, { id: string; created: number }[]>();
+  /** By subscription: what it was paid with. */
+  const cards = new Map<string, string>();
   const answers = new Map<string, { status: number; body: unknown }>();
   /** Cards that were charged for a change. */
   const charged: { subscription: string; price: string }[] = [];
@@ -104,6 +108,10 @@ export async function startStripeDouble(nowSeconds: () => number) {
         customers.add(id);
         return ok({ id, object: 'customer', email: form.get('email') });
       },
+    ],
+    [
+      /^DELETE \/v1\/customers\/([^/]+)$/,
+      (_form, id) => (customers.delete(id) ? ok({ id, deleted: true }) : fail(404, 'resource_missing', 'customer')),
     ],
     [
       /^POST \/v1\/checkout\/sessions$/,
@@ -176,7 +184,11 @@ export async function startStripeDouble(nowSeconds: () => number) {
     ],
     [
       /^GET \/v1\/invoices$/,
-      (form) => ok({ object: 'list', data: [{ id: `in_${form.get('subscription')}` }], has_more: false }),
+      (form) => {
+        const from = Number(form.get('created[gte]') ?? 0);
+        const data = invoices.get(form.get('subscription') ?? '')?.filter(({ created }) => created >= from) ?? [];
+        return ok({ object: 'list', data, has_more: false });
+      },
     ],
     [
       /^GET \/v1\/invoice_payments$/,
@@ -186,9 +198,17 @@ export async function startStripeDouble(nowSeconds: () => number) {
       },
     ],
     [
+      /^GET \/v1\/payment_intents\/([^/]+)$/,
+      (_form, id) => {
+        const [subscription = ''] = [...invoices].find(([, of]) => of.some((one) => `pi_${one.id}` === id)) ?? [];
+        return ok({ id, payment_method: { id: 'pm_1', card: { fingerprint: cards.get(subscription) } } });
+      },
+    ],
+    [
       /^POST \/v1\/refunds$/,
       (form) => {
         const intent = form.get('payment_intent') ?? '';
+        if (state.fault === 'no-balance') return fail(400, 'balance_insufficient');
         if (refunds.has(intent)) return fail(400, 'charge_already_refunded');
         refunds.add(intent);
         return ok({ id: `re_${intent}`, amount: 1999 });
@@ -321,7 +341,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
     },
 
     /** The person pays on the hosted page. */
-    pay(sessionId: string): DoubleSubscription {
+    pay(sessionId: string, card: string = randomUUID()): DoubleSubscription {
       const session = sessions.get(sessionId)!;
       const subscription: DoubleSubscription = {
         id: `sub_${randomUUID()}`,
@@ -343,12 +363,15 @@ export async function startStripeDouble(nowSeconds: () => number) {
         },
       };
       subscriptions.set(subscription.id, subscription);
+      cards.set(subscription.id, card);
+      invoices.set(subscription.id, [{ id: `in_${subscription.id}`, created: nowSeconds() }]);
       Object.assign(session, { status: 'complete', subscription: subscription.id, url: null });
       return subscription;
     },
 
     forget() {
-      for (const memory of [sessions, subscriptions, customers, refunds, answers, charges]) memory.clear();
+      const memories = [sessions, subscriptions, customers, refunds, answers, charges, invoices, cards];
+      for (const memory of memories) memory.clear();
       for (const id of planIds) prices.set(`price_${id}`, newPrice(plans[id].priceCents));
       requests.length = 0;
       events.length = 0;
@@ -357,9 +380,11 @@ export async function startStripeDouble(nowSeconds: () => number) {
       Object.assign(state, { fault: 'none', faultOn: /^/ });
     },
 
-    /** The next billing month begins. */
-    renew({ items }: DoubleSubscription) {
+    /** The next billing month begins, and is paid. */
+    renew({ id, items }: DoubleSubscription) {
       const item = items.data[0]!;
+      const paid = invoices.get(id) ?? [];
+      invoices.set(id, [...paid, { id: `in_${id}_${paid.length + 1}`, created: item.current_period_end }]);
       item.current_period_start = item.current_period_end;
       item.current_period_end += monthSeconds;
     },

@@ -57,9 +57,16 @@ test.each([
     '/api/newsletter/unsubscribe',
     'Erledigt. Du bekommst keinen Newsletter mehr von uns.',
   ],
+  [
+    '/bestaetigen/einspruch',
+    'Das war ich nicht',
+    '/api/declarations/object',
+    'Danke! Wir führen die Erklärung nicht aus. Dein Abo läuft weiter.',
+  ],
 ])('%s asks and then confirms (acc 284)', async (address, button, path, done) => {
   backendAnswers(200);
-  const { container } = open(`${address}?token=${token}`);
+  const { container } = open(`${address}#token=${token}`);
+  expect(calls).toEqual([]);
   await expectAccessible(container);
   await userEvent.click(screen.getByRole('button', { name: button }));
   expect(calls).toEqual([{ url: `http://backend.test${path}`, body: { token } }]);
@@ -86,6 +93,15 @@ test('An expired link leads to asking again (acc 284)', async () => {
     'Dieser Link ist abgelaufen. Bestell die Box auf der Startseite einfach noch einmal vor.',
   );
   expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+});
+
+test('An objection that comes too late leads to a person and to the subscription (acc 294)', async () => {
+  backendAnswers(410, problem('token-expired', 410));
+  open(`/bestaetigen/einspruch#token=${token}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Das war ich nicht' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Die Erklärung ist schon ausgeführt. Warst du das nicht, dann antworte bitte auf die E-Mail. Eine geplante Kündigung kannst du unter „Abo verwalten“ zurücknehmen.',
+  );
 });
 
 test('A used or forged link says so (acc 284)', async () => {

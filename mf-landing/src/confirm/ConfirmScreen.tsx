@@ -20,10 +20,11 @@ const stateOf = (error: unknown): State => {
  * the button does.
  */
 export default function ConfirmScreen() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const [query] = useSearchParams();
   const confirmation = confirmations[pathname.replace(/\/$/, '')];
-  const token = query.get('token') ?? '';
+  // Behind `#` it reaches no server and no log before the button does.
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? query.get('token') ?? '';
   const language = query.get('lang') === 'en' ? 'en' : 'de';
   const [state, setState] = useState<State>(token ? 'asked' : 'unusable');
   const running = useRef(false);
@@ -44,7 +45,7 @@ export default function ConfirmScreen() {
         running.current = false;
       });
   };
-  const texts = confirmation.texts[language];
+  const texts = confirmation.texts[language] ?? confirmation.texts.de;
   const common = commonTexts[language];
   const isOpen = state === 'asked' || state === 'running' || state === 'not-reached';
   const problems = { expired: texts.expired, unusable: common.unusable, 'not-reached': common.notReached };

@@ -1,4 +1,4 @@
-import { confirmNewsletter, confirmPreorder, unsubscribeFromNewsletter } from 'api-contract';
+import { confirmNewsletter, confirmPreorder, objectToDeclaration, unsubscribeFromNewsletter } from 'api-contract';
 import type { Language } from '../language/language.ts';
 
 interface Texts {
@@ -13,7 +13,8 @@ interface Texts {
 
 interface Confirmation {
   call: typeof confirmPreorder;
-  texts: Record<Language, Texts>;
+  /** In German at least: mails about a contract are German. */
+  texts: Partial<Record<Language, Texts>> & { de: Texts };
 }
 
 /** What each mailed link asks for, by its address. */
@@ -60,6 +61,21 @@ export const confirmations: Record<string, Confirmation> = {
       },
     },
   },
+  '/bestaetigen/einspruch': {
+    call: objectToDeclaration,
+    texts: {
+      de: {
+        documentTitle: 'Einspruch – Abenteuerbox',
+        title: 'Das war ich nicht',
+        question:
+          'Jemand hat für dein Abo eine Kündigung oder einen Widerruf erklärt. Warst du das nicht, führen wir die Erklärung nicht aus. Dein Abo läuft dann weiter.',
+        button: 'Das war ich nicht',
+        done: 'Danke! Wir führen die Erklärung nicht aus. Dein Abo läuft weiter.',
+        expired:
+          'Die Erklärung ist schon ausgeführt. Warst du das nicht, dann antworte bitte auf die E-Mail. Eine geplante Kündigung kannst du unter „Abo verwalten“ zurücknehmen.',
+      },
+    },
+  },
   '/newsletter/abmelden': {
     call: unsubscribeFromNewsletter,
     texts: {
@@ -83,7 +99,7 @@ export const confirmations: Record<string, Confirmation> = {
   },
 };
 
-/** What all three have in common. */
+/** What all of them have in common. */
 export const commonTexts = {
   de: {
     unusable:

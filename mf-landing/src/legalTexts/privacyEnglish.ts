@@ -59,7 +59,7 @@ export const privacyEnglish = (owner: Owner): LegalText => ({
       heading: '7. Adventure Box and stories',
       paragraphs: [
         'We store no conversations and no stories: no audio, no dialogue, no generated texts. They are processed only while the story is running.',
-        'We store the box’s number and name, the time of connection and of the last report, the chosen age level and the story minutes used (Art. 6 (1) (b) GDPR).',
+        'We store the box’s number and name, the time of connection and of the last report, the chosen age level and the story minutes used (Art. 6 (1) (b) GDPR). When and for how long a single story ran is deleted after 90 days.',
         'We do not ask for your child’s name or date of birth.',
       ],
     },
@@ -75,12 +75,14 @@ export const privacyEnglish = (owner: Owner): LegalText => ({
       paragraphs: [
         'Payments are handled by Stripe (Stripe Payments Europe, Limited, Ireland). You enter card or account details only there. We receive plan, period, payment status and a customer number (Art. 6 (1) (b) GDPR).',
         'We keep orders, invoices, cancellations and withdrawals for as long as tax and commercial law demand, usually eight years (Art. 6 (1) (c) GDPR).',
+        'We delete an order that was not paid, and its customer number, after 90 days. We keep a cancellation or withdrawal without a contract with us for three years, in case it is disputed (Art. 6 (1) (f) GDPR).',
+        'With a withdrawal we store an identifier of the card, but not its number. It tells us whether the same card has withdrawn before (Art. 6 (1) (f) GDPR). If so, a person looks at it.',
       ],
     },
     {
       heading: '10. Emails from us',
       paragraphs: [
-        `We send mail with: ${owner.mailProvider}. Our emails contain no tracking pixels and no tracked links.`,
+        `We send mail with: ${owner.mailProvider}. Our emails contain no tracking pixels and no tracked links. We delete their text once they are sent, recipient and subject 30 days later.`,
       ],
     },
     {
@@ -92,7 +94,7 @@ export const privacyEnglish = (owner: Owner): LegalText => ({
     {
       heading: '12. How long we keep data',
       paragraphs: [
-        'We delete account data, settings, boxes and minutes when you delete your account. What tax law demands is restricted until the period ends. All other periods are stated with their purpose.',
+        'We delete account data, settings, boxes and minutes when you delete your account. We keep its account number for another 90 days to make sure that the deletion is complete. What tax law demands is restricted until the period ends. All other periods are stated with their purpose.',
       ],
     },
     {

@@ -59,7 +59,7 @@ export const privacyGerman = (owner: Owner): LegalText => ({
       heading: '7. Abenteuerbox und Geschichten',
       paragraphs: [
         'Gespräche und Geschichten speichern wir nicht: weder Tonaufnahmen noch Dialoge noch die erzeugten Texte. Sie werden nur verarbeitet, solange die Geschichte läuft.',
-        'Gespeichert werden die Nummer der Box und ihr Name, der Zeitpunkt der Verbindung und der letzten Meldung, die gewählte Altersstufe und die verbrauchten Geschichtenminuten (Art. 6 Abs. 1 Buchst. b DSGVO).',
+        'Gespeichert werden die Nummer der Box und ihr Name, der Zeitpunkt der Verbindung und der letzten Meldung, die gewählte Altersstufe und die verbrauchten Geschichtenminuten (Art. 6 Abs. 1 Buchst. b DSGVO). Wann und wie lange eine einzelne Geschichte lief, löschen wir nach 90\u00a0Tagen.',
         'Wir fragen nicht nach Namen oder Geburtsdatum deines Kindes.',
       ],
     },
@@ -75,12 +75,14 @@ export const privacyGerman = (owner: Owner): LegalText => ({
       paragraphs: [
         'Zahlungen wickelt Stripe ab (Stripe Payments Europe, Limited, Irland). Deine Karten- oder Kontodaten gibst du nur dort ein. Wir erhalten Tarif, Zeitraum, Zahlungsstatus und eine Kundennummer (Art. 6 Abs. 1 Buchst. b DSGVO).',
         'Bestellungen, Rechnungen, Kündigungen und Widerrufe bewahren wir so lange auf, wie das Steuer- und Handelsrecht es verlangt, in der Regel acht Jahre (Art. 6 Abs. 1 Buchst. c DSGVO).',
+        'Eine Bestellung, die nicht bezahlt wurde, und die Kundennummer dazu löschen wir nach 90\u00a0Tagen. Eine Kündigung oder einen Widerruf ohne Vertrag bei uns bewahren wir drei Jahre auf, falls es Streit darüber gibt (Art. 6 Abs. 1 Buchst. f DSGVO).',
+        'Zu einem Widerruf speichern wir eine Kennung der Karte, aber nicht ihre Nummer. Daran erkennen wir, ob mit derselben Karte schon einmal widerrufen wurde (Art. 6 Abs. 1 Buchst. f DSGVO). Dann prüft ihn ein Mensch.',
       ],
     },
     {
       heading: '10. E-Mails von uns',
       paragraphs: [
-        `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links.`,
+        `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links. Ihren Text löschen wir nach dem Versand, Empfänger und Betreff 30\u00a0Tage später.`,
       ],
     },
     {
@@ -92,7 +94,7 @@ export const privacyGerman = (owner: Owner): LegalText => ({
     {
       heading: '12. Wie lange wir Daten behalten',
       paragraphs: [
-        'Kontodaten, Einstellungen, Boxen und Minuten löschen wir, wenn du dein Konto löschst. Was das Steuerrecht verlangt, sperren wir bis zum Ende der Frist. Alle anderen Fristen stehen beim jeweiligen Zweck.',
+        'Kontodaten, Einstellungen, Boxen und Minuten löschen wir, wenn du dein Konto löschst. Seine Kontonummer merken wir uns noch 90\u00a0Tage, damit die Löschung vollständig ist. Was das Steuerrecht verlangt, sperren wir bis zum Ende der Frist. Alle anderen Fristen stehen beim jeweiligen Zweck.',
       ],
     },
     {

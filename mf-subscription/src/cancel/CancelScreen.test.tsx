@@ -85,13 +85,22 @@ describe('/kuendigen', () => {
     });
   });
 
-  test('confirms with date, time, end and the whole declaration to keep (acc 280)', async () => {
+  test('confirms with date, time, what happens next and the whole declaration to keep (acc 280, acc 294)', async () => {
     const { user, container } = await fillIn('cancel');
     await user.click(button());
     const heading = await screen.findByRole('heading', { name: 'Deine Kündigung ist eingegangen' });
     expect(heading).toHaveFocus();
     expect(screen.getByText('21.11.2026 um 11:05:09 Uhr')).toBeVisible();
-    expect(screen.getByText(/Dein Vertrag endet am 15\.12\.2026\./)).toBeVisible();
+    expect(
+      screen.getByText(
+        'Dein Vertrag endet zum frühestmöglichen Zeitpunkt. Das genaue Datum schreiben wir dir per E-Mail.',
+      ),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        'Du bist in diesem Konto nicht angemeldet. Darum schreiben wir zuerst an seine E-Mail-Adresse. Kommt von dort kein Einspruch, führen wir die Kündigung bis 22.11.2026 um 11:05:09 Uhr aus. Dein Vertragsende verschiebt sich dadurch nicht.',
+      ),
+    ).toBeVisible();
     const download = screen.getByRole('link', { name: 'Erklärung herunterladen' });
     expect(download).toHaveAttribute('download', 'Kuendigung-K-7Q2M9X.txt');
     const file = decodeURIComponent(download.getAttribute('href')!);
@@ -105,18 +114,25 @@ describe('/kuendigen', () => {
     await expectAccessible(container);
   });
 
-  test('promises no end date that the server does not know (acc 280)', async () => {
-    const { user } = await fillIn('cancel-unmatched');
+  test('of a signed-in person carries the token, and is carried out at once (acc 294)', async () => {
+    const { user, network } = openScenario('cancel-signed-in');
+    await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
+    await user.click(button());
+    expect(await screen.findByText('Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.')).toBeVisible();
+    expect(network.calls.find(({ name }) => name === nameOf(declareCancellation))?.authorization).toMatch(/^Bearer /);
+  });
+
+  test('says that a person looks where the server cannot decide (acc 280)', async () => {
+    const { user } = openScenario('cancel-looked-at');
+    await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
     await user.click(button());
     expect(
-      await screen.findByText(
-        /Dein Vertrag endet zum frühestmöglichen Zeitpunkt\. Das genaue Datum schreiben wir dir per E-Mail\./,
-      ),
+      await screen.findByText('Wir prüfen deine Angaben. Wann dein Vertrag endet, schreiben wir dir per E-Mail.'),
     ).toBeVisible();
   });
 
   test('says that a person looks where another date is wanted (acc 280)', async () => {
-    const { user } = await fillIn('cancel-unmatched');
+    const { user } = await fillIn('cancel');
     await user.click(screen.getByRole('radio', { name: 'Zu einem bestimmten Datum' }));
     await user.type(screen.getByLabelText('Datum'), '2027-01-31');
     await user.click(button());

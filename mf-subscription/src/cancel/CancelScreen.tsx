@@ -3,6 +3,7 @@ import { readPage } from 'page-contract';
 import { formatDate, ScreenTitle } from 'ui-kit';
 import type { Fact } from '../declaration/facts.ts';
 import { Failure } from '../declaration/Failure.tsx';
+import { formatMoment } from '../declaration/formatMoment.ts';
 import { Receipt } from '../declaration/Receipt.tsx';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
 import { useDeclaration } from '../useDeclaration.ts';
@@ -20,7 +21,9 @@ export default function CancelScreen() {
           <p>
             {texts.done} <strong>{state.declaration.confirmationEmail}</strong>.
           </p>
-          <p>{endOf(state.declaration, state.receipt)}</p>
+          {nextOf(state.declaration, state.receipt).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </Receipt>
       ) : (
         <>
@@ -44,8 +47,8 @@ function factsOf({ kind, reason, name, email, contract, endDate }: Cancellation)
   ];
 }
 
-/** Never more than is known: an end that a person still decides is not promised. */
-function endOf({ kind, endDate: wanted }: Cancellation, { endDate }: DeclarationReceipt): string {
-  if (endDate) return `${texts.endsOn} ${formatDate(endDate)}.`;
-  return kind === 'ordinary' && wanted === null ? texts.endsEarliest : texts.endsOther;
+/** The same for customers and strangers: the end is nobody's business but the account's, whose address gets it by mail. */
+function nextOf({ kind, endDate }: Cancellation, { receivedAt, actsAt }: DeclarationReceipt): string[] {
+  if (kind === 'for-cause' || endDate !== null || actsAt === null) return [texts.endsOther];
+  return [texts.endsEarliest, actsAt === receivedAt ? texts.now : texts.waits(formatMoment(actsAt))];
 }

@@ -58,6 +58,24 @@ describe('/widerruf', () => {
     );
   });
 
+  test.each([
+    [
+      'withdraw',
+      /^Du bist im Konto zu dieser Adresse nicht angemeldet\. Darum fragen wir dort zuerst nach\..* beenden wir das Abo bis 22\.11\.2026 um 11:05:09 Uhr\.$/,
+    ],
+    ['withdraw-signed-in', 'Du bist angemeldet. Darum beenden wir dein Abo jetzt.'],
+    ['withdraw-looked-at', 'Wir prüfen deine Angaben und schreiben dir.'],
+  ] as const)('says what happens next (%s) (acc 281, acc 294)', async (scenario, sentence) => {
+    const { user } = openScenario(scenario);
+    await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
+    await user.type(screen.getByLabelText('Vertrag oder Bestellnummer'), 'Abo Standard');
+    const address = screen.getByLabelText<HTMLInputElement>('E-Mail-Adresse für die Eingangsbestätigung');
+    if (address.value === '') await user.type(address, 'ada@example.org');
+    await user.click(screen.getByRole('button', { name: 'Vertrag widerrufen' }));
+    await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
   test('keeps what was filled in when the details are changed', async () => {
     const { user } = await toSecondStep('withdraw');
     await user.click(screen.getByRole('button', { name: 'Angaben ändern' }));

@@ -8,6 +8,7 @@ const waiting = {
   ...{ reference: 'W-ABCD2345', kind: 'withdrawal', state: 'queued', receivedAt: '2026-11-21T09:00:00.000Z' },
   content: { name: 'Anna Muster', contract: 'Abo Standard', email: 'anna@example.org' },
   ...{ subscriptionId: null, act: null, settledAt: null, note: null },
+  ...{ waitsFor: 'used', nextAttemptAt: null, attempts: 0, promisedEnd: null },
   candidates: [
     {
       subscriptionId: 'sub_1',
@@ -55,6 +56,7 @@ describe('npm run declarations', () => {
     const text = await runDeclarations(access, []);
     for (const part of [
       'W-ABCD2345  withdrawal',
+      'Waits because: more than a quarter of the minutes of a month were used',
       'Anna Muster',
       'anna@example.org',
       'Refund by: 5 Dec 2026',
@@ -66,7 +68,11 @@ describe('npm run declarations', () => {
   });
 
   test("keeps a stranger's words inside their entry and away from the terminal", async () => {
-    const content = { ...waiting.content, name: 'Anna\u001b[2J Muster', contract: 'Abo\r\nW-FORGED00  withdrawal' };
+    const content = {
+      ...waiting.content,
+      name: 'Anna\u001b[2J\u202e Mus\u200bter',
+      contract: 'Abo\r\nW-FORGED00  withdrawal',
+    };
     answer.body = [{ ...waiting, content }];
     const text = await runDeclarations(access, []);
     expect(text).toContain('  Name: Anna[2J Muster\n');
@@ -94,15 +100,21 @@ describe('npm run declarations', () => {
   });
 
   test('says that it goes on while the payment provider is silent', async () => {
-    answer.body = { ...settled, state: 'matched', settledAt: null };
+    answer.body = {
+      ...settled,
+      state: 'matched',
+      settledAt: null,
+      attempts: 5,
+      nextAttemptAt: '2026-11-22T10:00:00.000Z',
+    };
     expect(await runDeclarations(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toContain(
-      'waits for the payment provider',
+      'the payment provider did not take it (attempt 5), next one at 22 Nov 2026, 11:00:00',
     );
   });
 
   test.each([
     [401, 'unauthenticated', 'Is OWNER_KEY right?'],
-    [409, 'conflict', 'This declaration is settled already.'],
+    [409, 'conflict', 'This declaration is settled already, or is being carried out just now.'],
     [404, 'not-found', 'There is no such'],
     [500, 'internal', 'The backend answers with 500.'],
   ])('turns %i %s into a sentence', async (status, code, sentence) => {

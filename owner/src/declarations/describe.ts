@@ -1,4 +1,5 @@
-import { plans, type OwnerDeclaration } from 'api-contract';
+import { plans, type OwnerDeclaration, type WaitingReason } from 'api-contract';
+import { quoted } from '../quoted.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -10,15 +11,28 @@ const refundDays = 14;
 
 const acts = { 'end-of-period': 'ends with the period', 'end-now': 'ended at once', refund: 'ended and refunded' };
 
-/** A stranger's words: they stay inside their own entry, and give the terminal no orders. */
-const quoted = (text: string | null | undefined) =>
-  (text ?? '').replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\n    ' : ''));
+const reasons: Record<WaitingReason, string> = {
+  'no-match': 'no running subscription has this address',
+  'several-matches': 'several running subscriptions have this address',
+  cause: 'a good cause needs a person',
+  'later-date': 'a later end is wanted',
+  'other-contract': 'it does not name the subscription, or names something else as well',
+  late: 'the withdrawal period is over',
+  'withdrew-before': 'this customer or card has withdrawn before',
+  used: 'more than a quarter of the minutes of a month were used',
+  'went-on': 'the customer changed the plan or resumed since',
+  'objected-before': "the account's own address objected to one in the last 30 days",
+  many: 'more than three about this subscription within a day',
+  flood: 'more in an hour than are carried out without a person (DECLARATIONS_PER_HOUR): perhaps an attack',
+};
 
 /** One declaration in a few lines, with what the owner needs to decide. */
 export function describe(declaration: OwnerDeclaration): string {
   const { reference, kind, receivedAt, content, candidates } = declaration;
   const lines = [
     `${reference}  ${kind}, received ${moment.format(new Date(receivedAt))}${stateOf(declaration)}`,
+    ...(declaration.waitsFor ? [`  Waits because: ${reasons[declaration.waitsFor]}`] : []),
+    ...(declaration.promisedEnd ? [`  End that was promised: ${day.format(new Date(declaration.promisedEnd))}`] : []),
     `  Name: ${quoted(content.name)}`,
     `  Account: ${quoted(content.email)}`,
     `  Contract: ${quoted(content.contract)}`,
@@ -39,8 +53,13 @@ export function describe(declaration: OwnerDeclaration): string {
   return [...lines, ...(found.length > 0 ? found : ['  This address has no subscription.'])].join('\n');
 }
 
-function stateOf({ state, act, note, settledAt }: OwnerDeclaration): string {
-  if (state === 'matched') return ', waits for the payment provider';
+function stateOf({ state, act, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
+  if (state === 'matched') {
+    const when = nextAttemptAt ? ` at ${moment.format(new Date(nextAttemptAt))}` : '';
+    return attempts === 0
+      ? `, is carried out by itself${when}`
+      : `, the payment provider did not take it (attempt ${attempts}), next one${when}`;
+  }
   if (state === 'queued') return '';
   const how = act ? acts[act] : (note ?? '');
   return `, settled ${settledAt ? moment.format(new Date(settledAt)) : ''} (${how})`;

@@ -5,7 +5,7 @@ import type { OwnerAccess } from '../config.ts';
 
 const sentences = {
   'not-found': 'There is no such reference or subscription.',
-  conflict: 'This declaration is settled already.',
+  conflict: 'This declaration is settled already, or is being carried out just now.',
   'invalid-input': 'This does not fit the declaration. A cancellation is ended, a withdrawal refunded.',
 };
 

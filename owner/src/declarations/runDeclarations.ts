@@ -5,10 +5,10 @@ import type { OwnerAccess } from '../config.ts';
 import { describe } from './describe.ts';
 import { closeDeclaration, listDeclarations, matchDeclaration } from './queue.ts';
 
-export const usage = `Cancellations and withdrawals made without signing in, which wait for you:
+export const usage = `Cancellations and withdrawals made without signing in, which wait for you, or which the payment provider did not take five times:
 
   npm run declarations                                         what is open
-  npm run declarations -- all                                  also what is settled
+  npm run declarations -- all                                  also what is settled, or has time until it is carried out
   npm run declarations -- match K-… --subscription sub_…       cancellation: ends with the billing period
   npm run declarations -- match K-… --subscription sub_… --now cancellation: ends at once (good cause)
   npm run declarations -- match W-… --subscription sub_…       withdrawal: ends, and everything is refunded
@@ -49,7 +49,7 @@ export async function runDeclarations(access: OwnerAccess, args: string[]): Prom
 const outcome = (declaration: OwnerDeclaration) =>
   declaration.state === 'settled'
     ? `Settled.\n\n${describe(declaration)}`
-    : `Noted. The payment provider does not answer at the moment, we keep trying.\n\n${describe(declaration)}`;
+    : `Noted, and tried again until the payment provider takes it.\n\n${describe(declaration)}`;
 
 function read(args: string[]) {
   try {

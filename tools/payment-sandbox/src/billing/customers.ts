@@ -53,8 +53,9 @@ export function attachCard(
   card: TestCard,
   billing: { email: string | null; name: string | null },
 ): PaymentMethod {
+  const id = newId('pm');
   const method: PaymentMethod = {
-    id: newId('pm'),
+    id,
     object: 'payment_method',
     allow_redisplay: 'limited',
     billing_details: {
@@ -70,6 +71,8 @@ export function attachCard(
       display_brand: card.brand,
       exp_month: 12,
       exp_year: 2034,
+      // Every checkout is another card: everybody here pays with the same few numbers.
+      fingerprint: id,
       funding: 'credit',
       last4: card.number.slice(-4),
       wallet: null,

@@ -1,0 +1,47 @@
+import type { AppParts } from '../appParts.ts';
+import type { ProviderSubscription } from '../doors/providerObjects.ts';
+import { meaningOf } from '../subscriptions/providerStatus.ts';
+import type { Declaration } from './claimDeclaration.ts';
+
+export interface Done {
+  refundedCents: number;
+  /** When a cancelled contract ends or ended; null where that is now. */
+  end: Date | null;
+}
+
+/** Does what a declaration asks for. Safe to repeat from any point. */
+export async function actAtProvider(
+  { payments, now }: AppParts,
+  declaration: Declaration,
+  keptAt: Date | null,
+): Promise<Done> {
+  const { act, attempts } = declaration;
+  const subscriptionId = declaration.subscriptionId!;
+  const seen = await payments.readSubscription(subscriptionId);
+  // Over by itself meanwhile: there is nothing left to end, but money may have to go back.
+  const { running } = meaningOf(seen.status);
+  if (act !== 'end-of-period') {
+    if (running) await payments.endNow(subscriptionId);
+    return { refundedCents: act === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0, end: null };
+  }
+  const end = dueEnd(declaration, seen, keptAt);
+  const isRenewed = seen.periodStart >= end;
+  if (running && (isRenewed || end <= now())) await payments.endNow(subscriptionId);
+  else if (running && !seen.cancelAtPeriodEnd) await payments.planEnd(subscriptionId);
+  return { refundedCents: isRenewed ? await payments.refundAll(subscriptionId, attempts, end) : 0, end };
+}
+
+/**
+ * The end that was promised; otherwise that of the period in which the declaration arrived. Where a later day was wanted, or the
+ * customer decided to go on since, that of the current period.
+ */
+function dueEnd(
+  { promisedEnd, receivedAt, content }: Declaration,
+  seen: ProviderSubscription,
+  keptAt: Date | null,
+): Date {
+  if (promisedEnd !== null) return promisedEnd;
+  const wantedLater = content.endDate && new Date(content.endDate) > seen.periodStart;
+  const isRenewed = seen.periodStart > receivedAt && !wantedLater && !(keptAt !== null && keptAt > receivedAt);
+  return isRenewed ? seen.periodStart : (seen.endsAt ?? seen.periodEnd);
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import { CodedError } from '../codedError.ts';
+import { declarations } from '../db/schema.ts';
+import { hashOfToken } from '../mails/linkToken.ts';
+
+/**
+ * The account's own address says that somebody else declared it: nothing is carried out. Repeating it is fine. Throws
+ * `token-invalid` for an unknown token, `token-expired` when it is carried out already, `unavailable` in the seconds in between.
+ */
+export async function objectToDeclaration({ db, now, log }: AppParts, token: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const mine = eq(declarations.objectionHash, hashOfToken(token));
+    const [row] = await tx.select().from(declarations).where(mine).for('update');
+    if (!row) throw new CodedError('token-invalid');
+    if (row.objectedAt !== null) return;
+    if (row.state === 'settled') throw new CodedError('token-expired');
+    if (row.state === 'acting') throw new CodedError('unavailable', { retryAfterSeconds: 30 });
+    const note = "the account's own address objected";
+    await tx
+      .update(declarations)
+      .set({ state: 'settled', objectedAt: now(), settledAt: now(), nextAttemptAt: null, note })
+      .where(mine);
+    log.warn({ declaration: row.reference }, 'a declaration was objected to');
+  });
+}

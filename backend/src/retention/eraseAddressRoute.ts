@@ -1,0 +1,13 @@
+import * as calls from 'api-contract';
+import type { App, AppParts } from '../appParts.ts';
+import { addRoute } from '../http/addRoute.ts';
+import { eraseAddress } from './eraseAddress.ts';
+
+export function eraseAddressRoute(app: App, parts: AppParts) {
+  addRoute(
+    app,
+    calls.eraseAddress,
+    { tag: 'owner', summary: 'Delete what is kept under an address and no law wants', input: calls.eraseAddressInput },
+    async (request) => eraseAddress(parts, request.body.email),
+  );
+}

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { customers, declarations, deletions, orders, signupProofs, signups, usage } from '../db/schema.ts';
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { forgetExpired, keep } from './forget.ts';
+
+const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+test('the table for the owner names every period of the job (acc 293)', () => {
+  const text = readFileSync(`${__dirname}/../../../docs/operations.md`, 'utf8');
+  const table = text.slice(text.indexOf('## What is kept how long'));
+  const said = [...table.matchAll(/`(\w+)` \| (\d+) (?:days|years)/g)].map(([, name, number]) => [
+    name,
+    Number(number),
+  ]);
+  expect(Object.fromEntries(said)).toEqual(keep);
+});
+
+onEachDatabase('what is kept, and how long', (bench) => {
+  const later = async (by: { days: number }) => {
+    bench.clock.forward(by);
+    await forgetExpired(bench.parts);
+  };
+  const signUp = async (path: string, email: string) => {
+    await bench.call(null, 'POST', `/api/${path}`, { email });
+    await bench.parts.outbox.deliverDue();
+    return tokenIn(bench.mails.at(-1)!.text);
+  };
+  const confirm = (list: 'preorder' | 'newsletter', token: string) =>
+    bench.call(null, 'POST', `/api/${list}/confirm`, { token });
+  const count = async (
+    table:
+      | typeof signups
+      | typeof usage
+      | typeof orders
+      | typeof declarations
+      | typeof deletions
+      | typeof customers
+      | typeof signupProofs,
+  ) => (await bench.database.db.select().from(table as typeof signups)).length;
+
+  test('a sign-up without a confirmation for thirty days, a confirmed one longer (acc 293)', async () => {
+    await signUp('preorder/create', 'anna@example.org');
+    await confirm('preorder', await signUp('preorder/create', 'berta@example.org'));
+    await later({ days: 30 });
+    expect(await count(signups)).toBe(2);
+    await later({ days: 1 });
+    expect((await bench.database.db.select().from(signups)).map(({ email }) => email)).toEqual(['berta@example.org']);
+  });
+
+  test('pre-orders until half a year after the sale began, when that is known (acc 293)', async () => {
+    await confirm('preorder', await signUp('preorder/create', 'anna@example.org'));
+    await later({ days: 400 });
+    expect(await count(signups)).toBe(1);
+    const saleStart = bench.clock.now;
+    bench.clock.forward({ days: 184 });
+    await forgetExpired({ ...bench.parts, config: { ...bench.config, saleStart } });
+    expect(await count(signups)).toBe(0);
+  });
+
+  test('the proof of an ended newsletter for three years, also when somebody signs up again (acc 284, acc 293)', async () => {
+    await confirm('newsletter', await signUp('newsletter/subscribe', 'anna@example.org'));
+    const [first] = await bench.database.db.select().from(signups);
+    await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token: first!.unsubscribeToken });
+    bench.clock.forward({ days: 10 });
+    await signUp('newsletter/subscribe', 'Anna@example.org');
+    expect(await bench.database.db.select().from(signupProofs)).toMatchObject([
+      {
+        emailKey: 'anna@example.org',
+        textVersion: 'newsletter-2026-11',
+        confirmedAt: first!.confirmedAt,
+        confirmIp: '127.0.0.1',
+      },
+    ]);
+    await later({ days: 3 * 365 - 11 });
+    expect([await count(signups), await count(signupProofs)]).toEqual([0, 1]);
+    await later({ days: 2 });
+    expect(await count(signupProofs)).toBe(0);
+  });
+
+  test('single stories for ninety days (acc 293)', async () => {
+    const told = (storyId: string) => ({
+      ...{ userId: 'anna', storyId, deviceId: 'box', subscriptionId: 'sub_1', reportedMinutes: 5, countedMinutes: 5 },
+      ...{ periodStart: bench.clock.now, reportedAt: bench.clock.now },
+    });
+    await bench.database.db.insert(usage).values(told('one'));
+    bench.clock.forward({ days: 60 });
+    await bench.database.db.insert(usage).values(told('two'));
+    await later({ days: 31 });
+    expect((await bench.database.db.select().from(usage)).map(({ storyId }) => storyId)).toEqual(['two']);
+  });
+
+  test('declarations about a contract for eight years after their year, others for three, and none that waits (acc 293)', async () => {
+    const one = (reference: string, more: object) => ({
+      ...{
+        reference,
+        kind: 'cancellation' as const,
+        receivedAt: bench.clock.now,
+        content: {},
+        state: 'settled' as const,
+      },
+      ...more,
+    });
+    const rows = [one('K-1', { subscriptionId: 'sub_1' }), one('K-2', {}), one('K-3', { state: 'queued' })];
+    await bench.database.db.insert(declarations).values(rows);
+    const left = async () =>
+      (await bench.database.db.select().from(declarations)).map(({ reference }) => reference).sort();
+    bench.clock.now = new Date('2029-12-31T12:00:00.000Z');
+    await forgetExpired(bench.parts);
+    expect(await left()).toEqual(['K-1', 'K-2', 'K-3']);
+    bench.clock.now = new Date('2030-01-01T12:00:00.000Z');
+    await forgetExpired(bench.parts);
+    expect(await left()).toEqual(['K-1', 'K-3']);
+    bench.clock.now = new Date('2035-01-01T12:00:00.000Z');
+    await forgetExpired(bench.parts);
+    expect(await left()).toEqual(['K-3']);
+  });
+
+  test('an order that was never paid, and its customer at the payment provider, for ninety days each (acc 293)', async () => {
+    const order = (user: string) =>
+      bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
+    await order('anna');
+    const { body } = await order('berta');
+    bench.stripe.pay(body.sessionId);
+    await bench.call('berta', 'POST', '/api/subscription/reconcile');
+    await bench.database.db.update(orders).set({ state: 'expired' }).where(eq(orders.userId, 'anna'));
+    await later({ days: 91 });
+    expect((await bench.database.db.select().from(customers)).map(({ userId }) => userId)).toEqual(['berta']);
+    expect([bench.stripe.customers.size, await count(orders)]).toEqual([1, 1]);
+  });
+
+  test('the note of a deleted account for ninety days after it was settled (acc 293)', async () => {
+    const note = { requestedAt: bench.clock.now, settledAt: bench.clock.now };
+    await bench.database.db.insert(deletions).values([
+      { userId: 'anna', ...note },
+      { userId: 'berta', requestedAt: bench.clock.now },
+    ]);
+    await later({ days: 91 });
+    expect((await bench.database.db.select().from(deletions)).map(({ userId }) => userId)).toEqual(['berta']);
+  });
+
+  test('an account that never paid leaves no customer at the payment provider (acc 293)', async () => {
+    await bench.call('anna', 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
+    expect(bench.stripe.customers.size).toBe(1);
+    await bench.call('anna', 'POST', '/user/api/UserInfo/delete-account');
+    await bench.idle();
+    expect(bench.stripe.customers.size).toBe(0);
+  });
+
+  test('on request the owner erases an address, but not what the law wants kept (acc 293)', async () => {
+    const erase = async (email: string, key = bench.config.ownerKey) => {
+      const headers = { authorization: `Bearer ${key}` };
+      const response = await bench.inject({ method: 'POST', url: '/api/owner/erase', payload: { email }, headers });
+      return { status: response.statusCode, body: response.json() };
+    };
+    await confirm('preorder', await signUp('preorder/create', 'anna@example.org'));
+    await confirm('newsletter', await signUp('newsletter/subscribe', 'anna@example.org'));
+    await signUp('newsletter/subscribe', 'berta@example.org');
+    const content = { email: 'Anna@example.org', confirmationEmail: 'anna@example.org' };
+    const declared = { kind: 'cancellation' as const, receivedAt: bench.clock.now, content };
+    await bench.database.db.insert(declarations).values([
+      { ...declared, reference: 'K-1', state: 'settled' },
+      { ...declared, reference: 'K-2', state: 'settled', subscriptionId: 'sub_1' },
+    ]);
+    expect((await erase('anna@example.org', 'wrong')).status).toBe(401);
+    expect((await erase('Anna@example.org')).body).toEqual({
+      ...{ signups: 1, mails: 2, declarations: 1, keptProofs: 1, keptDeclarations: 1, hasAccount: false },
+    });
+    expect((await bench.database.db.select().from(signups)).map(({ email, status }) => [email, status]).sort()).toEqual(
+      [
+        ['anna@example.org', 'unsubscribed'],
+        ['berta@example.org', 'pending'],
+      ],
+    );
+  });
+});
