@@ -16,7 +16,7 @@ export const notFoundPage = '/404.html';
 
 interface Sources {
   registry: Registry;
-  shell: Omit<ShellContract, 'shared'>;
+  shell: ShellContract;
   page: PageConfig;
   origin: string;
   /** Pages that are there before any script is, by path. */

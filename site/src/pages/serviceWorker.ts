@@ -18,7 +18,7 @@ export interface OfflineComposition {
 
 interface Live {
   registry: Registry;
-  shell: Omit<ShellContract, 'shared'>;
+  shell: ShellContract;
 }
 
 /** The live screens whose teams declared that they work without a network. */

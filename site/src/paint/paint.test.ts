@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
+import { testPage } from 'page-contract/testing';
 import { composeBuilds } from '../release/composeBuilds.ts';
 import { createWorkingCopy } from '../testing.ts';
+import { paintRemote } from './paintRemote.ts';
 
 /** As the shell's and a remote's builds bring them along, with a few words instead of React. */
 const app = `
@@ -72,6 +75,87 @@ describe('a page that can be painted ahead of time', () => {
     expect(root(read('/'))).toContain('/ Geschichten für Lichtung GmbH <img src="/mf-landing/1.0.0-b2/box.svg">');
   });
 });
+
+describe('a program that paints', () => {
+  let reached: number;
+  let server: Server;
+  beforeEach(async () => {
+    reached = 0;
+    server = createServer((socket) => socket.end(String((reached += 1))));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  test('reads no file and no environment, starts nothing and reaches no network (fault 88)', async () => {
+    process.env.SECRET_OF_THE_RELEASE = 'hunter2';
+    const { port } = server.address() as AddressInfo;
+    const attempts = {
+      environment: 'process.env.SECRET_OF_THE_RELEASE ?? none()',
+      file: "require('fs').readFileSync('/etc/hostname')",
+      fileByProcess: "process.getBuiltinModule('fs').readFileSync('/etc/hostname')",
+      fileByBinding: "process.binding('fs')",
+      code: "Function('return process')().env",
+      child: "process.getBuiltinModule('child_process').execSync('id')",
+      signal: 'process.kill(process.ppid, 0)',
+      net: `require('net').connect(${port})`,
+      netByProcess: `process.getBuiltinModule('net').connect(${port}, '127.0.0.1')`,
+      netByStream: `new console._stdout.constructor().connect(${port}, '127.0.0.1')`,
+      request: `fetch('http://127.0.0.1:${port}')`,
+    };
+    const program = `
+      const none = () => { throw new Error('none'); };
+      const outcome = (attempt) => { try { attempt(); return 'done'; } catch { return 'refused'; } };
+      exports.default = () => [${Object.entries(attempts)
+        .map(([name, code]) => `'${name} ' + outcome(() => ${code})`)
+        .join()}].join('; ');`;
+    await copy.writeRemote('mf-landing', ['/'], { access: 'public', screen: program });
+    await composeBuilds(copy.root, copy.config());
+    delete process.env.SECRET_OF_THE_RELEASE;
+    const outcomes = Object.keys(attempts).map((name) => `${name} refused`);
+    expect(root(read('/'))).toBe(`<main>/ ${outcomes.join('; ')}</main>`);
+    expect(reached).toBe(0);
+  });
+
+  test('may break down: what was painted before stays, the rest goes live without, and it is said (fault 88)', async () => {
+    const program =
+      "exports.default = () => { queueMicrotask(() => { throw new RangeError('too late'); }); return 'words'; };";
+    await copy.writeRemote('mf-landing', ['/', '/en'], { access: 'public', screen: program });
+    const { unpainted } = await composeBuilds(copy.root, copy.config());
+    expect(root(read('/'))).toBe('<main>/ words</main>');
+    expect(unpainted).toEqual({
+      '/en': 'The program of mf-landing@1.0.0-a1 ended before it was done: RangeError: too late.',
+    });
+    expect(root(read('/en'))).toBe('');
+  });
+});
+
+test('A program that hangs is ended, and named with its version (fault 88)', async () => {
+  const order = {
+    remote: 'mf-landing@1.0.0-a1',
+    app: { file: 'App.cjs', code: app },
+    screens: {
+      './Quick': { file: 'Quick.cjs', code: "exports.default = () => 'words';" },
+      './Stuck': { file: 'Stuck.cjs', code: 'while (true);' },
+    },
+    visits: [
+      { path: '/', expose: './Quick' },
+      { path: '/en', expose: './Stuck' },
+      { path: '/agb', expose: './Quick' },
+    ],
+    base: '/',
+    page: testPage(),
+    registry: { remotes: {} },
+    origin: 'http://localhost:3000',
+  };
+  const reason = 'The program of mf-landing@1.0.0-a1 did not finish within 5 seconds.';
+  expect(await paintRemote(order, 5000)).toEqual(
+    new Map<string, object>([
+      ['/', { html: expect.stringContaining('words') }],
+      ['/en', { reason }],
+      ['/agb', { reason }],
+    ]),
+  );
+}, 30_000);
 
 describe('a page that cannot be painted', () => {
   const compose = async (program: string) => {

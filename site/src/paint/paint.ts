@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageConfig, Registry, Release, ShellContract } from 'page-contract';
 import { shellFolder } from '../publish/publish.ts';
-import { runPaintingProgram } from './paintingProgram.ts';
+import { paintRemote, type Order, type Program } from './paintRemote.ts';
 
-interface InlineStyle {
+export interface InlineStyle {
   /** Address of the file that it replaces. */
   href: string;
   /** A remote's build finds a style sheet that is already there by this name. */
@@ -25,15 +25,9 @@ export interface Painted {
 interface Sources {
   siteDir: string;
   registry: Registry;
-  shell: Omit<ShellContract, 'shared'>;
+  shell: ShellContract;
   page: PageConfig;
   origin: string;
-}
-
-/** The shell's program: what it shares with the remotes, and the whole content of `#root`. */
-interface ShellProgram {
-  shared: Record<string, unknown>;
-  prerender(visit: { registry: Registry; path: string; Screen: unknown }): string;
 }
 
 export interface Paintings {
@@ -42,44 +36,57 @@ export interface Paintings {
 }
 
 /**
- * Runs what the live builds bring along for painting their pages. A page that cannot be painted goes live without: it then
+ * Paints the pages of every remote that brings programs along for it. A page that cannot be painted goes live without: it then
  * appears with its scripts, like every page for members.
  */
 export async function paintPages(sources: Sources): Promise<Paintings> {
   const { siteDir, registry, shell, page, origin } = sources;
   const result: Paintings = { painted: new Map(), unpainted: {} };
-  const program = shell.prerender?.['./App'];
-  if (!program) return result;
-
-  const app = await runPaintingProgram<ShellProgram>(siteDir, {
-    file: `${shellFolder(shell.version)}/${program}`,
-    integrity: shell.files[program]?.integrity ?? '',
+  const name = shell.prerender?.['./App'];
+  if (!name) return result;
+  const app = await readProgram(siteDir, {
+    file: `/${shellFolder(shell.version)}/${name}`,
+    integrity: shell.files[name]?.integrity ?? '',
   });
   for (const { module, current } of Object.values(registry.remotes)) {
+    if (!current?.prerender) continue;
+    const screens: Order['screens'] = {};
+    const visits: Order['visits'] = [];
     for (const { path, expose } of module.routes) {
-      const painter = current?.prerender?.[expose];
-      if (!current || !painter) continue;
+      const painter = current.prerender[expose];
+      if (!painter) continue;
       try {
-        const document = {
-          getElementById: (id: string) => (id === 'page' ? { textContent: JSON.stringify(page) } : null),
-          location: new URL(path, origin),
-        };
-        const base = current.entry.slice(0, current.entry.lastIndexOf('/') + 1);
-        const { default: Screen } = await runPaintingProgram<{ default: unknown }>(siteDir, painter, {
-          base,
-          document,
-          shared: app.shared,
-        });
-        result.painted.set(path, {
-          ...split(app.prerender({ registry, path, Screen })),
-          styles: await inlineable(siteDir, shell, current, expose),
-        });
+        screens[expose] = await readProgram(siteDir, painter);
+        visits.push({ path, expose });
       } catch (error) {
         result.unpainted[path] = error instanceof Error ? error.message : String(error);
       }
     }
+    const remote = `${module.name}@${current.version}`;
+    const base = current.entry.slice(0, current.entry.lastIndexOf('/') + 1);
+    const paintings = await paintRemote({ remote, app, screens, visits, base, page, registry, origin });
+    for (const { path, expose } of visits) {
+      const painting = paintings.get(path);
+      if (painting && 'html' in painting)
+        result.painted.set(path, {
+          ...split(painting.html),
+          styles: await inlineable(siteDir, shell, current, expose),
+        });
+      else if (painting) result.unpainted[path] = painting.reason;
+    }
   }
   return result;
+}
+
+/** A build's program, if it still is what was published. */
+async function readProgram(
+  siteDir: string,
+  { file, integrity }: { file: string; integrity: string },
+): Promise<Program> {
+  const code = await readFile(join(siteDir, file), 'utf8');
+  if (integrity !== `sha384-${createHash('sha384').update(code).digest('base64')}`)
+    throw new Error(`${file} is no longer what was published.`);
+  return { file, code };
 }
 
 /** React puts what belongs into the head first: pictures to fetch early, and the title that the page has anyway. */
@@ -91,7 +98,7 @@ function split(html: string): Pick<Painted, 'head' | 'body'> {
 /** The style sheets of the page. One that reaches for files beside itself has to stay a file. */
 async function inlineable(
   siteDir: string,
-  shell: Omit<ShellContract, 'shared'>,
+  shell: ShellContract,
   { preloads }: Release,
   expose: string,
 ): Promise<InlineStyle[]> {

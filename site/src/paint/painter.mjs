@@ -1,0 +1,72 @@
+import asyncHooks from 'node:async_hooks';
+import crypto from 'node:crypto';
+import dgram from 'node:dgram';
+import net from 'node:net';
+import stream from 'node:stream';
+import { text } from 'node:stream/consumers';
+import util from 'node:util';
+import { compileFunction } from 'node:vm';
+
+// The process in which a remote's pages are painted (paintRemote.ts). It gets the programs on its standard input and answers one line
+// for each page. Node lets it read this file only, start nothing, see no environment, and make no code of strings; the network,
+// which Node's permissions know from version 25 on, is taken away below.
+
+const { app, origin, page, registry, base, screens, visits } = JSON.parse(await text(process.stdin));
+const { exit, stdout } = process;
+const say = (line) => new Promise((written) => stdout.write(`${JSON.stringify(line)}\n`, written));
+
+/** What rendering needs of Node. */
+const builtins = { async_hooks: asyncHooks, crypto, stream, util };
+/** Stands in the build for the folder that it will be published in. */
+const published = '/@published@/';
+
+takeAwayWhatLeadsOut();
+let shell;
+for (const { path, expose } of visits) await say({ path, ...paint(path, screens[expose]) });
+exit(0);
+
+function paint(path, screen) {
+  const document = {
+    getElementById: (id) => (id === 'page' ? { textContent: JSON.stringify(page) } : null),
+    location: new URL(path, origin),
+  };
+  try {
+    shell ??= run(app, '/', {}, undefined);
+    const { default: Screen } = run(screen, base, shell.shared, document);
+    return { html: shell.prerender({ registry, path, Screen }) };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Runs a program once and hands out what it exports. */
+function run({ file, code }, folder, shared, document) {
+  const require = (name) => {
+    const found = shared[name] ?? builtins[name];
+    if (!found) throw new Error(`${file} asks for "${name}", which is not there while pages are painted.`);
+    return found;
+  };
+  const module = { exports: {} };
+  const names = ['module', 'exports', 'require', 'document'];
+  compileFunction(code.replaceAll(published, folder), names, { filename: file })(
+    module,
+    module.exports,
+    require,
+    document,
+  );
+  return module.exports;
+}
+
+function takeAwayWhatLeadsOut() {
+  const refuse = () => {
+    throw new Error('There is no network while pages are painted.');
+  };
+  for (const { prototype } of [net.Socket, net.Server, dgram.Socket]) {
+    for (const name of ['connect', 'listen', 'bind', 'send'])
+      if (name in prototype) Object.defineProperty(prototype, name, { value: refuse });
+  }
+  for (const name of ['fetch', 'WebSocket', 'EventSource']) delete globalThis[name];
+  // Both know the streams of this process and what else Node can do; some libraries ask for `process.env` all the same.
+  globalThis.process = { env: {} };
+  globalThis.console = Object.fromEntries(Object.keys(console).map((name) => [name, () => undefined]));
+}
