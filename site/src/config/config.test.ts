@@ -8,7 +8,12 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'site-config-'));
   const { owner } = testPage();
-  const placeholders = { ...owner, company: '[[Firma]]', box: { ...owner.box, model: '[[Modell]]' } };
+  const placeholders = {
+    ...owner,
+    company: '[[Firma]]',
+    email: '[[E-Mail-Adresse]]',
+    box: { ...owner.box, model: '[[Modell]]' },
+  };
   writeFileSync(join(root, 'real.json'), JSON.stringify(owner));
   writeFileSync(join(root, 'placeholders.json'), JSON.stringify(placeholders));
   writeFileSync(
@@ -86,6 +91,7 @@ test('production refuses local, unencrypted and demo values, the emulator and pl
     '  - FIREBASE_AUTH_DOMAIN is a local address',
     '  - SUPPORT_EMAIL has no real domain',
     '  - OWNER_FILE still has a placeholder: company',
+    '  - OWNER_FILE still has a placeholder: email',
     '  - OWNER_FILE still has a placeholder: box.model',
   ]);
 });

@@ -43,9 +43,13 @@ export function securityHeaders(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")',
+    // Nothing of ours opens a window or is shown by others: checkout is a page of its own, and its frames are the provider's. Not
+    // `cross-origin-embedder-policy`: those frames do not allow themselves to be embedded under it.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
+    // Only told, not refused: the payment provider's script changes without notice and therefore has no hash.
+    'integrity-policy-report-only': 'blocked-destinations=(script)',
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }

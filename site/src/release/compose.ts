@@ -5,6 +5,7 @@ import type { SiteConfig } from '../config/config.ts';
 import { sitePages } from '../pages/pages.ts';
 import { robots } from '../pages/robots.ts';
 import { securityHeaders } from '../pages/securityHeaders.ts';
+import { securityTxt, securityTxtAddress } from '../pages/securityTxt.ts';
 import { hasOfflineScreens, noServiceWorker, serviceWorker } from '../pages/serviceWorker.ts';
 import { sitemap } from '../pages/sitemap.ts';
 import { webManifest } from '../pages/webManifest.ts';
@@ -71,6 +72,7 @@ export function compose(siteDir: string, prepare: () => Change): Promise<Composi
     const files = [
       ...icons(),
       ...pages,
+      { address: securityTxtAddress, content: securityTxt(page, origin, new Date()) },
       { address: '/robots.txt', content: robots(origin) },
       { address: '/sitemap.xml', content: sitemap(live.registry, origin) },
       { address: '/manifest.webmanifest', content: webManifest(page) },

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { composeBuilds } from '../release/composeBuilds.ts';
-import { createWorkingCopy } from '../testing.ts';
+import { createWorkingCopy, owner } from '../testing.ts';
 import { createSiteServer } from './siteServer.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -232,6 +232,37 @@ test('allows scripts and calls only to ourselves, the identity provider and the 
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': expect.stringContaining('camera=()'),
   });
+});
+
+test('keeps windows and files to our own origin, and lets the browser tell of scripts without a hash', async () => {
+  await serve();
+  expect((await ask('/faq')).headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'integrity-policy-report-only': 'blocked-destinations=(script)',
+  });
+});
+
+test('says whom to tell about a hole in the app, and until when that holds (RFC 9116)', async () => {
+  await serve({ SITE_ORIGIN: 'https://box.example' });
+  const { status, headers, body } = await ask('/.well-known/security.txt');
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const fields = Object.fromEntries(
+    body
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/)),
+  ) as Record<string, string>;
+  expect(fields).toEqual({
+    Contact: `mailto:${owner.email}`,
+    Expires: expect.any(String),
+    'Preferred-Languages': 'de, en',
+    Canonical: 'https://box.example/.well-known/security.txt',
+  });
+  const days = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(300);
+  expect(days).toBeLessThan(365);
 });
 
 test('asks for encrypted connections only where there are some (acc 259)', async () => {
