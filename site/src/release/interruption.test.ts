@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
+import type { SiteFacts } from '../publish/siteFacts.ts';
 import { createSiteServer } from '../server/siteServer.ts';
 import { createWorkingCopy, integrityOf } from '../testing.ts';
 import { composeBuilds } from './composeBuilds.ts';
@@ -106,6 +107,14 @@ async function statesDuring(work: () => Promise<unknown>): Promise<string[]> {
   return states;
 }
 
+/** All that a server of the folder reads: the list, and which files stand behind it. Where that agrees, so do the answers. */
+function readableIn(state: string): string {
+  const list = fs.readFileSync(join(state, '.site.json'), 'utf8');
+  const { files } = JSON.parse(list) as SiteFacts;
+  const behind = Object.values(files).flatMap(({ file }) => ['', '.br', '.gz'].map((form) => join(state, file + form)));
+  return JSON.stringify([list, behind.map((file) => fs.statSync(file, { throwIfNoEntry: false })?.ino)]);
+}
+
 test('killed at any step, a composition leaves the old site or the new one, whole, and the next one completes it (fault 85)', async () => {
   const old = await visit(copy.siteDir);
   await writeNextBuilds();
@@ -118,21 +127,26 @@ test('killed at any step, a composition leaves the old site or the new one, whol
   ]);
 
   const seen = [];
+  const known = new Map<string, boolean>();
   for (const state of states) {
-    const answers = await visit(state);
-    const isNew = answers['/']?.text === next['/']?.text;
-    expect(answers).toEqual(isNew ? next : old);
-    seen.push(isNew);
+    const readable = readableIn(state);
+    if (!known.has(readable)) {
+      const answers = await visit(state);
+      known.set(readable, answers['/']?.text === next['/']?.text);
+      expect(answers).toEqual(known.get(readable) ? next : old);
+    }
+    seen.push(known.get(readable));
   }
   // Many steps before the switch, some after it, and never back.
-  expect(seen.indexOf(true)).toBeGreaterThan(20);
-  expect(seen.lastIndexOf(false)).toBe(seen.indexOf(true) - 1);
+  const before = seen.indexOf(true);
+  expect(before).toBeGreaterThan(20);
+  expect(seen.lastIndexOf(false)).toBe(before - 1);
 
-  for (const state of states.filter((_, index) => index % 20 === 0)) {
+  for (const state of [states[Math.floor(before / 2)]!, states[before - 1]!]) {
     await composeBuilds(copy.root, { ...copy.config(), siteDir: state });
     expect(await visit(state)).toEqual(next);
   }
-}, 120_000);
+}, 60_000);
 
 test('an answer that began before the switch still finds its file, and what nobody needs any more is removed', async () => {
   const [page, registry] = ['/', '/registry.json'].map(copy.fileAt) as [string, string];
