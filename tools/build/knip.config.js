@@ -25,7 +25,7 @@ module.exports = {
       // What react-router-dom and @module-federation/enhanced bring along, in the version they chose.
       ignoreDependencies: ['react-router', '@module-federation/.+'],
     },
-    site: { entry: [programs, 'static/*.js'] },
+    site: { entry: [programs, 'src/paint/painter.mjs', 'static/*.js'] },
     // Named in style sheets.
     'ui-kit': { ignoreDependencies: ['@fontsource-variable/.+'] },
     'tools/bench': { entry: programs },

@@ -5,7 +5,7 @@ import type { PageConfig, Registry, Release, ShellContract } from 'page-contract
 import { shellFolder } from '../publish/publish.ts';
 import { paintRemote, type Order, type Program } from './paintRemote.ts';
 
-export interface InlineStyle {
+interface InlineStyle {
   /** Address of the file that it replaces. */
   href: string;
   /** A remote's build finds a style sheet that is already there by this name. */
