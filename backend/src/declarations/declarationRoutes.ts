@@ -11,10 +11,11 @@ import { settleDeclaration } from './settleDeclarations.ts';
 const tag = 'declarations';
 
 export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits) {
-  /** The mail goes at once; what is due is what a signed-in customer declared. */
-  const goOn = ({ reference }: DeclarationReceipt) =>
+  /** The mail goes at once, and what a signed-in customer declared is carried out; the rest is the job's. */
+  const goOn = ({ reference, receivedAt, actsAt }: DeclarationReceipt) =>
     parts.afterwards(async () => {
       await parts.outbox.deliverDue();
+      if (actsAt !== receivedAt) return;
       await settleDeclaration(parts, reference);
       await parts.outbox.deliverDue();
     });

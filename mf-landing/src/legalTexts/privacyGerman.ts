@@ -82,7 +82,7 @@ export const privacyGerman = (owner: Owner): LegalText => ({
     {
       heading: '10. E-Mails von uns',
       paragraphs: [
-        `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links. Ihren Text löschen wir nach dem Versand, Empfänger und Betreff 30\u00a0Tage später.`,
+        `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links. Den Text löschen wir nach dem Versand, Empfänger und Betreff 30\u00a0Tage später.`,
       ],
     },
     {
