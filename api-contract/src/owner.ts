@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { chestId } from './devices.ts';
 import { isEmail } from './email.ts';
 import { planIds } from './plans.ts';
 
@@ -125,18 +124,13 @@ export const listSignups: Call<void, OwnerSignup[]> = {
   answer: () => z.array(ownerSignup()),
 };
 
-export const releaseDeviceInput = () => z.strictObject({ chestId: chestId() });
-
 const releasedDevice = () => z.object({ chestId: z.string(), linkedAt: z.string() });
 
 /** Frees a serial number: the box is removed from the account that has it, and can be linked anew. */
-export const releaseDevice: Call<
-  z.infer<ReturnType<typeof releaseDeviceInput>>,
-  z.infer<ReturnType<typeof releasedDevice>>
-> = {
+export const releaseDevice: Call<void, z.infer<ReturnType<typeof releasedDevice>>> = {
   to: 'backend',
   method: 'POST',
-  path: '/api/owner/devices/release',
+  path: '/api/owner/devices/:chestId/release',
   who: 'owner',
   answer: releasedDevice,
 };

@@ -144,7 +144,7 @@ function guardsOf(parts: AppParts, limits: CallLimits): Guards {
     // A token that is too old, or cannot be checked just now, makes a stranger of its owner, and turns nobody away.
     optional: (request) => member(request).catch(() => undefined),
     member,
-    owner: ownerKey === null ? null : requireOwnerKey(ownerKey),
+    owner: ownerKey === null ? null : requireOwnerKey(ownerKey, parts.config.ownerAddresses),
   };
 }
 

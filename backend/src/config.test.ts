@@ -31,6 +31,7 @@ const production = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   OWNER_FILE: owner,
   OWNER_KEY: 'x'.repeat(32),
+  TRUST_PROXY: '1',
 };
 
 test('takes complete settings for development and for production', () => {
@@ -56,6 +57,7 @@ test('names everything that is missing at once', () => {
 });
 
 test.each([
+  ['not knowing its proxies', { TRUST_PROXY: undefined }, 'TRUST_PROXY'],
   ['the Auth emulator', { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST'],
   ['the payment sandbox', { STRIPE_API_BASE: 'http://localhost:4242' }, 'STRIPE_API_BASE'],
   ['the mail catcher', { SMTP_URL: 'smtp://localhost:1025' }, 'SMTP_URL'],

@@ -1,4 +1,5 @@
 import { planIds, type PlanId } from 'api-contract';
+import { isAddressOrNetwork } from 'node-kit/addressList.ts';
 import { isLocalHost, isThisMachine } from 'node-kit/localHost.ts';
 import { placeholders } from 'node-kit/placeholders.ts';
 import { address, day, jsonFile, oneOf, optional, port, required, text, wholeNumber } from 'node-kit/settingKinds.ts';
@@ -12,7 +13,7 @@ export interface Config {
   siteOrigin: string;
   /** Where this backend is reached from outside: one-click unsubscription and the API page need it. */
   backendUrl: string;
-  database: { url: string } | { folder: string };
+  database: PostgresPlace | { folder: string };
   identity: { projectId: string; emulator: boolean };
   payments: PaymentsConfig;
   mail: { smtpUrl: string; from: string; requireTls: boolean };
@@ -28,9 +29,19 @@ export interface Config {
   supportEmail: string;
   /** Opens the queue of declarations to `npm run declarations`. Null: the queue has no address. */
   ownerKey: string | null;
+  /** From where the owner's calls may come: addresses and networks. */
+  ownerAddresses: string[];
   /** Fastify's `trustProxy`: false, a number of proxies, or their addresses. */
   trustProxy: false | number | string[];
   logLevel: string;
+}
+
+export interface PostgresPlace {
+  url: string;
+  /** How many connections this process holds at most. */
+  connections: number;
+  /** Production migrates in a step of its own. */
+  migrates: boolean;
 }
 
 export interface PaymentsConfig {
@@ -64,6 +75,7 @@ export function readConfig(env: Env = process.env): Config {
         production ? undefined : `http://localhost:${env.BACKEND_PORT?.trim() || 8080}`,
       ),
       DATABASE_URL: address('a Postgres', undefined, /^postgres(ql)?:$/).optional(),
+      DATABASE_CONNECTIONS: wholeNumber(10),
       DATABASE_DIR: text('.data/database'),
       FIREBASE_PROJECT_ID: required('the project at the identity provider'),
       FIREBASE_AUTH_EMULATOR_HOST: optional(),
@@ -81,6 +93,7 @@ export function readConfig(env: Env = process.env): Config {
       DECLARATION_WAIT_HOURS: wholeNumber(24),
       DECLARATIONS_PER_HOUR: wholeNumber(20),
       SALE_START: day(),
+      OWNER_ADDRESSES: text('127.0.0.1,::1'),
       SUPPORT_EMAIL: optional(),
       TRUST_PROXY: optional(),
       LOG_LEVEL: text('info'),
@@ -102,6 +115,9 @@ export function readConfig(env: Env = process.env): Config {
         publishableKey !== undefined &&
           !publishableKey.startsWith('pk_') &&
           'STRIPE_PUBLISHABLE_KEY does not start with pk_: it is sent to browsers, a secret key must never be',
+        ...listOf(values.OWNER_ADDRESSES ?? '').map(
+          (entry) => !isAddressOrNetwork(entry) && `OWNER_ADDRESSES has what is no address and no network: ${entry}`,
+        ),
         ...(production ? notForProduction(values) : []),
       ];
     },
@@ -114,7 +130,10 @@ export function readConfig(env: Env = process.env): Config {
     port: settings.BACKEND_PORT,
     siteOrigin: new URL(settings.SITE_ORIGIN).origin,
     backendUrl: new URL(settings.BACKEND_URL).origin,
-    database: databaseUrl === undefined ? { folder: settings.DATABASE_DIR } : { url: databaseUrl },
+    database:
+      databaseUrl === undefined
+        ? { folder: settings.DATABASE_DIR }
+        : { url: databaseUrl, connections: settings.DATABASE_CONNECTIONS, migrates: !production },
     identity: {
       projectId: settings.FIREBASE_PROJECT_ID,
       emulator: settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
@@ -136,6 +155,7 @@ export function readConfig(env: Env = process.env): Config {
     saleStart: settings.SALE_START,
     supportEmail: settings.SUPPORT_EMAIL ?? owner.email,
     ownerKey: settings.OWNER_KEY ?? null,
+    ownerAddresses: listOf(settings.OWNER_ADDRESSES),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     logLevel: settings.LOG_LEVEL,
   };
@@ -151,6 +171,7 @@ interface Risky {
   STRIPE_API_BASE?: string;
   OWNER_FILE?: Owner;
   OWNER_KEY?: string;
+  TRUST_PROXY?: string;
 }
 
 /** What serves local work and must not reach customers. */
@@ -173,12 +194,16 @@ function notForProduction(values: Risky): (string | false)[] {
       'SMTP_URL weakens TLS: mails hold links that act',
     values.OWNER_KEY !== undefined &&
       values.OWNER_KEY.length < 32 &&
-      'OWNER_KEY has less than 32 signs: it opens the queue of declarations',
+      'OWNER_KEY has less than 32 signs: it opens the calls of the owner',
+    values.TRUST_PROXY === undefined &&
+      'TRUST_PROXY is missing: the number of proxies in front, or their addresses, or false. Wrong, it makes one visitor of all',
     ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
   ];
 }
 
+const listOf = (text: string) => text.split(',').map((part) => part.trim());
+
 function readTrustProxy(value = 'false'): Config['trustProxy'] {
   if (value === 'false' || value === '0') return false;
-  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim());
+  return /^\d+$/.test(value) ? Number(value) : listOf(value);
 }

@@ -34,6 +34,8 @@ export async function askAsOwner<Input, Answer>(
   const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string };
   if (code === 'unauthenticated') throw new Error('The backend does not know this key. Is OWNER_KEY right?');
   if (answer.status === 404 && method === 'GET')
-    throw new Error('This backend shows nothing here: OWNER_KEY is missing in its settings.');
+    throw new Error(
+      'This backend shows nothing here: OWNER_KEY is missing in its settings. Or OWNER_ADDRESSES does not name this machine.',
+    );
   throw new Error(sentences[code] ?? `The backend answers with ${answer.status}.`);
 }

@@ -9,7 +9,9 @@ import type { Database } from '../doors/openDatabase.ts';
  */
 export async function exportAddress(db: Database, email: string) {
   const key = email.toLowerCase();
-  const named = (field: string) => sql`lower(${declarations.content} ->> ${field}) = ${key}`;
+  // The field is part of the text: an index knows no parameter.
+  const named = (field: 'email' | 'confirmationEmail') =>
+    sql`lower(${declarations.content} ->> ${sql.raw(`'${field}'`)}) = ${key}`;
   return {
     signups: await db
       .select({

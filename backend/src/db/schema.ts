@@ -41,7 +41,11 @@ export const signups = pgTable(
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
     unsubscribedAt: at('unsubscribed_at'),
   },
-  (table) => [uniqueIndex('signups_kind_email').on(table.kind, table.emailKey)],
+  (table) => [
+    uniqueIndex('signups_kind_email').on(table.kind, table.emailKey),
+    index('signups_email').on(table.emailKey),
+    index('signups_expired').on(table.status, table.tokenExpiresAt),
+  ],
 );
 
 /** What somebody agreed to once and ended, kept as proof after they signed up again. */
@@ -136,12 +140,16 @@ export const ageSettings = pgTable('age_settings', {
 });
 
 /** Which customer of the payment provider a user is. */
-export const customers = pgTable('customers', {
-  userId: text('user_id').primaryKey(),
-  customerId: text('customer_id').notNull().unique(),
-  email: text('email'),
-  createdAt: at('created_at').notNull(),
-});
+export const customers = pgTable(
+  'customers',
+  {
+    userId: text('user_id').primaryKey(),
+    customerId: text('customer_id').notNull().unique(),
+    email: text('email'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('customers_email').on(sql`lower(${table.email})`)],
+);
 
 /** Order declarations (§ 312j BGB) and the checkout session that followed. At most one is open per user. */
 export const orders = pgTable(
@@ -163,6 +171,7 @@ export const orders = pgTable(
     uniqueIndex('orders_one_open')
       .on(table.userId)
       .where(sql`${table.state} = 'open'`),
+    index('orders_user').on(table.userId),
   ],
 );
 
@@ -334,5 +343,7 @@ export const declarations = pgTable(
     index('declarations_card')
       .on(table.card)
       .where(sql`${table.card} is not null`),
+    index('declarations_email').on(sql`lower(${table.content} ->> 'email')`),
+    index('declarations_confirmation_email').on(sql`lower(${table.content} ->> 'confirmationEmail')`),
   ],
 );

@@ -1,4 +1,5 @@
 import * as calls from 'api-contract';
+import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
@@ -57,7 +58,7 @@ export function deviceRoutes(app: App, parts: AppParts) {
   addRoute(
     app,
     calls.releaseDevice,
-    { tag: 'owner', summary: 'Free a serial number', input: calls.releaseDeviceInput },
-    async (request) => releaseDevice(parts, request.body.chestId),
+    { tag: 'owner', summary: 'Free a serial number', params: z.object({ chestId: calls.chestId() }) },
+    async (request) => releaseDevice(parts, request.params.chestId),
   );
 }

@@ -170,7 +170,7 @@ onEachDatabase('boxes', (bench) => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     const kept = bench.token('anna');
     const release = (chestId: string) =>
-      bench.callWith(bench.config.ownerKey, 'POST', '/api/owner/devices/release', { chestId });
+      bench.callWith(bench.config.ownerKey, 'POST', `/api/owner/devices/${chestId}/release`);
     expect((await release('AB-7K2M-9QXW')).body).toEqual({ chestId: 'AB-7K2M-9QXW', linkedAt: body.linkedAt });
     expect((await heartbeat(body.secret, body.deviceId)).status).toBe(401);
     expect((await bench.callWith(kept, 'GET', `${path}/list-devices`)).status).toBe(401);

@@ -1,14 +1,14 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
-import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { takeLock } from 'node-kit/lock.ts';
 import pg from 'pg';
+import type { PostgresPlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
+import { checkVersion, migratePostgres, migrationsFolder } from './migrate.ts';
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** What a transaction hands to its callback. */
@@ -19,39 +19,78 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), '../db/migrations');
-/** Any constant number: whoever holds it is the one instance that migrates. */
-const migrationLock = 4_711_001;
+/** A statement may take that long; Postgres ends it then. */
+const statementMilliseconds = 9_000;
+/** Whoever hears nothing for a little longer talks to nobody: a database that failed over without a word. */
+const silenceMilliseconds = statementMilliseconds + 500;
 
 /**
- * Postgres by address, or the embedded one in a folder (`memory://` keeps nothing). Migrates before it returns.
+ * Postgres by address, or the embedded one in a folder (`memory://` keeps nothing), which migrates before it is there.
  * `onLost` hears of connections that die while idle; the pool replaces them by itself.
  */
 export function openDatabase(
-  where: { url: string } | { folder: string },
+  where: PostgresPlace | { folder: string },
   onLost: (error: Error) => void = () => undefined,
 ): Promise<OpenDatabase> {
-  return 'url' in where ? openPostgres(where.url, onLost) : openEmbedded(where.folder);
+  return 'url' in where ? openPostgres(where, onLost) : openEmbedded(where.folder);
 }
 
-async function openPostgres(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
+async function openPostgres(
+  { url, connections, migrates }: PostgresPlace,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
+    max: connections,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: silenceMilliseconds + 500,
     keepAlive: true,
+    // Its types do not know that the pool waits for this.
+    onConnect: limitConnection as (client: pg.ClientBase) => void,
   });
   pool.on('error', onLost);
-  const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrateNode(drizzleNode(client), { migrationsFolder });
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-  } finally {
-    client.release();
+    if (migrates) await migratePostgres(url);
+    await checkVersion(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
   }
   return { db: drizzleNode(pool, { schema }) as unknown as Database, close: () => pool.end() };
+}
+
+/** Before the pool hands the connection out. */
+async function limitConnection(client: pg.ClientBase): Promise<void> {
+  endOnSilence(client);
+  giveBackWithoutBegin(client as pg.PoolClient);
+  // Not as parameters of the connection, which poolers refuse.
+  await client.query(
+    `set statement_timeout = ${statementMilliseconds}; set idle_in_transaction_session_timeout = 15000`,
+  );
+}
+
+/** drizzle forgets a connection whose `begin` failed: each would be one less in the pool, for good. */
+function giveBackWithoutBegin(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  Object.assign(client, {
+    query: (...args: unknown[]) => {
+      const answer = query(...args);
+      const isBegin = (args[0] as { text?: string }).text?.startsWith('begin');
+      if (isBegin) (answer as Promise<unknown>).catch((error: Error) => client.release(error));
+      return answer;
+    },
+  });
+}
+
+/**
+ * Ends a connection on which nothing arrives. A time-out of the query alone would leave it in the pool: the next one, and the rollback of a
+ * transaction before that, would wait on it again. Idle connections leave the pool before.
+ */
+function endOnSilence(client: pg.ClientBase) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silenceMilliseconds, () =>
+    stream.destroy(new Error('Connection terminated: the database is silent')),
+  );
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {

@@ -37,7 +37,7 @@ onEachDatabase('the door of the backend', (bench) => {
   test.each(
     calls
       .filter(({ who }) => who === 'member' || who === 'owner')
-      .map(({ method, path }) => [method, path.replace(/:\w+/, 'preorders')]),
+      .map(({ method, path }) => [method, path.replace(/:\w+/, path.includes('signups') ? 'preorders' : 'AB-1234')]),
   )('lets nobody without a token to %s %s (acc 122)', async (method, url) => {
     const { status, body, headers } = await bench.call(null, method, url, method === 'GET' ? undefined : {});
     expect([status, body.code, headers['content-type']]).toEqual([
@@ -45,6 +45,22 @@ onEachDatabase('the door of the backend', (bench) => {
       'unauthenticated',
       'application/problem+json; charset=utf-8',
     ]);
+  });
+
+  test('has nothing of the owner for whoever calls from elsewhere, and notes what the owner did', async () => {
+    const ask = (remoteAddress: string, url: string, method: 'GET' | 'POST' = 'GET') => {
+      const authorization = `Bearer ${bench.config.ownerKey}`;
+      return bench.inject({ method, url, remoteAddress, headers: { authorization } });
+    };
+    for (const stranger of ['192.0.2.7', '2001:db8::7'])
+      expect((await ask(stranger, '/api/owner/declarations')).json()).toMatchObject({ status: 404, code: 'not-found' });
+    expect(bench.log.join('')).not.toContain('the owner');
+    for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await ask(near, '/api/owner/declarations')).statusCode).toBe(200);
+    await ask('127.0.0.1', '/api/owner/devices/AB-1234/release', 'POST');
+    expect(bench.log.join('')).toContain(
+      '"by":"127.0.0.1","call":"POST /api/owner/devices/:chestId/release","params":{"chestId":"AB-1234"}',
+    );
   });
 
   test.each([
@@ -115,6 +131,49 @@ onEachDatabase('the door of the backend', (bench) => {
     expect(log).toContain('"route":"/api/preorder/create"');
     for (const secret of ['anna@', 'user-1@', 'hunter2', 'ttttt', bench.token('user-1').slice(0, 40)])
       expect(log).not.toContain(secret);
+  });
+
+  test('has no token, address or name in its log after a whole journey (acc 258)', async () => {
+    const user = 'user-1';
+    const token = bench.token(user);
+    const person = { name: 'Anna Beispiel', email: 'anna@example.org' };
+    await bench.call(null, 'POST', preorder, { email: person.email });
+    await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: person.email });
+    await bench.parts.outbox.deliverDue();
+    const mailed = bench.mails.map(({ text }) => /[#?]token=([\w-]+)/.exec(text)?.[1]);
+    for (const one of mailed) await bench.call(null, 'POST', '/api/preorder/confirm', { token: one });
+
+    const { body: box } = await bench.call(user, 'POST', '/user/api/UserDevice/link-device', { chestId: 'AB-1234' });
+    const named = { deviceId: box.deviceId, name: 'Zimmer von Kim' };
+    await bench.call(user, 'POST', '/user/api/UserDevice/rename-device', named);
+    const { body: order } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', {
+      priceId: 'price_standard',
+    });
+    bench.stripe.pay(order.sessionId);
+    await bench.call(user, 'POST', '/api/subscription/reconcile');
+    const story = { deviceId: box.deviceId, storyId: 's1', minutes: 5 };
+    await bench.callWith(box.secret, 'POST', '/subscription/api/Subscription/report-minutes', story);
+    await bench.call(user, 'GET', '/user/api/UserInfo/export');
+    await bench.call(user, 'POST', '/api/subscription/portal');
+    await bench.call(null, 'POST', '/api/withdrawal', { ...person, contract: 'Abo Standard' });
+    await bench.callWith(bench.config.ownerKey, 'GET', '/api/owner/declarations');
+
+    // And everything once more while the provider and the mail server are away, and with what nobody may do.
+    bench.stripe.fault = 'down';
+    bench.mailServer.down = true;
+    await bench.call(null, 'POST', '/api/withdrawal', { ...person, contract: 'Abo Standard', more: person.name });
+    await bench.call(user, 'POST', '/api/subscription/portal');
+    await bench.call(user, 'POST', '/user/api/UserInfo/delete-account');
+    await bench.callWith(box.secret, 'GET', list);
+    await bench.callWith(`${token}x`, 'GET', `${list}?token=${token}`);
+    await bench.parts.outbox.deliverDue();
+
+    const log = bench.log.join('');
+    expect(log).toContain('"route":"/user/api/UserInfo/delete-account"');
+    expect(mailed.filter(Boolean).length).toBeGreaterThan(1);
+    const secrets = [...mailed, token, token.slice(0, 40), box.secret, bench.config.ownerKey];
+    for (const secret of [...secrets, person.name, 'Beispiel', 'Zimmer von Kim', 'anna@', 'user-1@'])
+      expect([secret, secret !== undefined && log.includes(secret)]).toEqual([secret, false]);
   });
 
   test('masks the values that a failed query quotes (acc 258)', async () => {

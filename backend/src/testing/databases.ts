@@ -4,13 +4,17 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import type { PostgresPlace } from '../config.ts';
 import { readTestDatabaseUrl, searchPath } from './config.ts';
 
 /** A database for one test file. `label` stands in the titles, so that the output says where the tests ran. */
 export interface TestDatabase {
   label: string;
-  start(): Promise<{ where: { url: string } | { folder: string }; stop(): void }>;
+  start(): Promise<{ where: PostgresPlace | { folder: string }; stop(): void }>;
 }
+
+/** For what only a Postgres of its own process can do: go silent, be started on twice. */
+export const postgresOnly = (): TestDatabase[] => testDatabases().filter(({ label }) => label === 'Postgres');
 
 /** The embedded Postgres always; a real one as well where its programs are installed or an address is given. */
 export function testDatabases(): TestDatabase[] {
@@ -19,9 +23,11 @@ export function testDatabases(): TestDatabase[] {
   const programs = findPrograms();
   if (programs !== null) return [embedded, { label: 'Postgres', start: () => startCluster(programs) }];
   if (url !== null)
-    return [embedded, { label: 'Postgres', start: async () => ({ where: { url }, stop: () => undefined }) }];
+    return [embedded, { label: 'Postgres', start: async () => ({ where: placeOf(url), stop: () => undefined }) }];
   return [embedded];
 }
+
+const placeOf = (url: string): PostgresPlace => ({ url, connections: 10, migrates: true });
 
 function findPrograms(): string | null {
   const installed = '/usr/lib/postgresql';
@@ -56,7 +62,7 @@ async function startCluster(programs: string) {
     'start',
   ]);
   return {
-    where: { url: `postgres://postgres@127.0.0.1:${port}/postgres` },
+    where: placeOf(`postgres://postgres@127.0.0.1:${port}/postgres`),
     stop: () => {
       run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
       rmSync(folder, { recursive: true, force: true });

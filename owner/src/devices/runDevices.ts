@@ -19,7 +19,7 @@ const sentences = {
 export async function runDevices(access: OwnerAccess, args: string[]): Promise<string> {
   const [command, chestId, ...rest] = read(args);
   if (command !== 'release' || chestId === undefined || rest.length > 0) throw new UsageError(usage);
-  const { linkedAt } = await askAsOwner(access, releaseDevice, { input: { chestId }, sentences });
+  const { linkedAt } = await askAsOwner(access, releaseDevice, { values: { chestId }, sentences });
   return `${chestId} is free. It was linked since ${linkedAt.slice(0, 10)}.`;
 }
 

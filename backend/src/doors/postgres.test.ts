@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../app.ts';
+import type { App } from '../appParts.ts';
+import { readConfig, type PostgresPlace } from '../config.ts';
+import { environment } from '../testing/backendBench.ts';
+import { postgresOnly } from '../testing/databases.ts';
+import { startTcpProxy } from '../testing/tcpProxy.ts';
+import { openDatabase } from './openDatabase.ts';
+
+const mailer = { send: async () => undefined, close: () => undefined };
+const inProduction = (where: PostgresPlace) => ({ ...where, migrates: false });
+
+for (const { label, start } of postgresOnly()) {
+  describe(`a Postgres of its own (${label})`, () => {
+    let where: PostgresPlace;
+    let stop: () => void;
+
+    beforeAll(async () => {
+      const started = await start();
+      stop = started.stop;
+      where = started.where as PostgresPlace;
+    }, 60_000);
+
+    afterAll(() => stop());
+
+    test('is not served in production before it was migrated', async () => {
+      await expect(openDatabase(inProduction(where))).rejects.toThrow(
+        'The schema of the database is older than this version. Run "npm run migrate" first.',
+      );
+    }, 30_000);
+
+    test('serves two processes that start at once, and leaves no lock behind (fault 81)', async () => {
+      const both = await Promise.all([openDatabase(where), openDatabase(where)]);
+      const later = await openDatabase(inProduction(where));
+      const { rows } = (await later.db.execute(
+        sql`select count(*)::int as locks from pg_locks where locktype = 'advisory'`,
+      )) as unknown as { rows: { locks: number }[] };
+      expect(rows).toEqual([{ locks: 0 }]);
+      for (const { close } of [...both, later]) await close();
+    }, 60_000);
+
+    test('takes a version that it does not know yet: migrations only add', async () => {
+      const { db, close } = await openDatabase(where);
+      await db.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('tomorrow', ${Date.now() + 86_400_000})`,
+      );
+      await close();
+      await (await openDatabase(inProduction(where))).close();
+    }, 30_000);
+
+    test('that goes silent gives 503 within 13 seconds, and is back within 10 (fault 82)', async () => {
+      const { hostname, port } = new URL(where.url);
+      const cable = await startTcpProxy({ host: hostname, port: Number(port) });
+      const url = where.url.replace(`:${port}/`, `:${cable.port}/`);
+      const { db, close } = await openDatabase({ ...where, url, connections: 4 });
+      const config = { ...readConfig(environment), logLevel: 'silent' };
+      const { app } = await buildApp({ config, db, mailer });
+      expect((await app.inject('/ready')).statusCode).toBe(200);
+
+      cable.isSilent = true;
+      // More than the pool holds; those that write do so in a transaction.
+      const asked = Date.now();
+      const refused = await Promise.all(Array.from({ length: 12 }, (_, number) => ask(app, number % 2 === 0)));
+      expect(refused).toEqual(Array(12).fill(503));
+      expect(Date.now() - asked).toBeLessThan(13_000);
+
+      cable.isSilent = false;
+      const back = Date.now();
+      while ((await ask(app, true)) !== 202) expect(Date.now() - back).toBeLessThan(10_000);
+      await app.close();
+      await close();
+      await cable.close();
+    }, 60_000);
+  });
+}
+
+async function ask(app: App, writes: boolean): Promise<number> {
+  const answer = await (writes
+    ? app.inject({ method: 'POST', url: '/api/preorder/create', payload: { email: 'anna@example.org' } })
+    : app.inject('/ready'));
+  return answer.statusCode;
+}

@@ -1,0 +1,32 @@
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A cable between a program and a server. Silent: it stays up and carries nothing, as after a fail-over without a word. */
+export async function startTcpProxy(to: { host: string; port: number }) {
+  const ends = new Set<Socket>();
+  const state = { isSilent: false };
+  const server = createServer((near) => {
+    const far = connect(to);
+    for (const [from, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from);
+      from.on('data', (chunk) => {
+        if (!state.isSilent) other.write(chunk);
+      });
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        ends.delete(from);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    for (const end of ends) end.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return Object.assign(state, { port, close });
+}
