@@ -297,7 +297,7 @@ describe('sending', () => {
 
 test.each([
   ['login', 'Passwort vergessen?'],
-  ['login-register', /^Der Account ist für Erwachsene/],
+  ['login-register', /^Das Konto ist für Erwachsene/],
   ['login-reset', 'Link anfordern'],
   ['login-checking', 'Lade...'],
   ['login-expired', 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.'],
