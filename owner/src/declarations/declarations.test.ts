@@ -85,6 +85,8 @@ describe('npm run declarations', () => {
     answer.body = [settled];
     expect(await runDeclarations(access, ['all'])).toContain('settled 22 Nov 2026, 10:00:00 (ended and refunded)');
     expect(asked[1]?.line).toBe('GET /api/owner/declarations?all=true');
+    answer.body = [{ ...settled, note: "the account's own address objected" }];
+    expect(await runDeclarations(access, ['all'])).toContain("(the account's own address objected)");
   });
 
   test('settles one by naming the subscription, or by hand with a note', async () => {

@@ -61,6 +61,7 @@ function stateOf({ state, act, note, settledAt, nextAttemptAt, attempts }: Owner
       : `, the payment provider did not take it (attempt ${attempts}), next one${when}`;
   }
   if (state === 'queued') return '';
-  const how = act ? acts[act] : (note ?? '');
+  // A note says why nothing was done at the provider, whatever had been planned.
+  const how = note ?? (act ? acts[act] : '');
   return `, settled ${settledAt ? moment.format(new Date(settledAt)) : ''} (${how})`;
 }
