@@ -244,6 +244,7 @@ test('Password managers find one form with the right names in every mode (acc 11
   await page.getByLabel('Passwort', { exact: true }).waitFor();
   expect(await fields()).toEqual(['email username', 'password current-password']);
   await page.getByRole('button', { name: 'Noch kein Account? Jetzt registrieren' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Account erstellen' }).waitFor();
   expect(await fields()).toEqual(['email username', 'password new-password']);
   expect(await page.locator('form').count()).toBe(1);
   await register(page);
