@@ -1,6 +1,7 @@
 const { dirname, join } = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { version: routerVersion } = require('react-router-dom/package.json');
+const { DefinePlugin } = require('webpack');
 const { base, portOf } = require('../tools/build/webpack/base.js');
 const { ContractPlugin } = require('../tools/build/webpack/contractPlugin.js');
 const { IntegrityPlugin } = require('../tools/build/webpack/integrityPlugin.js');
@@ -68,6 +69,11 @@ module.exports = (_env, { mode }) => {
     plugins: [
       ...configuration.plugins,
       new ModuleFederationPlugin(federation),
+      // Switches of the run time that nobody sets, one of them for code from strings, which the policy forbids.
+      new DefinePlugin({
+        'typeof FEDERATION_ALLOW_NEW_FUNCTION': JSON.stringify('undefined'),
+        'typeof FEDERATION_DEBUG': JSON.stringify('undefined'),
+      }),
       new PrerenderPlugin({ entries: { App: './src/prerender.tsx' }, sharedInside: true }),
       new ContractPlugin({ federation, hostApi: '1.0.0' }),
       ...(production ? [new IntegrityPlugin()] : []),

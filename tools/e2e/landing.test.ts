@@ -31,7 +31,7 @@ describe('Without JavaScript', () => {
       'en',
       english,
       'The Dragon Who Could Not Sleep',
-      'This form needs JavaScript. Without it, please write us an email.',
+      'This form needs JavaScript. Without it, please email us.',
     ],
   ])(
     '%s can be read, and its forms say what they need (acc 34, 269)',

@@ -77,7 +77,10 @@ test('The search of the FAQ, links to answers and the way to the guide work with
   await guest.page.goto(at('/faq#kuendigen'));
   await guest.page.getByRole('heading', { name: 'Wie kündige ich?' }).waitFor();
   await guest.page.getByRole('searchbox').fill('wlan');
-  await guest.page.getByText(/^\d+ Fragen gefunden\.$/).waitFor();
+  await guest.page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ Fragen gefunden\.$/ })
+    .waitFor();
   await openMenuEntry(guest.page, 'Einrichtung');
   await heading(guest.page, titles['/setup']).waitFor();
   await guest.page.getByRole('checkbox', { name: 'Schritt 1 ist erledigt' }).check();

@@ -10,7 +10,6 @@ export { Dialog } from './Dialog.tsx';
 export { Field } from './Field.tsx';
 export { formatDate } from './formatDate.ts';
 export { formatEuro } from './formatEuro.ts';
-export { Icon } from './icons/Icon.tsx';
 export * as icons from './icons/icons.tsx';
 export { LegalFooter } from './LegalFooter.tsx';
 export { Alert, Status } from './LiveRegion.tsx';

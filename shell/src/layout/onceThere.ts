@@ -8,23 +8,17 @@ const acts = ['pointerdown', 'wheel', 'touchmove', 'keydown'];
  * Returns how to stop waiting.
  */
 export function onceThere(id: string, tell: (place: HTMLElement) => void): () => void {
-  const place = document.getElementById(id);
-  if (place) tell(place);
-  if (place || !id) return () => undefined;
-
-  const observer = new MutationObserver(() => {
-    const late = document.getElementById(id);
-    if (!late) return;
+  const look = () => {
+    const place = document.getElementById(id);
+    if (!place) return;
     stop();
-    tell(late);
-  });
-  const timer = setTimeout(() => stop(), patienceInMilliseconds);
-  const stop = () => {
-    clearTimeout(timer);
-    observer.disconnect();
-    for (const type of acts) window.removeEventListener(type, stop);
+    tell(place);
   };
-  for (const type of acts) window.addEventListener(type, stop, { passive: true });
+  const observer = new MutationObserver(look);
+  const stop = () => observer.disconnect();
   observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(stop, patienceInMilliseconds);
+  for (const type of acts) window.addEventListener(type, stop, { once: true, passive: true });
+  look();
   return stop;
 }

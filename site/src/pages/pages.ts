@@ -97,7 +97,6 @@ function forShell({ remotes }: Registry): PageRegistry {
     const routes = module.routes.map((route) => ({
       ...route,
       description: undefined,
-      language: undefined,
       alternates: undefined,
     }));
     const slimModule = { ...module, routes };
