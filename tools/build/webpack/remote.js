@@ -43,6 +43,8 @@ function remote(folder, { exposes, painted = [] }) {
     const federated = {
       ...configuration,
       entry: {},
+      // What two of our screens share is little: in a file of its own it costs each a request, an integrity and worse compression.
+      optimization: { ...configuration.optimization, splitChunks: { minSize: 100_000 } },
       plugins: [
         ...configuration.plugins,
         new ModuleFederationPlugin({ ...federation, filename }),
