@@ -17,7 +17,7 @@ export function signOut(): Promise<void> {
   return control.leave();
 }
 
-/** Mails a link to `/login?mode=resetPassword&oobCode=…`. */
+/** Mails a link to `/login?mode=resetPassword` with a code. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await (await control.connect()).requestPasswordReset(email);
 }
@@ -31,7 +31,7 @@ export async function confirmPasswordReset(code: string, newPassword: string): P
   await (await control.connect()).confirmPasswordReset(code, newPassword);
 }
 
-/** Mails a link to `/login?mode=verifyEmail&oobCode=…`. */
+/** Mails a link to `/login?mode=verifyEmail` with a code. */
 export function sendVerificationMail(): Promise<void> {
   return asCurrentUser((identity) => identity.sendVerificationMail());
 }

@@ -79,6 +79,7 @@ test('A cancellation by a stranger: confirmed with date and time, saved, mailed,
   expect(await declarations('all')).toMatch(new RegExp(`${reference}  cancellation.*is carried out by itself at`));
 
   await page.goto(linkIn(mail));
+  await page.waitForURL(at('/bestaetigen/einspruch'));
   await page.getByRole('button', { name: 'Das war ich nicht' }).click();
   await page.getByText('Danke! Wir führen die Erklärung nicht aus. Dein Abo läuft weiter.').waitFor();
   expect(await declarations('all')).toMatch(new RegExp(`${reference}  cancellation.*objected`));

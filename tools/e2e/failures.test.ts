@@ -116,7 +116,7 @@ test('The headers allow only our own origin, identity, backend and payment (acc 
   expect(policy.get('default-src')).toEqual(["'self'"]);
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('referrer-policy')).toBeTruthy();
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
   const script = /<script defer src="([^"]+)"/.exec(await (await fetch(at('/'))).text())?.[1];
   expect((await fetch(at(`${script}.map`))).status).toBe(404);
 });

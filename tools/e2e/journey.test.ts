@@ -1,4 +1,5 @@
 import { createCheckoutSession, nameOf } from 'api-contract';
+import type { Page, Request } from 'playwright-core';
 import { box } from './src/box.ts';
 import { visitor, type Visitor } from './src/browser.ts';
 import { stack } from './src/config.ts';
@@ -84,6 +85,7 @@ test('A forgotten password is set anew on our own page, from the mail (acc 88, 8
 
   const link = linkIn(await mailTo(parent.email, /Passwort/));
   await page.goto(link);
+  await page.waitForURL(at('/login?mode=resetPassword'));
   await page.getByLabel('Neues Passwort', { exact: true }).fill('ein neuer Anfang');
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
   await page.getByText('Dein neues Passwort ist gespeichert.').waitFor();
@@ -115,8 +117,8 @@ test('An unknown address gets the same answer and no mail (acc 89)', async () =>
   expect(await subjectsTo(unknown.email)).toEqual([]);
 });
 
-test('A pre-order is confirmed by the button behind the mailed link (acc 49, 51, 284)', async () => {
-  const { page } = guest;
+/** Pre-orders with an address of its own; the link of the mail. */
+async function preorder(page: Page): Promise<string> {
   const { email } = newParent();
   await page.goto(at('/'));
   await page
@@ -127,8 +129,46 @@ test('A pre-order is confirmed by the button behind the mailed link (acc 49, 51,
   await dialog.getByLabel('E-Mail-Adresse').fill(email);
   await dialog.getByRole('button', { name: 'Unverbindlich vorbestellen' }).click();
   await page.getByText('Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.').waitFor();
-  await page.goto(linkIn(await mailTo(email, /Vorbestellung|Reservierung/)));
+  return linkIn(await mailTo(email, /Vorbestellung|Reservierung/));
+}
+
+test('A pre-order is confirmed by the button behind the mailed link (acc 49, 51, 284)', async () => {
+  const { page } = guest;
+  await page.goto(await preorder(page));
   await page.getByRole('button', { name: 'Vorbestellung bestätigen' }).click();
+  await page.getByText('Danke! Deine Abenteuerbox ist reserviert.').waitFor();
+});
+
+test('The token of a mailed link stands in nothing that is asked, in no referrer and not in the address bar; after a reload the mail leads on', async () => {
+  const { page } = guest;
+  const link = await preorder(page);
+  const [, token = 'none'] = link.split('#token=');
+  const button = page.getByRole('button', { name: 'Vorbestellung bestätigen' });
+  // The second as mails had it until November 2026: then the page itself is asked for by it, and nothing else.
+  for (const [opened, expected] of [
+    [link, 0],
+    [link.replace('#token=', '?token='), 1],
+  ] as const) {
+    await page.goto('about:blank');
+    const asked: string[] = [];
+    const note = (request: Request) => {
+      const { pathname, search } = new URL(request.url());
+      asked.push([pathname + search, request.headers().referer].join(' from '));
+    };
+    page.on('request', note);
+    await page.goto(opened);
+    await button.waitFor();
+    page.off('request', note);
+    expect(page.url()).toBe(at('/bestaetigen/vorbestellung'));
+    expect(await page.evaluate(() => document.referrer)).toBe('');
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.filter((one) => one.includes(token))).toHaveLength(expected);
+  }
+  await page.reload();
+  await page.getByText('Bitte öffne den Link in der E-Mail noch einmal.').waitFor();
+  // At the same address, so that only what follows # is new.
+  await page.goto(link);
+  await button.click();
   await page.getByText('Danke! Deine Abenteuerbox ist reserviert.').waitFor();
 });
 

@@ -19,5 +19,6 @@ export { PasswordField } from './PasswordField.tsx';
 export { ProgressBar } from './ProgressBar.tsx';
 export { ScreenTitle } from './ScreenTitle.tsx';
 export { Skeleton } from './Skeleton.tsx';
+export { useMailedToken } from './useMailedToken.ts';
 export { usePageLanguage, type PageLanguage } from './usePageLanguage.ts';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -45,8 +45,8 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect(row?.requestedAt).toEqual(bench.clock.now);
       const [mail] = await mailed();
       expect(mail?.recipient).toBe('anna@example.org');
-      expect(mail?.text).toContain(`http://site.test${page}?token=`);
-      expect(mail?.html).toContain(`http://site.test${page}?token=`);
+      expect(mail?.text).toContain(`http://site.test${page}#token=`);
+      expect(mail?.html).toContain(`http://site.test${page}#token=`);
       expect(row?.tokenHash).not.toBe(tokenIn(mail!.text));
     });
 
@@ -163,7 +163,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
         'Abenteuerbox',
       ]);
       expect(mails[0]?.text).not.toContain('Abenteuerbox ·');
-      expect(mails.map(({ text }) => text.includes(`${page}?token=${tokenIn(text)}&lang=en`))).toEqual([true, false]);
+      expect(mails.map(({ text }) => text.includes(`${page}?lang=en#token=${tokenIn(text)}`))).toEqual([true, false]);
     });
   });
 
@@ -182,7 +182,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
 
     test('works by the link in the mail, again and again', async () => {
       const { text } = await subscribe();
-      const token = /abmelden\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+      const token = /abmelden#token=([\w-]+)/.exec(text)?.[1] ?? '';
       for (let time = 0; time < 2; time += 1) {
         expect((await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token })).status).toBe(204);
       }
@@ -236,7 +236,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     test('brings the link that belongs into every newsletter, and forgets who used it', async () => {
       await signUp('newsletter/subscribe', 'anna@example.org');
       const [{ unsubscribeUrl }] = (await list('newsletter')).json();
-      expect(unsubscribeUrl).toMatch(/^http:\/\/site\.test\/newsletter\/abmelden\?token=[\w-]{43}$/);
+      expect(unsubscribeUrl).toMatch(/^http:\/\/site\.test\/newsletter\/abmelden#token=[\w-]{43}$/);
       await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token: tokenIn(unsubscribeUrl) });
       expect((await list('newsletter')).json()).toEqual([]);
     });

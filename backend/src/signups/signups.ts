@@ -68,7 +68,7 @@ export async function requestSignup(
       await tx
         .insert(signupProofs)
         .values({ ...proofOf(before), confirmedAt: before.confirmedAt, unsubscribedAt: before.unsubscribedAt });
-    const confirmUrl = `${config.siteOrigin}${confirmPaths[kind]}?token=${token}${inLanguage(language)}`;
+    const confirmUrl = `${config.siteOrigin}${confirmPaths[kind]}${behind(token, language)}`;
     const unsubscribeUrl = unsubscribePage(config.siteOrigin, row.unsubscribeToken, language);
     await outbox.store(tx, {
       kind: `${kind}-confirmation`,
@@ -86,10 +86,10 @@ const proofOf = ({ kind, emailKey, textVersion, requestedAt, requestIp, confirmI
 
 /** Where the link at the end of every newsletter leads: a page with a button. */
 export const unsubscribePage = (siteOrigin: string, token: string, language: Language) =>
-  `${siteOrigin}/newsletter/abmelden?token=${token}${inLanguage(language)}`;
+  `${siteOrigin}/newsletter/abmelden${behind(token, language)}`;
 
-/** The page behind a link speaks German unless the link says otherwise. */
-const inLanguage = (language: Language) => (language === 'en' ? '&lang=en' : '');
+/** The page behind a link speaks German unless the link says otherwise. What follows # reaches no server and no log. */
+const behind = (token: string, language: Language) => `${language === 'en' ? '?lang=en' : ''}#token=${token}`;
 
 /** RFC 8058: mail programs offer one click, which is a POST to this address. */
 function unsubscribeHeaders(backendUrl: string, token: string) {

@@ -16,6 +16,16 @@ describe('the link of the verification mail', () => {
     expect(screen.getByRole('link', { name: 'Weiter zum Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
+  test('has lost its code at once; a reload leads back to the mail, and on', () => {
+    const { address, unmount } = openScenario('confirm-address');
+    expect(address()).toBe('/login?mode=verifyEmail');
+    unmount();
+    openScenario('confirm-address', { screen: address() });
+    expect(screen.getByText(/^Bitte öffne den Link in der E-Mail noch einmal\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Adresse bestätigen' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Weiter zum Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
   test('explains a used link', async () => {
     const { user } = openScenario('confirm-address-used');
     await user.click(button('Adresse bestätigen'));

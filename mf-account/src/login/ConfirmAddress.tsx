@@ -9,7 +9,10 @@ import { isSpentLink } from './spentLink.ts';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
-/** Behind the link of the verification mail. It waits for a click: mail scanners open links, and a code works only once. */
+/**
+ * Behind the link of the verification mail. It waits for a click: mail scanners open links, and a code works only once. The code
+ * is `''` after a reload.
+ */
 export function ConfirmAddress({ code }: { code: string }) {
   const session = useSession();
   const [result, setResult] = useState<{ done: boolean; error?: string; final?: boolean }>({ done: false });
@@ -35,7 +38,8 @@ export function ConfirmAddress({ code }: { code: string }) {
       </ScreenTitle>
       <Status>{result.done && <Notice kind="success">{t.done}</Notice>}</Status>
       <Alert>{result.error && <Notice kind="error">{result.error}</Notice>}</Alert>
-      {!result.done && !result.final && (
+      {!code && <Notice>{texts.linkMissing}</Notice>}
+      {code && !result.done && !result.final && (
         <>
           <p className={styles.lead}>{t.lead}</p>
           <Button busy={busy} busyText={texts.busy} onClick={() => void run(confirm)}>
@@ -43,7 +47,7 @@ export function ConfirmAddress({ code }: { code: string }) {
           </Button>
         </>
       )}
-      {(result.done || result.final) && (
+      {(!code || result.done || result.final) && (
         <div className={styles.links}>
           <Link className={buttonClass('primary')} to={signedIn ? '/dashboard' : '/login'} replace>
             {signedIn ? t.onward : texts.back}

@@ -3,7 +3,7 @@ import { buttonClass } from 'ui-kit';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
-/** The ways on from a reset link that does not work any more. */
+/** The ways on from a reset link that does not work, or not any more. */
 export function LinkSpent() {
   return (
     <div className={styles.links}>

@@ -1,6 +1,6 @@
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { Card, ScreenTitle } from 'ui-kit';
+import { Card, ScreenTitle, useMailedToken } from 'ui-kit';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import type { Handover } from './handover.ts';
 import { LanternScene } from './LanternScene.tsx';
@@ -10,18 +10,18 @@ import { SignIn } from './SignIn.tsx';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
-/** `/login`, and the page behind the links of the identity provider's mails (`?mode=…&oobCode=…`). */
+/** `/login`, and the page behind the links of the identity provider's mails (`?mode=…` and `oobCode`). */
 export default function LoginScreen() {
   const session = useSession();
-  const { state } = useLocation();
-  const [search] = useSearchParams();
-  const wanted = search.get('mode');
-  const code = search.get('oobCode');
-  const handover = state as Handover | null;
+  const location = useLocation();
+  const code = useMailedToken(location, 'oobCode');
+  const wanted = new URLSearchParams(location.search).get('mode');
+  const handover = location.state as Handover | null;
 
   function content() {
-    if (wanted === 'resetPassword' && code) return <NewPassword code={code} />;
-    if (wanted === 'verifyEmail' && code) return <ConfirmAddress code={code} />;
+    // Another link of the same kind loads no new page, because only what follows # differs: the key begins anew.
+    if (wanted === 'resetPassword') return <NewPassword key={code} code={code} />;
+    if (wanted === 'verifyEmail') return <ConfirmAddress key={code} code={code} />;
     if (session.status === 'signed-in') return <Navigate to="/dashboard" replace />;
     if (session.status === 'loading') {
       return (

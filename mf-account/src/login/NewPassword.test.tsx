@@ -32,6 +32,37 @@ describe('the link of the reset mail', () => {
     expect(email()).toHaveValue('eltern@example.org');
   });
 
+  test.each([
+    ['as our stand-in mails it', '/login?mode=resetPassword#oobCode=code', '/login?mode=resetPassword'],
+    [
+      'as the hosted provider mails it',
+      '/login?mode=resetPassword&oobCode=code&apiKey=key&lang=de',
+      '/login?mode=resetPassword&apiKey=key&lang=de',
+    ],
+  ])('loses its code before anything is asked, %s', async (_, link, left) => {
+    const asked: string[][] = [];
+    const verifyResetCode = async (code: string) => {
+      asked.push([code, address()]);
+      return 'eltern@example.org';
+    };
+    const address = () => location.pathname + location.search + location.hash;
+    openScenario('new-password', { screen: link, identity: { verifyResetCode } });
+    expect(await newPassword()).toBeVisible();
+    expect(asked).toEqual([['code', left]]);
+  });
+
+  test('a reload, which has lost the code, leads back to the mail or to a new link', async () => {
+    const { user } = openScenario('new-password', { screen: '/login?mode=resetPassword' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Neues Passwort wählen' })).toBeVisible();
+    expect(
+      screen.getByText(
+        'Bitte öffne den Link in der E-Mail noch einmal. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Neuen Link anfordern' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Passwort zurücksetzen' })).toBeVisible();
+  });
+
   test('whoever is signed in has to do so again with the new password, and is told why', async () => {
     let save = () => {};
     const confirmPasswordReset = () => new Promise<void>((resolve) => (save = resolve));

@@ -9,20 +9,25 @@ import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
 type Check =
-  { state: 'checking' } | { state: 'valid'; email: string } | { state: 'spent' } | { state: 'failed'; text: string };
+  | { state: 'checking' }
+  | { state: 'valid'; email: string }
+  | { state: 'missing' }
+  | { state: 'spent' }
+  | { state: 'failed'; text: string };
 
 function failed(error: unknown): Check {
   return isSpentLink(identityCode(error)) ? { state: 'spent' } : { state: 'failed', text: signInErrorText(error) };
 }
 
-/** Behind the link of the reset mail: the code is checked before anybody thinks of a new password. */
+/** Behind the link of the reset mail: the code is checked before anybody thinks of a new password. It is `''` after a reload. */
 export function NewPassword({ code }: { code: string }) {
-  const [check, setCheck] = useState<Check>({ state: 'checking' });
+  const [check, setCheck] = useState<Check>({ state: code ? 'checking' : 'missing' });
   const [attempt, setAttempt] = useState(1);
   const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.newPassword;
 
   useEffect(() => {
+    if (!code) return;
     let wanted = true;
     const settle = (result: Check) => wanted && setCheck(result);
     verifyResetCode(code).then(
@@ -55,6 +60,7 @@ export function NewPassword({ code }: { code: string }) {
         <NewPasswordForm code={code} email={check.email} onSpent={() => leaveFor({ state: 'spent' })} />
       )}
       <Alert>
+        {check.state === 'missing' && <Notice>{texts.linkMissing}</Notice>}
         {check.state === 'spent' && <Notice kind="error">{t.invalid}</Notice>}
         {check.state === 'failed' && <Notice kind="error">{check.text}</Notice>}
       </Alert>
@@ -63,7 +69,7 @@ export function NewPassword({ code }: { code: string }) {
           <Button onClick={retry}>{t.retry}</Button>
         </div>
       )}
-      {check.state === 'spent' && <LinkSpent />}
+      {(check.state === 'missing' || check.state === 'spent') && <LinkSpent />}
     </>
   );
 }

@@ -26,6 +26,9 @@ export const texts = {
     'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir einen Link zum Zurücksetzen geschickt. Sieh bitte auch im Spam-Ordner nach.',
   expired: 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.',
   accountDeleted: 'Dein Konto wurde gelöscht.',
+  /** The address has lost the code of the mailed link. */
+  linkMissing:
+    'Bitte öffne den Link in der E-Mail noch einmal. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
   terms: {
     newTab: 'öffnet in einem neuen Tab',
     adults: 'Das Konto ist für Erwachsene ab 18\u00a0Jahren.',

@@ -31,8 +31,8 @@ function refusal(code: string): [string, Scenario] {
   return [`login-${code}`, { label: `every sign-in ends with ${code}`, screen, person: 'nobody', identity }];
 }
 
-const resetLink = '/login?mode=resetPassword&oobCode=code';
-const addressLink = '/login?mode=verifyEmail&oobCode=code';
+const resetLink = '/login?mode=resetPassword#oobCode=code';
+const addressLink = '/login?mode=verifyEmail#oobCode=code';
 
 export const loginScenarios: Record<string, Scenario> = {
   login: { label: 'signing in', screen, person: 'nobody' },

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible } from 'ui-kit/testing';
 import ConfirmScreen from './ConfirmScreen.tsx';
@@ -18,18 +18,21 @@ function backendAnswers(status: number, body: unknown = {}): void {
 
 function open(address: string) {
   setTestSession({ status: 'signed-out' });
+  history.replaceState(null, '', address);
   return render(
-    <MemoryRouter initialEntries={[address]}>
+    <BrowserRouter>
       <ConfirmScreen />
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
 }
+
+const addressBar = () => location.pathname + location.search + location.hash;
 
 const problem = (code: string, status: number) => ({ type: 'about:blank', title: code, status, code });
 
 test('Opening a mailed link confirms nothing, only the button does (acc 284)', async () => {
   backendAnswers(200);
-  open(`/bestaetigen/vorbestellung?token=${token}`);
+  open(`/bestaetigen/vorbestellung#token=${token}`);
   expect(
     screen.getByText('Möchtest du deine Abenteuerbox unverbindlich reservieren? Das kostet nichts.'),
   ).toBeVisible();
@@ -75,7 +78,7 @@ test.each([
 
 test('A quick double click confirms once, and ends with thanks (acc 284)', async () => {
   backendAnswers(200);
-  open(`/bestaetigen/newsletter?token=${token}`);
+  open(`/bestaetigen/newsletter#token=${token}`);
   const confirm = screen.getByRole('button', { name: 'Newsletter bestätigen' });
   act(() => {
     confirm.click();
@@ -85,9 +88,47 @@ test('A quick double click confirms once, and ends with thanks (acc 284)', async
   expect(calls).toHaveLength(1);
 });
 
+test.each([
+  [`/bestaetigen/newsletter#token=${token}`, '/bestaetigen/newsletter'],
+  [`/bestaetigen/newsletter?lang=en#token=${token}`, '/bestaetigen/newsletter?lang=en'],
+  // As mails had it until November 2026.
+  [`/bestaetigen/newsletter?token=${token}&lang=en`, '/bestaetigen/newsletter?lang=en'],
+])('The token of %s leaves the address before anything is sent, and still confirms', async (address, left) => {
+  backendAnswers(200);
+  const entries = history.length;
+  open(address);
+  expect(addressBar()).toBe(left);
+  expect(history.length).toBe(entries);
+  await userEvent.click(screen.getByRole('button'));
+  expect(calls).toEqual([{ url: 'http://backend.test/api/newsletter/confirm', body: { token } }]);
+  expect(await screen.findByRole('status')).not.toBeEmptyDOMElement();
+});
+
+test('A reload, which has lost the token, leads back to the mail', async () => {
+  backendAnswers(200);
+  open(`/bestaetigen/newsletter#token=${token}`).unmount();
+  open(addressBar());
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Bitte öffne den Link in der E-Mail noch einmal. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+});
+
+test('Another link that is opened in the same tab asks anew, with its own token', async () => {
+  backendAnswers(200);
+  open(`/bestaetigen/newsletter#token=${token}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
+  expect(await screen.findByText('Danke! Ab jetzt bekommst du unseren Newsletter.')).toBeVisible();
+  location.hash = '#token=another-token-0123456789';
+  await userEvent.click(await screen.findByRole('button', { name: 'Newsletter bestätigen' }));
+  expect(calls.map(({ body }) => body)).toEqual([{ token }, { token: 'another-token-0123456789' }]);
+  expect(addressBar()).toBe('/bestaetigen/newsletter');
+});
+
 test('An expired link leads to asking again (acc 284)', async () => {
   backendAnswers(410, problem('token-expired', 410));
-  open(`/bestaetigen/vorbestellung?token=${token}`);
+  open(`/bestaetigen/vorbestellung#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Vorbestellung bestätigen' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Dieser Link ist abgelaufen. Bestell die Box auf der Startseite einfach noch einmal vor.',
@@ -106,7 +147,7 @@ test('An objection that comes too late leads to a person and to the subscription
 
 test('A used or forged link says so (acc 284)', async () => {
   backendAnswers(400, problem('token-invalid', 400));
-  open(`/bestaetigen/newsletter?token=${token}`);
+  open(`/bestaetigen/newsletter#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Dieser Link ist unvollständig oder wurde schon benutzt. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
@@ -116,13 +157,13 @@ test('A used or forged link says so (acc 284)', async () => {
 test('A link without a token offers no button', () => {
   backendAnswers(200);
   open('/bestaetigen/newsletter');
-  expect(screen.getByRole('alert')).toHaveTextContent('Dieser Link ist unvollständig oder wurde schon benutzt.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Bitte öffne den Link in der E-Mail noch einmal.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('A failing backend leaves the button usable', async () => {
   backendAnswers(503, problem('unavailable', 503));
-  open(`/bestaetigen/newsletter?token=${token}`);
+  open(`/bestaetigen/newsletter#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
@@ -153,7 +194,7 @@ test.each([
   ],
 ])('%s speaks English to who got an English mail', async (address, title, button, done) => {
   backendAnswers(200);
-  const { unmount } = open(`${address}?token=${token}&lang=en`);
+  const { unmount } = open(`${address}?lang=en#token=${token}`);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(document.documentElement).toHaveAttribute('lang', 'en');
   await userEvent.click(screen.getByRole('button', { name: button }));

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { request, RequestError } from 'shared-auth';
-import { Alert, Button, buttonClass, Card, ScreenTitle, Status } from 'ui-kit';
+import { Alert, Button, buttonClass, Card, ScreenTitle, Status, useMailedToken } from 'ui-kit';
+import type { Language } from '../language/language.ts';
 import { addresses } from '../language/languageAddress.ts';
 import { usePageLanguage } from '../language/usePageLanguage.ts';
 import { commonTexts, confirmations } from './confirmTexts.ts';
 import styles from './ConfirmScreen.module.css';
 
-type State = 'asked' | 'running' | 'done' | 'expired' | 'unusable' | 'not-reached';
+type State = 'asked' | 'running' | 'done' | 'expired' | 'missing' | 'unusable' | 'not-reached';
 
 const stateOf = (error: unknown): State => {
   const code = error instanceof RequestError ? error.code : undefined;
@@ -20,16 +21,19 @@ const stateOf = (error: unknown): State => {
  * the button does.
  */
 export default function ConfirmScreen() {
-  const { pathname, hash } = useLocation();
-  const [query] = useSearchParams();
-  const confirmation = confirmations[pathname.replace(/\/$/, '')];
-  // Behind `#` it reaches no server and no log before the button does.
-  const token = new URLSearchParams(hash.slice(1)).get('token') ?? query.get('token') ?? '';
-  const language = query.get('lang') === 'en' ? 'en' : 'de';
-  const [state, setState] = useState<State>(token ? 'asked' : 'unusable');
-  const running = useRef(false);
+  const location = useLocation();
+  const token = useMailedToken(location, 'token');
+  const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'de';
   usePageLanguage(language);
-  if (!confirmation) throw new Error(`There is nothing to confirm at ${pathname}`);
+  // Another link to the same address loads no new page, because only what follows # differs: the key begins anew.
+  return <Confirmation key={token} address={location.pathname.replace(/\/$/, '')} token={token} language={language} />;
+}
+
+function Confirmation({ address, token, language }: { address: string; token: string; language: Language }) {
+  const confirmation = confirmations[address];
+  const [state, setState] = useState<State>(token ? 'asked' : 'missing');
+  const running = useRef(false);
+  if (!confirmation) throw new Error(`There is nothing to confirm at ${address}`);
 
   const confirm = () => {
     // A link works once: the second of two fast clicks would say so instead of „done“.
@@ -48,7 +52,8 @@ export default function ConfirmScreen() {
   const texts = confirmation.texts[language] ?? confirmation.texts.de;
   const common = commonTexts[language];
   const isOpen = state === 'asked' || state === 'running' || state === 'not-reached';
-  const problems = { expired: texts.expired, unusable: common.unusable, 'not-reached': common.notReached };
+  const { missing, unusable, notReached } = common;
+  const problems = { expired: texts.expired, missing, unusable, 'not-reached': notReached };
 
   return (
     <div className={styles.page}>

@@ -102,6 +102,8 @@ export const confirmations: Record<string, Confirmation> = {
 /** What all of them have in common. */
 export const commonTexts = {
   de: {
+    missing:
+      'Bitte öffne den Link in der E-Mail noch einmal. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
     unusable:
       'Dieser Link ist unvollständig oder wurde schon benutzt. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
     notReached: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
@@ -109,6 +111,7 @@ export const commonTexts = {
     home: 'Zur Startseite',
   },
   en: {
+    missing: 'Please open the link in the email once more. Have you used it before? Then everything is done.',
     unusable: 'This link is incomplete or has been used already. Have you used it before? Then everything is done.',
     notReached: 'That did not work just now. Please try again.',
     busy: 'Processing...',

@@ -12,14 +12,14 @@ import { signupsCsv } from './signupsCsv.ts';
 const anna: OwnerSignup = {
   ...{ email: 'anna@example.org', language: 'de', textVersion: 'newsletter-2026-11' },
   ...{ requestedAt: '2026-07-01T22:30:00.000Z', confirmedAt: '2026-12-31T23:15:00.000Z' },
-  unsubscribeUrl: 'https://abenteuerbox.example/newsletter/abmelden?token=abc',
+  unsubscribeUrl: 'https://abenteuerbox.example/newsletter/abmelden#token=abc',
 };
 
 describe('The table', () => {
   test('opens in a German spreadsheet: byte order mark, semicolons, times of Berlin', () => {
     expect(signupsCsv([anna])).toBe(
       '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink"\r\n' +
-        '"anna@example.org";"de";"2026-07-02 00:30:00";"2027-01-01 00:15:00";"newsletter-2026-11";"https://abenteuerbox.example/newsletter/abmelden?token=abc"\r\n',
+        '"anna@example.org";"de";"2026-07-02 00:30:00";"2027-01-01 00:15:00";"newsletter-2026-11";"https://abenteuerbox.example/newsletter/abmelden#token=abc"\r\n',
     );
   });
 

@@ -41,7 +41,8 @@ export function securityHeaders(
   return {
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Links of earlier mails have their token in the query.
+    'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")',
     // Nothing of ours opens a window or is shown by others: checkout is a page of its own, and its frames are the provider's. Not
     // `cross-origin-embedder-policy`: those frames do not allow themselves to be embedded under it.

@@ -229,7 +229,7 @@ test('allows scripts and calls only to ourselves, the identity provider and the 
   ]);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'no-referrer',
     'permissions-policy': expect.stringContaining('camera=()'),
   });
 });

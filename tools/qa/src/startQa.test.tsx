@@ -25,6 +25,7 @@ function FaqScreen() {
 
 const scenarios: Record<string, Scenario> = {
   faq: { label: 'just opened', screen: '/faq', person: 'anna', answers: { 'GET /answer': { body: 'yes' } } },
+  linked: { label: 'by a link with a token', screen: '/faq#token=1', person: 'anna' },
 };
 
 /** As the page of a remote alone is: two data blocks and a place for the app. Every visit is the only one of its document. */
@@ -98,6 +99,11 @@ test('a remote that cannot be loaded is the shell’s notice, with everything ar
   expect(screen.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible();
   await open('/faq?scenario=faq&fault=remote-offline');
   expect(screen.getByText(/^Für diesen Bereich brauchst du Internet\./)).toBeVisible();
+});
+
+test('what a screen takes out of its address is there again when the state is opened again', async () => {
+  await open('/faq?scenario=linked');
+  expect(location.hash).toBe('#token=1');
 });
 
 test('without a state in the address the first one of that screen is shown; at / there is the list of all', async () => {

@@ -58,6 +58,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   const reload = () => location.reload();
   const entered = enterScenario({ remote, exposes, registry, scenario, person, fault, at: state.at, reload });
   globalThis.fetch = besidesHotUpdates(entered.fetch, globalThis.fetch);
+  putBack(scenario);
   keepInAddress(state);
   if (state.language) await languages?.choose(state.language);
   const endApp = mount(document.getElementById('root'), entered.app);
@@ -76,6 +77,13 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
     endApp();
     endPanel();
   };
+}
+
+/** What a state has behind # a screen may take out of the address; opened again, it is there again. */
+function putBack(scenario: Scenario): void {
+  const { hash } = new URL(scenario.screen, location.href);
+  if (!location.hash && pathOf(scenario) === location.pathname)
+    history.replaceState(history.state, '', location.pathname + location.search + hash);
 }
 
 /** Without a scenario in the address, the first one of that screen. */

@@ -66,7 +66,7 @@ async function mailTo(to: string, count = 1) {
   }
 }
 
-const codeIn = (text: string) => /[?&]oobCode=([^&\s"]+)/.exec(text)?.[1];
+const codeIn = (text: string) => /#oobCode=([^&\s"]+)/.exec(text)?.[1];
 
 describe('The Auth emulator', () => {
   test('tells as little as the real sign-in whether there is an account', async () => {
@@ -84,8 +84,8 @@ describe('The Auth emulator', () => {
     await askForReset('reset@example.org');
     const mail = await mailTo('reset@example.org');
     expect(mail.subject).toBe('Neues Passwort für deine Abenteuerbox');
-    expect(mail.text).toMatch(/^http:\/\/localhost:3000\/login\?mode=resetPassword&oobCode=\S+$/m);
-    expect(mail.html).toContain('href="http://localhost:3000/login?mode=resetPassword&amp;oobCode=');
+    expect(mail.text).toMatch(/^http:\/\/localhost:3000\/login\?mode=resetPassword#oobCode=\S+$/m);
+    expect(mail.html).toContain('href="http://localhost:3000/login?mode=resetPassword#oobCode=');
     const oobCode = codeIn(mail.text);
     expect((await call('resetPassword', { oobCode, newPassword: 'neues-geheimnis' })).status).toBe(200);
     expect((await signIn('reset@example.org', 'neues-geheimnis')).status).toBe(200);
@@ -97,7 +97,7 @@ describe('The Auth emulator', () => {
     await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: body.idToken });
     const mail = await mailTo('adresse@example.org');
     expect(mail.subject).toBe('Bestätige deine E-Mail-Adresse für die Abenteuerbox');
-    expect(mail.text).toContain('http://localhost:3000/login?mode=verifyEmail&oobCode=');
+    expect(mail.text).toContain('http://localhost:3000/login?mode=verifyEmail#oobCode=');
     expect((await call('update', { oobCode: codeIn(mail.text) })).body).toMatchObject({ emailVerified: true });
   });
 

@@ -38,7 +38,8 @@ const wordings: Partial<Record<OobRecord['requestType'], Wording>> = {
 export function codeMail(code: OobRecord, siteOrigin: string): CodeMail | undefined {
   const wording = wordings[code.requestType];
   if (!wording) return undefined;
-  const link = `${siteOrigin}/login?${new URLSearchParams({ mode: wording.mode, oobCode: code.oobCode })}`;
+  // Behind #, which reaches no server. The hosted provider's own mails have the code in the query (decision 092).
+  const link = `${siteOrigin}/login?mode=${wording.mode}#${new URLSearchParams({ oobCode: code.oobCode })}`;
   return {
     subject: wording.subject,
     text: `Hallo,\n\n${wording.lead}\n\n${link}\n\n${wording.closing}\n\nDeine ${productNames.de}\n`,
