@@ -19,6 +19,7 @@ module.exports = {
     // The root names it for drizzle-kit, which would not find the backend's.
     '.': { ignoreDependencies: ['drizzle-orm'] },
     ...Object.fromEntries(remoteNames(root).map((name) => [name, remote(name)])),
+    backend: { entry: programs },
     owner: { entry: programs },
     shell: {
       entry: ['src/prerender.tsx', 'src/routes/{router,routerProvided}.ts'],
