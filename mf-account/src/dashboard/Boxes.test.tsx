@@ -56,7 +56,7 @@ describe('boxes', () => {
     openScenario('dashboard-offline');
     expect(await screen.findByText('Ohne Internet sehen wir deine Boxen nicht.')).toBeVisible();
     expect(screen.queryByText('Noch keine Box verbunden.')).not.toBeInTheDocument();
-    expect(screen.getByText('Keine Abo-Daten verfügbar.')).toBeVisible();
+    expect(await screen.findByText('Keine Abo-Daten verfügbar.')).toBeVisible();
   });
 
   test('removing asks first and sends nothing before the confirmation (acc 127)', async () => {
