@@ -5,6 +5,7 @@ const inBrowser = [
   'api-contract',
   'page-contract',
   'shared-auth',
+  'queries',
   'ui-kit',
   'shell',
   ...remoteNames(__dirname),

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDevices, renameDevice, unlinkDevice, type Device } from 'api-contract';
+import { hasNoAnswer, logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
-import { logFailure } from './queryClient.ts';
 import { useUserId } from './useUserId.ts';
-import { useWrite } from './useWrite.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'devices'];
 const noDevices: Device[] = [];
@@ -21,8 +20,8 @@ export function useDevices() {
     devices: query.isError ? noDevices : (query.data ?? noDevices),
     isPending: query.isPending,
     isFetching: query.isFetching,
-    /** Without a network an empty list says nothing about the boxes. */
-    isOffline: query.isError && !navigator.onLine,
+    /** Without an answer an empty list says nothing about the boxes. */
+    isOffline: query.isError && hasNoAnswer(query.error),
     reload: () => query.refetch(),
   };
 }

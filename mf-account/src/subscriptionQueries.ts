@@ -8,10 +8,9 @@ import {
   type SubscriptionDetails,
   type SubscriptionEnd,
 } from 'api-contract';
+import { logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
-import { logFailure } from './queryClient.ts';
 import { useUserId } from './useUserId.ts';
-import { useWrite } from './useWrite.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'subscription'];
 

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { changePlan, getSubscription, listDevices, openPortal, resumeSubscription, type PlanId } from 'api-contract';
+import { logFailure, useWrite } from 'queries';
 import { useEffect, useRef, useState } from 'react';
 import { request, type RequestError } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
-import { logFailure } from './logFailure.ts';
-import { useWrite } from './useWrite.ts';
 
 const detailsKey = (userId: string) => [userId, 'subscription-details'];
 
@@ -13,7 +12,7 @@ export function useSubscriptionDetails(userId: string) {
   return useQuery({
     queryKey: detailsKey(userId),
     queryFn: ({ signal }) => request(getSubscription, undefined, { signal }),
-    meta: { failed: 'Subscription details could not be loaded' },
+    meta: { call: 'subscription details' },
     // A new card on the provider's page heals the payment, and the event that says so may come after the person.
     // A bank may confirm a change later than the page waits.
     refetchInterval: ({ state: { data } }) =>
@@ -27,7 +26,7 @@ export function useHasNoBox(userId: string, wanted: boolean): boolean {
     queryKey: [userId, 'devices'],
     queryFn: async ({ signal }) => (await request(listDevices, undefined, { signal })).adventureChests ?? [],
     enabled: wanted,
-    meta: { failed: 'The boxes could not be loaded' },
+    meta: { call: 'list-devices' },
   });
   return data?.length === 0;
 }
@@ -38,7 +37,7 @@ function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>
     mutationFn,
     // Waited for, so that „done“ is only said when the page shows it.
     onSuccess: () => client.invalidateQueries({ queryKey: detailsKey(userId) }),
-    onError: (error) => logFailure('The subscription could not be changed', error),
+    onError: (error) => logFailure('subscription change', error),
   });
 }
 
@@ -61,7 +60,7 @@ export const useResumeSubscription = (userId: string) => useChange<void>(userId,
 export function usePortal() {
   const portal = useWrite({
     mutationFn: async () => leaveTo((await request(openPortal)).url),
-    onError: (error) => logFailure('The billing portal could not be opened', error),
+    onError: (error) => logFailure('billing portal', error),
   });
   useReturnFromHistory(portal.reset);
   return portal;
@@ -91,7 +90,7 @@ export function useOrder() {
       await startCheckout(priceId, attempt.signal);
     } catch (error) {
       if (attempt.signal.aborted) return;
-      logFailure('The order failed', error);
+      logFailure('order', error);
       running.current = undefined;
       setState('failed');
     }

@@ -1,8 +1,8 @@
 import type { Call, DeclarationReceipt } from 'api-contract';
+import { logFailure } from 'queries';
 import { useRef, useState } from 'react';
 import { request, RequestError } from 'shared-auth';
 import { errorText } from './errorTexts.ts';
-import { logFailure } from './logFailure.ts';
 
 type State<T> =
   | { step: 'form' }
@@ -26,7 +26,7 @@ export function useDeclaration<T>(call: Call<T, DeclarationReceipt>) {
     try {
       setState({ step: 'received', declaration, receipt: await request(call, declaration) });
     } catch (error) {
-      logFailure('The declaration could not be sent', error);
+      logFailure('declaration', error);
       setState({ step: 'failed', message: errorText(error), isRefused: isRefusal(error) });
     } finally {
       sending.current = false;

@@ -1,11 +1,11 @@
 import { exportAccount } from 'api-contract';
 import { readPage } from 'page-contract';
+import { logFailure } from 'queries';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { request } from 'shared-auth';
 import { Alert, Button, Card, Notice, Status } from 'ui-kit';
 import { requestErrorText } from '../errorTexts.ts';
-import { logFailure } from '../queryClient.ts';
 import { useTask } from '../useTask.ts';
 import { offerFile } from './offerFile.ts';
 import { texts } from './texts.ts';

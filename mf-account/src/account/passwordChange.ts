@@ -1,7 +1,7 @@
 import { reportPasswordChange } from 'api-contract';
+import { logFailure } from 'queries';
 import { changePassword, reauthenticate, request, type Session } from 'shared-auth';
 import { identityCode, passwordChangeErrorText } from '../errorTexts.ts';
-import { logFailure } from '../queryClient.ts';
 import { texts } from './texts.ts';
 
 const minimumLength = 6;

@@ -1,10 +1,10 @@
 import { reportPasswordChange } from 'api-contract';
+import { logFailure } from 'queries';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
 import { Alert, Button, Notice, PasswordField } from 'ui-kit';
 import { identityCode, signInErrorText } from '../errorTexts.ts';
-import { logFailure } from '../queryClient.ts';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
 import { isSpentLink } from './spentLink.ts';

@@ -143,7 +143,7 @@ describe('/kuendigen', () => {
   });
 
   test('shows no success before the server has stored the declaration (acc 282)', async () => {
-    expectConsoleError(/declaration could not be sent/);
+    expectConsoleError(/^declaration failed: /);
     const { user, container } = await fillIn('cancel-fails');
     await user.click(button());
     const alert = main().getByRole('alert');
@@ -159,7 +159,7 @@ describe('/kuendigen', () => {
   test.each(['cancel-hangs', 'cancel-offline'] as const)(
     'does not say that a declaration did not arrive when nobody knows: %s (acc 282)',
     async (scenario) => {
-      expectConsoleError(/declaration could not be sent/);
+      expectConsoleError(/^declaration failed: /);
       const { pass } = await fillIn(scenario);
       jest.useFakeTimers();
       fireEvent.click(button());
@@ -172,7 +172,7 @@ describe('/kuendigen', () => {
   );
 
   test('says that a refused declaration did not arrive (acc 282)', async () => {
-    expectConsoleError(/declaration could not be sent/);
+    expectConsoleError(/^declaration failed: /);
     const { user } = await fillIn('cancel-refused');
     await user.click(button());
     await waitFor(() => expect(main().getByRole('alert')).toHaveTextContent('Deine Erklärung ist nicht angekommen.'));

@@ -129,7 +129,7 @@ describe('Someone with a running plan', () => {
   });
 
   test('reads that the bank said no, and keeps the keyboard where it was', async () => {
-    expectConsoleError(/^The subscription could not be changed: payment-declined$/);
+    expectConsoleError(/^subscription change failed: payment-declined$/);
     const { user, network } = openScenario('change-declined');
     network.answer(calls.change, { ...problem(402, 'payment-declined'), delay: 50 });
     await screen.findByText('Dein aktueller Tarif');
@@ -205,7 +205,7 @@ describe('Someone with a running plan', () => {
   });
 
   test('reads why a change failed, and can try again', async () => {
-    expectConsoleError(/could not be changed/);
+    expectConsoleError(/^subscription change failed: /);
     const { user } = openScenario('change-fails');
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Unbegrenzt'));
@@ -251,7 +251,7 @@ describe('Someone with a running plan', () => {
   });
 
   test('reads why the invoices are out of reach', async () => {
-    expectConsoleError(/billing portal could not be opened/);
+    expectConsoleError(/^billing portal failed: /);
     const { user } = openScenario('portal-fails');
     await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
     expect(

@@ -197,7 +197,7 @@ describe('Ordering a plan', () => {
   });
 
   test('gives the keyboard back to the button after a failure (acc 211, 222)', async () => {
-    expectConsoleError(/The order failed/);
+    expectConsoleError(/^order failed: /);
     const { user, network } = await openOrder('no-plan');
     network.answer(calls.checkout, { ...problem(500, 'internal'), delay: 50 });
     await user.click(orderButton());

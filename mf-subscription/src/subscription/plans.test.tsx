@@ -106,7 +106,7 @@ describe('/subscription shows the plans', () => {
   });
 
   test('says so where there are no invoices (acc 287)', async () => {
-    expectConsoleError(/billing portal could not be opened/);
+    expectConsoleError(/^billing portal failed: /);
     const { user } = openScenario('no-plan-no-invoices');
     await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
     expect(await screen.findByText('Zu deinem Konto gibt es noch keine Rechnungen.')).toBeVisible();
@@ -124,7 +124,7 @@ describe('/subscription shows the plans', () => {
   });
 
   test('also while the details are missing, with a way to ask again', async () => {
-    expectConsoleError(/^Subscription details could not be loaded: internal$/);
+    expectConsoleError(/^subscription details failed: internal$/);
     const { network, user } = openScenario('details-fail');
     const again = await screen.findByRole('button', { name: 'Neu laden' });
     expect(screen.getAllByRole('button', { name: 'Abo auswählen' })).toHaveLength(3);

@@ -92,7 +92,7 @@ describe('/widerruf', () => {
   });
 
   test('forgets a failure when the details are changed', async () => {
-    expectConsoleError(/declaration could not be sent/);
+    expectConsoleError(/^declaration failed: /);
     const { user } = await toSecondStep('withdraw-fails');
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
     await screen.findByText(/^Wir haben keine Bestätigung erhalten/);
@@ -103,7 +103,7 @@ describe('/widerruf', () => {
   });
 
   test('shows no success before the server has stored it (acc 282)', async () => {
-    expectConsoleError(/declaration could not be sent/);
+    expectConsoleError(/^declaration failed: /);
     const { user } = await toSecondStep('withdraw-fails');
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
     const alert = main().getByRole('alert');

@@ -6,8 +6,11 @@ const remotes = remoteNames(fileURLToPath(new URL('../../..', import.meta.url)))
 /** Who may import whom, as CONTRIBUTING.md shows it: a row names the folders of ours that a package may import besides itself. */
 export const mayImport = {
   shell: ['page-contract', 'shared-auth', 'ui-kit'],
-  ...Object.fromEntries(remotes.map((name) => [name, ['page-contract', 'shared-auth', 'ui-kit', 'api-contract']])),
+  ...Object.fromEntries(
+    remotes.map((name) => [name, ['page-contract', 'shared-auth', 'queries', 'ui-kit', 'api-contract']]),
+  ),
   'shared-auth': ['page-contract', 'api-contract'],
+  queries: ['shared-auth'],
   'ui-kit': [],
   'page-contract': [],
   'api-contract': [],
@@ -39,11 +42,11 @@ export const doors = [
 /** Entries of our packages that would bring schemas or test data into a script of the page. */
 export const notForPages = {
   what: /^page-contract\/(schemas|remotes|dataBlock|testing)$/,
-  within: /^(shell|mf-[a-z]+|ui-kit|shared-auth)\/src\//,
+  within: /^(shell|mf-[a-z-]+|ui-kit|queries|shared-auth)\/src\//,
 };
 
 /** Whose code runs in the browser. */
-const inTheBrowser = /^(shell|mf-[a-z-]+|ui-kit|shared-auth|page-contract|api-contract)\/src\//;
+const inTheBrowser = /^(shell|mf-[a-z-]+|ui-kit|queries|shared-auth|page-contract|api-contract)\/src\//;
 
 /** Which globals belong to which files. Each of them has a way on for when the browser refuses. */
 export const globalDoors = [

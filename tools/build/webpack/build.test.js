@@ -4,7 +4,7 @@ const { join, relative } = require('node:path');
 const { inputFiles } = require('../../local/src/stack/inputsHash.ts');
 const { workingCopy } = require('../testing/workingCopy.js');
 
-/** One remote and the libraries, without the other remotes, the shell and the backend. */
+/** One remote and the libraries that it uses, without the other remotes, the shell and the backend. */
 const read = [
   'api-contract',
   'page-contract',

@@ -13,6 +13,7 @@ const shared = [
   'api-contract',
   'page-contract',
   'shared-auth',
+  'queries',
   'ui-kit',
 ];
 const notRead = /^(?:node_modules|dist|\.mf|standalone|bench|catalogue|screens|.*\.test\.[a-z]+|.*\.md)$/;

@@ -1,0 +1,4 @@
+export { createQueryClient } from './createQueryClient.ts';
+export { hasNoAnswer } from './hasNoAnswer.ts';
+export { logFailure } from './logFailure.ts';
+export { useWrite } from './useWrite.ts';
