@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { remoteIn, remoteNames } from 'page-contract/remotes';
 import type { Route } from 'playwright-core';
 import { visitor, type Visitor } from './src/browser.ts';
 import { at, heading, openMenuEntry, register } from './src/steps.ts';
@@ -103,15 +105,16 @@ test('Every screen comes from its own remote, and React is loaded once (acc 269)
     (response) => response.request().resourceType() === 'script' && scripts.push(new URL(response.url()).pathname),
   );
   await register(guest.page);
-  for (const [entry, title] of [
-    ['Abo verwalten', 'Wähle dein Abenteuer-Abo'],
-    ['FAQ', 'Häufig gestellte Fragen'],
-  ] as const) {
-    await openMenuEntry(guest.page, entry);
-    await heading(guest.page, title).waitFor();
-  }
-  for (const remote of ['mf-account', 'mf-subscription', 'mf-help']) {
-    expect(scripts.some((path) => path.startsWith(`/${remote}/1.0.0-`))).toBe(true);
+  const root = join(__dirname, '../..');
+  const inTheSidebar = remoteNames(root).flatMap((name) => {
+    const entry = remoteIn(join(root, name)).module.routes.find(({ sidebar }) => sidebar);
+    return entry?.sidebar ? [{ name, title: entry.title, label: entry.sidebar.label }] : [];
+  });
+  expect(inTheSidebar.map(({ name }) => name)).toContain('mf-help');
+  for (const { name, title, label } of inTheSidebar) {
+    await openMenuEntry(guest.page, label);
+    await guest.page.waitForFunction((wanted) => document.title === wanted, title);
+    expect(scripts.some((path) => path.startsWith(`/${name}/1.0.0-`))).toBe(true);
   }
   const bodies = await Promise.all([...new Set(scripts)].map(async (path) => (await fetch(at(path))).text()));
   expect(
