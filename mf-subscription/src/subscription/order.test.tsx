@@ -20,6 +20,8 @@ async function openOrder(scenario: ScenarioName, plan = 'Standard') {
 const orderButton = () => screen.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' });
 
 describe('Ordering a plan', () => {
+  afterEach(() => void jest.useRealTimers());
+
   test('opens the modal with the name and the amount of the chosen plan (acc 201)', async () => {
     const { dialog, user } = await openOrder('no-plan', 'Einstieg');
     expect(dialog).toHaveTextContent('Einstieg');
@@ -199,12 +201,15 @@ describe('Ordering a plan', () => {
   test('gives the keyboard back to the button after a failure (acc 211, 222)', async () => {
     expectConsoleError(/^order failed: /);
     const { user, network } = await openOrder('no-plan');
+    // The answer comes when the clock is told to go on.
+    jest.useFakeTimers();
     network.answer(calls.checkout, { ...problem(500, 'internal'), delay: 50 });
     await user.click(orderButton());
     // Browsers take the focus from a button that is disabled; jsdom leaves it there.
     expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
     act(() => main().getByRole('link', { name: /^AGB/ }).focus());
-    await waitFor(() => expect(orderButton()).toHaveFocus());
+    await act(() => jest.advanceTimersByTimeAsync(50));
+    expect(orderButton()).toHaveFocus();
   });
 
   test('starts with the focus on the heading, and without an accessibility fault (acc 222)', async () => {
