@@ -15,7 +15,7 @@ const patienceMilliseconds = 5_000;
  * Is there something left to see to? A deletion is settled for good when it was settled a minute after it began or later: by then
  * every request that was let in before has ended, because requests are cut off after 20 seconds.
  */
-export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${deletions.settledAt} < ${deletions.requestedAt} + interval '1 minute')`;
+export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${deletions.settledAt} - ${deletions.requestedAt} < interval '1 minute')`;
 
 /**
  * Erases the person's data here at once, in one transaction with the note that the payment provider must still be told.

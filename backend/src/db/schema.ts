@@ -44,7 +44,12 @@ export const signups = pgTable(
   (table) => [
     uniqueIndex('signups_kind_email').on(table.kind, table.emailKey),
     index('signups_email').on(table.emailKey),
-    index('signups_expired').on(table.status, table.tokenExpiresAt),
+    index('signups_pending')
+      .on(table.requestedAt)
+      .where(sql`${table.status} = 'pending'`),
+    index('signups_unsubscribed')
+      .on(table.unsubscribedAt)
+      .where(sql`${table.status} = 'unsubscribed'`),
   ],
 );
 
@@ -62,7 +67,10 @@ export const signupProofs = pgTable(
     confirmIp: text('confirm_ip'),
     unsubscribedAt: at('unsubscribed_at').notNull(),
   },
-  (table) => [index('signup_proofs_email').on(table.emailKey)],
+  (table) => [
+    index('signup_proofs_email').on(table.emailKey),
+    index('signup_proofs_unsubscribed').on(table.unsubscribedAt),
+  ],
 );
 
 /** Mails waiting to be sent. The body is erased once the mail is out: it holds links that act. */
@@ -95,6 +103,7 @@ export const outbox = pgTable(
       .on(table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} is not null`),
     index('outbox_recipient').on(sql`lower(${table.recipient})`, table.sentAt),
+    index('outbox_created').on(table.createdAt),
     index('outbox_undelivered')
       .on(table.createdAt)
       .where(sql`${table.sentAt} is null`),
@@ -148,7 +157,7 @@ export const customers = pgTable(
     email: text('email'),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [index('customers_email').on(sql`lower(${table.email})`)],
+  (table) => [index('customers_email').on(sql`lower(${table.email})`), index('customers_created').on(table.createdAt)],
 );
 
 /** Order declarations (§ 312j BGB) and the checkout session that followed. At most one is open per user. */
@@ -172,6 +181,10 @@ export const orders = pgTable(
       .on(table.userId)
       .where(sql`${table.state} = 'open'`),
     index('orders_user').on(table.userId),
+    index('orders_declared').on(table.declaredAt),
+    index('orders_unpaid')
+      .on(table.declaredAt)
+      .where(sql`${table.state} <> 'completed'`),
   ],
 );
 
@@ -206,7 +219,12 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index('subscriptions_user').on(table.userId),
-    index('subscriptions_looked').on(table.status, table.updatedAt),
+    index('subscriptions_customer').on(table.customerId),
+    index('subscriptions_updated').on(table.updatedAt),
+    // What has ended would come first, more of it every year.
+    index('subscriptions_sweep')
+      .on(table.updatedAt)
+      .where(sql`${table.status} <> 'canceled'`),
   ],
 );
 
@@ -252,11 +270,15 @@ export const usage = pgTable(
 );
 
 /** Events of the payment provider whose effect is stored. */
-export const webhookEvents = pgTable('webhook_events', {
-  id: text('id').primaryKey(),
-  type: text('type').notNull(),
-  receivedAt: at('received_at').notNull(),
-});
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [index('webhook_events_received').on(table.receivedAt)],
+);
 
 /** Jobs that one process does at a time: which may work until when, and how far it has come. */
 export const soloJobs = pgTable('solo_jobs', {
@@ -292,12 +314,21 @@ export const callCounts = pgTable(
 );
 
 /** Accounts being deleted: erased here at once, settled with the payment provider as soon as it answers. */
-export const deletions = pgTable('deletions', {
-  userId: text('user_id').primaryKey(),
-  requestedAt: at('requested_at').notNull(),
-  customerId: text('customer_id'),
-  settledAt: at('settled_at'),
-});
+export const deletions = pgTable(
+  'deletions',
+  {
+    userId: text('user_id').primaryKey(),
+    requestedAt: at('requested_at').notNull(),
+    customerId: text('customer_id'),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    index('deletions_settled').on(table.settledAt),
+    index('deletions_unsettled')
+      .on(table.requestedAt)
+      .where(sql`${table.settledAt} is null or ${table.settledAt} - ${table.requestedAt} < interval '1 minute'`),
+  ],
+);
 
 /** Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) made without signing in. */
 export const declarations = pgTable(
@@ -338,6 +369,9 @@ export const declarations = pgTable(
       .on(table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} is not null`),
     index('declarations_received').on(table.receivedAt),
+    index('declarations_unsettled')
+      .on(table.receivedAt)
+      .where(sql`${table.state} <> 'settled'`),
     index('declarations_subscription').on(table.subscriptionId),
     index('declarations_started').on(table.startedAt),
     index('declarations_card')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { outbox } from '../db/schema.ts';
@@ -112,9 +112,7 @@ export function createOutbox(parts: {
   /** Recipients of mails that are done are personal data without a purpose. */
   const forgetOld = async () => {
     const before = new Date(now().getTime() - keepDays * 86_400_000);
-    await db
-      .delete(outbox)
-      .where(and(or(lt(outbox.sentAt, before), lt(outbox.createdAt, before)), sql`${outbox.nextAttemptAt} is null`));
+    await db.delete(outbox).where(and(lt(outbox.createdAt, before), isNull(outbox.nextAttemptAt)));
   };
 
   return { store, deliverDue, forgetOld, idle: () => running ?? Promise.resolve() };

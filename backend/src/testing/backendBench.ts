@@ -72,8 +72,12 @@ export interface Bench {
 
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-export function onEachDatabase(name: string, tests: (bench: Bench, label: string) => void) {
-  for (const { label, start } of testDatabases()) {
+export function onEachDatabase(
+  name: string,
+  tests: (bench: Bench, label: string) => void,
+  databases = testDatabases(),
+) {
+  for (const { label, start } of databases) {
     describe(`${name} (${label})`, () => {
       const bench = {} as Bench;
       const apps: App[] = [];

@@ -16,6 +16,9 @@ export interface TestDatabase {
 /** For what only a Postgres of its own process can do: go silent, be started on twice. */
 export const postgresOnly = (): TestDatabase[] => testDatabases().filter(({ label }) => label === 'Postgres');
 
+/** For what is the same on both and takes long. */
+export const embeddedOnly = (): TestDatabase[] => testDatabases().filter(({ label }) => label === 'PGlite');
+
 /** The embedded Postgres always; a real one as well where its programs are installed or an address is given. */
 export function testDatabases(): TestDatabase[] {
   const embedded = { label: 'PGlite', start: async () => ({ where: { folder: 'memory://' }, stop: () => undefined }) };
