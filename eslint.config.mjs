@@ -51,7 +51,7 @@ export default tseslint.config(
   { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
   // What the oldest browsers of package.json's `browserslist` do not have. ECMAScript's own is judged by the browser's types.
   {
-    files: ['{shell,mf-*,shared-auth,ui-kit,page-contract,api-contract}/src/**', 'site/static/*.js'],
+    files: ['{shell,mf-*,shared-auth,ui-kit,page-contract,api-contract,legal-texts}/src/**', 'site/static/*.js'],
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*'],
     ...compat.configs['flat/recommended'],
     // Asked for before they are used.

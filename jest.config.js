@@ -4,6 +4,7 @@ const base = require('./tools/build/jest/base.js');
 const inBrowser = [
   'api-contract',
   'page-contract',
+  'legal-texts',
   'shared-auth',
   'queries',
   'ui-kit',

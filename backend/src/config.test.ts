@@ -18,7 +18,8 @@ const problemsOf = (settings: Record<string, string | undefined>): string[] => {
 
 /** The owner's file with every placeholder filled in. */
 const owner = join(mkdtempSync(join(tmpdir(), 'owner-')), 'owner.json');
-writeFileSync(owner, readFileSync(environment.OWNER_FILE, 'utf8').replace(/\[\[[^\]]*\]\]/g, 'x'));
+const filledIn = readFileSync(environment.OWNER_FILE, 'utf8').replace(/("returnCosts": ")[^"]*/, '$1wir');
+writeFileSync(owner, filledIn.replace(/\[\[[^\]]*\]\]/g, 'x'));
 
 const production = {
   ...environment,

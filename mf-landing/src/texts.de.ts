@@ -5,6 +5,7 @@ export const de = {
   title: 'Abenteuerbox – Geschichten, die mitwachsen',
   product: 'Abenteuerbox',
   boxPrice: boxPriceGerman,
+  boxFacts: 'Technische Daten und Sicherheit',
   close: 'Schließen',
   header: {
     subtitle: 'Geschichten, die mitwachsen',
@@ -130,6 +131,7 @@ export const de = {
     material: 'Material',
     safety: {
       title: 'Hersteller und Sicherheit',
+      warnings: 'Warnhinweise',
       manufacturer: 'Hersteller',
       model: 'Modell',
       updates: 'Sicherheitsaktualisierungen',

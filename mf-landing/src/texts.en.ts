@@ -6,6 +6,7 @@ export const en: Texts = {
   title: 'Adventure Box – stories that grow with your child',
   product: 'Adventure Box',
   boxPrice: boxPriceEnglish,
+  boxFacts: 'Technical data and safety (in German)',
   close: 'Close',
   header: {
     subtitle: 'Stories that grow with your child',
@@ -125,6 +126,7 @@ export const en: Texts = {
     material: 'Material',
     safety: {
       title: 'Manufacturer and safety',
+      warnings: 'Warnings',
       manufacturer: 'Manufacturer',
       model: 'Model',
       updates: 'Security updates',

@@ -64,5 +64,9 @@ export const jsonFile = <Content>(file: z.ZodType<string, string | undefined>, c
     }
     const read = content.safeParse(json);
     if (read.success) return read.data;
-    return problem(`is not complete: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`);
+    const wrong = read.error.issues.map(({ path, code, message }) => [
+      path.join('.'),
+      ...(code === 'custom' ? [message] : []),
+    ]);
+    return problem(`is not complete: ${wrong.map((words) => words.join(' ')).join(', ')}`);
   });

@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 const fact = z.string();
 
+/** A decision between words of ours. */
+const choice = (/** @type {string[]} */ ...words) =>
+  fact.refine((text) => words.includes(text) || text.startsWith('[['), {
+    error: `must be one of: ${words.join(', ')}`,
+  });
+
 /** Facts about the company behind the app, from the one owner file. While unknown they read `[[…]]`. */
 export const ownerSchema = z.object({
   company: fact,
@@ -23,6 +29,15 @@ export const ownerSchema = z.object({
   hosting: fact,
   mailProvider: fact,
   storyModelProvider: fact,
+  /** On which basis data leave the EU there, or that they do not. */
+  transfers: z.object({ hosting: fact, mail: fact, storyModel: fact }),
+  logRetention: fact,
+  supportMailRetention: fact,
+  learningProgress: fact,
+  /** As switched on at the payment provider. */
+  paymentMethods: fact,
+  /** Who pays the return of the box after a withdrawal. */
+  returnCosts: choice('wir', 'Käufer'),
   deliveryDate: fact,
   deliveryCountries: fact,
   box: z.object({
@@ -35,6 +50,15 @@ export const ownerSchema = z.object({
     power: fact,
     dimensions: fact,
     material: fact,
+    safetyWarnings: fact,
+    microphone: fact,
+    updateNotes: fact,
+    battery: fact,
+    disposal: fact,
+    /** The address of the unchanged official notice (Implementing Regulation (EU) 2025/1960). */
+    guaranteeNotice: fact,
+    /** What the box itself generates and keeps (Art. 3 (2), (3) Data Act). */
+    data: z.object({ kind: fact, volume: fact, storage: fact, access: fact }),
   }),
 });
 

@@ -23,6 +23,16 @@ const owner = {
   hosting: 'Hosting GmbH, Musterstadt',
   mailProvider: 'Post GmbH, Musterstadt',
   storyModelProvider: 'Modell GmbH, Musterstadt',
+  transfers: {
+    hosting: 'Die Daten bleiben in der EU',
+    mail: 'Die Daten bleiben in der EU',
+    storyModel: 'Standardvertragsklauseln der EU-Kommission',
+  },
+  logRetention: '14\u00a0Tage',
+  supportMailRetention: 'ein Jahr',
+  learningProgress: 'Dafür speichern wir nichts.',
+  paymentMethods: 'Kreditkarte und Apple Pay',
+  returnCosts: 'wir',
   deliveryDate: '1. September',
   deliveryCountries: 'Deutschland',
   box: {
@@ -35,6 +45,18 @@ const owner = {
     power: 'USB-C',
     dimensions: '12 cm, 400 g',
     material: 'Holz',
+    safetyWarnings: 'Für Kinder unter 3 Jahren nur zum Zuhören: verschluckbare Kleinteile.',
+    microphone: 'Nur während einer Geschichte. Dann leuchtet ein Ring am Deckel.',
+    updateNotes: 'Auf dem Dashboard der Box.',
+    battery: 'Die Box hat keine Batterie.',
+    disposal: 'Bring die Box zu einem Wertstoffhof. Wir nehmen sie auch zurück.',
+    guaranteeNotice: 'https://muster.example/mitteilung.pdf',
+    data: {
+      kind: 'Meldungen über erzählte Minuten, als JSON',
+      volume: 'wenige Kilobyte am Tag, fortlaufend',
+      storage: 'keine auf der Box',
+      access: 'über den Export im Konto',
+    },
   },
 };
 

@@ -17,6 +17,7 @@ test('Leads to everything the law wants within reach (acc 43) (acc 118)', async 
     'Widerruf /widerrufsbelehrung',
     'Verträge hier kündigen /kuendigen',
     'Vertrag widerrufen /widerruf',
+    'Technische Daten /technische-daten',
     'Barrierefreiheit /barrierefreiheit',
   ]);
   await expectAccessible(container);

@@ -12,5 +12,6 @@ export const legalLinks: LegalLink[] = [
   { path: '/widerrufsbelehrung', de: 'Widerruf', en: 'Right of withdrawal' },
   { path: '/kuendigen', de: 'Verträge hier kündigen', en: 'Cancel contracts here' },
   { path: '/widerruf', de: 'Vertrag widerrufen', en: 'Withdraw from contract' },
+  { path: '/technische-daten', de: 'Technische Daten', en: 'Technical data' },
   { path: '/barrierefreiheit', de: 'Barrierefreiheit', en: 'Accessibility' },
 ];

@@ -29,7 +29,7 @@ const firstRetrySeconds = 30;
 const longestRetrySeconds = 6 * 3600;
 /** About five days of attempts. */
 const attemptLimit = 28;
-const keepDays = 30;
+export const keepMailDays = 30;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -111,7 +111,7 @@ export function createOutbox(parts: {
 
   /** Recipients of mails that are done are personal data without a purpose. */
   const forgetOld = async () => {
-    const before = new Date(now().getTime() - keepDays * 86_400_000);
+    const before = new Date(now().getTime() - keepMailDays * 86_400_000);
     await db.delete(outbox).where(and(lt(outbox.createdAt, before), isNull(outbox.nextAttemptAt)));
   };
 

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
+import { privacyEnglish } from 'legal-texts/privacyEnglish.ts';
+import { privacyGerman } from 'legal-texts/privacyGerman.ts';
+import { testPage } from 'page-contract/testing';
 import { customers, declarations, deletions, orders, signupProofs, signups, usage } from '../db/schema.ts';
+import { keepMailDays } from '../mails/outbox.ts';
 import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { forgetExpired, keep } from './forget.ts';
 
@@ -15,6 +19,56 @@ test('the table for the owner names every period of the job (acc 293)', () => {
   ]);
   expect(Object.fromEntries(said)).toEqual(keep);
 });
+
+const years: Record<number, { de: string; en: string }> = {
+  3: { de: 'drei Jahre', en: 'three years' },
+  8: { de: 'acht Jahre', en: 'eight years' },
+};
+
+/** How a notice says so many days: in days below a hundred, else in months or years. */
+function days(number: number) {
+  if (number === 183) return { de: 'sechs Monate', en: 'six months' };
+  if (number % 365 === 0) return years[number / 365]!;
+  return { de: `${number}\u00a0Tage`, en: `${number} days` };
+}
+
+/** What the job keeps to, by the section of the privacy notice that tells it. What counts calls forgets them within its second hour. */
+const told: Record<number, { de: string; en: string }[]> = {
+  4: [days(keep.unconfirmedSignupDays), days(keep.preorderDaysAfterSaleStart)],
+  5: [days(keep.newsletterProofDays), days(keep.unconfirmedSignupDays)],
+  6: [{ de: 'zwei Stunden', en: 'two hours' }],
+  7: [days(keep.usageDays)],
+  9: [
+    years[keep.contractYears]!,
+    days(keep.unpaidOrderDays),
+    days(keep.webhookEventDays),
+    years[keep.declarationWithoutContractYears]!,
+  ],
+  10: [days(keepMailDays)],
+  12: [days(keep.deletionNoteDays)],
+};
+
+test.each([
+  [
+    'de',
+    privacyGerman,
+    /(?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|zwölf)[\s\u00a0](?:Stunden|Tage|Wochen|Monate|Jahre)/g,
+  ],
+  ['en', privacyEnglish, /(?:\d+|two|three|four|five|six|seven|eight|ten|twelve) (?:hours|days|weeks|months|years)/g],
+] as const)(
+  'the privacy notice (%s) names the periods of the job, and no other (acc 293)',
+  (language, write, period) => {
+    expect(keep.unusedCustomerDays).toBe(keep.unpaidOrderDays);
+    const { owner } = testPage({});
+    const facts = { logRetention: '–', supportMailRetention: '–', learningProgress: '–' };
+    for (const { heading, paragraphs } of write({ ...owner, ...facts }).sections) {
+      // The age of who may have an account is none.
+      const text = paragraphs.join('\n').replace(/(ab|aged) 18/g, '');
+      const expected = told[parseInt(heading)] ?? [];
+      expect([heading, text.match(period) ?? []]).toEqual([heading, expected.map((one) => one[language])]);
+    }
+  },
+);
 
 onEachDatabase('what is kept, and how long', (bench) => {
   const later = async (by: { days: number }) => {

@@ -1,3 +1,5 @@
+import { termsGerman } from 'legal-texts/termsGerman.ts';
+import { escapeHtml } from 'node-kit/html.ts';
 import { outbox, subscriptions, webhookEvents } from '../db/schema.ts';
 import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { signedEvent } from '../testing/stripeDouble.ts';
@@ -65,6 +67,19 @@ onEachDatabase("the payment provider's events", (bench) => {
       '/widerruf',
     ]) {
       expect(bench.mails[0]?.html).toContain(part);
+    }
+  });
+
+  test('bring the terms as text, not only as a link (acc 292)', async () => {
+    const subscription = await subscribe('anna');
+    await send(signedEvent('customer.subscription.created', subscription, seconds()));
+    await bench.parts.outbox.deliverDue();
+    const { text, html } = bench.mails[0]!;
+    const { sections } = termsGerman(bench.config.owner);
+    expect(sections.length).toBeGreaterThan(10);
+    for (const { heading, paragraphs, list = [] } of sections) {
+      for (const words of [...paragraphs, ...list]) expect(text).toContain(words);
+      expect(html).toContain(escapeHtml(heading));
     }
   });
 

@@ -2,7 +2,6 @@ import { readPage } from 'page-contract';
 import { Dialog } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { LegalArticle } from '../legalTexts/LegalArticle.tsx';
 import { useLegalTexts } from './useLegalTexts.ts';
 
 export const legalKinds = ['privacy', 'imprint', 'terms'] as const;
@@ -26,7 +25,9 @@ export function LegalDialog({ kind, language, onClose }: LegalDialogProps) {
       </p>
       {texts === 'loading' && <p role="status">{t('legal.loading')}</p>}
       {texts === 'failed' && <p role="alert">{t('legal.failed')}</p>}
-      {typeof texts === 'object' && <LegalArticle text={texts[kind][language](readPage().owner)} level={3} />}
+      {typeof texts === 'object' && (
+        <texts.LegalArticle text={texts.dialogTexts[kind][language](readPage().owner)} level={3} />
+      )}
     </Dialog>
   );
 }

@@ -2,8 +2,8 @@ import { subscribeToNewsletter } from 'api-contract';
 import { Button } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
+import { BesideLink } from './BesideLink.tsx';
 import { EmailFields } from './EmailFields.tsx';
-import { PrivacyLink } from './PrivacyLink.tsx';
 import owl from './scenes/letter.svg';
 import { useSignup } from './useSignup.ts';
 import styles from './Newsletter.module.css';
@@ -37,7 +37,7 @@ export function Newsletter({ language, onSubscribed }: { language: Language; onS
           </Button>
         </form>
         <p className={styles.small}>
-          {t('newsletter.optIn')} <PrivacyLink />
+          {t('newsletter.optIn')} <BesideLink to="/datenschutz">{t('email.privacy')}</BesideLink>
         </p>
       </div>
     </section>

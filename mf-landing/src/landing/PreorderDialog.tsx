@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { Alert, Button, Dialog, formatEuro, Notice } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
+import { BesideLink } from './BesideLink.tsx';
 import { EmailFields } from './EmailFields.tsx';
-import { PrivacyLink } from './PrivacyLink.tsx';
 import { useSignup } from './useSignup.ts';
 import styles from './PreorderDialog.module.css';
 
@@ -62,7 +62,10 @@ export function PreorderDialog({ open, language, onClose, onPreordered }: Preord
           {t('preorder.submit')}
         </Button>
         <p className={styles.small}>
-          {t('preorder.purpose')} <PrivacyLink />
+          {t('preorder.purpose')} <BesideLink to="/datenschutz">{t('email.privacy')}</BesideLink>
+        </p>
+        <p className={styles.small}>
+          <BesideLink to="/technische-daten">{t('boxFacts')}</BesideLink>
         </p>
       </form>
     </Dialog>

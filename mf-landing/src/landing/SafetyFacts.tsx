@@ -7,6 +7,7 @@ import styles from './Specs.module.css';
 export function SafetyFacts({ box }: { box: Owner['box'] }) {
   const { t } = useTranslation();
   const facts = [
+    ['warnings', box.safetyWarnings],
     ['manufacturer', box.manufacturer],
     ['model', box.model],
     ['updates', box.updatesUntil],
@@ -25,6 +26,7 @@ export function SafetyFacts({ box }: { box: Owner['box'] }) {
           </div>
         ))}
       </dl>
+      <a href="/technische-daten">{t('boxFacts')}</a>
     </div>
   );
 }

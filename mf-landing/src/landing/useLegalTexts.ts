@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { dialogTexts } from '../legalTexts/dialogTexts.ts';
+import type * as legal from '../legalTexts/dialogTexts.ts';
 
-type LegalTexts = typeof dialogTexts;
-
-/** The legal texts are long and rarely read here: they are loaded when they are asked for. */
-export function useLegalTexts(): LegalTexts | 'loading' | 'failed' {
-  const [texts, setTexts] = useState<LegalTexts | 'loading' | 'failed'>('loading');
+/** The legal texts are long and rarely read here: they are loaded when they are asked for, with what shows them. */
+export function useLegalTexts(): typeof legal | 'loading' | 'failed' {
+  const [texts, setTexts] = useState<typeof legal | 'loading' | 'failed'>('loading');
 
   useEffect(() => {
     let isShown = true;
     import('../legalTexts/dialogTexts.ts').then(
-      (module) => isShown && setTexts(module.dialogTexts),
+      (module) => isShown && setTexts(module),
       () => isShown && setTexts('failed'),
     );
     return () => {

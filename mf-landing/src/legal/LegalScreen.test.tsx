@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hoursText, plans } from 'api-contract';
+import { imprintEnglish } from 'legal-texts/imprint.ts';
+import { privacyEnglish } from 'legal-texts/privacyEnglish.ts';
+import { termsEnglish } from 'legal-texts/termsEnglish.ts';
+import { termsGerman } from 'legal-texts/termsGerman.ts';
 import { placePage } from 'page-contract/testing';
 import { MemoryRouter } from 'react-router-dom';
 import { formatEuro } from 'ui-kit';
 import { expectAccessible } from 'ui-kit/testing';
-import { imprintEnglish } from '../legalTexts/imprint.ts';
-import { privacyEnglish } from '../legalTexts/privacyEnglish.ts';
-import { termsEnglish } from '../legalTexts/termsEnglish.ts';
-import { termsGerman } from '../legalTexts/termsGerman.ts';
 import { legalPages } from './legalPages.ts';
 import LegalScreen from './LegalScreen.tsx';
 
@@ -32,10 +32,11 @@ function open(address: string) {
 }
 
 test.each([
-  ['/datenschutz', 'Datenschutzerklärung', 14],
+  ['/datenschutz', 'Datenschutzerklärung', 16],
   ['/impressum', 'Impressum', 9],
   ['/agb', 'Allgemeine Geschäftsbedingungen', 16],
   ['/widerrufsbelehrung', 'Widerrufsbelehrung', 5],
+  ['/technische-daten', 'Technische Daten und Sicherheit der Box', 10],
   ['/barrierefreiheit', 'Barrierefreiheit', 6],
 ])('%s is an address of its own with all its sections (acc 73)', async (address, title, sections) => {
   const { container } = open(address);
@@ -92,6 +93,56 @@ test('The withdrawal notice names the online function and carries the model form
   expect(screen.getByRole('heading', { name: 'Muster-Widerrufsformular' })).toBeVisible();
 });
 
+/** The sentences of the statutory model for goods, from Anlage 1 zu Art. 246a § 1 Abs. 2 EGBGB, without the parts to choose from. */
+const goods = [
+  'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen. Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag, an dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die Waren in Besitz genommen haben bzw. hat.',
+  'Zur Wahrung der Widerrufsfrist reicht es aus, dass Sie die Mitteilung über die Ausübung des Widerrufsrechts vor Ablauf der Widerrufsfrist absenden.',
+  'Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von Ihnen erhalten haben, einschließlich der Lieferkosten (mit Ausnahme der zusätzlichen Kosten, die sich daraus ergeben, dass Sie eine andere Art der Lieferung als die von uns angebotene, günstigste Standardlieferung gewählt haben), unverzüglich und spätestens binnen vierzehn Tagen ab dem Tag zurückzuzahlen, an dem die Mitteilung über Ihren Widerruf dieses Vertrags bei uns eingegangen ist. Für diese Rückzahlung verwenden wir dasselbe Zahlungsmittel, das Sie bei der ursprünglichen Transaktion eingesetzt haben, es sei denn, mit Ihnen wurde ausdrücklich etwas anderes vereinbart; in keinem Fall werden Ihnen wegen dieser Rückzahlung Entgelte berechnet.',
+  'Wir können die Rückzahlung verweigern, bis wir die Waren wieder zurückerhalten haben oder bis Sie den Nachweis erbracht haben, dass Sie die Waren zurückgesandt haben, je nachdem, welches der frühere Zeitpunkt ist.',
+  'Sie haben die Waren unverzüglich und in jedem Fall spätestens binnen vierzehn Tagen ab dem Tag, an dem Sie uns über den Widerruf dieses Vertrags unterrichten, an uns zurückzusenden oder zu übergeben. Die Frist ist gewahrt, wenn Sie die Waren vor Ablauf der Frist von vierzehn Tagen absenden.',
+  'Sie müssen für einen etwaigen Wertverlust der Waren nur aufkommen, wenn dieser Wertverlust auf einen zur Prüfung der Beschaffenheit, Eigenschaften und Funktionsweise der Waren nicht notwendigen Umgang mit ihnen zurückzuführen ist.',
+];
+
+test.each([
+  ['wir', 'Wir tragen die Kosten der Rücksendung der Waren.'],
+  ['Käufer', 'Sie tragen die unmittelbaren Kosten der Rücksendung der Waren.'],
+])('The notice for the box has the words of the law; the return is paid by: %s', (returnCosts, sentence) => {
+  placePage({ owner: { ...owner, returnCosts } });
+  open('/widerrufsbelehrung');
+  const text = ['Widerrufsrecht für die Box', 'Folgen des Widerrufs bei der Box']
+    .map((name) => screen.getByRole('heading', { name }).closest('section')!.textContent)
+    .join('');
+  for (const words of [...goods, sentence]) expect(text).toContain(words);
+});
+
+test('What must be known about the box has a place, and what the owner has not stated stands out there', () => {
+  open('/technische-daten');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual([
+    'Technische Daten',
+    'Hersteller',
+    'Warnhinweise und Alter',
+    'Mikrofon',
+    'Künstliche Intelligenz',
+    'Aktualisierungen',
+    'Gesetzliche Gewährleistung',
+    'Daten der Box',
+    'Batterie und Entsorgung',
+    'Sicherheitslücke melden',
+  ]);
+  const facts = JSON.stringify(owner.box).match(/\[\[[^\]]+\]\]/g)!;
+  for (const fact of facts) expect(screen.getByText(fact).tagName).toBe('MARK');
+});
+
+test('The official notice on the guarantee is one click away, as its own file', () => {
+  placePage({ owner: { ...owner, box: { ...owner.box, guaranteeNotice: 'https://muster.example/mitteilung.pdf' } } });
+  open('/technische-daten');
+  expect(screen.getByRole('link', { name: 'Amtliche Mitteilung über die gesetzliche Gewährleistung' })).toHaveAttribute(
+    'href',
+    'https://muster.example/mitteilung.pdf',
+  );
+});
+
 test('The accessibility statement names the measure, the limits, a contact and the authority (acc 283)', () => {
   open('/barrierefreiheit');
   expect(screen.getByText(/Web Content Accessibility Guidelines \(WCAG\) 2\.2, Stufe AA/)).toBeVisible();
@@ -103,12 +154,12 @@ test('The accessibility statement names the measure, the limits, a contact and t
 test('No text, German or English, links to the closed ODR platform', () => {
   const german = Object.values(legalPages).map(({ text }) => text(owner, 'http://localhost'));
   const english = [privacyEnglish, imprintEnglish, termsEnglish].map((text) => text(owner));
-  expect(german).toHaveLength(5);
+  expect(german).toHaveLength(6);
   expect(JSON.stringify([german, english])).not.toMatch(/ec\.europa\.eu|webgate/);
 });
 
 test('The English texts have as many sections as the German ones (acc 33)', () => {
   expect(
     [privacyEnglish(owner), imprintEnglish(owner), termsEnglish(owner)].map(({ sections }) => sections.length),
-  ).toEqual([14, 9, 16]);
+  ).toEqual([16, 9, 16]);
 });

@@ -1,10 +1,11 @@
+import { accessibilityStatement } from 'legal-texts/accessibilityStatement.ts';
+import { boxFacts } from 'legal-texts/boxFacts.ts';
+import { imprintGerman } from 'legal-texts/imprint.ts';
+import type { LegalText } from 'legal-texts/LegalText.ts';
+import { privacyGerman } from 'legal-texts/privacyGerman.ts';
+import { termsGerman } from 'legal-texts/termsGerman.ts';
+import { withdrawalNotice } from 'legal-texts/withdrawalNotice.ts';
 import type { Owner } from 'page-contract';
-import { accessibilityStatement } from '../legalTexts/accessibilityStatement.ts';
-import { imprintGerman } from '../legalTexts/imprint.ts';
-import type { LegalText } from '../legalTexts/LegalText.ts';
-import { privacyGerman } from '../legalTexts/privacyGerman.ts';
-import { termsGerman } from '../legalTexts/termsGerman.ts';
-import { withdrawalNotice } from '../legalTexts/withdrawalNotice.ts';
 
 /** The address of each text, and its document title. Pages are German; the landing page's dialogs speak both languages. */
 export const legalPages: Record<string, { title: string; text: (owner: Owner, origin: string) => LegalText }> = {
@@ -12,5 +13,6 @@ export const legalPages: Record<string, { title: string; text: (owner: Owner, or
   '/impressum': { title: 'Impressum – Abenteuerbox', text: imprintGerman },
   '/agb': { title: 'AGB – Abenteuerbox', text: termsGerman },
   '/widerrufsbelehrung': { title: 'Widerrufsbelehrung – Abenteuerbox', text: withdrawalNotice },
+  '/technische-daten': { title: 'Technische Daten und Sicherheit – Abenteuerbox', text: boxFacts },
   '/barrierefreiheit': { title: 'Barrierefreiheit – Abenteuerbox', text: accessibilityStatement },
 };

@@ -1,4 +1,4 @@
-import type { LegalText } from './LegalText.ts';
+import type { LegalText } from 'legal-texts/LegalText.ts';
 import { Marked } from './Marked.tsx';
 import styles from './LegalArticle.module.css';
 
@@ -18,7 +18,7 @@ export function LegalArticle({ text, level }: LegalArticleProps) {
           <Marked text={paragraph} />
         </p>
       ))}
-      {text.sections.map(({ heading, paragraphs, list }) => (
+      {text.sections.map(({ heading, paragraphs, list, links }) => (
         <section key={heading}>
           <Heading>{heading}</Heading>
           {paragraphs.map((paragraph) => (
@@ -35,6 +35,11 @@ export function LegalArticle({ text, level }: LegalArticleProps) {
               ))}
             </ul>
           )}
+          {links?.map(({ label, address }) => (
+            <p key={address}>
+              <a href={address}>{label}</a>
+            </p>
+          ))}
         </section>
       ))}
     </div>

@@ -1,11 +1,13 @@
+import { imprintEnglish, imprintGerman } from 'legal-texts/imprint.ts';
+import type { LegalText } from 'legal-texts/LegalText.ts';
+import { privacyEnglish } from 'legal-texts/privacyEnglish.ts';
+import { privacyGerman } from 'legal-texts/privacyGerman.ts';
+import { termsEnglish } from 'legal-texts/termsEnglish.ts';
+import { termsGerman } from 'legal-texts/termsGerman.ts';
 import type { Owner } from 'page-contract';
 import type { Language } from '../language/language.ts';
-import { imprintEnglish, imprintGerman } from './imprint.ts';
-import type { LegalText } from './LegalText.ts';
-import { privacyEnglish } from './privacyEnglish.ts';
-import { privacyGerman } from './privacyGerman.ts';
-import { termsEnglish } from './termsEnglish.ts';
-import { termsGerman } from './termsGerman.ts';
+
+export { LegalArticle } from './LegalArticle.tsx';
 
 /** What the landing page shows in dialogs. The German wording binds, the English one helps to understand it. */
 export const dialogTexts: Record<'privacy' | 'imprint' | 'terms', Record<Language, (owner: Owner) => LegalText>> = {

@@ -18,7 +18,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'placeholders.json'), JSON.stringify(placeholders));
   writeFileSync(
     join(root, 'incomplete.json'),
-    JSON.stringify({ ...owner, vatId: undefined, box: { ...owner.box, model: 1 } }),
+    JSON.stringify({ ...owner, vatId: undefined, returnCosts: 'niemand', box: { ...owner.box, model: 1 } }),
   );
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -110,7 +110,7 @@ test('names an address that is none, two plans with one price, and an unreadable
 
 test('names what an owner file lacks', () => {
   const message = messageOf({ ...production, OWNER_FILE: 'incomplete.json' });
-  expect(message).toContain('is not complete: vatId, box.model');
+  expect(message).toContain('is not complete: vatId, returnCosts must be one of: wir, Käufer, box.model');
 });
 
 test('knows two environments', () => {

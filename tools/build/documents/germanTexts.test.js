@@ -3,7 +3,7 @@ const { readFileSync } = require('node:fs');
 const { germanTexts } = require('./germanTexts.js');
 
 const read =
-  /^(shell|ui-kit|mf-[a-z-]+)\/src\/.*\.tsx?$|^mf-[a-z-]+\/module\.json$|^backend\/src\/.*(Mails?|Texts)\.ts$|\/codeMail\.ts$/;
+  /^(shell|ui-kit|legal-texts|mf-[a-z-]+)\/src\/.*\.tsx?$|^mf-[a-z-]+\/module\.json$|^backend\/src\/.*(Mails?|Texts)\.ts$|\/codeMail\.ts$/;
 const unread = /\.test\.tsx?$|\/testing\/|\.en\.ts$|English\.ts$/;
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .trim()
@@ -18,8 +18,8 @@ const verbatim = [...readFileSync('docs/acceptance.md', 'utf8').matchAll(/`([^`\
 const ours = (text) => verbatim.reduce((rest, words) => rest.replaceAll(words, ''), text);
 
 /** Statutory models address the consumer with „Sie“, and their sentences are the law's. */
-const statutory = /\/(withdrawalNotice|contractTexts)\.ts$/;
-const legal = /\/legalTexts\//;
+const statutory = /\/withdrawalNotice\.ts$/;
+const legal = /^legal-texts\//;
 
 const sentences = (text) => text.split(/\n+|(?<=[.!?:][“”]?)\s+(?=["„]?[A-ZÄÖÜ0-9…])/);
 const wordsIn = (sentence) => sentence.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;

@@ -7,15 +7,16 @@ const remotes = remoteNames(fileURLToPath(new URL('../../..', import.meta.url)))
 export const mayImport = {
   shell: ['page-contract', 'shared-auth', 'ui-kit'],
   ...Object.fromEntries(
-    remotes.map((name) => [name, ['page-contract', 'shared-auth', 'queries', 'ui-kit', 'api-contract']]),
+    remotes.map((name) => [name, ['page-contract', 'shared-auth', 'queries', 'ui-kit', 'api-contract', 'legal-texts']]),
   ),
   'shared-auth': ['page-contract', 'api-contract'],
   queries: ['shared-auth'],
   'ui-kit': [],
   'page-contract': [],
   'api-contract': [],
+  'legal-texts': ['page-contract', 'api-contract'],
   'node-kit': [],
-  backend: ['page-contract', 'api-contract', 'node-kit'],
+  backend: ['page-contract', 'api-contract', 'node-kit', 'legal-texts'],
   owner: ['api-contract', 'node-kit'],
   site: ['page-contract', 'node-kit'],
   'tools/build': ['page-contract', 'ui-kit', 'tools/local'],
@@ -46,7 +47,7 @@ export const notForPages = {
 };
 
 /** Whose code runs in the browser. */
-const inTheBrowser = /^(shell|mf-[a-z-]+|ui-kit|queries|shared-auth|page-contract|api-contract)\/src\//;
+const inTheBrowser = /^(shell|mf-[a-z-]+|ui-kit|queries|shared-auth|page-contract|api-contract|legal-texts)\/src\//;
 
 /** Which globals belong to which files. Each of them has a way on for when the browser refuses. */
 export const globalDoors = [

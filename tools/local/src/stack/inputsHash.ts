@@ -12,6 +12,7 @@ const shared = [
   'site/owner.json',
   'api-contract',
   'page-contract',
+  'legal-texts',
   'shared-auth',
   'queries',
   'ui-kit',

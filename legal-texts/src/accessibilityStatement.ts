@@ -17,17 +17,17 @@ export const accessibilityStatement = (owner: Owner): LegalText => ({
       heading: 'Wie wir die Anforderungen erfüllen',
       paragraphs: ['Maßstab sind die Web Content Accessibility Guidelines (WCAG) 2.2, Stufe AA, und die EN 301 549.'],
       list: [
-        'Alles lässt sich mit der Tastatur bedienen. Der Fokus ist immer zu sehen.',
+        'Du kannst bestellen, kündigen, widerrufen und dein Konto führen, ohne eine Maus zu benutzen. Der Fokus ist zu sehen.',
         'Überschriften, Formularfelder und Meldungen sind für Vorleseprogramme ausgezeichnet.',
-        'Texte und Bedienelemente haben genug Kontrast, im hellen und im dunklen Aussehen.',
-        'Du kannst den Text auf 200\u00a0% vergrößern, ohne dass etwas verloren geht.',
+        'Texte und Bedienelemente sind auf ausreichenden Kontrast gestaltet, im hellen und im dunklen Aussehen.',
+        'Du kannst den Text auf 200\u00a0% vergrößern, ohne seitwärts zu blättern.',
         'Bewegungen schalten sich ab, wenn du das in deinem Gerät so eingestellt hast.',
       ],
     },
     {
       heading: 'Wie wir prüfen',
       paragraphs: [
-        'Wir prüfen unsere Seiten automatisch mit axe und bedienen die wichtigsten Abläufe mit der Tastatur.',
+        'Ein Programm prüft alle Seiten mit axe, hell und dunkel, auch bei 320\u00a0Pixeln Breite. Es bedient die wichtigsten Abläufe mit der Tastatur. Menschen, die mit Hilfsmitteln arbeiten, haben die Seiten noch nicht geprüft.',
       ],
     },
     {
@@ -39,9 +39,7 @@ export const accessibilityStatement = (owner: Owner): LegalText => ({
     },
     {
       heading: 'Barriere melden',
-      paragraphs: [
-        `Etwas klappt nicht? Schreib an ${owner.email} oder ruf an: ${owner.phone}. Wir antworten innerhalb von zwei Wochen.`,
-      ],
+      paragraphs: [`Etwas klappt nicht? Schreib an ${owner.email} oder ruf an: ${owner.phone}.`],
     },
     {
       heading: 'Zuständige Behörde',

@@ -51,13 +51,13 @@ export const termsGerman = (owner: Owner): LegalText => ({
     {
       heading: '7. Monat und Geschichtenstunden',
       paragraphs: [
-        'Ein Monat ist ein Abrechnungsmonat: Er beginnt an dem Tag, an dem dein Abo startet, und endet einen Monat später. Gezählt wird die Erzählzeit in ganzen Minuten. Nicht genutzte Stunden verfallen am Ende des Abrechnungsmonats. Sie werden nicht übertragen.',
+        'Ein Monat ist ein Abrechnungsmonat: Er beginnt am Tag deiner Bestellung oder deines Wechsels in einen größeren Tarif und endet einen Monat später. Gezählt wird die Erzählzeit in ganzen Minuten. Nicht genutzte Stunden verfallen am Ende des Abrechnungsmonats. Sie werden nicht übertragen.',
       ],
     },
     {
       heading: '8. Zahlung',
       paragraphs: [
-        'Der Preis ist zu Beginn jedes Abrechnungsmonats fällig. Schlägt eine Zahlung fehl, sagen wir dir per E-Mail Bescheid und versuchen es erneut. Bleibt sie aus, können wir die Leistung bis zur Zahlung aussetzen.',
+        `Der Preis ist zu Beginn jedes Abrechnungsmonats fällig. Bezahlen kannst du mit: ${owner.paymentMethods}. Schlägt eine Zahlung fehl, sagen wir dir per E-Mail Bescheid und versuchen es erneut. Bleibt sie aus, können wir die Leistung bis zur Zahlung aussetzen.`,
       ],
     },
     {
@@ -88,7 +88,7 @@ export const termsGerman = (owner: Owner): LegalText => ({
     {
       heading: '13. Verfügbarkeit und Aktualisierungen',
       paragraphs: [
-        `Die Box braucht WLAN. Wir halten den Dienst so gut verfügbar, wie es vernünftigerweise zu erwarten ist, und kündigen Wartungen an. Aktualisierungen, die der Vertrag und die Sicherheit verlangen, bekommst du kostenlos, mindestens bis: ${owner.box.updatesUntil}.`,
+        `Die Box braucht WLAN. Wir halten den Dienst so gut verfügbar, wie es vernünftigerweise zu erwarten ist. Aktualisierungen, die der Vertrag und die Sicherheit verlangen, bekommst du kostenlos, mindestens bis: ${owner.box.updatesUntil}.`,
       ],
     },
     {

@@ -5,8 +5,10 @@ export interface LegalText {
   sections: LegalSection[];
 }
 
-interface LegalSection {
+export interface LegalSection {
   heading: string;
   paragraphs: string[];
   list?: string[];
+  /** Below it: pages of ours, or what the owner has published elsewhere. */
+  links?: { label: string; address: string }[];
 }

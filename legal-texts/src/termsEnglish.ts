@@ -51,13 +51,13 @@ export const termsEnglish = (owner: Owner): LegalText => ({
     {
       heading: '7. Month and story hours',
       paragraphs: [
-        'A month is a billing month: it begins on the day your subscription starts and ends one month later. Telling time is counted in whole minutes. Unused hours expire at the end of the billing month. They are not carried over.',
+        'A month is a billing month: it begins on the day of your order, or of your change to a larger plan, and ends one month later. Telling time is counted in whole minutes. Unused hours expire at the end of the billing month. They are not carried over.',
       ],
     },
     {
       heading: '8. Payment',
       paragraphs: [
-        'The price is due at the beginning of every billing month. If a payment fails, we tell you by email and try again. If it does not arrive, we may suspend the service until it is paid.',
+        `The price is due at the beginning of every billing month. You can pay with: ${owner.paymentMethods}. If a payment fails, we tell you by email and try again. If it does not arrive, we may suspend the service until it is paid.`,
       ],
     },
     {
@@ -88,7 +88,7 @@ export const termsEnglish = (owner: Owner): LegalText => ({
     {
       heading: '13. Availability and updates',
       paragraphs: [
-        `The box needs Wi-Fi. We keep the service as available as can reasonably be expected and announce maintenance. Updates that the contract and security demand are free, at least until: ${owner.box.updatesUntil}.`,
+        `The box needs Wi-Fi. We keep the service as available as can reasonably be expected. Updates that the contract and security demand are free, at least until: ${owner.box.updatesUntil}.`,
       ],
     },
     {

@@ -1,0 +1,79 @@
+import type { Owner } from 'page-contract';
+import type { LegalText } from './LegalText.ts';
+
+/**
+ * What must be known about the box before somebody orders it, and what its owner looks up later: product safety, microphone, updates,
+ * guarantee, the data sheet of the Data Act, disposal.
+ */
+export const boxFacts = ({ box, email }: Owner): LegalText => ({
+  title: 'Technische Daten und Sicherheit der Box',
+  intro: ['Alles, was du vor dem Bestellen über die Box wissen musst und später nachschlagen möchtest.'],
+  sections: [
+    {
+      heading: 'Technische Daten',
+      paragraphs: [],
+      list: [
+        `Modell: ${box.model}`,
+        `Prozessor: ${box.processor}`,
+        `Lautsprecher und Mikrofon: ${box.audio}`,
+        `Stromversorgung: ${box.power}`,
+        `Maße und Gewicht: ${box.dimensions}`,
+        `Material: ${box.material}`,
+        'Verbindung: WLAN, am besten mit 2,4\u00a0GHz. Zum Einrichten öffnet die Box ein eigenes WLAN.',
+      ],
+    },
+    { heading: 'Hersteller', paragraphs: [box.manufacturer] },
+    {
+      heading: 'Warnhinweise und Alter',
+      paragraphs: [
+        box.safetyWarnings,
+        'Die Geschichten sind für Kinder von 2\u00a0bis 12\u00a0Jahren. Du wählst die Altersstufe. Konto und Abo sind nur für Erwachsene.',
+      ],
+    },
+    {
+      heading: 'Mikrofon',
+      paragraphs: [box.microphone, 'Gespräche speichern wir nicht.'],
+    },
+    {
+      heading: 'Künstliche Intelligenz',
+      paragraphs: [
+        'Dein Kind spricht mit einem Computerprogramm, nicht mit einem Menschen. Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
+      ],
+    },
+    {
+      heading: 'Aktualisierungen',
+      paragraphs: [`Sicherheitsaktualisierungen gibt es: ${box.updatesUntil}.`, `Was sie ändern: ${box.updateNotes}`],
+    },
+    {
+      heading: 'Gesetzliche Gewährleistung',
+      paragraphs: [
+        'Ist die Box mangelhaft, hast du gesetzliche Rechte gegenüber dem Verkäufer, in Deutschland zwei Jahre ab der Lieferung. Die amtliche Mitteilung der Europäischen Union sagt dir, welche.',
+        ...(box.guaranteeNotice.startsWith('https://') ? [] : [box.guaranteeNotice]),
+      ],
+      links: box.guaranteeNotice.startsWith('https://')
+        ? [{ label: 'Amtliche Mitteilung über die gesetzliche Gewährleistung', address: box.guaranteeNotice }]
+        : [],
+    },
+    {
+      heading: 'Daten der Box',
+      paragraphs: ['Diese Daten entstehen, wenn du die Box benutzt (Art. 3 der Datenverordnung (EU) 2023/2854):'],
+      list: [
+        `Art und Format: ${box.data.kind}`,
+        `Menge: ${box.data.volume}`,
+        `Auf der Box gespeichert: ${box.data.storage}`,
+        `Zugang und Löschen auf der Box: ${box.data.access}`,
+        'Bei uns gespeichert: Nummer und Name der Box, Zeitpunkte von Verbindung, Anmeldung und letzter Meldung, erzählte Minuten. Wie lange, steht in der Datenschutzerklärung.',
+        'Zugang und Löschen bei uns: Angemeldet lädst du alles unter „Konto“ kostenlos als Datei herunter. Mit dem Konto löschst du es.',
+      ],
+      links: [{ label: 'Datenschutzerklärung', address: '/datenschutz' }],
+    },
+    {
+      heading: 'Batterie und Entsorgung',
+      paragraphs: [box.battery, box.disposal, `WEEE-Registrierungsnummer: ${box.weeeNumber}`],
+    },
+    {
+      heading: 'Sicherheitslücke melden',
+      paragraphs: [`Du hast eine Sicherheitslücke gefunden? Schreib uns bitte an ${email}.`],
+    },
+  ],
+});

@@ -1,0 +1,141 @@
+import type { Owner } from 'page-contract';
+import type { LegalText } from './LegalText.ts';
+
+export const privacyGerman = (owner: Owner): LegalText => ({
+  title: 'Datenschutzerklärung',
+  intro: [
+    'Hier steht, welche Daten wir verarbeiten, wenn du diese Website, dein Konto und die Abenteuerbox nutzt, wozu wir das tun und welche Rechte du hast.',
+    'Das Wichtigste vorab: Wir speichern keine Gespräche und keine Geschichten. Wir setzen keine Analyse- oder Werbedienste ein.',
+  ],
+  sections: [
+    {
+      heading: '1. Wer verantwortlich ist',
+      paragraphs: [
+        `${owner.company}, ${owner.street}, ${owner.postalCode} ${owner.city}, ${owner.country}. E-Mail: ${owner.email}, Telefon: ${owner.phone}.`,
+        `Fragen zum Datenschutz beantwortet: ${owner.dataProtectionOfficer}.`,
+      ],
+    },
+    {
+      heading: '2. Besuch der Website',
+      paragraphs: [
+        'Beim Aufruf einer Seite verarbeitet der Server die IP-Adresse, die Uhrzeit, die aufgerufene Adresse und die Kennung des Browsers, um die Seite auszuliefern und Angriffe abzuwehren (Art. 6 Abs. 1 Buchst. f DSGVO).',
+        `So lange bleiben diese Protokolle gespeichert: ${owner.logRetention}.`,
+        `Die Website liegt bei: ${owner.hosting}.`,
+      ],
+    },
+    {
+      heading: '3. Speicher auf deinem Gerät',
+      paragraphs: [
+        'Wir legen nur ab, was für die gewünschte Funktion unbedingt nötig ist (§ 25 Abs. 2 Nr. 2 TDDDG). Darum gibt es kein Einwilligungsbanner.',
+        'Zweierlei legen wir ab, ohne dass du etwas anklickst, und nur, wenn du angemeldet bist: wie viele Boxen du hast, damit die Seite „Einrichtung“ eine neue erkennt, und die Kopien, damit du im WLAN der Box weiterlesen kannst.',
+      ],
+      list: [
+        'Anmeldung: deine Sitzung („firebaseLocalStorageDb“), bis du dich abmeldest, und ein Merker, dass es auf diesem Gerät eine Sitzung gibt („abenteuerbox:signed-in“).',
+        'Sprache („abenteuerbox.language“): ob du die Startseite auf Deutsch oder Englisch liest, bis du es löschst.',
+        'Einrichtung („setup-progress“): deine Kontonummer, welche Schritte du abgehakt hast, wie viele Boxen du hast und seit wann, bis du es löschst.',
+        'Hilfe ohne Internet (Namen, die mit „abenteuerbox-“ beginnen): Kopien der Seiten „Einrichtung“ und „FAQ“, nur wenn du angemeldet bist, bis du sie in deinem Browser löschst. Persönliche Daten stehen nicht darin.',
+        'Technischer Merker („abenteuerbox:reloaded-for“): ob eine Seite nach einem Ladefehler schon neu geladen wurde, bis du den Tab schließt.',
+        'Zahlung: Cookies des Zahlungsdienstes, erst nachdem du auf „Jetzt kostenpflichtig bestellen“ geklickt hast.',
+      ],
+    },
+    {
+      heading: '4. Vorbestellung',
+      paragraphs: [
+        'Wir speichern deine E-Mail-Adresse, den Zeitpunkt, die IP-Adresse und die Fassung des Textes, um deine Reservierung zu bestätigen und dich zum Verkaufsstart zu benachrichtigen (Art. 6 Abs. 1 Buchst. b DSGVO). Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen, sonst sechs Monate nach dem Verkaufsstart oder sofort auf deinen Wunsch.',
+      ],
+    },
+    {
+      heading: '5. Newsletter',
+      paragraphs: [
+        'Den Newsletter bekommst du nur mit deiner Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO, § 7 UWG). Nach der Anmeldung schicken wir dir eine E-Mail mit einem Bestätigungslink. Erst dein Klick startet den Newsletter. Als Nachweis speichern wir Zeitpunkt und IP-Adresse von Anmeldung und Bestätigung und die Fassung des Textes.',
+        'Du kannst dich jederzeit abmelden, über den Link in jeder E-Mail. Den Nachweis bewahren wir danach drei Jahre auf. Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen.',
+      ],
+    },
+    {
+      heading: '6. Konto',
+      paragraphs: [
+        'Für dein Konto verarbeiten wir deine E-Mail-Adresse und eine Kontonummer (Art. 6 Abs. 1 Buchst. b DSGVO). Dein Passwort liegt verschlüsselt bei unserem Anmeldedienst Firebase Authentication (Google Ireland Limited, Irland). Wir sehen es nicht. Konten sind nur für Erwachsene ab 18\u00a0Jahren.',
+        'Der Anmeldedienst verarbeitet Anmeldungen auch in den USA. Er protokolliert dabei IP-Adresse und Kennung des Browsers, um Missbrauch zu erkennen, und bewahrt IP-Adressen einige Wochen auf.',
+        'Wir merken uns, wann du dich überall abgemeldet oder dein Passwort geändert hast. Wie oft ein Konto uns in einer Minute aufruft, zählen wir, damit niemand den Dienst lahmlegt (Art. 6 Abs. 1 Buchst. f DSGVO). Die Zahl löschen wir nach spätestens zwei Stunden.',
+      ],
+    },
+    {
+      heading: '7. Abenteuerbox und Geschichten',
+      paragraphs: [
+        'Gespräche und Geschichten speichern wir nicht: weder Tonaufnahmen noch Dialoge noch die erzeugten Texte. Sie werden nur verarbeitet, solange die Geschichte läuft.',
+        'Gespeichert werden die Nummer der Box und ihr Name, der Zeitpunkt der Verbindung, der Anmeldung auf der Box und der letzten Meldung, die gewählte Altersstufe und die verbrauchten Geschichtenminuten (Art. 6 Abs. 1 Buchst. b DSGVO). Wann und wie lange eine einzelne Geschichte lief, löschen wir nach 90\u00a0Tagen.',
+        `Für Interessen und Lernfortschritt deines Kindes gilt: ${owner.learningProgress}`,
+        'Wir fragen nicht nach Namen oder Geburtsdatum deines Kindes.',
+      ],
+    },
+    {
+      heading: '8. Künstliche Intelligenz',
+      paragraphs: [
+        `Die Geschichten erzeugt künstliche Intelligenz von: ${owner.storyModelProvider}. Übertragen werden die Altersstufe und das, was für die laufende Geschichte gesagt wird, ohne deine E-Mail-Adresse.`,
+        'Inhalte werden automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht. Automatische Entscheidungen mit rechtlicher Wirkung treffen wir nicht.',
+      ],
+    },
+    {
+      heading: '9. Abo und Zahlung',
+      paragraphs: [
+        'Zahlungen wickelt Stripe ab (Stripe Payments Europe, Limited, Irland). Deine Karten- oder Kontodaten gibst du nur dort ein. Stripe bekommt von uns deine E-Mail-Adresse, deine Kontonummer und deine Bestellung. Wir erhalten Tarif, Zeitraum, Zahlungsstatus und eine Kundennummer (Art. 6 Abs. 1 Buchst. b DSGVO).',
+        'Bestellungen, Rechnungen, Kündigungen und Widerrufe bewahren wir so lange auf, wie das Steuer- und Handelsrecht es verlangt: acht Jahre ab dem Ende des Jahres (Art. 6 Abs. 1 Buchst. c DSGVO).',
+        'Eine Bestellung, die nicht bezahlt wurde, und die Kundennummer dazu löschen wir nach 90\u00a0Tagen. Kennungen von Zahlungsereignissen, die niemanden nennen, löschen wir nach 60\u00a0Tagen. Eine Kündigung oder einen Widerruf ohne Vertrag bei uns bewahren wir drei Jahre ab dem Ende des Jahres auf, falls es Streit darüber gibt (Art. 6 Abs. 1 Buchst. f DSGVO).',
+        'Zu einem Widerruf speichern wir eine Kennung der Karte, aber nicht ihre Nummer. Daran erkennen wir, ob mit derselben Karte schon einmal widerrufen wurde (Art. 6 Abs. 1 Buchst. f DSGVO). Dann prüft ihn ein Mensch.',
+      ],
+    },
+    {
+      heading: '10. E-Mails von uns',
+      paragraphs: [
+        `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links. Den Text löschen wir nach dem Versand, Empfänger und Betreff 30\u00a0Tage später.`,
+        `Schreibst du uns, nutzen wir deine Nachricht und deine Adresse, um dir zu antworten (Art. 6 Abs. 1 Buchst. b und f DSGVO). So lange bewahren wir sie auf: ${owner.supportMailRetention}.`,
+      ],
+    },
+    {
+      heading: '11. Empfänger und Drittländer',
+      paragraphs: [
+        'Daten erhalten nur die genannten Auftragsverarbeiter und, wo das Gesetz es verlangt, Behörden. Verlassen Daten dabei die EU, geschieht das auf dieser Grundlage:',
+      ],
+      list: [
+        'Anmeldung (Google, auch in den USA): Angemessenheitsbeschluss zum EU-US Data Privacy Framework, sonst Standardvertragsklauseln der EU-Kommission.',
+        'Zahlung (Stripe, auch in den USA): Angemessenheitsbeschluss zum EU-US Data Privacy Framework, sonst Standardvertragsklauseln der EU-Kommission.',
+        `Hosting (${owner.hosting}): ${owner.transfers.hosting}.`,
+        `E-Mails (${owner.mailProvider}): ${owner.transfers.mail}.`,
+        `Künstliche Intelligenz (${owner.storyModelProvider}): ${owner.transfers.storyModel}.`,
+      ],
+    },
+    {
+      heading: '12. Wie lange wir Daten behalten',
+      paragraphs: [
+        'Kontodaten, Einstellungen, Boxen und Minuten löschen wir, wenn du dein Konto löschst. Seine Kontonummer merken wir uns noch 90\u00a0Tage, damit die Löschung vollständig ist. Was das Steuerrecht verlangt, sperren wir bis zum Ende der Frist. Alle anderen Fristen stehen beim jeweiligen Zweck.',
+      ],
+    },
+    {
+      heading: '13. Ob du Daten angeben musst',
+      paragraphs: [
+        'Kein Gesetz verpflichtet dich, uns Daten zu geben. Ohne E-Mail-Adresse gibt es aber kein Konto, keine Vorbestellung und keinen Newsletter, und ohne Angaben beim Zahlungsdienst kein Abo. Wer kündigt oder widerruft, nennt Namen, Vertrag und E-Mail-Adresse, damit wir den Vertrag finden. Alles andere ist freiwillig.',
+      ],
+    },
+    {
+      heading: '14. Deine Rechte',
+      paragraphs: ['Du kannst jederzeit:'],
+      list: [
+        'Auskunft über deine Daten verlangen (Art. 15 DSGVO) und sie unter „Konto“ als Datei herunterladen (Art. 20 DSGVO),',
+        'falsche Daten berichtigen lassen (Art. 16 DSGVO),',
+        'dein Konto und deine Daten löschen (Art. 17 DSGVO) oder die Verarbeitung einschränken lassen (Art. 18 DSGVO),',
+        'eine Einwilligung für die Zukunft widerrufen (Art. 7 Abs. 3 DSGVO),',
+        `dich bei einer Aufsichtsbehörde beschweren (Art. 77 DSGVO), zum Beispiel bei: ${owner.dataProtectionAuthority}.`,
+      ],
+    },
+    {
+      heading: '15. Dein Recht auf Widerspruch',
+      paragraphs: [
+        `Verarbeiten wir Daten nach Art. 6 Abs. 1 Buchst. f DSGVO, kannst du aus Gründen, die sich aus deiner besonderen Situation ergeben, jederzeit widersprechen (Art. 21 DSGVO). Werbung per E-Mail kannst du jederzeit ohne Grund widersprechen. Eine E-Mail genügt: ${owner.email}.`,
+      ],
+    },
+    {
+      heading: '16. Stand und Änderungen',
+      paragraphs: ['Stand: November 2026. Ändert sich, was wir tun, ändern wir diesen Text.'],
+    },
+  ],
+});
