@@ -1,8 +1,11 @@
 import { readPage } from 'page-contract';
 
-/** Puts the names and addresses of this installation into a text: `{product}`, `{host}`, `{address}`, `{support}`. */
+/** Puts the names, addresses and facts of this installation into a text. */
 export function fill(text: string): string {
-  const { product, box, support } = readPage();
-  const values: Record<string, string> = { product, host: box.host, address: box.address, support: support.email };
+  const { product, box, support, owner } = readPage();
+  const values: Record<string, string> = {
+    ...{ product, host: box.host, address: box.address, support: support.email },
+    ...{ payment: owner.paymentMethods, microphone: owner.box.microphone, updates: owner.box.updatesUntil },
+  };
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

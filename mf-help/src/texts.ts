@@ -42,6 +42,7 @@ export const setupTexts = {
   led: 'Status-LED',
   sticker: 'WLAN-Passwort',
   ai: 'Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
+  microphone: 'Wann ist das Mikrofon an? {microphone}',
   linkedTitle: 'Geschafft!',
   linked: (box: string) => `Die Box „${box}“ ist jetzt mit deinem Konto verbunden.`,
   toDashboard: 'Zum Dashboard',

@@ -69,7 +69,12 @@ export const currentTexts = {
   former: 'Du hattest schon ein Abo? Hier findest du deine Rechnungen.',
   noInvoices: 'Zu deinem Konto gibt es noch keine Rechnungen.',
   cancel: 'Abo kündigen',
+  withdraw: 'Vertrag widerrufen',
 };
+
+/** What § 312j (1) BGB wants said when ordering begins. */
+export const beforeOrdering = (means: string, countries: string) =>
+  `Bezahlen kannst du mit: ${means}. Die Box liefern wir nach: ${countries}.`;
 
 export const orderTexts = {
   title: 'Abo abschließen',

@@ -131,6 +131,11 @@ describe('cancel the subscription', () => {
     expect(await card().findByText('Wir sind gerade nicht erreichbar. Bitte versuche es später erneut.')).toBeVisible();
   });
 
+  test('leads to the withdrawal function (acc 281)', () => {
+    openScenario('account-loading');
+    expect(card().getByRole('link', { name: 'Vertrag widerrufen' })).toHaveAttribute('href', '/widerruf');
+  });
+
   test('links to the public page, in every state (acc 185)', () => {
     openScenario('account-loading');
     expect(card().getByRole('link', { name: 'Verträge hier kündigen' })).toHaveAttribute('href', '/kuendigen');

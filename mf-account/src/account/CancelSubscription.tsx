@@ -66,6 +66,9 @@ export function CancelSubscription() {
       <p className={styles.quiet}>
         {t.publicHint} <Link to="/kuendigen">{t.publicPage}</Link>
       </p>
+      <p className={styles.quiet}>
+        {t.withdrawalHint} <Link to="/widerruf">{t.withdrawal}</Link>
+      </p>
       {isAsking && (
         <ConfirmCancellation
           endDate={subscription?.endDate}

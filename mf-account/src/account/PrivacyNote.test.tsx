@@ -14,6 +14,15 @@ describe('the privacy note', () => {
     expect(block('Deine Daten').getByText(/^Wir speichern keine Gespräche und keine Geschichten\./)).toBeVisible();
   });
 
+  test('says what the file leaves out, and why (acc 293)', () => {
+    openScenario('account');
+    expect(
+      block('Deine Daten').getByText(/^Nicht darin stehen der Text unserer E-Mails und geheime Links/),
+    ).toHaveTextContent(
+      /Solange deine E-Mail-Adresse nicht bestätigt ist, fehlen auch Vorbestellung, Newsletter, Erklärungen/,
+    );
+  });
+
   test('offers everything as a JSON file, and whom to ask (acc 193)', async () => {
     const { user, contents, names } = { ...openScenario('account'), ...watchDownloads() };
     const contact = block('Deine Daten').getByRole('link', { name: 'hilfe@abenteuerbox.example' });

@@ -34,6 +34,7 @@ export function PrivacyNote() {
       <h2>{t.title}</h2>
       <p>{t.note}</p>
       <p className={styles.quiet}>{t.exportHint}</p>
+      <p className={styles.quiet}>{t.exportLimit}</p>
       <Button variant="secondary" busy={busy} busyText={t.busy} onClick={() => void run(download)}>
         {t.export}
       </Button>

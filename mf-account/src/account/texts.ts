@@ -48,6 +48,8 @@ export const texts = {
     resumed: (date: string) => `Deine Kündigung ist zurückgenommen. Dein Abo verlängert sich am ${date}.`,
     publicPage: 'Verträge hier kündigen',
     publicHint: 'Kündigen kannst du auch ohne Anmeldung:',
+    withdrawalHint: 'In den ersten 14\u00a0Tagen kannst du dein Abo auch widerrufen:',
+    withdrawal: 'Vertrag widerrufen',
   },
   sessions: {
     title: 'Angemeldete Geräte',
@@ -92,6 +94,8 @@ export const texts = {
     note: 'Wir speichern keine Gespräche und keine Geschichten. Gespeichert werden deine E-Mail-Adresse, deine Boxen, die Altersstufe, verbrauchte Minuten und dein Abo.',
     export: 'Meine Daten herunterladen',
     exportHint: 'Du erhältst eine Datei im Format JSON, einem einfachen Textformat für Daten.',
+    exportLimit:
+      'Nicht darin stehen der Text unserer E-Mails und geheime Links, weil sie etwas auslösen können. Solange deine E-Mail-Adresse nicht bestätigt ist, fehlen auch Vorbestellung, Newsletter, Erklärungen und die Liste unserer E-Mails. Sonst könnte jemand mit einer fremden Adresse sie lesen.',
     busy: 'Wird vorbereitet...',
     exported: 'Deine Daten wurden heruntergeladen.',
     contact: 'Fragen zum Datenschutz beantworten wir unter',

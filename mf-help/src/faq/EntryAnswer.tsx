@@ -18,6 +18,7 @@ export function EntryAnswer({ entry, query }: { entry: Entry; query: string }) {
       <p className={styles.answer}>
         <Highlighted text={entry.answer} query={query} />
       </p>
+      {entry.more && <Link to={entry.more.to}>{entry.more.label}</Link>}
     </article>
   );
 }

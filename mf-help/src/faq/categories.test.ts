@@ -44,6 +44,25 @@ describe('The fifty answers', () => {
     expect(answerOf('geschichte-melden')).toContain('rat@zauberkiste.test');
   });
 
+  test('name the means of payment and when the microphone is on, as the owner states them', () => {
+    expect(answerOf('zahlungsarten-und-rechnungen')).toContain('Möglich sind: Kreditkarte und Apple Pay.');
+    expect(answerOf('wann-ist-das-mikrofon-an')).toMatch(/^Nur während einer Geschichte\./);
+    expect(answerOf('sicherheitsupdates')).toBe('Ja. So lange gibt es sie: fünf Jahre.');
+  });
+
+  test('lead only to pages that somebody who is signed in can open', () => {
+    const open = readdirSync('.')
+      .filter((name) => name.startsWith('mf-'))
+      .flatMap(
+        (name) => JSON.parse(readFileSync(`${name}/module.json`, 'utf8')).routes as { path: string; access: string }[],
+      )
+      .filter(({ access }) => access !== 'signed-out')
+      .map(({ path }) => path);
+    const targets = all().flatMap(({ entries }) => entries.flatMap(({ more }) => more?.to ?? []));
+    expect(targets).toContain('/technische-daten');
+    expect(targets.filter((to) => !open.includes(to))).toEqual([]);
+  });
+
   test('name what cannot be ordered as such, with the right percentage (acc 239)', () => {
     const answer = answerOf('jahresabo-und-familie');
     expect(answer).toMatch(/^Noch nicht\. Beides ist eine Idee und lässt sich zurzeit nicht bestellen/);

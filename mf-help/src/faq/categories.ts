@@ -13,8 +13,8 @@ const written: readonly Category[] = [general, technical, payment, content, sett
 export function readCategories(): Category[] {
   return written.map((category) => ({
     ...category,
-    entries: category.entries.map(({ id, question, answer }) => ({
-      id,
+    entries: category.entries.map(({ question, answer, ...entry }) => ({
+      ...entry,
       question: fill(question),
       answer: fill(answer),
     })),

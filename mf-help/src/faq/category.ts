@@ -1,9 +1,11 @@
-/** Plain text with line breaks. `{product}`, `{host}`, `{address}` and `{support}` stand for the page configuration. */
+/** Plain text with line breaks. What stands in braces comes from the page configuration (`fill.ts`). */
 export interface Entry {
   /** The fragment of the answer's own address, `/faq#…`: never change it, people have linked to it. */
   id: string;
   question: string;
   answer: string;
+  /** Where it goes on: a page that its reader can open. */
+  more?: { label: string; to: string };
 }
 
 export interface Category {

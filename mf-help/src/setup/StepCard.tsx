@@ -48,7 +48,11 @@ export function StepCard({ step, number, highlighted, done, linked, onTick }: Pr
           </div>
         ))}
       </dl>
-      {step.id === 'sign-in' && <p className={styles.ai}>{texts.ai}</p>}
+      {step.id === 'sign-in' && (
+        <p className={styles.ai}>
+          {texts.ai} {fill(texts.microphone)}
+        </p>
+      )}
       {step.id === 'sign-in' && <LinkedBox box={linked} />}
       <label className={styles.tick}>
         <input type="checkbox" checked={done} onChange={onTick} />

@@ -82,6 +82,9 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
             {texts.cancel}
           </Link>
         )}
+        <Link className={buttonClass('quiet')} to="/widerruf">
+          {texts.withdraw}
+        </Link>
       </div>
       {paymentFailed && (
         <Notice kind="warning" title={texts.paymentFailedTitle}>

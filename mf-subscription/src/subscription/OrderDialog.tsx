@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button, Dialog, Notice } from 'ui-kit';
 import { FailureAlert } from '../FailureAlert.tsx';
 import { useOrder } from '../subscriptionQueries.ts';
-import { orderTexts as texts } from '../texts.ts';
+import { beforeOrdering, orderTexts as texts } from '../texts.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import styles from './OrderDialog.module.css';
 
@@ -20,6 +20,7 @@ interface Props {
 export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
   const { state, order } = useOrder();
   const busy = state === 'busy';
+  const { owner, prices } = readPage();
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -29,7 +30,9 @@ export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
 
   return (
     <Dialog open onClose={onClose} closable={!busy} title={texts.title}>
-      <p className={styles.introduction}>{texts.introduction}</p>
+      <p className={styles.introduction}>
+        {texts.introduction} {beforeOrdering(owner.paymentMethods, owner.deliveryCountries)}
+      </p>
       {hasNoBox && (
         <Notice kind="warning" title={texts.noBoxTitle} className={styles.introduction}>
           {texts.noBox} <Link to="/setup">{texts.setup}</Link>
@@ -37,7 +40,7 @@ export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
       )}
       <OrderSummary plan={plan} />
       <div className={styles.buttons}>
-        <Button ref={button} busy={busy} busyText={texts.busy} onClick={() => void order(readPage().prices[plan.id])}>
+        <Button ref={button} busy={busy} busyText={texts.busy} onClick={() => void order(prices[plan.id])}>
           {texts.order}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onClose}>

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Notice, ScreenTitle } from 'ui-kit';
 import { allPlans, nextPlan, pendingPlan } from '../plan.ts';
 import { useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
-import { subscriptionTexts as texts, themesNote } from '../texts.ts';
+import { beforeOrdering, subscriptionTexts as texts, themesNote } from '../texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { CurrentSubscription } from './CurrentSubscription.tsx';
 import { FormerInvoices } from './FormerInvoices.tsx';
@@ -19,6 +19,7 @@ export function Subscription({ userId }: { userId: string }) {
   const isWithout = details.data?.hasSubscription === false;
   const hasNoBox = useHasNoBox(userId, isWithout);
   const [search] = useSearchParams();
+  const { owner, product } = readPage();
   const [chosen, setChosen] = useState<{ plan: Plan; instead?: Plan } | undefined>();
   const [changed, setChanged] = useState<string | undefined>();
   const current = currentPlan(details.data);
@@ -47,7 +48,7 @@ export function Subscription({ userId }: { userId: string }) {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.headline}</ScreenTitle>
+        <ScreenTitle title={`${texts.documentTitle} – ${product}`}>{texts.headline}</ScreenTitle>
         <p className={styles.lead}>{texts.lead}</p>
       </header>
       {search.get('checkout') === 'cancelled' && <Notice kind="info">{texts.checkoutCancelled}</Notice>}
@@ -62,6 +63,7 @@ export function Subscription({ userId }: { userId: string }) {
           />
         ))}
       </ul>
+      <p className={styles.note}>{beforeOrdering(owner.paymentMethods, owner.deliveryCountries)}</p>
       <p className={styles.note}>{themesNote}</p>
       <InfoBoxes />
       {isWithout && <FormerInvoices />}

@@ -33,6 +33,11 @@ describe('Someone with a running plan', () => {
     expect(await screen.findByText(/^Laufzeit bis/)).toHaveTextContent('Laufzeit bis 15.12.2026');
   });
 
+  test('reaches the withdrawal function from the own plan (acc 281)', async () => {
+    openScenario('standard');
+    expect(await main().findByRole('link', { name: 'Vertrag widerrufen' })).toHaveAttribute('href', '/widerruf');
+  });
+
   test('changes up at once, with the price difference explained before', async () => {
     const { user, network } = openScenario('basic');
     await screen.findByText('Dein aktueller Tarif');

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createCheckoutSession, nameOf } from 'api-contract';
 import { problem } from 'qa';
 import { main } from 'qa/testing';
@@ -53,6 +53,15 @@ describe('Ordering a plan', () => {
       /Du brauchst\s*eine Abenteuerbox und WLAN/,
     );
     expect(within(dialog).queryByText('Noch keine Box verbunden')).not.toBeInTheDocument();
+  });
+
+  test('names the means of payment and the limits of delivery when ordering begins, before and in the dialog (acc 291)', async () => {
+    const sentence = 'Bezahlen kannst du mit: Kreditkarte und Apple Pay. Die Box liefern wir nach: Deutschland.';
+    openScenario('no-plan');
+    expect(screen.getByText(sentence)).toBeVisible();
+    cleanup();
+    const { dialog } = await openOrder('no-plan');
+    expect(within(dialog).getByText(/^Prüfe hier deine Bestellung\./)).toHaveTextContent(sentence);
   });
 
   test('offers an alert area, the order button and „Abbrechen“ (acc 202)', async () => {

@@ -68,6 +68,7 @@ export const payment: Category = {
         '',
         'In beiden Fällen bestätigen wir die Kündigung sofort per E-Mail.',
       ].join('\n'),
+      more: { label: 'Verträge hier kündigen', to: '/kuendigen' },
     },
     {
       id: 'widerrufen',
@@ -76,12 +77,13 @@ export const payment: Category = {
         'Ja, 14\u00a0Tage lang und ohne Angabe von Gründen.',
         'Nutze dafür „Vertrag widerrufen“ ganz unten auf jeder Seite. Eine Anmeldung brauchst du nicht. Die Eingangsbestätigung kommt sofort per E-Mail.',
       ].join('\n'),
+      more: { label: 'Vertrag widerrufen', to: '/widerruf' },
     },
     {
       id: 'zahlungsarten-und-rechnungen',
       question: 'Wie bezahle ich, und wo finde ich Rechnungen?',
       answer: [
-        'Du bezahlst auf der gesicherten Seite unseres Zahlungsdienstes. Dort siehst du vor dem Bezahlen, welche Zahlungsarten möglich sind.',
+        'Du bezahlst auf der gesicherten Seite unseres Zahlungsdienstes. Möglich sind: {payment}.',
         'Rechnungen und Zahlungsart findest du unter „Abo verwalten“ bei „Rechnungen und Zahlungsart“.',
       ].join('\n'),
     },

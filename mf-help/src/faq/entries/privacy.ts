@@ -12,14 +12,16 @@ export const privacy: Category = {
         'Gespeichert werden: deine E-Mail-Adresse, die Kennung deiner Box, die Altersstufe, verbrauchte Minuten und dein Abo.',
         'Alle Einzelheiten stehen in der Datenschutzerklärung, ganz unten auf jeder Seite.',
       ].join('\n'),
+      more: { label: 'Datenschutzerklärung', to: '/datenschutz' },
     },
     {
       id: 'wann-ist-das-mikrofon-an',
       question: 'Wann ist das Mikrofon an?',
       answer: [
-        'Das steht in der Anleitung deiner Box, und auch, woran du es erkennst.',
-        'Sicher ist: Gespräche werden nicht gespeichert. Und wenn die Box ausgeschaltet ist, hört sie nichts.',
+        '{microphone}',
+        'Gespräche werden nicht gespeichert. Und wenn die Box ausgeschaltet ist, hört sie nichts.',
       ].join('\n'),
+      more: { label: 'Technische Daten und Sicherheit', to: '/technische-daten' },
     },
     {
       id: 'wer-verarbeitet-daten',
@@ -64,7 +66,8 @@ export const privacy: Category = {
     {
       id: 'sicherheitsupdates',
       question: 'Bekommt die Box Sicherheitsupdates?',
-      answer: ['Wie lange es Updates gibt, nennen wir dir vor dem Kauf der Box.'].join('\n'),
+      answer: 'Ja. So lange gibt es sie: {updates}.',
+      more: { label: 'Technische Daten und Sicherheit', to: '/technische-daten' },
     },
     {
       id: 'sicherheitsluecke-melden',
