@@ -68,6 +68,18 @@ const ends = (email: string) =>
     (await atProvider(email)).subscriptions.every((one) => one.cancel_at !== null) ? true : undefined,
   );
 
+test.each([
+  ['/kuendigen', 'Verträge hier kündigen'],
+  ['/widerruf', 'Vertrag widerrufen'],
+])('%s can be read without scripts, and names e-mail and post (acc 290)', async (path, title) => {
+  const { page, leave } = await visitor({ javaScriptEnabled: false });
+  await page.goto(at(path));
+  await heading(page, title).waitFor();
+  expect(await page.getByText(/^E-Mail: /).count()).toBe(1);
+  expect(await page.getByText(/^Post: /).count()).toBe(1);
+  await leave();
+});
+
 test('A cancellation by a stranger: confirmed with date and time, saved, mailed, and stopped by the account’s own address (acc 278, 280, 282, 294)', async () => {
   const { page } = guest;
   const reference = await cancel(page, parent.email);

@@ -20,6 +20,8 @@ export interface Page {
   listing?: Listing;
   /** What is there before any script has run. */
   painted?: Painted;
+  /** What somebody without scripts reads; as it stands. */
+  withoutScript?: string;
   /** Executed, in this order. */
   scripts: Resource[];
   styles: Resource[];
@@ -34,7 +36,7 @@ export interface Page {
 }
 
 const withoutScript =
-  '<noscript><p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p></noscript>';
+  '<p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p>';
 
 /** One page of the site. The data blocks stand before any stylesheet, so that nothing waits for nothing. */
 export function pageHtml(page: Page): string {
@@ -70,7 +72,7 @@ ${[
 ].join('\n')}
 </head>
 <body>
-<div id="root">${page.painted?.body ?? ''}</div>${page.painted ? '' : `\n${withoutScript}`}
+<div id="root">${page.painted?.body ?? ''}</div>${page.painted ? '' : `\n<noscript>${page.withoutScript ?? withoutScript}</noscript>`}
 </body>
 </html>
 `;

@@ -4,6 +4,7 @@ import type { SiteFile } from '../publish/SiteFile.ts';
 import { listing } from './listing.ts';
 import { isMailedLink } from './mailedLink.ts';
 import { pageHtml, type Page, type Resource } from './pageHtml.ts';
+import { withoutScript } from './withoutScript.ts';
 
 const description =
   'Die Abenteuerbox erzählt Kindern von 2 bis 12 Jahren eigene Geschichten. Hier richtest du sie ein und verwaltest dein Abo.';
@@ -62,6 +63,7 @@ export function sitePages({ registry, shell, page, origin, painted }: Sources): 
         listing: forMembers || isMailedLink(route.path) ? undefined : listing(route, page, origin),
         styles: [...common.styles, ...(paint ? styles : [])].filter(isMissing),
         painted: paint,
+        withoutScript: withoutScript(route.path, page),
         // With nothing painted, a remote's style sheet in the head would only hold up the shell, and count as there although it failed.
         styleSheetsSoon: paint ? [] : styles,
         preloads: [...needs.scripts.map((href) => remoteResource(href, current)), ...(forMembers ? identity : [])],
