@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { visitor, type Visitor } from './src/browser.ts';
 import { address, at, heading } from './src/steps.ts';
 
@@ -135,6 +135,33 @@ describe('Coming to life', () => {
     await heading(page, german).waitFor();
     await page.getByRole('link', { name: 'Anmelden' }).first().waitFor();
   });
+});
+
+describe('On a phone', () => {
+  test.each([
+    ['/', german, 'Vorbestellen', 'Anmelden'],
+    ['/en', english, 'Pre-order', 'Sign in'],
+  ])(
+    '%s shows name, headline, both actions and the scene without scrolling, and the way in once (acc 27)',
+    async (path, title, preorder, login) => {
+      const page = await open({ viewport: { width: 360, height: 780 } });
+      await page.goto(at(path));
+      const bottomOf = async (part: Locator) => {
+        const box = await part.boundingBox();
+        return box!.y + box!.height;
+      };
+      const name = await page.locator('header p').first().boundingBox();
+      const choice = await page.locator('header [role=group]').boundingBox();
+      expect(choice!.y).toBeLessThan(name!.y + name!.height);
+      expect(await bottomOf(heading(page, title))).toBeLessThan(780);
+      expect(await bottomOf(page.getByRole('button', { name: preorder }))).toBeLessThan(780);
+      expect(await page.getByRole('link', { name: login }).count()).toBe(1);
+      expect(await bottomOf(page.getByRole('link', { name: login }))).toBeLessThan(780);
+      const picture = await page.locator('section img').first().boundingBox();
+      expect(780 - picture!.y).toBeGreaterThan(300);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    },
+  );
 });
 
 describe('In a browser that keeps things back', () => {

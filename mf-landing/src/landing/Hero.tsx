@@ -35,14 +35,16 @@ export function Hero({ language, onPreorder }: HeroProps) {
         <noscript>
           <p>{t('hero.withoutScript', { email: readPage().support.email })}</p>
         </noscript>
+      </div>
+      {/* Where it stands on a phone, and as tall as the style sheet says: a page that arrives in pieces grows downwards only. */}
+      <img className={styles.scene} src={scene} alt={t('hero.scene')} width={1600} height={1000} fetchPriority="high" />
+      <div className={styles.facts}>
         <p className={styles.price}>
           <strong>{t('hero.price')}</strong>{' '}
           {t('hero.subscription', { price: formatEuro(plans.basic.priceCents, language) })}
         </p>
         <p className={styles.ai}>{t('hero.ai')}</p>
       </div>
-      {/* After the words, as on a phone: a page that arrives in pieces grows downwards only. */}
-      <img className={styles.scene} src={scene} alt={t('hero.scene')} width={1600} height={1000} fetchPriority="high" />
       <div className={styles.sparks} aria-hidden="true">
         {sparks.map((spark) => (
           <span key={spark} />
