@@ -137,6 +137,36 @@ describe('Coming to life', () => {
   });
 });
 
+describe('The box opens', () => {
+  const drawing = (page: Page) =>
+    page
+      .locator('section img')
+      .first()
+      .evaluate((picture: HTMLImageElement) => picture.currentSrc);
+
+  test('once, and nothing on the page moves for ever', async () => {
+    const page = await open({ reducedMotion: 'no-preference' });
+    await page.goto(at('/'));
+    await page.waitForLoadState('load');
+    const address = await drawing(page);
+    expect(address).toMatch(/\.svg#opens$/);
+    const file = await (await page.request.get(address)).text();
+    expect(file).toContain('id="opens"');
+    expect(file).toMatch(/@keyframes open/);
+    expect(file).not.toContain('infinite');
+    const endless = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length;
+    expect(await page.evaluate(endless)).toBe(0);
+  });
+
+  test('is open from the start for who wants less motion', async () => {
+    const page = await open({ reducedMotion: 'reduce' });
+    await page.goto(at('/'));
+    await page.waitForLoadState('load');
+    expect(await drawing(page)).toMatch(/\.svg$/);
+  });
+});
+
 describe('On a phone', () => {
   test.each([
     ['/', german, 'Vorbestellen', 'Anmelden'],

@@ -8,9 +8,6 @@ import { useTranslation } from '../language/useTranslation.ts';
 import scene from './scenes/forest.svg';
 import styles from './Hero.module.css';
 
-/** What rises out of the box. Drawn by the style sheet, and only where motion is welcome. */
-const sparks = [1, 2, 3, 4, 5, 6, 7];
-
 interface HeroProps {
   language: Language;
   onPreorder: () => void;
@@ -37,18 +34,24 @@ export function Hero({ language, onPreorder }: HeroProps) {
         </noscript>
       </div>
       {/* Where it stands on a phone, and as tall as the style sheet says: a page that arrives in pieces grows downwards only. */}
-      <img className={styles.scene} src={scene} alt={t('hero.scene')} width={1600} height={1000} fetchPriority="high" />
+      <picture>
+        {/* By this name the drawing begins with a closed box, which opens once. */}
+        <source media="(prefers-reduced-motion: no-preference)" srcSet={`${scene}#opens`} />
+        <img
+          className={styles.scene}
+          src={scene}
+          alt={t('hero.scene')}
+          width={1600}
+          height={1000}
+          fetchPriority="high"
+        />
+      </picture>
       <div className={styles.facts}>
         <p className={styles.price}>
           <strong>{t('hero.price')}</strong>{' '}
           {t('hero.subscription', { price: formatEuro(plans.basic.priceCents, language) })}
         </p>
         <p className={styles.ai}>{t('hero.ai')}</p>
-      </div>
-      <div className={styles.sparks} aria-hidden="true">
-        {sparks.map((spark) => (
-          <span key={spark} />
-        ))}
       </div>
     </section>
   );
