@@ -13,6 +13,12 @@ beforeEach(() => {
   write('mf-help/src/faq/FaqScreen.tsx', 'faq');
   write('mf-account/src/login/LoginScreen.tsx', 'login');
   write('ui-kit/src/Button.tsx', 'button');
+  write(
+    'mf-help/package.json',
+    JSON.stringify({ dependencies: { 'shared-auth': '1.0.0', 'ui-kit': '1.0.0', react: '^19.3.1' } }),
+  );
+  write('shared-auth/package.json', JSON.stringify({ dependencies: { 'api-contract': '1.0.0' } }));
+  for (const name of ['ui-kit', 'api-contract', 'queries']) write(`${name}/package.json`, '{}');
   write('package-lock.json', '{}');
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -33,6 +39,7 @@ test.each([
 
 test.each([
   'mf-account/src/login/LoginScreen.tsx',
+  'queries/src/useWrite.ts',
   'mf-help/src/faq/FaqScreen.test.tsx',
   'mf-help/dist/main.js',
   'mf-help/README.md',
