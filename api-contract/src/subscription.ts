@@ -104,11 +104,17 @@ export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> & { p
 };
 
 /** The state after a cancellation or its withdrawal. `endDate` is ISO 8601 in UTC. */
-const subscriptionEnd = () => z.object({ cancelAtPeriodEnd: z.boolean(), endDate: z.nullable(z.string()) });
+const subscriptionEnd = () =>
+  z.object({
+    cancelAtPeriodEnd: z.boolean(),
+    endDate: z.nullable(z.string()),
+    /** The payment provider is away: the cancellation is stored and counts, and is carried out when it is back. */
+    waits: z.optional(z.boolean()),
+  });
 
 export type SubscriptionEnd = z.infer<ReturnType<typeof subscriptionEnd>>;
 
-/** Cancels to the end of the billing period; succeeds only when the server has stored it. */
+/** Cancels to the end of the billing period; succeeds only when the server has stored it, also while the payment provider is away. */
 export const cancelSubscription: Call<void, SubscriptionEnd> = {
   to: 'backend',
   method: 'POST',

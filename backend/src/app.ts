@@ -12,6 +12,7 @@ import { ageSettingsRoutes } from './ageSettings/ageSettingsRoutes.ts';
 import type { App, AppParts } from './appParts.ts';
 import { createBackground } from './background.ts';
 import type { Config } from './config.ts';
+import { accountCancellationRoutes } from './declarations/accountCancellationRoutes.ts';
 import { declarationQueueRoutes } from './declarations/declarationQueueRoutes.ts';
 import { declarationRoutes } from './declarations/declarationRoutes.ts';
 import { authenticateBox } from './devices/authenticateBox.ts';
@@ -129,6 +130,7 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
   deviceRoutes(app, parts);
   ageSettingsRoutes(app, parts);
   subscriptionRoutes(app, parts);
+  accountCancellationRoutes(app, parts);
   accountRoutes(app, parts);
   await app.ready();
   return { app, parts };

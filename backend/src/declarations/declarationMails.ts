@@ -58,6 +58,29 @@ export const cancellationReceipt = (content: Cancellation, receipt: Receipt, own
   ],
 });
 
+/** Somebody cancelled in the account while the payment provider was away. */
+export const accountCancellationReceipt = (receipt: Receipt, contract: string, end: Date | null): MailContent => ({
+  language: 'de',
+  subject: `Eingangsbestätigung deiner Kündigung (${receipt.reference})`,
+  heading: 'Deine Kündigung ist eingegangen',
+  blocks: [
+    { paragraph: 'Du hast in deinem Konto gekündigt. Wir bestätigen den Eingang:' },
+    {
+      facts: [
+        ['Eingegangen am', formatMoment(receipt.receivedAt)],
+        ['Vorgangsnummer', receipt.reference],
+        ['Vertrag', contract],
+        ['Vertragsende', end ? formatDay(end) : 'zum Ende des laufenden Abrechnungsmonats'],
+      ],
+    },
+    {
+      paragraph:
+        'Unser Zahlungsdienst ist gerade nicht erreichbar. Wir führen die Kündigung aus, sobald er wieder da ist. Dein Vertragsende verschiebt sich dadurch nicht.',
+    },
+    keep,
+  ],
+});
+
 /** The receipt that § 356a BGB asks for: content, date and time. */
 export const withdrawalReceipt = (
   content: Withdrawal,

@@ -24,7 +24,7 @@ const hour = 3_600_000;
 const marginHours = 2;
 /** Of everybody together: more than any day's work, less than what a mail server takes amiss. */
 const floodPerTenMinutes = 600;
-const newReference = (prefix: string) =>
+export const newReference = (prefix: string) =>
   `${prefix}-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`;
 
 /**
@@ -143,7 +143,7 @@ async function isFlood(tx: Transaction, now: Date): Promise<boolean> {
 }
 
 /** Nothing is promised from a row whose renewal we may not have seen yet. */
-const endOf = (row: SubscriptionRow, now: Date) => (isOver(periodOf(row), now) ? null : endDateOf(row));
+export const endOf = (row: SubscriptionRow, now: Date) => (isOver(periodOf(row), now) ? null : endDateOf(row));
 
 /** In time for the end of the period, even when the provider is away for a while. */
 function early(usual: Date, row: SubscriptionRow, receivedAt: Date): Date {

@@ -10,6 +10,7 @@ import { isOver, minutesOfPlan, remainingMinutes } from './minutes.ts';
 import { paidMinutes, periodOf, presentPeriod } from './paidPeriod.ts';
 import { meaningOf } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
+import { hasWaitingCancellation } from './waitingCancellation.ts';
 
 export const endDateOf = (row: SubscriptionRow) => row.endsAt ?? row.periodEnd;
 
@@ -57,7 +58,7 @@ export async function subscriptionDetails(parts: AppParts, userId: string): Prom
       planId: row.periodPlanId,
       nextPlanId: row.planId === row.periodPlanId ? null : row.planId,
       pendingPlanId: await pendingPlan(parts, row.subscriptionId),
-      cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+      cancelAtPeriodEnd: row.cancelAtPeriodEnd || (await hasWaitingCancellation(parts.db, row.subscriptionId)),
       paymentFailed,
     },
     totalMinutesPerPeriod: minutesOfPlan(row.periodPlanId),

@@ -3,7 +3,7 @@ import type { App, AppParts } from '../appParts.ts';
 import { callingBox } from '../devices/authenticateBox.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
-import { changePlan, planEnd, portalUrl } from './changes.ts';
+import { changePlan, portalUrl } from './changes.ts';
 import { openCheckout } from './checkout.ts';
 import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
@@ -31,17 +31,6 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     { tag, summary: 'Order a plan', isCostly: true, input: calls.createCheckoutSessionInput },
     async (request) => openCheckout(parts, identityOf(request), request.body.priceId),
   );
-
-  for (const [call, cancel, summary] of [
-    [calls.cancelSubscription, true, 'Cancel at the end of the billing period'],
-    [calls.resumeSubscription, false, 'Take a planned cancellation back'],
-  ] as const) {
-    addRoute(app, call, { tag, summary, isCostly: true }, async (request) => {
-      const end = await planEnd(parts, identityOf(request).userId, cancel);
-      sendMails();
-      return end;
-    });
-  }
 
   addRoute(
     app,

@@ -50,6 +50,18 @@ describe('cancel the subscription', () => {
     expect(sent(cancel)).toHaveLength(1);
   });
 
+  test('says honestly that it is stored and carried out later while the payment provider is away', async () => {
+    const { user } = openScenario('cancel-stored');
+    await user.click(await start());
+    await user.click(button('Jetzt kündigen'));
+    expect(
+      await screen.findByText(/^Deine Kündigung ist eingegangen\. Dein Abo endet am 14\.12\.2026\./),
+    ).toHaveTextContent(
+      'Unser Zahlungsdienst ist gerade nicht erreichbar. Wir führen sie aus, sobald er wieder da ist. Am Ende deines Abos ändert das nichts. Die Eingangsbestätigung schicken wir dir per E-Mail.',
+    );
+    expect(card().getByRole('button', { name: 'Kündigung zurücknehmen' })).toBeEnabled();
+  });
+
   test('says nothing of success before the server has stored it (acc 181)', async () => {
     const { user } = openScenario('cancel-pending');
     await user.click(await start());

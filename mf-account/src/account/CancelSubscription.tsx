@@ -73,9 +73,9 @@ export function CancelSubscription() {
         <ConfirmCancellation
           endDate={subscription?.endDate}
           onClose={() => setIsAsking(false)}
-          onDone={(endDate) => {
+          onDone={({ endDate, waits }) => {
             setIsAsking(false);
-            setResult(t.done(formatDate(endDate)));
+            setResult(waits ? t.stored(endDate ? formatDate(endDate) : undefined) : t.done(formatDate(endDate)));
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import type { SubscriptionEnd } from 'api-contract';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert, Button, Dialog, formatDate, Notice } from 'ui-kit';
@@ -8,7 +9,7 @@ import styles from './Account.module.css';
 interface ConfirmCancellationProps {
   endDate?: string | null;
   onClose(): void;
-  onDone(endDate: string | null): void;
+  onDone(end: SubscriptionEnd): void;
 }
 
 /** The second step: nothing has happened before its button, and nothing is promised before the server has stored it. */
@@ -31,7 +32,7 @@ export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancell
           variant="danger"
           busy={cancel.isPending}
           busyText={t.busy}
-          onClick={() => cancel.mutate(undefined, { onSuccess: (end) => onDone(end.endDate) })}
+          onClick={() => cancel.mutate(undefined, { onSuccess: onDone })}
         >
           {t.confirm}
         </Button>

@@ -64,6 +64,9 @@ export const accountScenarios: Record<string, Scenario> = {
     world: { details: withSubscription({ cancelAtPeriodEnd: true }) },
   }),
   'account-details-fail': account('subscription details out of reach', { answers: { [details]: unavailable } }),
+  'cancel-stored': account('cancelling while the payment provider is away', {
+    answers: { [cancel]: { body: { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z', waits: true } } },
+  }),
   'cancel-fails': account('cancelling fails', { answers: { [cancel]: unavailable } }),
   'cancel-pending': account('cancelling never ends', { answers: { [cancel]: { hang: true } } }),
   'resume-fails': account('taking the cancellation back fails', {

@@ -1,0 +1,99 @@
+import type { SubscriptionEnd } from 'api-contract';
+import { planText, plans } from 'api-contract';
+import { and, eq } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import { CodedError } from '../codedError.ts';
+import { customers, declarations, subscriptions } from '../db/schema.ts';
+import type { Identity } from '../doors/identity.ts';
+import { planEnd } from '../subscriptions/changes.ts';
+import { currentSubscription } from '../subscriptions/currentSubscription.ts';
+import { isWaitingCancellation } from '../subscriptions/waitingCancellation.ts';
+import { accountCancellationReceipt } from './declarationMails.ts';
+import { endOf, newReference } from './declarations.ts';
+
+/** Shorter than the ten seconds that a client waits, with room for storing it. */
+const patience = 6_000;
+/** No settlement asks the provider for longer. */
+const holdMinutes = 10;
+
+/**
+ * Cancels the caller's own subscription. While the payment provider is away the declaration is stored and receipted instead, as a public
+ * one is (§ 312k BGB), and the job carries it out: the end that was named stays, however long that takes.
+ */
+export async function cancelFromAccount(
+  parts: AppParts,
+  who: Identity,
+  patienceMilliseconds = patience,
+): Promise<SubscriptionEnd> {
+  try {
+    return await soon(parts, planEnd(parts, who.userId, true), patienceMilliseconds);
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'no-subscription') throw error;
+    parts.log.warn({ err: error }, 'a cancellation is stored until the payment provider is back');
+    return store(parts, who);
+  }
+}
+
+/** Takes a planned end back, also one that the provider does not know yet. */
+export async function resumeFromAccount(parts: AppParts, userId: string): Promise<SubscriptionEnd> {
+  const { db, now } = parts;
+  const row = await currentSubscription(db, userId);
+  const waiting =
+    row && (await db.select().from(declarations).where(isWaitingCancellation(row.subscriptionId)).limit(1))[0];
+  if (!waiting) return planEnd(parts, userId, false);
+  const mine = and(eq(declarations.id, waiting.id), eq(declarations.state, 'matched'));
+  const hold = { nextAttemptAt: new Date(now().getTime() + holdMinutes * 60_000) };
+  const held = await db.update(declarations).set(hold).where(mine).returning({ id: declarations.id });
+  if (held.length === 0) throw new CodedError('unavailable', { retryAfterSeconds: 30 });
+  try {
+    // An attempt whose answer was lost may have planned it all the same.
+    const end = await planEnd(parts, userId, false);
+    const note = 'the customer took it back';
+    await db.update(declarations).set({ state: 'settled', settledAt: now(), nextAttemptAt: null, note }).where(mine);
+    return end;
+  } catch (error) {
+    await db.update(declarations).set({ nextAttemptAt: now() }).where(mine);
+    throw error;
+  }
+}
+
+/** The work goes on when it takes longer; what it does is what the stored declaration asks for. */
+function soon<Result>(parts: AppParts, work: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CodedError('payment-provider-failed')), milliseconds);
+  });
+  parts.afterwards(() => work.catch(() => undefined));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function store(parts: AppParts, { userId, email }: Identity): Promise<SubscriptionEnd> {
+  const { db, now, outbox } = parts;
+  const receivedAt = now();
+  return db.transaction(async (tx) => {
+    const current = await currentSubscription(tx, userId);
+    if (!current) throw new CodedError('no-subscription');
+    // One after the other: the second click finds the first one's declaration.
+    const mine = eq(subscriptions.subscriptionId, current.subscriptionId);
+    const [row = current] = await tx.select().from(subscriptions).where(mine).for('update');
+    const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId));
+    const [stored] = await tx.select().from(declarations).where(isWaitingCancellation(row.subscriptionId)).limit(1);
+    const promisedEnd = stored ? stored.promisedEnd : endOf(row, receivedAt);
+    if (!stored) {
+      const recipient = customer?.email ?? email;
+      const reference = newReference('K');
+      const contract = `Abo ${planText(plans[row.periodPlanId])}`;
+      await tx.insert(declarations).values({
+        ...{ kind: 'cancellation', reference, receivedAt, subscriptionId: row.subscriptionId, promisedEnd },
+        ...{ signedIn: true, state: 'matched', act: 'end-of-period', nextAttemptAt: receivedAt },
+        content: {
+          ...{ kind: 'ordinary', reason: null, name: '(angemeldet im Konto)', email: recipient, contract },
+          ...{ endDate: null, confirmationEmail: recipient },
+        },
+      });
+      const content = accountCancellationReceipt({ reference, receivedAt }, contract, promisedEnd);
+      if (recipient !== null) await outbox.store(tx, { kind: 'cancellation-receipt', recipient, content });
+    }
+    return { cancelAtPeriodEnd: true, endDate: promisedEnd?.toISOString() ?? null, waits: true };
+  });
+}

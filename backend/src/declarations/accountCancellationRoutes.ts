@@ -1,0 +1,34 @@
+import * as calls from 'api-contract';
+import type { App, AppParts } from '../appParts.ts';
+import { addRoute } from '../http/addRoute.ts';
+import { identityOf } from '../http/authenticate.ts';
+import { cancelFromAccount, resumeFromAccount } from './accountCancellation.ts';
+
+const tag = 'subscription';
+
+/** Cancelling in the account, and taking it back. */
+export function accountCancellationRoutes(app: App, parts: AppParts) {
+  const sendMails = () => parts.afterwards(parts.outbox.deliverDue);
+
+  addRoute(
+    app,
+    calls.cancelSubscription,
+    { tag, summary: 'Cancel at the end of the billing period', isCostly: true },
+    async (request) => {
+      const end = await cancelFromAccount(parts, identityOf(request));
+      sendMails();
+      return end;
+    },
+  );
+
+  addRoute(
+    app,
+    calls.resumeSubscription,
+    { tag, summary: 'Take a planned cancellation back', isCostly: true },
+    async (request) => {
+      const end = await resumeFromAccount(parts, identityOf(request).userId);
+      sendMails();
+      return end;
+    },
+  );
+}
