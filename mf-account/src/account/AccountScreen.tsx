@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ScreenTitle } from 'ui-kit';
 import { queryClient } from '../queryClient.ts';
+import { AskFirst } from './AskFirst.tsx';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
-import { DeleteAccount } from './DeleteAccount.tsx';
+import { ConfirmDeletion } from './ConfirmDeletion.tsx';
+import { ConfirmSignOutEverywhere } from './ConfirmSignOutEverywhere.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
-import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
@@ -17,10 +18,10 @@ export default function AccountScreen() {
         <ScreenTitle title="Konto – Abenteuerbox">{texts.title}</ScreenTitle>
         <EmailAddress />
         <ChangePassword />
-        <SignOutEverywhere />
+        <AskFirst texts={texts.sessions} Question={ConfirmSignOutEverywhere} />
         <CancelSubscription />
         <PrivacyNote />
-        <DeleteAccount />
+        <AskFirst texts={texts.deletion} Question={ConfirmDeletion} />
       </div>
     </QueryClientProvider>
   );
