@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Button } from 'ui-kit';
 import { faqTexts as texts } from '../texts.ts';
 import { versions } from '../versions.ts';
+import { WaysOn } from '../WaysOn.tsx';
 import styles from './ContactBox.module.css';
 
 export function ContactBox() {
@@ -11,17 +12,11 @@ export function ContactBox() {
   const subject = encodeURIComponent(texts.subject(product));
   const body = encodeURIComponent(texts.body(versions()));
   return (
-    <section className={styles.box} aria-labelledby="faq-contact">
-      <h2 className={styles.title} id="faq-contact">
-        {texts.contactTitle}
-      </h2>
-      <p>{texts.contactText}</p>
-      <p className={styles.ways}>
-        <Button onClick={() => address.current?.click()}>{texts.contact}</Button>
-        <a ref={address} className={styles.address} href={`mailto:${support.email}?subject=${subject}&body=${body}`}>
-          {support.email}
-        </a>
-      </p>
-    </section>
+    <WaysOn title={texts.contactTitle} text={texts.contactText}>
+      <Button onClick={() => address.current?.click()}>{texts.contact}</Button>
+      <a ref={address} className={styles.address} href={`mailto:${support.email}?subject=${subject}&body=${body}`}>
+        {support.email}
+      </a>
+    </WaysOn>
   );
 }

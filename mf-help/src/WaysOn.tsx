@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react';
+import styles from './WaysOn.module.css';
+
+interface Props {
+  title: string;
+  text: string;
+  /** Links and buttons. */
+  children: ReactNode;
+}
+
+/** A coloured box at the foot of a screen: where to go from here. */
+export function WaysOn({ title, text, children }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.box} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      <p className={styles.ways}>{children}</p>
+    </section>
+  );
+}
