@@ -1,9 +1,8 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { dataBlock } = require('page-contract/dataBlock');
 const { remoteIn, remoteNames } = require('page-contract/remotes');
 const { portOf } = require('../tools/build/webpack/base.js');
-const { page: standalonePage } = require('../tools/build/webpack/standalonePage.js');
+const { htmlOf, page: standalonePage } = require('../tools/build/webpack/standalonePage.js');
 
 const root = join(__dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -34,30 +33,13 @@ function developmentPages({ PAGE_FILE, REGISTRY_FILE, SITE_DIR } = process.env) 
       const registryJson = (_request, response) => response.json(registry());
       const html = (request, response, next) => {
         if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
-        response.type('html').send(htmlOf(page(), registry()));
+        const head = '<script defer src="/shell.js"></script>';
+        response.type('html').send(htmlOf({ title: 'Abenteuerbox', page: page(), registry: registry(), head }));
       };
       // Before the static files, for a composed site has a registry of its own.
       return [{ path: '/registry.json', middleware: registryJson }, ...middlewares, { middleware: html }];
     },
   };
 }
-
-const htmlOf = (page, registry) => `<!doctype html>
-<html lang="de">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>Abenteuerbox</title>
-${dataBlock('page', page)}
-${dataBlock('registry', registry)}
-<script defer src="/shell.js"></script>
-</head>
-<body>
-<div id="root"></div>
-</body>
-</html>
-`;
 
 module.exports = { developmentPages };

@@ -23,16 +23,18 @@ const page = testPage({
   owner: require('../../../site/owner.json'),
 });
 
-const standalonePage = (name) => `<!doctype html>
+/** An empty page with configuration and registry, as development has it. Scripts that webpack does not add go into `head`. */
+const htmlOf = ({ title, page, registry, head = '' }) => `<!doctype html>
 <html lang="de">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <link rel="icon" href="data:,">
-  <title>${name}</title>
+  <title>${title}</title>
   ${dataBlock('page', page)}
-  ${dataBlock('registry', registry())}
+  ${dataBlock('registry', registry)}
+  ${head}
 </head>
 <body>
   <div id="root"></div>
@@ -40,4 +42,6 @@ const standalonePage = (name) => `<!doctype html>
 </html>
 `;
 
-module.exports = { page, standalonePage };
+const standalonePage = (name) => htmlOf({ title: name, page, registry: registry() });
+
+module.exports = { htmlOf, page, standalonePage };
