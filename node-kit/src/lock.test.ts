@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { birthOf } from './birthOf.ts';
 import { takeLock } from './lock.ts';
 
 const lockModule = pathToFileURL(join(__dirname, 'lock.ts')).href;
@@ -15,15 +16,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const holder = () => JSON.parse(readFileSync(file, 'utf8')) as { pid: number };
+const holder = () => JSON.parse(readFileSync(file, 'utf8')) as { pid: number; id: string };
 const age = (seconds: number) => utimesSync(file, new Date(), new Date(Date.now() - seconds * 1000));
 
-/** Another process that takes the lock, notes something, and stays until it is killed. */
-async function startHolder() {
+/** Another process that takes the lock, notes something or nothing, and stays until it is killed. */
+async function startHolder(note?: string) {
   const code = `
     import { takeLock } from ${JSON.stringify(lockModule)};
     const lock = await takeLock(${JSON.stringify(file)}, { what: 'x' });
-    lock.note(['mine']);
+    ${note ? `lock.note([${JSON.stringify(note)}]);` : ''}
     console.log('taken');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
@@ -44,7 +45,7 @@ test('whoever comes second is told which process has it, and how to end that', a
 }, 30_000);
 
 test('the lock of a process that was killed is taken over at once, with what it had noted', async () => {
-  const other = await startHolder();
+  const other = await startHolder('mine');
   process.kill(other.pid, 'SIGKILL');
   await other.ended;
   const before = Date.now();
@@ -56,6 +57,45 @@ test('the lock of a process that was killed is taken over at once, with what it 
   expect(readdirSync(join(folder, 'deep'))).toEqual([]);
 }, 30_000);
 
+test('what was noted is handed on by one that is killed as soon as it has taken over', async () => {
+  for (const note of ['mine', undefined]) {
+    const holder = await startHolder(note);
+    process.kill(holder.pid, 'SIGKILL');
+    await holder.ended;
+  }
+  const lock = await takeLock(file, { what });
+  expect(lock.left).toEqual(['mine']);
+  lock.release();
+}, 30_000);
+
+describe('of two who find the same dead holder at once', () => {
+  const turn = () => `${file}.of-the-dead`;
+  const takeOver = async (seconds: number) => {
+    const lock = await takeLock(file, { what });
+    writeFileSync(file, JSON.stringify({ ...holder(), birth: 'before', id: 'of-the-dead', note: ['mine'] }));
+    writeFileSync(turn(), '');
+    utimesSync(turn(), new Date(), new Date(Date.now() - seconds * 1000));
+    const taking = takeLock(file, { what });
+    return { lock, taking };
+  };
+
+  test('the second waits for what the first makes of it', async () => {
+    const { lock, taking } = await takeOver(0);
+    expect(holder().id).toBe('of-the-dead');
+    writeFileSync(file, JSON.stringify({ ...holder(), birth: birthOf(process.pid), id: 'of-the-first' }));
+    rmSync(turn());
+    await expect(taking).rejects.toThrow(`The folder is in use by process ${process.pid}.`);
+    lock.release();
+  });
+
+  test('the second goes on when the first was killed over it', async () => {
+    const { taking } = await takeOver(16);
+    const lock = await taking;
+    expect([lock.left, readdirSync(dirname(file))]).toEqual([['mine'], ['start.lock']]);
+    lock.release();
+  });
+});
+
 test('a process that only has the id of the dead holder is no holder', async () => {
   const lock = await takeLock(file, { what });
   writeFileSync(file, JSON.stringify({ ...holder(), birth: 'before', id: 'other' }));
@@ -66,8 +106,8 @@ test('a process that only has the id of the dead holder is no holder', async () 
   next.release();
 });
 
-describe('a holder in another container, whose process we cannot see', () => {
-  const elsewhere = { pid: 7, place: 'another container', birth: 'b', id: 'i' };
+describe('a holder in another container, whose process we cannot see and which may have our own id', () => {
+  const elsewhere = { pid: process.pid, place: 'another container', birth: 'b', id: 'i' };
   const place = (seconds: number) => {
     writeFileSync(file, JSON.stringify(elsewhere));
     age(seconds);
@@ -84,7 +124,7 @@ describe('a holder in another container, whose process we cannot see', () => {
     const taking = takeLock(file, { what });
     age(0);
     await expect(taking).rejects.toThrow(
-      'The folder is in use by process 7. It runs in another container or on another machine; stop it there first.',
+      `The folder is in use by process ${process.pid}. It runs in another container or on another machine; stop it there first.`,
     );
   });
 

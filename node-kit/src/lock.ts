@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -65,7 +56,6 @@ export class LockHeld extends Error {
 export async function takeLock(file: string, { what, patienceMs = 0 }: Wish): Promise<Lock> {
   const self: Holder = { pid: process.pid, place: here(), birth: birthOf(process.pid), id: randomUUID() };
   const began = Date.now();
-  let left: unknown;
   let firstBeat: number | undefined;
   mkdirSync(dirname(file), { recursive: true });
   while (!placed(file, self)) {
@@ -74,17 +64,24 @@ export async function takeLock(file: string, { what, patienceMs = 0 }: Wish): Pr
     firstBeat ??= seen.beat;
     const { holder } = seen;
     const state = stateOf(seen, firstBeat);
-    if (state === 'dead') left = removed(file, holder) ? holder?.note : left;
-    else if (state === 'alive' && holder && Date.now() - began >= patienceMs) throw new LockHeld(what, holder);
+    if (state === 'dead') {
+      // With what the dead one had left: should we be killed in the next moment, it must not be forgotten.
+      const heir = { ...self, note: holder?.note };
+      if (change(file, holder, () => writeFileAtomically(file, JSON.stringify(heir)))) {
+        self.note = heir.note;
+        break;
+      }
+      await wait(lookAgainMs);
+    } else if (state === 'alive' && holder && Date.now() - began >= patienceMs) throw new LockHeld(what, holder);
     else await wait(lookAgainMs);
   }
   const beating = setInterval(() => touch(file), heartbeatMs).unref();
   return {
-    left,
+    left: self.note,
     note: (note) => writeFileAtomically(file, JSON.stringify({ ...self, note } satisfies Holder)),
     release: () => {
       clearInterval(beating);
-      removed(file, self);
+      change(file, self, () => rmSync(file));
     },
   };
 }
@@ -95,9 +92,9 @@ function here(): string {
   return `${thisBoot()} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
-function placed(file: string, holder: Holder): boolean {
+function placed(file: string, content: Holder | ''): boolean {
   try {
-    writeFileSync(file, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, JSON.stringify(content), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -135,19 +132,25 @@ function stateOf({ holder, beat }: Seen, firstBeat: number): 'alive' | 'dead' | 
   return beat > firstBeat ? 'alive' : 'unclear';
 }
 
-/** Takes the file away if it still is this holder's: somebody else may have taken over since we looked. */
-function removed(file: string, holder: Holder | undefined): boolean {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    renameSync(file, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
+/**
+ * Does something to this holder's file, if it still is this holder's. One at a time: of two who find the same dead holder, the second
+ * would otherwise change what is the first one's already. False: somebody else was first.
+ */
+function change(file: string, holder: Holder | undefined, act: () => void): boolean {
+  const turn = `${file}.${holder?.id}`;
+  if (!placed(turn, '')) {
+    // Killed in the midst of it.
+    if (Date.now() - (look(turn)?.beat ?? Infinity) > silenceMs) rmSync(turn, { force: true });
+    return false;
   }
-  const isTheirs = read(aside)?.id === holder?.id;
-  if (isTheirs) rmSync(aside);
-  else renameSync(aside, file);
-  return isTheirs;
+  try {
+    const seen = look(file);
+    const isTheirs = seen !== undefined && seen.holder?.id === holder?.id;
+    if (isTheirs) act();
+    return isTheirs;
+  } finally {
+    rmSync(turn, { force: true });
+  }
 }
 
 function touch(file: string): void {
