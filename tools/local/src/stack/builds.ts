@@ -45,6 +45,8 @@ export async function buildStale(
     for (let part = queue.shift(); part; part = queue.shift()) {
       const started = Date.now();
       const inputs = inputsHash(root, part);
+      // Whoever is killed in the midst of it leaves half an output, which must not count as the one before.
+      rmSync(stampOf(root, part), { force: true });
       const build = processes.start({
         name: `build-${part}`,
         program: webpackCli,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { LockHeld, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
 import { emptyDataFolder, holdsData, prepareDataFolder } from './dataFolder.ts';
+import { keepUp } from './keepUp.ts';
 import { endLeftBehind, leadersOf } from './leftBehind.ts';
 import { requireFreePorts, type PortName } from './ports.ts';
 import { lastLines, Processes, type Job, type Running } from './processes.ts';
@@ -15,7 +16,7 @@ export interface Stack {
   processes: Processes;
   /** One line of progress. */
   say: (line: string) => void;
-  /** Starts a program that stays, and waits until it is up. */
+  /** Starts a program that stays, and waits until it is up. One that ends by itself is started again. */
   start(program: Program): Promise<Running>;
   /** Runs a program to its end and returns what it printed. `failure` says what did not work. */
   run(job: Job, failure: string): Promise<string>;
@@ -53,18 +54,15 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
 
   return {
     ...{ root, config, processes, say, env: config.env },
-    async start({ job, sign }) {
-      const running = processes.start(job);
-      await untilReady(running, sign).catch((error: unknown) => {
+    async start(program) {
+      const running = processes.start(program.job);
+      await untilReady(running, program.sign).catch((error: unknown) => {
         if (!(error instanceof NotStarted) || !hadData) throw error;
         throw new Error(
           `${error.message}\nPerhaps the data in ${config.dataDir} are damaged. To begin anew: npm start -- --fresh`,
         );
       });
-      void running.ended.then((result) => {
-        if (!processes.isStopping)
-          say(`${job.name} has ended (${result}). The end of ${running.logFile}:\n${lastLines(running.logFile)}`);
-      });
+      void keepUp(program, running, { processes, say });
       return running;
     },
     async run(job, failure) {

@@ -38,7 +38,10 @@ const ends: Record<string, (tree: Tree) => void> = {
   'TERM to all': ({ all }) => signal(all, 'SIGTERM'),
 };
 
-/** Kills a running `npm start` in every way, at its end and on its way up, and starts it again at once. Linux only. */
+/**
+ * Kills a running `npm start` in every way, at its end and on its way up, and starts it again at once, sometimes twice: then one is up,
+ * and the other is told. Each that is up must also survive the end of its backend. Linux only.
+ */
 export async function startAfterKill(rounds: number, env: Env, say: (line: string) => void): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'start-after-kill-'));
   const stop = keepBusy(availableParallelism());
@@ -51,18 +54,16 @@ export async function startAfterKill(rounds: number, env: Env, say: (line: strin
       // Every third start is not given the time to get up.
       const hurried = round % 3 === 2 && round < rounds - 1;
       const began = Date.now();
-      const run = launch({ ...env, ...place });
-      const outcome = await Promise.race([
-        run.up,
-        run.ended,
-        ...(hurried ? [wait(1000 + Math.random() * 9000, 'hurried')] : []),
-      ]);
-      const isUp = outcome === 'up' || outcome === 'hurried';
+      const two = round % 4 === 1 && !hurried;
+      const { run, outcome } = await (two ? startTwo(env, place) : startOne({ ...env, ...place }, hurried));
+      const isUp = ['up', 'hurried', 'one of two up, the other told'].includes(outcome);
       if (!isUp) failed += 1;
       say(
         `  ${isUp ? '✓' : '✗'} ${String(round + 1).padStart(2)}  after ${previous}: ${outcome} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
       );
       if (!isUp) say(run.output());
+      if (isUp && !hurried)
+        say(`        its backend was killed, and ready again after ${await backendsReturn(await run.up)} s`);
       previous = hurried ? `${way}, on its way up` : way;
       const last = round === rounds - 1;
       const tree = treeOf(run.pid);
@@ -76,6 +77,44 @@ export async function startAfterKill(rounds: number, env: Env, say: (line: strin
   return failed === 0;
 }
 
+type Run = ReturnType<typeof launch>;
+
+async function startOne(env: Env, hurried: boolean): Promise<{ run: Run; outcome: string }> {
+  const run = launch(env);
+  const hurry = hurried ? [wait(1000 + Math.random() * 9000, 'hurried')] : [];
+  return { run, outcome: await Promise.race([run.up.then(() => 'up'), run.ended, ...hurry]) };
+}
+
+async function startTwo(env: Env, place: Env): Promise<{ run: Run; outcome: string }> {
+  const both = [launch({ ...env, ...place }), launch({ ...env, ...place })] as const;
+  const run = await Promise.race(both.map(async (one) => Promise.race([one.up, bothEnded(both)]).then(() => one)));
+  const other = both.find((one) => one !== run)!;
+  const refused = await other.ended;
+  const isTold = refused === 'ended with 1' && other.output().includes('is in use by process');
+  return { run, outcome: isTold ? 'one of two up, the other told' : `the other ${refused}: ${other.output()}` };
+}
+
+const bothEnded = (both: readonly Run[]) => Promise.all(both.map(({ ended }) => ended));
+
+interface Up {
+  backend: string;
+  pids: { backend: number };
+}
+
+/** Kills it, and returns the seconds until it is ready again. */
+async function backendsReturn({ backend, pids }: Up): Promise<string> {
+  const began = Date.now();
+  signal([pids.backend], 'SIGKILL');
+  const isReady = () =>
+    fetch(`${backend}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  do await wait(50);
+  while (!(await isReady()));
+  return ((Date.now() - began) / 1000).toFixed(1);
+}
+
 function launch(env: Env) {
   const npm = spawn('npm', ['start', '--', '--json'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
@@ -83,8 +122,8 @@ function launch(env: Env) {
   return {
     pid: npm.pid ?? 0,
     output: () => output.join('').split('\n').slice(-15).join('\n'),
-    up: new Promise<string>((resolve) =>
-      createInterface(npm.stdout).on('line', (line) => line.startsWith('{') && resolve('up')),
+    up: new Promise<Up>((resolve) =>
+      createInterface(npm.stdout).on('line', (line) => line.startsWith('{') && resolve(JSON.parse(line) as Up)),
     ),
     ended: new Promise<string>((resolve) => npm.once('close', (code, how) => resolve(`ended with ${code ?? how}`))),
   };

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keepUp } from './keepUp.ts';
+import { Processes } from './processes.ts';
+import { untilReady } from './readiness.ts';
+
+let folder: string;
+let processes: Processes;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keep-up-'));
+  processes = new Processes(join(folder, 'logs'));
+});
+afterEach(async () => {
+  await processes.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A program that answers on a port, under watch. */
+async function startWatched() {
+  const port = await freePort();
+  const program = join(folder, 'answers.mjs');
+  writeFileSync(
+    program,
+    `import { createServer } from 'node:net'; createServer((socket) => socket.end()).listen(${port}, '127.0.0.1'); console.log('here');`,
+  );
+  const job = { name: 'backend', program, cwd: folder, env: process.env as Record<string, string> };
+  const first = processes.start(job);
+  await untilReady(first, { port });
+  const said: string[] = [];
+  let heard = () => {};
+  const say = (line: string) => {
+    said.push(line);
+    heard();
+  };
+  const over = keepUp({ job, sign: { port }, ports: [] }, first, { processes, say });
+  const untilSaid = async (text: string) => {
+    while (!said.some((line) => line.includes(text))) await new Promise<void>((resolve) => (heard = resolve));
+  };
+  return { said, over, untilSaid, kill: () => process.kill(processes.list[0]!.pid, 'SIGKILL') };
+}
+
+test('a program that was killed is up again, and one reads why', async () => {
+  const { said, untilSaid, kill } = await startWatched();
+  kill();
+  await untilSaid('backend is up again');
+  expect(said[0]).toMatch(/^backend has ended \(SIGKILL\)\. The end of .*backend\.log:\n {4}here\nStarting it again/);
+  expect(processes.list).toHaveLength(1);
+});
+
+test('one that ends as soon as it is up again stays down, and says so', async () => {
+  const { said, over, untilSaid, kill } = await startWatched();
+  kill();
+  await untilSaid('up again');
+  kill();
+  await over;
+  expect(said.at(-1)).toContain('It stays down: it had just been started again.');
+  expect(processes.list).toEqual([]);
+});
+
+test('the end of the stack is no such end', async () => {
+  const { said, over } = await startWatched();
+  await processes.stop();
+  await over;
+  expect(said).toEqual([]);
+});
