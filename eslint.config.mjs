@@ -7,6 +7,15 @@ import circles from './tools/build/eslint/circles.mjs';
 import importTable from './tools/build/eslint/importTable.mjs';
 import remoteAlone from './tools/build/eslint/remoteAlone.mjs';
 
+const sheetsAreStyles = {
+  selector: 'ImportDeclaration[source.value=/\\.module\\.css$/] > ImportDefaultSpecifier[local.name!="styles"]',
+  message: 'A style sheet is called `styles`.',
+};
+const memoryIsMade = {
+  selector: ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="let"]',
+  message: 'Memory is made at the start and handed down: `createX()` returns what remembers.',
+};
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.build/**', '.data/**', '**/migrations/**'] },
   ...tseslint.configs.recommended,
@@ -23,13 +32,7 @@ export default tseslint.config(
       eqeqeq: 'error',
       // One word per thing.
       'no-restricted-globals': ['error', { name: 'it', message: 'A test is called `test`.' }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ImportDeclaration[source.value=/\\.module\\.css$/] > ImportDefaultSpecifier[local.name!="styles"]',
-          message: 'A style sheet is called `styles`.',
-        },
-      ],
+      'no-restricted-syntax': ['error', sheetsAreStyles],
       '@typescript-eslint/consistent-type-imports': 'error',
       // Style sheets come last: their order is the order of the rules in the page, and the pieces' rules stand before the screen's.
       'import-x/order': [
@@ -47,11 +50,20 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['{shell,mf-*,shared-auth,queries,ui-kit,node-kit,backend,site,owner,legal-texts,*-contract}/src/**'],
+    // The painter is a program of one file, which starts anew for each remote.
+    ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'site/src/paint/painter.mjs'],
+    rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade] },
+  },
   { files: ['**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
   { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
   // What the oldest browsers of package.json's `browserslist` do not have. ECMAScript's own is judged by the browser's types.
   {
-    files: ['{shell,mf-*,shared-auth,ui-kit,page-contract,api-contract,legal-texts}/src/**', 'site/static/*.js'],
+    files: [
+      '{shell,mf-*,shared-auth,queries,ui-kit,page-contract,api-contract,legal-texts}/src/**',
+      'site/static/*.js',
+    ],
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*'],
     ...compat.configs['flat/recommended'],
     // Asked for before they are used.

@@ -1,6 +1,6 @@
 import { listDevices, nameOf, type Device } from 'api-contract';
 import type { Handlers, Scenario } from 'qa';
-import { saveProgress, type Progress } from '../src/setup/progress.ts';
+import { progressStore, type Progress } from '../src/setup/progress.ts';
 import { typeIntoSearch } from './typeIntoSearch.ts';
 
 const firstFour = ['on', 'connect', 'open', 'wifi'];
@@ -46,7 +46,7 @@ function faq(label: string, search?: string, screen = '/faq'): Scenario {
 
 function setup(label: string, { of = anna, progress = { done: [] }, boxes = [[]], fault }: Setup = {}): Scenario {
   // The address says the whole state: nothing of an earlier visit may be left.
-  const prepare = () => saveProgress(of, progress);
+  const prepare = () => progressStore.save(of, progress);
   return { label, screen: '/setup', person: 'anna', answers: answering(boxes), fault, prepare };
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'api-contract';
 import { problem, type Handlers, type Scenario } from 'qa';
 import { isLanguage } from '../src/language/language.ts';
-import { chooseLanguage } from '../src/language/languageChoice.ts';
+import { languageChoice } from '../src/language/languageChoice.ts';
 
 const preorder = nameOf(createPreorder);
 const newsletter = nameOf(subscribeToNewsletter);
@@ -79,5 +79,5 @@ export const scenarios = {
 /** What the language switch of the page chooses. */
 export const languages = {
   labels: { de: 'Deutsch', en: 'English' },
-  choose: async (language: string) => void (isLanguage(language) && (await chooseLanguage(language))),
+  choose: async (language: string) => void (isLanguage(language) && (await languageChoice.choose(language))),
 };

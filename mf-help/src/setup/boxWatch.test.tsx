@@ -3,7 +3,7 @@ import { listDevices, nameOf } from 'api-contract';
 import { expectAccessible } from 'ui-kit/testing';
 import { answering, kitchenBox, nurseryBox } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
-import { saveProgress } from './progress.ts';
+import { progressStore } from './progress.ts';
 
 const lastStep = () => screen.getByRole('checkbox', { name: 'Schritt 5 ist erledigt' });
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -16,7 +16,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
-  saveProgress('user-anna', { done: [] });
+  progressStore.save('user-anna', { done: [] });
 });
 
 describe('A box that is newly linked', () => {

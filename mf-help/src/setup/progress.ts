@@ -12,29 +12,36 @@ interface Stored extends Progress {
   person: string;
 }
 
-/** Door to the browser's storage. Where it is blocked or full, progress lasts as long as the page. */
 const key = 'setup-progress';
-let unsaved: string | null = null;
 
-export function readProgress(person: string): Progress {
-  try {
-    return parse(unsaved ?? localStorage.getItem(key), person);
-  } catch {
-    return { done: [] };
-  }
+/** Door to the browser's storage. Where it is blocked or full, progress lasts as long as the page. */
+function createProgressStore() {
+  let unsaved: string | null = null;
+  return {
+    read(person: string): Progress {
+      try {
+        return parse(unsaved ?? localStorage.getItem(key), person);
+      } catch {
+        return { done: [] };
+      }
+    },
+
+    save(person: string, progress: Progress): void {
+      const stored: Stored = { person, ...progress };
+      const isEmpty = progress.done.length === 0 && !progress.boxes;
+      try {
+        if (isEmpty) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(stored));
+        unsaved = null;
+      } catch {
+        unsaved = JSON.stringify(stored);
+      }
+    },
+  };
 }
 
-export function saveProgress(person: string, progress: Progress): void {
-  const stored: Stored = { person, ...progress };
-  const isEmpty = progress.done.length === 0 && !progress.boxes;
-  try {
-    if (isEmpty) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(stored));
-    unsaved = null;
-  } catch {
-    unsaved = JSON.stringify(stored);
-  }
-}
+/** One for the page: whoever leaves the guide and comes back goes on where they were. */
+export const progressStore = createProgressStore();
 
 function parse(text: string | null, person: string): Progress {
   const stored = JSON.parse(text ?? '{}') as Partial<Stored> | null;

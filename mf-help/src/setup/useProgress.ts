@@ -2,7 +2,7 @@ import type { Device } from 'api-contract';
 import { useState } from 'react';
 import { useSession } from 'shared-auth';
 import { asKnown, newBox } from './knownBoxes.ts';
-import { readProgress, saveProgress, type Progress } from './progress.ts';
+import { progressStore, type Progress } from './progress.ts';
 import { steps, type Step } from './steps.ts';
 
 const lastStep: Step['id'] = 'sign-in';
@@ -13,14 +13,14 @@ export function useProgress() {
   // The shell shows this screen to members only.
   const person = session.status === 'signed-in' ? session.user.id : '';
   const [progress, setProgress] = useState(() => {
-    const { done, ...rest } = readProgress(person);
+    const { done, ...rest } = progressStore.read(person);
     return { ...rest, done: done.filter((id) => steps.some((step) => step.id === id)) };
   });
   const [linked, setLinked] = useState<Device>();
   const { done, boxes: known } = progress;
 
   function save(next: Progress): void {
-    saveProgress(person, next);
+    progressStore.save(person, next);
     setProgress(next);
   }
 

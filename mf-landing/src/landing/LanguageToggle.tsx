@@ -1,6 +1,6 @@
 import { VisuallyHidden } from 'ui-kit';
 import { languages, type Language } from '../language/language.ts';
-import { chooseLanguage } from '../language/languageChoice.ts';
+import { languageChoice } from '../language/languageChoice.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import styles from './LanguageToggle.module.css';
 
@@ -18,7 +18,7 @@ export function LanguageToggle({ language }: { language: Language }) {
           lang={choice}
           aria-pressed={choice === language}
           className={styles.choice}
-          onClick={() => void chooseLanguage(choice)}
+          onClick={() => void languageChoice.choose(choice)}
         >
           {choice.toUpperCase()}
           <VisuallyHidden> {names[choice]}</VisuallyHidden>

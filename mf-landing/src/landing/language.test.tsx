@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expectAccessible } from 'ui-kit/testing';
-import { forgetLanguage } from '../language/languageChoice.ts';
+import { languageChoice } from '../language/languageChoice.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 const english = () => screen.getByRole('button', { name: 'EN English' });
@@ -116,4 +116,4 @@ test('Has no accessibility faults in English (acc 263)', async () => {
   await expectAccessible(container);
 });
 
-afterEach(forgetLanguage);
+afterEach(languageChoice.forget);

@@ -2,15 +2,15 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Language } from './language.ts';
 import { languageAt, showAddressOf } from './languageAddress.ts';
-import { chooseLanguage, languageOn, onLanguageChoice, rememberedLanguage } from './languageChoice.ts';
+import { languageChoice } from './languageChoice.ts';
 import { usePageLanguage } from './usePageLanguage.ts';
 
 /** The visitor's language; the address's when rendered ahead of time. While the screen is shown, `<html lang>` says the same. */
 export function useLanguage(): Language {
   const addressed = languageAt(useLocation().pathname);
   const language = useSyncExternalStore<Language>(
-    onLanguageChoice,
-    () => languageOn(addressed),
+    languageChoice.subscribe,
+    () => languageChoice.on(addressed),
     () => addressed,
   );
 
@@ -20,7 +20,7 @@ export function useLanguage(): Language {
 
   useEffect(() => {
     // Without the texts, the page stays in the language that it has.
-    if (addressed === 'de' && rememberedLanguage() === 'en') chooseLanguage('en').catch(() => undefined);
+    if (addressed === 'de' && languageChoice.remembered() === 'en') languageChoice.choose('en').catch(() => undefined);
   }, [addressed]);
 
   return language;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Owner } from 'page-contract';
 import { openerOf } from 'qa/testing';
 import { scenarios } from '../../standalone/scenarios.ts';
-import { forgetLanguage } from '../language/languageChoice.ts';
+import { languageChoice } from '../language/languageChoice.ts';
 
 export const noBreak = '\u00a0';
 
@@ -12,6 +12,6 @@ const open = openerOf('mf-landing', scenarios, { owner });
 
 /** Opens a state of this remote, as a freshly loaded page. */
 export function openScenario(...visit: Parameters<typeof open>) {
-  forgetLanguage();
+  languageChoice.forget();
   return open(...visit);
 }
