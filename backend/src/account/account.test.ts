@@ -1,9 +1,41 @@
-import { ageSettings, customers, deletions, devices, orders, subscriptions, usage } from '../db/schema.ts';
+import { getTableColumns } from 'drizzle-orm';
+import * as schema from '../db/schema.ts';
+import {
+  ageSettings,
+  customers,
+  deletions,
+  devices,
+  orders,
+  planChanges,
+  sessionEnds,
+  signupProofs,
+  subscriptions,
+  usage,
+} from '../db/schema.ts';
 import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { settleDeletions } from './deleteAccount.ts';
 
 const deletion = '/user/api/UserInfo/delete-account';
 const url = '/user/api/UserInfo/export';
+
+/** Columns that the file leaves out, by the reason that it names. */
+const left = {
+  secrets: ['signups.tokenHash', 'signups.unsubscribeToken', 'devices.secretHash', 'declarations.objectionHash'],
+  textOfMails: ['outbox.html', 'outbox.text', 'outbox.headers'],
+  callsOfAMinute: ['callCounts.who', 'callCounts.budget', 'callCounts.minute', 'callCounts.calls'],
+  technicalNotes: [
+    ...['signups.id', 'signups.asks', 'signups.tokenExpiresAt', 'signupProofs.id', 'declarations.id'],
+    ...['declarations.attempts', 'declarations.nextAttemptAt', 'declarations.startedAt', 'outbox.id', 'outbox.onceKey'],
+    ...['outbox.cause', 'outbox.attempts', 'outbox.nextAttemptAt', 'outbox.failure'],
+  ],
+};
+/** There in another form, about nobody, or there only when nobody is left to ask. */
+const notLeftOut = [
+  ...['signups.emailKey', 'signupProofs.emailKey', 'devices.signedInAt'],
+  ...['soloJobs.name', 'soloJobs.claimedUntil', 'soloJobs.doneUntil'],
+  ...['webhookEvents.id', 'webhookEvents.type', 'webhookEvents.receivedAt'],
+  ...['deletions.requestedAt', 'deletions.customerId', 'deletions.settledAt'],
+];
 
 onEachDatabase('an account', (bench) => {
   /** Someone who uses everything. */
@@ -65,12 +97,55 @@ onEachDatabase('an account', (bench) => {
     expect(JSON.stringify(body)).not.toMatch(/berta|tokenHash|unsubscribeToken|html/i);
   });
 
+  test('is exported with the name of what the file leaves out, and why (acc 293)', async () => {
+    const namesIn = async (claims: object) => {
+      const { body } = await bench.callWith(bench.token('anna', claims), 'GET', url);
+      expect(Object.keys(body).slice(0, 2)).toEqual(['exportedAt', 'leftOut']);
+      return (body.leftOut as { what: string; why: string }[]).map(({ what, why }) => `${what}: ${why}`);
+    };
+    const confirmed = await namesIn({});
+    for (const part of ['Passwort', 'Karten- oder Kontodaten', 'Text unserer E-Mails', 'Schlüssel', 'Protokolle'])
+      expect(confirmed.join('\n')).toContain(part);
+    const [last, ...rest] = (await namesIn({ email_verified: false })).toReversed();
+    expect(rest.toReversed()).toEqual(confirmed);
+    expect(last).toMatch(/^Vorbestellung, Newsletter, .*: Deine E-Mail-Adresse ist nicht bestätigt\./);
+  });
+
+  test('is exported column by column: a new one is in the file, or among what it leaves out (acc 293)', async () => {
+    const { db } = bench.database;
+    await settle('anna');
+    const email = 'anna@example.org';
+    await bench.call(null, 'POST', '/api/newsletter/subscribe', { email });
+    await cancelPublicly(email);
+    const subscriptionId = (await db.select().from(subscriptions))[0]!.subscriptionId;
+    const at = bench.clock.now;
+    const proof = { kind: 'newsletter' as const, emailKey: email, textVersion: 'v', requestIp: '::1', requestedAt: at };
+    await db.insert(signupProofs).values({ ...proof, confirmedAt: at, unsubscribedAt: at });
+    const change = { subscriptionId, planId: 'premium' as const, priceId: 'p', plannedEnd: 'none' as const };
+    await db.insert(planChanges).values({ ...change, state: 'asked', askedAt: at, claimedUntil: at });
+    await db.insert(sessionEnds).values({ userId: 'anna', endedAt: new Date(0) });
+    const { body } = await bench.call('anna', 'GET', url);
+    const { signedOutEverywhereAt, paymentCustomer, endedSignups, mails, ...sections } = body;
+    expect(signedOutEverywhereAt).toBe('1970-01-01T00:00:00.000Z');
+    const rows: Record<string, object[]> = {
+      ...{ ...sections, outbox: mails, signupProofs: endedSignups, customers: [paymentCustomer] },
+      sessionEnds: [{ endedAt: signedOutEverywhereAt }],
+    };
+    const missing = Object.entries(schema).flatMap(([name, table]) => {
+      const shown = Object.keys([rows[name] ?? []].flat()[0] ?? {});
+      const columns = Object.keys(getTableColumns(table)).filter((column) => !shown.includes(column));
+      // Whose it is stands once for all, in `account`.
+      return columns.filter((column) => column !== 'userId').map((column) => `${name}.${column}`);
+    });
+    expect(missing.sort()).toEqual([...Object.values(left).flat(), ...notLeftOut].sort());
+  });
+
   test('does not show the sign-ups, declarations and mails of an address that is not verified (acc 193)', async () => {
     await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
     await cancelPublicly('anna@example.org');
     const authorization = `Bearer ${bench.token('mallory', { email: 'anna@example.org', email_verified: false })}`;
     const exported = (await bench.inject({ method: 'GET', url, headers: { authorization } })).json();
-    expect(exported).toMatchObject({ signups: [], declarations: [], mails: [] });
+    expect(exported).toMatchObject({ signups: [], endedSignups: [], declarations: [], mails: [] });
   });
 
   test('is erased, its subscription ended at once, and the orders stay without the address (acc 190)', async () => {

@@ -1,20 +1,34 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
-import { ageSettings, boxSignIns, customers, orders, sessionEnds, subscriptions, usage } from '../db/schema.ts';
+import {
+  ageSettings,
+  boxSignIns,
+  customers,
+  orders,
+  planChanges,
+  sessionEnds,
+  subscriptions,
+  usage,
+} from '../db/schema.ts';
 import { listDevices } from '../devices/devices.ts';
 import type { Identity } from '../doors/identity.ts';
 import { exportAddress } from './exportAddress.ts';
+import { leftOut } from './leftOut.ts';
 
-const nothing = { signups: [], declarations: [], mails: [] };
+const nothing = { signups: [], endedSignups: [], declarations: [], mails: [] };
 
-/** Everything we hold about the person (Art. 15, 20 GDPR). */
+/** Everything we hold about the person, and what is not in it (Art. 15, 20 GDPR). */
 export async function exportAccount(parts: AppParts, { userId, email, emailVerified, signedInAt }: Identity) {
   const { db, now } = parts;
   const [age] = await db.select().from(ageSettings).where(eq(ageSettings.userId, userId));
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
   const [sessions] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
+  const owned = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const ids = owned.map(({ subscriptionId }) => subscriptionId);
+  const address = emailVerified ? email : null;
   return {
     exportedAt: now().toISOString(),
+    leftOut: leftOut(address !== null),
     account: { userId, email, emailVerified, signedInAt },
     signedOutEverywhereAt: sessions?.endedAt ?? null,
     devices: await listDevices(parts, userId),
@@ -24,8 +38,9 @@ export async function exportAccount(parts: AppParts, { userId, email, emailVerif
       ? { customerId: customer.customerId, email: customer.email, createdAt: customer.createdAt }
       : null,
     orders: await db.select().from(orders).where(eq(orders.userId, userId)),
-    subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+    subscriptions: owned,
+    planChanges: await db.select().from(planChanges).where(inArray(planChanges.subscriptionId, ids)),
     usage: await db.select().from(usage).where(eq(usage.userId, userId)),
-    ...(email !== null && emailVerified ? await exportAddress(db, email) : nothing),
+    ...(address === null ? nothing : await exportAddress(db, address)),
   };
 }

@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
-import { declarations, outbox, signups } from '../db/schema.ts';
+import { declarations, outbox, signupProofs, signups } from '../db/schema.ts';
 import type { Database } from '../doors/openDatabase.ts';
 
 /**
@@ -22,20 +22,40 @@ export async function exportAddress(db: Database, email: string) {
         textVersion: signups.textVersion,
         requestedAt: signups.requestedAt,
         requestIp: signups.requestIp,
+        mailedAt: signups.mailedAt,
         confirmedAt: signups.confirmedAt,
         confirmIp: signups.confirmIp,
         unsubscribedAt: signups.unsubscribedAt,
       })
       .from(signups)
       .where(eq(signups.emailKey, key)),
+    endedSignups: await db
+      .select({
+        kind: signupProofs.kind,
+        email: signupProofs.emailKey,
+        textVersion: signupProofs.textVersion,
+        requestedAt: signupProofs.requestedAt,
+        requestIp: signupProofs.requestIp,
+        confirmedAt: signupProofs.confirmedAt,
+        confirmIp: signupProofs.confirmIp,
+        unsubscribedAt: signupProofs.unsubscribedAt,
+      })
+      .from(signupProofs)
+      .where(eq(signupProofs.emailKey, key)),
     declarations: await db
       .select({
         reference: declarations.reference,
         kind: declarations.kind,
         receivedAt: declarations.receivedAt,
         content: declarations.content,
+        subscriptionId: declarations.subscriptionId,
+        signedIn: declarations.signedIn,
         state: declarations.state,
+        waitsFor: declarations.waitsFor,
         act: declarations.act,
+        promisedEnd: declarations.promisedEnd,
+        objectedAt: declarations.objectedAt,
+        card: declarations.card,
         decidedAt: declarations.decidedAt,
         note: declarations.note,
         settledAt: declarations.settledAt,
@@ -43,7 +63,14 @@ export async function exportAddress(db: Database, email: string) {
       .from(declarations)
       .where(or(named('email'), named('confirmationEmail'))),
     mails: await db
-      .select({ kind: outbox.kind, subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
+      .select({
+        kind: outbox.kind,
+        recipient: outbox.recipient,
+        subject: outbox.subject,
+        createdAt: outbox.createdAt,
+        sentAt: outbox.sentAt,
+        failedAt: outbox.failedAt,
+      })
       .from(outbox)
       .where(sql`lower(${outbox.recipient}) = ${key}`),
   };

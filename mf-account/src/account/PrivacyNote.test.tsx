@@ -19,7 +19,7 @@ describe('the privacy note', () => {
     expect(
       block('Deine Daten').getByText(/^Nicht darin stehen der Text unserer E-Mails und geheime Links/),
     ).toHaveTextContent(
-      /Solange deine E-Mail-Adresse nicht bestätigt ist, fehlen auch Vorbestellung, Newsletter, Erklärungen/,
+      /Solange deine E-Mail-Adresse nicht bestätigt ist, fehlen auch Vorbestellung, Newsletter, Erklärungen.* Was noch fehlt und warum, steht am Anfang der Datei\.$/,
     );
   });
 

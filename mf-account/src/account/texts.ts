@@ -97,7 +97,7 @@ export const texts = {
     export: 'Meine Daten herunterladen',
     exportHint: 'Du erhältst eine Datei im Format JSON, einem einfachen Textformat für Daten.',
     exportLimit:
-      'Nicht darin stehen der Text unserer E-Mails und geheime Links, weil sie etwas auslösen können. Solange deine E-Mail-Adresse nicht bestätigt ist, fehlen auch Vorbestellung, Newsletter, Erklärungen und die Liste unserer E-Mails. Sonst könnte jemand mit einer fremden Adresse sie lesen.',
+      'Nicht darin stehen der Text unserer E-Mails und geheime Links, weil sie etwas auslösen können. Solange deine E-Mail-Adresse nicht bestätigt ist, fehlen auch Vorbestellung, Newsletter, Erklärungen und die Liste unserer E-Mails. Sonst könnte jemand mit einer fremden Adresse sie lesen. Was noch fehlt und warum, steht am Anfang der Datei.',
     busy: 'Wird vorbereitet...',
     exported: 'Deine Daten wurden heruntergeladen.',
     contact: 'Fragen zum Datenschutz beantworten wir unter',

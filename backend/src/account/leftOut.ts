@@ -1,0 +1,47 @@
+interface LeftOut {
+  what: string;
+  why: string;
+}
+
+/** What the person's file says about its own gaps (Art. 12, 15 GDPR): for customers, so in their language. */
+export function leftOut(knowsAddress: boolean): LeftOut[] {
+  return knowsAddress ? always : [...always, ...ofUnconfirmedAddress];
+}
+
+const always: LeftOut[] = [
+  {
+    what: 'Dein Passwort und das Protokoll deiner Anmeldungen',
+    why: 'Sie liegen bei unserem Anmeldedienst Firebase Authentication (Google). Wir sehen dein Passwort nicht.',
+  },
+  {
+    what: 'Deine Karten- oder Kontodaten und deine Rechnungen',
+    why: 'Sie liegen bei unserem Zahlungsdienst Stripe. Du findest sie unter „Abo verwalten“ bei „Rechnungen und Zahlungsart“.',
+  },
+  {
+    what: 'Der Text unserer E-Mails',
+    why: 'Wir löschen ihn nach dem Versand. Bis dahin können geheime Links darin stehen.',
+  },
+  {
+    what: 'Geheime Links und Schlüssel, auch die deiner Boxen',
+    why: 'Wer sie in dieser Datei fände, könnte in deinem Namen handeln.',
+  },
+  {
+    what: 'Wie oft du uns in einer Minute aufgerufen hast',
+    why: 'Wir zählen es nur gegen Missbrauch und löschen es nach spätestens zwei Stunden.',
+  },
+  {
+    what: 'Protokolle unserer Server',
+    why: 'Sie nennen weder dein Konto noch deine E-Mail-Adresse.',
+  },
+  {
+    what: 'Technische Vermerke, zum Beispiel, wann wir eine E-Mail noch einmal senden',
+    why: 'Sie steuern nur unsere Abläufe und sagen nichts über dich.',
+  },
+];
+
+const ofUnconfirmedAddress: LeftOut[] = [
+  {
+    what: 'Vorbestellung, Newsletter, Kündigungen, Widerrufe und die Liste unserer E-Mails',
+    why: 'Deine E-Mail-Adresse ist nicht bestätigt. Sonst könnte jemand mit einer fremden Adresse sie lesen.',
+  },
+];
