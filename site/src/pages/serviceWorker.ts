@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry, ShellContract } from 'page-contract';
+import { integrityOf } from '../publish/integrityOf.ts';
 import type { SiteFile } from '../publish/SiteFile.ts';
 import { offlinePage } from './pages.ts';
 
@@ -57,7 +58,6 @@ export function serviceWorker(pages: SiteFile[], { registry, shell }: Live): str
 /** Takes an earlier worker away from whoever has it. */
 export const noServiceWorker = () => source('service-worker-off.js');
 
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 const idOf = (contents: object) => createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);
 
 function hashIn(files: Record<string, string>, address: string): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageConfig, Registry, Release, ShellContract } from 'page-contract';
+import { integrityOf } from '../publish/integrityOf.ts';
 import { shellFolder } from '../publish/publish.ts';
 import { paintRemote, type Order, type Program } from './paintRemote.ts';
 
@@ -84,8 +85,7 @@ async function readProgram(
   { file, integrity }: { file: string; integrity: string },
 ): Promise<Program> {
   const code = await readFile(join(siteDir, file), 'utf8');
-  if (integrity !== `sha384-${createHash('sha384').update(code).digest('base64')}`)
-    throw new Error(`${file} is no longer what was published.`);
+  if (integrity !== integrityOf(code)) throw new Error(`${file} is no longer what was published.`);
   return { file, code };
 }
 

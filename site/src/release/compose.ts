@@ -19,6 +19,7 @@ import { knownFacts, siteFactsFile, type SiteFacts } from '../publish/siteFacts.
 import { publicMode } from '../publish/writeCompressed.ts';
 import { publishedFiles, removeUnlisted, writeSite } from '../publish/writeSite.ts';
 import { misfits } from './misfits.ts';
+import { refuseDamaged } from './refuseDamaged.ts';
 import { withSiteLock } from './siteLock.ts';
 
 /** Its address must never change: browsers ask there for the worker's successor. */
@@ -64,7 +65,11 @@ export function compose(siteDir: string, prepare: () => Change): Promise<Composi
     const { page: configured, origin } = change.settings ?? known(before, siteDir);
     const live = afterwards(change, before);
     refuseMisfits(live);
-    const published = await publish(change, siteDir);
+    const published = {
+      ...(before && publishedFiles(siteDir, before)),
+      ...(await publish(change, siteDir)),
+    };
+    await refuseDamaged(siteDir, { before: before?.registry, after: live.registry, files: published });
 
     const page = pageOf(configured, live);
     const { painted, unpainted } = await paintPages({ ...live, siteDir, page, origin });
@@ -85,11 +90,7 @@ export function compose(siteDir: string, prepare: () => Change): Promise<Composi
     const facts: SiteFacts = {
       ...live,
       headers: securityHeaders(page, origin, parts, inlineStyles(painted)),
-      files: {
-        ...(before && publishedFiles(siteDir, before)),
-        ...published,
-        ...(await writeSite(siteDir, files)),
-      },
+      files: { ...published, ...(await writeSite(siteDir, files)) },
       page: configured,
       origin,
     };

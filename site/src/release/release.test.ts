@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkingCopy } from '../testing.ts';
@@ -55,6 +55,32 @@ test('a rollback without an earlier version says so and changes nothing', async 
   const before = read('/registry.json');
   await expect(rollback(siteDir, 'mf-help')).rejects.toThrow('mf-help has no earlier version');
   expect(read('/registry.json')).toBe(before);
+});
+
+test.each([
+  ['whose entry is missing', 'remoteEntry.ba9876543210.js', (file: string) => rmSync(file)],
+  ['with a script that somebody changed', 'Screen.ba9876543210.js', (file: string) => writeFileSync(file, 'other()')],
+  ['with a changed style sheet', 'Screen.ba9876543210.css', (file: string) => writeFileSync(file, 'q{}')],
+  ['with a changed chunk that only the entry knows', 'chunk.js', (file: string) => writeFileSync(file, 'other()')],
+  ['with a changed program that paints', 'prerender/Screen.cjs', (file: string) => writeFileSync(file, 'other()')],
+])('a rollback to a version %s is refused, names the file, and changes nothing', async (_what, name, harm) => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', listed: 'chunk.js', screen: 'exports.default = () => null' });
+  await release(copy.root, siteDir, 'mf-help');
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b3' });
+  await release(copy.root, siteDir, 'mf-help');
+  const before = read('/registry.json');
+  harm(join(siteDir, 'mf-help/1.0.0-b2', name));
+  await expect(rollback(siteDir, 'mf-help')).rejects.toThrow(
+    `mf-help@1.0.0-b2 cannot go live, because these files are missing or not what was published:\n  - /mf-help/1.0.0-b2/${name}\n`,
+  );
+  expect(read('/registry.json')).toBe(before);
+});
+
+test('the damaged version of one team keeps no other from releasing', async () => {
+  rmSync(join(siteDir, 'mf-account/1.0.0-a1/Screen.ba9876543210.js'));
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  const { registry } = await release(copy.root, siteDir, 'mf-help');
+  expect(registry.remotes['mf-help']?.current?.version).toBe('1.0.0-b2');
 });
 
 test('releasing the same build again keeps the way back', async () => {

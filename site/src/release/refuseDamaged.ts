@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Registry, Release } from 'page-contract';
+import { integrityOf } from '../publish/integrityOf.ts';
+import type { SiteFacts } from '../publish/siteFacts.ts';
+
+interface Going {
+  /** What is live so far. */
+  before: Registry | undefined;
+  after: Registry;
+  /** Everything that visitors can ask for. */
+  files: SiteFacts['files'];
+}
+
+/**
+ * Throws when a version that goes live has a file that is missing or no longer what was published: browsers would refuse it. Versions
+ * that stay live are not looked at, so that the damage of one team keeps no other from releasing.
+ */
+export async function refuseDamaged(siteDir: string, { before, after, files }: Going): Promise<void> {
+  for (const [name, { current }] of Object.entries(after.remotes)) {
+    if (!current || current.version === before?.remotes[name]?.current?.version) continue;
+    const damaged = await damagedOf(siteDir, hashesOf(name, current, files));
+    if (damaged.length > 0)
+      throw new Error(
+        `${name}@${current.version} cannot go live, because these files are missing or not what was published:\n${damaged
+          .map((address) => `  - ${address}`)
+          .join(
+            '\n',
+          )}\nPut ${join(siteDir, name, current.version)} back from a copy, or release another build of ${name}.`,
+      );
+  }
+}
+
+/** What the registry locks, and the rest of the version as it was published. */
+function hashesOf(
+  name: string,
+  { version, entry, integrity, files, prerender = {} }: Release,
+  listed: SiteFacts['files'],
+) {
+  const ofVersion = Object.entries(listed).filter(([address]) => address.startsWith(`/${name}/${version}/`));
+  return {
+    ...Object.fromEntries(ofVersion.map(([address, { tag }]) => [address, tag])),
+    ...files,
+    ...Object.fromEntries(Object.values(prerender).map((one) => [one.file, one.integrity])),
+    [entry]: integrity,
+  };
+}
+
+async function damagedOf(siteDir: string, hashes: Record<string, string>): Promise<string[]> {
+  const judged = Object.entries(hashes).map(async ([address, hash]) => {
+    const content = await readFile(join(siteDir, address)).catch(() => null);
+    return content !== null && integrityOf(content) === hash ? [] : [address];
+  });
+  return (await Promise.all(judged)).flat().sort();
+}
