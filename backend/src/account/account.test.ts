@@ -187,6 +187,25 @@ onEachDatabase('an account', (bench) => {
     expect(bench.stripe.sessions.get(body.sessionId)?.status).toBe('expired');
   });
 
+  test('gets nothing from an order that was under way and outlives even the job that settles the deletion (acc 190)', async () => {
+    const token = bench.token('anna');
+    const slow = bench.stripe.hold(/^POST \/v1\/customers\?/);
+    const ordering = bench.callWith(token, 'POST', '/api/subscription/create-checkout-session', {
+      priceId: prices.standard,
+    });
+    await slow.arrived;
+    expect((await bench.callWith(token, 'POST', deletion)).status).toBe(204);
+    bench.clock.forward({ minutes: 2 });
+    await settleDeletions(bench.parts);
+    slow.release();
+    expect((await ordering).status).toBe(401);
+    expect(await bench.database.db.select().from(customers)).toEqual([]);
+    expect(await bench.database.db.select().from(orders)).toEqual([]);
+    expect(bench.stripe.customers.size).toBe(1);
+    await settleDeletions(bench.parts);
+    expect(bench.stripe.customers.size).toBe(0);
+  });
+
   test('may be deleted again, and mails once', async () => {
     await settle('anna');
     await bench.call('anna', 'POST', deletion);

@@ -13,7 +13,8 @@ import { settleWithProvider } from './settleWithProvider.ts';
 const patienceMilliseconds = 5_000;
 /**
  * Is there something left to see to? A deletion is settled for good when it was settled a minute after it began or later: by then
- * every request that was let in before has ended, because requests are cut off after 20 seconds.
+ * every request that was let in before has ended, or learns from `session_ends`, after the provider let it wait, that it has nobody to
+ * order for.
  */
 export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${deletions.settledAt} - ${deletions.requestedAt} < interval '1 minute')`;
 

@@ -31,7 +31,7 @@ onEachDatabase('ordering a plan', (bench) => {
         email: 'anna@example.org',
         priceId: prices.standard,
         planId: 'standard',
-        textVersion: 'order-2026-11-22',
+        textVersion: 'order-2026-11-22b',
         declaredAt: bench.clock.now,
       },
     ]);

@@ -1,9 +1,9 @@
 import type { CheckoutSession, Plan } from 'api-contract';
 import { plans } from 'api-contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
-import { customers, deletions, orders } from '../db/schema.ts';
+import { customers, deletions, orders, sessionEnds } from '../db/schema.ts';
 import type { Identity } from '../doors/identity.ts';
 import { ProviderError } from '../doors/providerError.ts';
 import type { ProviderSession } from '../doors/providerObjects.ts';
@@ -28,7 +28,7 @@ export async function openCheckout(parts: AppParts, identity: Identity, priceId:
 
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const order = await openOrder(parts, identity, priceId, plan);
-    const session = await sessionOf(parts, order);
+    const session = await sessionOf(parts, identity, order);
     if (session === null) continue;
     if (session.state === 'open' && order.priceId === priceId) {
       const { sessionId, url } = session;
@@ -74,7 +74,7 @@ async function openOrder(parts: AppParts, identity: Identity, priceId: string, p
 }
 
 /** Null: the order cannot be used and was closed. */
-async function sessionOf(parts: AppParts, order: Order): Promise<ProviderSession | null> {
+async function sessionOf(parts: AppParts, identity: Identity, order: Order): Promise<ProviderSession | null> {
   const { db, payments } = parts;
   if (order.sessionId !== null) {
     const session = await payments.readSession(order.sessionId);
@@ -93,7 +93,7 @@ async function sessionOf(parts: AppParts, order: Order): Promise<ProviderSession
     if (!(error instanceof ProviderError) || error.outcome === 'silent' || error.outcome === 'busy') throw error;
     await close(parts, order, 'failed');
     if (error.missing !== 'customer') throw error;
-    await customerOf(parts, { userId: order.userId, email: order.email }, order.customerId);
+    await customerOf(parts, { ...identity, email: order.email }, order.customerId);
     return null;
   }
   const { sessionId, url } = session;
@@ -115,11 +115,8 @@ async function close({ db }: AppParts, order: Order, state: 'completed' | 'expir
     .where(and(eq(orders.id, order.id), eq(orders.state, 'open')));
 }
 
-async function customerOf(
-  parts: AppParts,
-  { userId, email }: Pick<Identity, 'userId' | 'email'>,
-  replaces: string | null = null,
-) {
+async function customerOf(parts: AppParts, identity: Identity, replaces: string | null = null) {
+  const { userId, email } = identity;
   const { db, payments, now } = parts;
   const [known] = await db.select().from(customers).where(eq(customers.userId, userId));
   if (known && known.customerId !== replaces) {
@@ -135,6 +132,13 @@ async function customerOf(
     if (email === null || !(error instanceof ProviderError) || error.outcome !== 'refused') throw error;
     return payments.createCustomer(userId, null, instead);
   });
+  // The provider may have been slow: whoever deleted the account since gets no new one here.
+  const over = and(eq(sessionEnds.userId, userId), gt(sessionEnds.endedAt, identity.signedInAt));
+  if ((await db.$count(sessionEnds, over)) > 0) {
+    // The deletion could not know this customer: its job ends it, too.
+    await db.update(deletions).set({ settledAt: null, customerId }).where(eq(deletions.userId, userId));
+    throw new CodedError('unauthenticated', { message: 'the session was ended' });
+  }
   const [row] = await db
     .insert(customers)
     .values({ userId, customerId, email, createdAt: now() })
