@@ -25,6 +25,7 @@ test.each([
   ['run owner', 'npm run owner -- mails'],
   ['run release', 'npm run release -- mf-help'],
   ['run rollback', 'npm run rollback -- mf-help'],
+  ['run hosting', 'npm run --silent hosting -- nginx'],
   ['run offline', 'npm run offline -- off'],
   ['run test:steady -- none', 'npm run test:steady -- 10 5'],
   ['run test:steady -- 1 0 tools/bench/src/loading', '1 rounds, 0 with red cases'],

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import { notFoundPage } from '../pages/pages.ts';
+import { caching } from '../publish/caching.ts';
 import { contentTypes } from '../publish/contentTypes.ts';
 import { createFactsReader, type ListedFile, type SiteFacts } from '../publish/siteFacts.ts';
 import { isCompressed } from '../publish/writeCompressed.ts';
@@ -46,6 +47,8 @@ async function answer(
   // Once per answer: its headers and its file then belong to the same composition.
   const { headers, files } = await readFacts();
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader('vary', 'Accept-Encoding');
+  response.setHeader('cache-control', caching.revalidated);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
@@ -92,8 +95,7 @@ async function send(
   if (!content) return false;
 
   const etag = `"${encoding ? `${tag}-${encoding}` : tag}"`;
-  response.setHeader('vary', 'Accept-Encoding');
-  response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (immutable) response.setHeader('cache-control', caching.immutable);
   response.setHeader('etag', etag);
   if (status === 200 && isKnown(etag, request.headers['if-none-match'])) {
     response.writeHead(304).end();
