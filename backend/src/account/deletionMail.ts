@@ -1,8 +1,8 @@
+import type { MailContent } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
-import type { Config } from '../config.ts';
-import type { MailContent } from '../mails/mailContent.ts';
+import type { MailFacts } from '../mails/mailFacts.ts';
 
-export const deletionMail = ({ supportEmail }: Config): MailContent => ({
+export const deletionMail = ({ supportEmail }: MailFacts): MailContent => ({
   language: 'de',
   subject: `Deine Daten bei der ${productNames.de} sind gelöscht`,
   heading: 'Deine Daten sind gelöscht',

@@ -1,9 +1,9 @@
+import type { MailContent } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
-import type { Config } from '../config.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
-import type { MailContent } from '../mails/mailContent.ts';
+import type { MailFacts } from '../mails/mailFacts.ts';
 
-export const passwordMail = ({ supportEmail, siteOrigin }: Config, at: Date): MailContent => ({
+export const passwordMail = ({ supportEmail, siteOrigin }: MailFacts, at: Date): MailContent => ({
   language: 'de',
   subject: `Dein Passwort bei der ${productNames.de} wurde geändert`,
   heading: 'Dein Passwort wurde geändert',

@@ -1,6 +1,6 @@
 import type { Cancellation, Withdrawal } from 'api-contract';
+import type { Block, MailContent } from 'node-kit/mailContent.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
-import type { Block, MailContent } from '../mails/mailContent.ts';
 import { strangersAddress, strangersWords } from '../mails/strangersWords.ts';
 
 interface Receipt {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import type { MailContent } from 'node-kit/mailContent.ts';
+import { renderMail } from 'node-kit/renderMail.ts';
 import type { Config } from '../config.ts';
 import { outbox } from '../db/schema.ts';
 import { isRefusedForGood, type Mailer } from '../doors/mail.ts';
 import type { Database, Transaction } from '../doors/openDatabase.ts';
 import { claimMail } from './claimMail.ts';
-import type { MailContent } from './mailContent.ts';
-import { renderMail } from './renderMail.ts';
+import { senderOf } from './senderOf.ts';
 
 interface NewMail {
   kind: string;
@@ -51,7 +52,7 @@ export function createOutbox(parts: {
   const store = async (tx: Transaction | Database, mail: NewMail) => {
     const { kind, recipient, content, headers = {}, cause = 'account', unconfirmed = false, notBefore } = mail;
     const at = now();
-    const rendered = renderMail(content, config);
+    const rendered = renderMail(content, senderOf(config, content.language));
     const onceKey = unconfirmed ? `unconfirmed ${digest(recipient.toLowerCase())}` : mail.onceKey;
     await tx
       .insert(outbox)

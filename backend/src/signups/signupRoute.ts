@@ -1,10 +1,10 @@
 import { signupAnswer, signupInput } from 'api-contract';
 import type { Call, Signup } from 'api-contract';
+import type { Language } from 'node-kit/mailContent.ts';
 import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitForm } from '../http/formLimits.ts';
-import type { Language } from '../mails/mailContent.ts';
 import type { SignupKind } from './signupKind.ts';
 import { requestSignup } from './signups.ts';
 

@@ -1,5 +1,5 @@
 import { boxPriceEnglish, boxPriceGerman } from 'api-contract';
-import type { Language, MailContent } from '../mails/mailContent.ts';
+import type { Language, MailContent } from 'node-kit/mailContent.ts';
 import type { SignupKind } from './signupKind.ts';
 
 /** Stored as proof of what the person agreed to. Raise it whenever one of the two texts, or the text at the form, changes. */

@@ -1,11 +1,11 @@
 import { unsubscribeWithOneClick } from 'api-contract';
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Language } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { signupProofs, signups } from '../db/schema.ts';
 import { hashOfToken, newToken } from '../mails/linkToken.ts';
-import type { Language } from '../mails/mailContent.ts';
 import type { SignupKind } from './signupKind.ts';
 import { confirmationMails, signupTextVersions } from './signupTexts.ts';
 

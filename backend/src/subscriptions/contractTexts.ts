@@ -3,10 +3,10 @@ import type { Plan } from 'api-contract';
 import type { LegalSection } from 'legal-texts/LegalText.ts';
 import { termsGerman } from 'legal-texts/termsGerman.ts';
 import { serviceNotice, withdrawalForm } from 'legal-texts/withdrawalNotice.ts';
+import type { Block } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
-import type { Config } from '../config.ts';
 import { formatEuro } from '../mails/germanFormats.ts';
-import type { Block } from '../mails/mailContent.ts';
+import type { MailFacts } from '../mails/mailFacts.ts';
 
 /** Stored with every order. Raise it whenever the order summary in the app or a text of this file changes. */
 export const orderTextVersion = 'order-2026-11-22b';
@@ -17,7 +17,7 @@ export const obligation = (plan: Plan): string =>
   'inkl.\u00a0MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungsmonats kündbar.';
 
 /** The contract on a durable medium (§ 312f BGB): conditions, withdrawal notice, model form and terms. */
-export function contractBlocks(plan: Plan, config: Config, begin: string): Block[] {
+export function contractBlocks(plan: Plan, config: MailFacts, begin: string): Block[] {
   const { owner, siteOrigin } = config;
   const product = productNames.de;
   const provider = `${owner.company}, ${owner.street}, ${owner.postalCode} ${owner.city}, ${owner.country}`;

@@ -1,12 +1,12 @@
 import { plans, planText, unpaidMinutes } from 'api-contract';
-import type { Config } from '../config.ts';
+import type { Block, MailContent } from 'node-kit/mailContent.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
-import type { Block, MailContent } from '../mails/mailContent.ts';
+import type { MailFacts } from '../mails/mailFacts.ts';
 import { contractBlocks } from './contractTexts.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 
 /** `requestedAt`: when the customer asked for it, where that was earlier than our look at the provider. */
-export type Write = (row: SubscriptionRow, config: Config, requestedAt: Date) => MailContent;
+export type Write = (row: SubscriptionRow, config: MailFacts, requestedAt: Date) => MailContent;
 
 const mail = (subject: string, heading: string, blocks: Block[]): MailContent => ({
   language: 'de',
@@ -69,7 +69,7 @@ export const resumption: Write = (row, config) =>
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
-const planChange = (row: SubscriptionRow, config: Config, sentence: string, begin: string) =>
+const planChange = (row: SubscriptionRow, config: MailFacts, sentence: string, begin: string) =>
   mail('Dein neuer Tarif', 'Dein neuer Tarif', [
     { paragraph: sentence },
     {

@@ -1,6 +1,6 @@
 export type Language = 'de' | 'en';
 
-/** A mail before it is rendered: the same blocks become HTML and plain text. */
+/** A mail before it is rendered: the same blocks become HTML and plain text. At most one of them is a button. */
 export interface MailContent {
   language: Language;
   subject: string;
@@ -14,3 +14,11 @@ export type Block =
   | { facts: [label: string, value: string][] }
   | { list: string[] }
   | { section: string; paragraphs: string[] };
+
+export interface Sender {
+  /** In the mail's language. */
+  product: string;
+  siteOrigin: string;
+  /** Who sends it, line by line. */
+  imprint: string[];
+}

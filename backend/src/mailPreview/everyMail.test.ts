@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderMail } from 'node-kit/renderMail.ts';
+import { testPage } from 'page-contract/testing';
+import { senderOf } from '../mails/senderOf.ts';
+import { everyMail } from './everyMail.ts';
+import { previewPage } from './previewPage.ts';
+
+const { owner } = testPage({});
+const facts = { owner, siteOrigin: 'https://abenteuerbox.test', supportEmail: 'hilfe@muster.example' };
+const mails = everyMail(facts);
+const rendered = mails.map(({ name, content }) => ({
+  name,
+  ...renderMail(content, senderOf(facts, content.language)),
+}));
+
+/** What files of mails export, but for the versions of their texts. */
+function writers(): string[] {
+  const source = join(__dirname, '..');
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /Mails?\.ts$|signupTexts\.ts$/.test(file) && !/^mail(s|Preview)\//.test(file))
+    .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/^export const (\w+)/gm)])
+    .map(([, name]) => name!)
+    .filter((name) => name !== 'signupTextVersions');
+}
+
+test('The preview shows every mail that the backend can write', () => {
+  const shown = new Set(mails.map(({ name }) => name.split(' ')[0]));
+  expect(writers().length).toBeGreaterThan(15);
+  expect(writers().filter((name) => !shown.has(name))).toEqual([]);
+  const page = previewPage(mails, facts);
+  for (const { subject } of rendered) expect(page).toContain(subject.replaceAll('"', '&quot;'));
+});
+
+test('Every mail has the product and one button at most, and loads nothing', () => {
+  for (const { name, html } of rendered) {
+    expect([name, (html.match(/class="button"/g)?.length ?? 0) < 2]).toEqual([name, true]);
+    expect(html).toMatch(/>(Abenteuerbox|Adventure Box)<\/a>/);
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/);
+  }
+});
+
+test('Every mail says the same as text, without a tag', () => {
+  for (const { text, html } of rendered) {
+    expect(text).not.toMatch(/<\w|&\w+;/);
+    for (const url of html.match(/(?<=href=")[^"]+/g)!)
+      expect(url === facts.siteOrigin || text.includes(url.replaceAll('&amp;', '&'))).toBe(true);
+  }
+});
+
+test('Every link of a mail leads to a page that its reader can open (acc 289)', () => {
+  const routes = readdirSync('.')
+    .filter((name) => name.startsWith('mf-'))
+    .flatMap(
+      (name) => JSON.parse(readFileSync(`${name}/module.json`, 'utf8')).routes as { path: string; access: string }[],
+    );
+  const open = new Set(routes.filter(({ access }) => access !== 'signed-out').map(({ path }) => path));
+  const paths = rendered.flatMap(({ name, text }) =>
+    [...text.matchAll(/https:\/\/abenteuerbox\.test(\/[\w/-]*)/g)].map(([, path]) => [name, path!] as const),
+  );
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter(([, path]) => !open.has(path))).toEqual([]);
+  expect(paths).toContainEqual(['orderConfirmation', '/setup']);
+});

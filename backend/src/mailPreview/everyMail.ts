@@ -1,0 +1,77 @@
+import type { Cancellation, Withdrawal } from 'api-contract';
+import type { MailContent } from 'node-kit/mailContent.ts';
+import { productNames } from 'page-contract/productNames';
+import { deletionMail } from '../account/deletionMail.ts';
+import { passwordMail } from '../account/passwordMail.ts';
+import * as declarations from '../declarations/declarationMails.ts';
+import type { MailFacts } from '../mails/mailFacts.ts';
+import { confirmationMails } from '../signups/signupTexts.ts';
+import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
+import * as subscription from '../subscriptions/subscriptionMails.ts';
+
+const at = new Date('2026-11-21T09:12:00Z');
+const end = new Date('2026-12-21T09:12:00Z');
+const receipt = { reference: 'K-7Q2M9XTR', receivedAt: at };
+const plan = '„Standard“ (6\u00a0Stunden pro Monat)';
+const refund = { reference: 'W-4H8T1BPZ', plan, refundedCents: 1999 };
+
+const row: SubscriptionRow = {
+  ...{ subscriptionId: 'sub_1QExample', userId: 'anna', customerId: 'cus_1', version: 2, status: 'active' },
+  ...{ priceId: 'price_premium', planId: 'premium', periodPlanId: 'premium', periodStart: at, periodEnd: end },
+  ...{ cancelAtPeriodEnd: false, endsAt: null, activatedAt: at, keptAt: null, updatedAt: at, lookedAt: null },
+  takenBackPeriod: null,
+};
+
+const cancellation: Cancellation = {
+  ...{ kind: 'for-cause', reason: 'Die Box erzählt seit drei Wochen nichts mehr.', name: 'Annemarie von Ringelstein' },
+  ...{ email: 'annemarie.von.ringelstein@eine-lange-adresse.example', contract: 'Abo für die Abenteuerbox' },
+  ...{ endDate: '2026-12-31', confirmationEmail: 'anna@example.org' },
+};
+const withdrawal: Withdrawal = { name: 'Anna Muster', contract: 'Abo Standard', email: 'anna@example.org' };
+
+/** Every mail that the backend can send, by the name of the function that writes it, in each of its shapes. */
+export function everyMail(facts: MailFacts): { name: string; content: MailContent }[] {
+  const objection = { actsAt: end, url: `${facts.siteOrigin}/bestaetigen/einspruch#token=0123456789abcdefghijkl` };
+  const links = (path: string) => ({
+    confirmUrl: `${facts.siteOrigin}/bestaetigen/${path}#token=0123456789abcdefghijkl`,
+    unsubscribeUrl: `${facts.siteOrigin}/newsletter/abmelden#token=0123456789abcdefghijkl`,
+  });
+  const signups = (['preorder', 'newsletter'] as const).flatMap((kind) =>
+    (['de', 'en'] as const).map((language) => ({
+      name: `confirmationMails ${kind} ${language}`,
+      content: confirmationMails[kind][language]({
+        product: productNames[language],
+        ...links(kind === 'preorder' ? 'vorbestellung' : 'newsletter'),
+      }),
+    })),
+  );
+  const ofSubscription = Object.entries(subscription).map(([name, write]) => ({
+    name,
+    content: write({ ...row, ...(name === 'planChangeLater' && { planId: 'basic' }) }, facts, at),
+  }));
+  const { cancellationReceipt, withdrawalReceipt } = declarations;
+  return [
+    ...signups,
+    ...ofSubscription,
+    { name: 'cancellationReceipt own', content: cancellationReceipt(cancellation, receipt, { end, objection }) },
+    {
+      name: 'cancellationReceipt signed in',
+      content: cancellationReceipt(cancellation, receipt, { end, objection: null }),
+    },
+    { name: 'cancellationReceipt foreign', content: cancellationReceipt(cancellation, receipt, null) },
+    {
+      name: 'accountCancellationReceipt',
+      content: declarations.accountCancellationReceipt(receipt, `Abo ${plan}`, end),
+    },
+    { name: 'withdrawalReceipt own', content: withdrawalReceipt(withdrawal, receipt, { objection }) },
+    { name: 'withdrawalReceipt foreign', content: withdrawalReceipt(withdrawal, receipt, null) },
+    {
+      name: 'cancellationSettled',
+      content: declarations.cancellationSettled({ reference: receipt.reference, plan, end }),
+    },
+    { name: 'cancellationKept', content: declarations.cancellationKept({ ...refund, end }) },
+    { name: 'withdrawalSettled', content: declarations.withdrawalSettled(refund) },
+    { name: 'deletionMail', content: deletionMail(facts) },
+    { name: 'passwordMail', content: passwordMail(facts, at) },
+  ];
+}

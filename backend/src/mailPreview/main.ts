@@ -1,0 +1,18 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { runCommand } from 'node-kit/runCommand.ts';
+import { ownerSchema } from 'page-contract/schemas';
+import { everyMail } from './everyMail.ts';
+import { previewPage } from './previewPage.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+await runCommand(async () => {
+  const owner = ownerSchema.parse(JSON.parse(readFileSync(join(root, 'site/owner.json'), 'utf8')));
+  const facts = { owner, siteOrigin: 'http://localhost:3000', supportEmail: 'hilfe@abenteuerbox.example' };
+  const mails = everyMail(facts);
+  const folder = join(root, '.build/mails');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), previewPage(mails, facts));
+  return `${mails.length} mails, to look at in a browser: ${join(folder, 'index.html')}`;
+});

@@ -1,0 +1,49 @@
+import { html } from 'node-kit/html.ts';
+import type { MailContent } from 'node-kit/mailContent.ts';
+import { page } from 'node-kit/page.ts';
+import { renderMail } from 'node-kit/renderMail.ts';
+import type { MailFacts } from '../mails/mailFacts.ts';
+import { senderOf } from '../mails/senderOf.ts';
+
+/** All mails under each other: as wide as a phone in light and in dark, on a desk, and as text. */
+export function previewPage(mails: { name: string; content: MailContent }[], facts: MailFacts): string {
+  return page({
+    lang: 'en',
+    title: 'Every mail of the backend',
+    banner:
+      'Samples; nothing is sent. The identity provider’s two mails are in the inbox of the running stack: register, or ask for a new password.',
+    body: html`<main>
+      <h1>Every mail of the backend</h1>
+      <ol>
+        ${mails.map(({ name, content }) => html`<li><a href="#${idOf(name)}">${content.subject}</a> (${name})</li> `)}
+      </ol>
+      ${mails.map(({ name, content }) => {
+        const mail = renderMail(content, senderOf(facts, content.language));
+        const view = (title: string, width: string, scheme: 'light' | 'dark') =>
+          html`<iframe
+            title="${name}, ${title}"
+            srcdoc="${inColours(mail.html, scheme)}"
+            sandbox=""
+            loading="lazy"
+            style="width:${width};max-width:100%;height:640px;border:1px solid var(--line)"
+          ></iframe> `;
+        return html`<section id="${idOf(name)}" aria-labelledby="${idOf(name)}-title">
+          <h2 id="${idOf(name)}-title">${mail.subject}</h2>
+          <p>${name}</p>
+          ${view('phone, light', '360px', 'light')} ${view('phone, dark', '360px', 'dark')}
+          ${view('desk, light', '100%', 'light')} ${view('desk, dark', '100%', 'dark')}
+          <details>
+            <summary>As text</summary>
+            <pre>${mail.text}</pre>
+          </details>
+        </section> `;
+      })}
+    </main>`,
+  });
+}
+
+/** Whatever the reader's own colours are. */
+const inColours = (mail: string, scheme: 'light' | 'dark') =>
+  mail.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
+
+const idOf = (name: string) => name.replace(/ /g, '-');

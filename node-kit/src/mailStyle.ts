@@ -1,0 +1,43 @@
+/** The product's colours and letters (`ui-kit/src/tokens.css`) as far as mails need them; fonts are the reader's own. */
+export const day = {
+  paper: '#fbf4e6',
+  surface: '#fffbf2',
+  sunken: '#f1e6d0',
+  ink: '#1c2545',
+  soft: '#4c5371',
+  line: '#e2d4b8',
+  amber: '#f2ac3c',
+  amberDeep: '#d98a17',
+  wood: '#a4602b',
+};
+
+export const night = {
+  paper: '#121b31',
+  surface: '#1a2542',
+  sunken: '#0d1427',
+  ink: '#f8eedb',
+  soft: '#bcc2d9',
+  line: '#303d62',
+};
+
+export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
+export const sans = "Nunito, 'Trebuchet MS', Verdana, sans-serif";
+
+/** Class names of what changes in the dark. */
+export const dark = { paper: 'paper', sheet: 'sheet', sunken: 'sunken', ink: 'ink', soft: 'soft', line: 'line' };
+
+export const mailStyle = `
+@media (prefers-color-scheme: dark) {
+  .${dark.paper} { background: ${night.sunken} !important; }
+  .${dark.sheet} { background: ${night.surface} !important; color: ${night.ink} !important; }
+  .${dark.sunken} { background: ${night.paper} !important; }
+  .${dark.ink} { color: ${night.ink} !important; }
+  .${dark.soft} { color: ${night.soft} !important; }
+  .${dark.line} { border-color: ${night.line} !important; }
+}
+@media (max-width: 480px) {
+  .edge { padding: 0 0 16px !important; }
+  .inside { padding-left: 20px !important; padding-right: 20px !important; border-radius: 0 !important; }
+  .button { display: block !important; }
+}
+`;
