@@ -103,6 +103,7 @@ test('Invents nothing about the hardware, and marks what the manufacturer still 
   openScenario('landing');
   const specs = screen.getByRole('region', { name: 'Das steckt in der Box' });
   expect(within(specs).queryByText(/Prozessor/)).not.toBeInTheDocument();
+  expect(within(specs).getByText('[[Warnhinweise, auch für Kinder unter 3 Jahren]]').tagName).toBe('MARK');
   const missing = within(specs).getByText('[[Hersteller mit Anschrift und E-Mail-Adresse]]');
   expect(missing.tagName).toBe('MARK');
 });

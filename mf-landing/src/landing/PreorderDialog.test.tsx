@@ -205,6 +205,13 @@ test('Promises nothing that binds, and explains what the address is for (acc 56)
   expect(dialog().queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
+test('Leads to what must be known about the box, beside the form', async () => {
+  await openPreorder();
+  const link = dialog().getByRole('link', { name: /^Technische Daten und Sicherheit/ });
+  expect(link).toHaveAttribute('href', '/technische-daten');
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
 test('Follows the dialog pattern: modal, named, focus on the address and back to the opener (acc 58)', async () => {
   const { user, container } = await openPreorder();
   expect(queryDialog()).toHaveAttribute('aria-modal', 'true');

@@ -1,0 +1,52 @@
+const { readdirSync, readFileSync } = require('node:fs');
+
+const read = (file) => readFileSync(file, 'utf8');
+const cellsOf = (row) =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+const rowsOf = (file) => [...read(file).matchAll(/^\| R\d+ \|.*\|$/gm)].map(([row]) => cellsOf(row));
+const inTicks = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, words]) => words);
+
+const law = rowsOf('docs/legal.md').map(([row]) => row);
+const proofs = rowsOf('docs/legal-proof.md');
+
+const routes = readdirSync('.')
+  .filter((name) => name.startsWith('mf-'))
+  .flatMap((name) => JSON.parse(read(`${name}/module.json`)).routes.map(({ path }) => path));
+
+/** What the preview of all mails names, which a test of its own keeps whole. */
+const mails = read('backend/src/mailPreview/everyMail.ts') + read('backend/src/subscriptions/subscriptionMails.ts');
+
+/** `file` title; `file` title */
+const testsOf = (cell) =>
+  cell.split('; ').map((proof) => {
+    const [, file, title] = /^`([^`]+)` (.+)$/.exec(proof) ?? [];
+    return { proof, file, title };
+  });
+
+test('Each row of the law has its line, and no other has', () => {
+  expect(law.length).toBeGreaterThan(20);
+  expect(proofs.map(([row]) => row)).toEqual(law);
+});
+
+test.each(proofs)('%s has a screen that exists', (_row, screens) => {
+  expect(inTicks(screens)).not.toEqual([]);
+  expect(inTicks(screens).filter((path) => !routes.includes(path))).toEqual([]);
+});
+
+test.each(proofs)('%s names mails that somebody writes, or that there is none', (_row, _screens, named) => {
+  if (named === '–') return;
+  expect(inTicks(named)).not.toEqual([]);
+  expect(inTicks(named).filter((mail) => !new RegExp(`\\b${mail}\\b`).test(mails))).toEqual([]);
+});
+
+/** A title begins so, and is followed by what the test does. */
+const isTitled = (title, file) =>
+  new RegExp(`['"\`]${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[^\n]*['"\`],`).test(read(file));
+
+test.each(proofs)('%s has a test that exists', (_row, _screens, _mails, proven) => {
+  const missing = testsOf(proven).filter(({ file, title }) => !title || !isTitled(title, file));
+  expect(missing.map(({ proof }) => proof)).toEqual([]);
+});
