@@ -36,6 +36,14 @@ export const confirmPreorder: Call<Token> = {
   who: 'anyone',
 };
 
+/** Takes a reservation back, confirmed or not, with the other link of the same mail. */
+export const cancelPreorder: Call<Token> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/preorder/cancel',
+  who: 'anyone',
+};
+
 export const subscribeToNewsletter: Call<Signup> = {
   to: 'backend',
   method: 'POST',

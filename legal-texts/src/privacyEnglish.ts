@@ -41,7 +41,7 @@ export const privacyEnglish = (owner: Owner): LegalText => ({
     {
       heading: '4. Pre-order',
       paragraphs: [
-        'We store your email address, the time, the IP address and the version of the text in order to confirm your reservation and to tell you when sales start (Art. 6 (1) (b) GDPR). Without confirmation by the link we delete them after 30 days, otherwise six months after sales start, or at once if you wish.',
+        'We store your email address, the time, the IP address and the version of the text in order to confirm your reservation and to tell you when sales start (Art. 6 (1) (b) GDPR). Without confirmation by the link we delete them after 30 days, otherwise six months after sales start. With the second link of the email you take the pre-order back, and we delete it at once.',
       ],
     },
     {

@@ -41,7 +41,7 @@ export const privacyGerman = (owner: Owner): LegalText => ({
     {
       heading: '4. Vorbestellung',
       paragraphs: [
-        'Wir speichern deine E-Mail-Adresse, den Zeitpunkt, die IP-Adresse und die Fassung des Textes, um deine Reservierung zu bestätigen und dich zum Verkaufsstart zu benachrichtigen (Art. 6 Abs. 1 Buchst. b DSGVO). Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen, sonst sechs Monate nach dem Verkaufsstart oder sofort auf deinen Wunsch.',
+        'Wir speichern deine E-Mail-Adresse, den Zeitpunkt, die IP-Adresse und die Fassung des Textes, um deine Reservierung zu bestätigen und dich zum Verkaufsstart zu benachrichtigen (Art. 6 Abs. 1 Buchst. b DSGVO). Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen, sonst sechs Monate nach dem Verkaufsstart. Mit dem zweiten Link der E-Mail nimmst du die Vorbestellung zurück, dann löschen wir sie sofort.',
       ],
     },
     {

@@ -1,4 +1,5 @@
 import {
+  cancelPreorder,
   confirmNewsletter,
   confirmPreorder,
   createPreorder,
@@ -13,7 +14,13 @@ import { languageChoice } from '../src/language/languageChoice.ts';
 
 const preorder = nameOf(createPreorder);
 const newsletter = nameOf(subscribeToNewsletter);
-const confirmations = [confirmPreorder, confirmNewsletter, unsubscribeFromNewsletter, objectToDeclaration].map(nameOf);
+const confirmations = [
+  cancelPreorder,
+  confirmPreorder,
+  confirmNewsletter,
+  unsubscribeFromNewsletter,
+  objectToDeclaration,
+].map(nameOf);
 
 /** Everything succeeds, with the empty body that a success may have. */
 const willing: Handlers = Object.fromEntries(
@@ -57,6 +64,7 @@ export const scenarios = {
     `/bestaetigen/einspruch#${token}`,
     everyConfirmation(problem(410, 'token-expired')),
   ),
+  'preorder-back': page('taking a pre-order back', `/vorbestellung/zuruecknehmen#${token}`),
   unsubscribe: page('ending the newsletter', `/newsletter/abmelden#${token}`),
   'confirm-expired': page(
     'link expired',

@@ -112,6 +112,7 @@ async function useEverything(bench: Bench): Promise<string[]> {
   const [row] = await parts.db.select().from(signups).where(isAnnas);
   const token = row?.unsubscribeToken;
   await stranger('/api/newsletter/unsubscribe', { token });
+  await stranger('/api/preorder/cancel', { token: 'x'.repeat(43) });
   await stranger(`/api/newsletter/one-click-unsubscribe?token=${token}`);
 
   const anna = person('anna');

@@ -34,7 +34,7 @@ export function everyMail(facts: MailFacts): { name: string; content: MailConten
   const objection = { actsAt: end, url: `${facts.siteOrigin}/bestaetigen/einspruch#token=0123456789abcdefghijkl` };
   const links = (path: string) => ({
     confirmUrl: `${facts.siteOrigin}/bestaetigen/${path}#token=0123456789abcdefghijkl`,
-    unsubscribeUrl: `${facts.siteOrigin}/newsletter/abmelden#token=0123456789abcdefghijkl`,
+    endUrl: `${facts.siteOrigin}/${path === 'newsletter' ? 'newsletter/abmelden' : 'vorbestellung/zuruecknehmen'}#token=0123456789abcdefghijkl`,
   });
   const signups = (['preorder', 'newsletter'] as const).flatMap((kind) =>
     (['de', 'en'] as const).map((language) => ({

@@ -4,7 +4,7 @@ import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitClient } from '../http/formLimits.ts';
 import { addSignupRoute } from '../signups/signupRoute.ts';
-import { confirmSignup } from '../signups/signups.ts';
+import { cancelPreorder, confirmSignup } from '../signups/signups.ts';
 
 export function preorderRoutes(app: App, parts: AppParts, limits: FormLimits) {
   addSignupRoute(app, parts, limits, 'preorder', calls.createPreorder, 'Reserve a box, free and non-binding');
@@ -19,5 +19,17 @@ export function preorderRoutes(app: App, parts: AppParts, limits: FormLimits) {
       preHandler: limitClient(app, 'preorder-confirm', limits),
     },
     async (request) => confirmSignup(parts, 'preorder', request.body.token, request.ip),
+  );
+
+  addRoute(
+    app,
+    calls.cancelPreorder,
+    {
+      tag: 'preorder',
+      summary: 'Take a reservation back with the mailed link',
+      input: calls.tokenInput,
+      preHandler: limitClient(app, 'preorder-cancel', limits),
+    },
+    async (request) => cancelPreorder(parts, request.body.token),
   );
 }

@@ -4,20 +4,21 @@ import type { SignupKind } from './signupKind.ts';
 
 /** Stored as proof of what the person agreed to. Raise it whenever one of the two texts, or the text at the form, changes. */
 export const signupTextVersions: Record<SignupKind, string> = {
-  preorder: 'preorder-2026-11-22',
+  preorder: 'preorder-2026-11-22b',
   newsletter: 'newsletter-2026-11-22',
 };
 
 interface Links {
   product: string;
   confirmUrl: string;
-  unsubscribeUrl: string;
+  /** Ends it again: the newsletter, or the reservation. */
+  endUrl: string;
 }
 
 /** Asks for the confirmation and advertises nothing (legal requirement for the first mail). */
 export const confirmationMails: Record<SignupKind, Record<Language, (links: Links) => MailContent>> = {
   preorder: {
-    de: ({ product, confirmUrl }) => ({
+    de: ({ product, confirmUrl, endUrl }) => ({
       language: 'de',
       subject: `Bitte bestätige deine Vorbestellung der ${product}`,
       heading: 'Noch ein Schritt bis zur Vorbestellung',
@@ -37,9 +38,12 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
           paragraph:
             'Der Link gilt 7\u00a0Tage. Du hast nichts vorbestellt? Dann ignoriere diese E-Mail. Wir schreiben dir dann nicht wieder.',
         },
+        {
+          paragraph: `Möchtest du die Box doch nicht? Mit diesem Link nimmst du die Vorbestellung jederzeit zurück:\n${endUrl}`,
+        },
       ],
     }),
-    en: ({ product, confirmUrl }) => ({
+    en: ({ product, confirmUrl, endUrl }) => ({
       language: 'en',
       subject: `Please confirm your ${product} pre-order`,
       heading: 'One more step to your pre-order',
@@ -59,11 +63,14 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
           paragraph:
             'The link is valid for 7\u00a0days. You did not pre-order? Then ignore this email. We will not write to you again.',
         },
+        {
+          paragraph: `Changed your mind? With this link you can take the pre-order back at any time:\n${endUrl}`,
+        },
       ],
     }),
   },
   newsletter: {
-    de: ({ product, confirmUrl, unsubscribeUrl }) => ({
+    de: ({ product, confirmUrl, endUrl }) => ({
       language: 'de',
       subject: `Bitte bestätige deine Anmeldung zum Newsletter der ${product}`,
       heading: 'Möchtest du unseren Newsletter?',
@@ -76,10 +83,10 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
           paragraph:
             'Der Newsletter beginnt erst nach deiner Bestätigung. Der Link gilt 7\u00a0Tage. Du hast dich nicht angemeldet? Dann ignoriere diese E-Mail.',
         },
-        { paragraph: `Abbestellen kannst du ihn jederzeit:\n${unsubscribeUrl}` },
+        { paragraph: `Abbestellen kannst du ihn jederzeit:\n${endUrl}` },
       ],
     }),
-    en: ({ product, confirmUrl, unsubscribeUrl }) => ({
+    en: ({ product, confirmUrl, endUrl }) => ({
       language: 'en',
       subject: `Please confirm your ${product} newsletter subscription`,
       heading: 'Would you like our newsletter?',
@@ -92,7 +99,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
           paragraph:
             'The newsletter only starts after you confirm. The link is valid for 7\u00a0days. You did not subscribe? Then ignore this email.',
         },
-        { paragraph: `You can unsubscribe at any time:\n${unsubscribeUrl}` },
+        { paragraph: `You can unsubscribe at any time:\n${endUrl}` },
       ],
     }),
   },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { signups } from '../db/schema.ts';
 import type { Bench } from '../testing/backendBench.ts';
 import { onEachDatabase } from '../testing/backendBench.ts';
+import { signupTextVersions } from './signupTexts.ts';
 
 const forms = [
   {
@@ -39,7 +40,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
         kind,
         email: 'anna@example.org',
         status: 'pending',
-        textVersion: `${kind}-2026-11-22`,
+        textVersion: signupTextVersions[kind],
         requestIp: '127.0.0.1',
       });
       expect(row?.requestedAt).toEqual(bench.clock.now);
@@ -174,6 +175,33 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     );
   });
 
+  describe('taking a pre-order back', () => {
+    test.each([
+      ['before', 'it was confirmed'],
+      ['after', 'it was confirmed'],
+    ])('works %s %s, by POST only, and leaves nothing', async (when) => {
+      await bench.call(null, 'POST', '/api/preorder/create', { email: 'anna@example.org' });
+      const { text } = (await mailed())[0]!;
+      const token = /zuruecknehmen#token=([\w-]+)/.exec(text)?.[1] ?? '';
+      if (when === 'after') await bench.call(null, 'POST', '/api/preorder/confirm', { token: tokenIn(text) });
+      expect((await bench.inject({ method: 'GET', url: `/api/preorder/cancel?token=${token}` })).statusCode).toBe(405);
+      expect(await rows()).toHaveLength(1);
+      expect((await bench.call(null, 'POST', '/api/preorder/cancel', { token })).status).toBe(204);
+      expect(await rows()).toEqual([]);
+      expect((await bench.call(null, 'POST', '/api/preorder/cancel', { token })).body.code).toBe('token-invalid');
+      expect((await bench.call(null, 'POST', '/api/preorder/confirm', { token: tokenIn(text) })).body.code).toBe(
+        'token-invalid',
+      );
+    });
+
+    test('does not work with the link that ends a newsletter', async () => {
+      await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
+      const token = /abmelden#token=([\w-]+)/.exec((await mailed())[0]!.text)?.[1] ?? '';
+      expect((await bench.call(null, 'POST', '/api/preorder/cancel', { token })).body.code).toBe('token-invalid');
+      expect(await rows()).toHaveLength(1);
+    });
+  });
+
   describe('unsubscribing from the newsletter', () => {
     const subscribe = async () => {
       await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
@@ -229,7 +257,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       await signUp('newsletter/subscribe', 'dora@example.org');
       const body = (await list('preorders')).json();
       expect(body.map(({ email }: { email: string }) => email)).toEqual(['Anna@example.org', 'carla@example.org']);
-      expect(body[0]).toMatchObject({ language: 'de', textVersion: 'preorder-2026-11-22', unsubscribeUrl: null });
+      expect(body[0]).toMatchObject({ language: 'de', textVersion: signupTextVersions.preorder, unsubscribeUrl: null });
       expect(Date.parse(body[0].confirmedAt)).toBe(bench.clock.now.getTime() - 4000);
     });
 
@@ -308,6 +336,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
         ['/api/withdrawal', withdrawal, 201],
         ['/api/declarations/object', { token: 'x'.repeat(43) }, 400],
         ['/api/newsletter/unsubscribe', { token: 'x'.repeat(43) }, 400],
+        ['/api/preorder/cancel', { token: 'x'.repeat(43) }, 400],
       ];
       for (const [url, payload, status] of forms) {
         const seen = [];

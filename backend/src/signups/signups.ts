@@ -69,12 +69,12 @@ export async function requestSignup(
         .insert(signupProofs)
         .values({ ...proofOf(before), confirmedAt: before.confirmedAt, unsubscribedAt: before.unsubscribedAt });
     const confirmUrl = `${config.siteOrigin}${confirmPaths[kind]}${behind(token, language)}`;
-    const unsubscribeUrl = unsubscribePage(config.siteOrigin, row.unsubscribeToken, language);
+    const endUrl = endPages[kind](config.siteOrigin, row.unsubscribeToken, language);
     await outbox.store(tx, {
       kind: `${kind}-confirmation`,
       cause: 'anyone',
       recipient: email,
-      content: confirmationMails[kind][language]({ product: productNames[language], confirmUrl, unsubscribeUrl }),
+      content: confirmationMails[kind][language]({ product: productNames[language], confirmUrl, endUrl }),
       headers: kind === 'newsletter' ? unsubscribeHeaders(config.backendUrl, row.unsubscribeToken) : {},
     });
   });
@@ -87,6 +87,12 @@ const proofOf = ({ kind, emailKey, textVersion, requestedAt, requestIp, confirmI
 /** Where the link at the end of every newsletter leads: a page with a button. */
 export const unsubscribePage = (siteOrigin: string, token: string, language: Language) =>
   `${siteOrigin}/newsletter/abmelden${behind(token, language)}`;
+
+const cancelPage = (siteOrigin: string, token: string, language: Language) =>
+  `${siteOrigin}/vorbestellung/zuruecknehmen${behind(token, language)}`;
+
+/** Where the mail that asks for a confirmation also leads: out again. */
+const endPages: Record<SignupKind, typeof unsubscribePage> = { preorder: cancelPage, newsletter: unsubscribePage };
 
 /** The page behind a link speaks German unless the link says otherwise. What follows # reaches no server and no log. */
 const behind = (token: string, language: Language) => `${language === 'en' ? '?lang=en' : ''}#token=${token}`;
@@ -127,4 +133,11 @@ export async function unsubscribe({ db, now }: AppParts, token: string): Promise
     .update(signups)
     .set({ unsubscribedAt: now() })
     .where(and(mine, isNull(signups.unsubscribedAt)));
+}
+
+/** Nothing of a reservation is kept: it was free, and nobody has to prove it. A token that was used is unknown. */
+export async function cancelPreorder({ db }: AppParts, token: string): Promise<void> {
+  const mine = and(eq(signups.kind, 'preorder'), eq(signups.unsubscribeToken, token));
+  const gone = await db.delete(signups).where(mine).returning({ id: signups.id });
+  if (gone.length === 0) throw new CodedError('token-invalid');
 }

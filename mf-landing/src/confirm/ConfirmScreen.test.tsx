@@ -61,6 +61,12 @@ test.each([
     'Erledigt. Du bekommst keinen Newsletter mehr von uns.',
   ],
   [
+    '/vorbestellung/zuruecknehmen',
+    'Vorbestellung zurücknehmen',
+    '/api/preorder/cancel',
+    'Erledigt. Deine Vorbestellung ist gelöscht. Du kannst die Box jederzeit wieder vorbestellen.',
+  ],
+  [
     '/bestaetigen/einspruch',
     'Das war ich nicht',
     '/api/declarations/object',
@@ -185,6 +191,12 @@ test.each([
     'Confirm the newsletter',
     'Confirm newsletter',
     'Thank you! From now on you will get our newsletter.',
+  ],
+  [
+    '/vorbestellung/zuruecknehmen',
+    'Take your pre-order back',
+    'Take pre-order back',
+    'Done. Your pre-order is deleted. You can pre-order the box again at any time.',
   ],
   [
     '/newsletter/abmelden',

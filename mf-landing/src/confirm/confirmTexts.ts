@@ -1,4 +1,10 @@
-import { confirmNewsletter, confirmPreorder, objectToDeclaration, unsubscribeFromNewsletter } from 'api-contract';
+import {
+  cancelPreorder,
+  confirmNewsletter,
+  confirmPreorder,
+  objectToDeclaration,
+  unsubscribeFromNewsletter,
+} from 'api-contract';
 import type { Language } from '../language/language.ts';
 
 interface Texts {
@@ -73,6 +79,27 @@ export const confirmations: Record<string, Confirmation> = {
         done: 'Danke! Wir führen die Erklärung nicht aus. Dein Abo läuft weiter.',
         expired:
           'Die Erklärung ist schon ausgeführt. Warst du das nicht, dann antworte bitte auf die E-Mail. Eine geplante Kündigung kannst du unter „Abo verwalten“ zurücknehmen.',
+      },
+    },
+  },
+  '/vorbestellung/zuruecknehmen': {
+    call: cancelPreorder,
+    texts: {
+      de: {
+        documentTitle: 'Vorbestellung zurücknehmen – Abenteuerbox',
+        title: 'Vorbestellung zurücknehmen',
+        question: 'Möchtest du deine Vorbestellung zurücknehmen? Wir löschen dann deine Adresse aus der Liste.',
+        button: 'Vorbestellung zurücknehmen',
+        done: 'Erledigt. Deine Vorbestellung ist gelöscht. Du kannst die Box jederzeit wieder vorbestellen.',
+        expired: 'Dieser Link ist abgelaufen.',
+      },
+      en: {
+        documentTitle: 'Take your pre-order back – Adventure Box',
+        title: 'Take your pre-order back',
+        question: 'Would you like to take your pre-order back? We will then delete your address from the list.',
+        button: 'Take pre-order back',
+        done: 'Done. Your pre-order is deleted. You can pre-order the box again at any time.',
+        expired: 'This link has expired.',
       },
     },
   },
