@@ -15,9 +15,9 @@ test('Leads to everything the law wants within reach (acc 43) (acc 118)', async 
     'Datenschutz /datenschutz',
     'AGB /agb',
     'Widerruf /widerrufsbelehrung',
+    'Technische Daten /technische-daten',
     'Verträge hier kündigen /kuendigen',
     'Vertrag widerrufen /widerruf',
-    'Technische Daten /technische-daten',
     'Barrierefreiheit /barrierefreiheit',
   ]);
   await expectAccessible(container);

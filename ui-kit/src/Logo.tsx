@@ -19,14 +19,7 @@ export function Logo({ name = 'Abenteuerbox', className }: LogoProps) {
 
 export function LogoMark({ className }: { className?: string }) {
   return (
-    <svg
-      viewBox="0 0 64 64"
-      width="44"
-      height="44"
-      className={classNames(styles.mark, className)}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 64 64" width="44" height="44" className={classNames(styles.mark, className)} aria-hidden="true">
       <path
         className={styles.glow}
         d="M10.5 33.5 3.8 13.2C12.2 3.6 24 .8 33.1 1.2c10.7.5 20.3 4.6 27.4 12.6l-7.3 19.9Z"
@@ -46,10 +39,6 @@ export function LogoMark({ className }: { className?: string }) {
       <path
         className={styles.lock}
         d="M28.1 39.3c2.6-.4 5.3-.4 7.9 0 .2 3.1 0 6-.9 8.7-2 .6-4 .6-6 0-.9-2.7-1.2-5.6-1-8.7Z"
-      />
-      <path
-        className={styles.outline}
-        d="M7.4 34.3c8.3-.9 16.4-1 24.5-.9 8.4.1 16.6.4 24.7 1.3-.2 6.9-.5 14.2-1.7 22.1-7.6 1.3-15.2 1.7-22.8 1.7-7.8 0-15.4-.3-22.9-1.5C7.9 49.6 7.5 42 7.4 34.3Z"
       />
     </svg>
   );

@@ -10,8 +10,8 @@ export const legalLinks: LegalLink[] = [
   { path: '/datenschutz', de: 'Datenschutz', en: 'Privacy' },
   { path: '/agb', de: 'AGB', en: 'Terms' },
   { path: '/widerrufsbelehrung', de: 'Widerruf', en: 'Right of withdrawal' },
+  { path: '/technische-daten', de: 'Technische Daten', en: 'Technical data' },
   { path: '/kuendigen', de: 'Verträge hier kündigen', en: 'Cancel contracts here' },
   { path: '/widerruf', de: 'Vertrag widerrufen', en: 'Withdraw from contract' },
-  { path: '/technische-daten', de: 'Technische Daten', en: 'Technical data' },
   { path: '/barrierefreiheit', de: 'Barrierefreiheit', en: 'Accessibility' },
 ];

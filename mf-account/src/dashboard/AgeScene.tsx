@@ -52,7 +52,7 @@ const scenes: Record<AgeCategory, ReactNode> = {
 
 export function AgeScene({ category }: { category: AgeCategory }) {
   return (
-    <svg className={styles.scene} viewBox="0 0 96 96" width="96" height="96" aria-hidden="true" focusable="false">
+    <svg className={styles.scene} viewBox="0 0 96 96" aria-hidden="true">
       {scenes[category]}
     </svg>
   );

@@ -4,7 +4,7 @@ import styles from './Drawings.module.css';
 export function Lantern({ left }: { left: number }) {
   const height = (52 * Math.min(100, Math.max(0, left))) / 100;
   return (
-    <svg className={styles.lantern} viewBox="0 0 96 128" width="96" height="128" aria-hidden="true" focusable="false">
+    <svg className={styles.lantern} viewBox="0 0 96 128" aria-hidden="true">
       <path className={styles.line} d="M34 22c1-13 27-13 28 0" />
       <path className={styles.metal} d="M27 35c4-9 12-14 21-14s18 5 21 14c-14 2-28 2-42 0Z" />
       <path className={styles.glass} d="M28 39c14 1.5 27 1.5 40 0 4 19 4 37 0 55-13 1.5-27 1.5-40 0-4-18-4-36 0-55Z" />

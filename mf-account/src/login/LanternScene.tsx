@@ -3,7 +3,7 @@ import styles from './Login.module.css';
 /** A lantern on a branch at dusk, above the card. */
 export function LanternScene() {
   return (
-    <svg className={styles.scene} viewBox="0 -10 320 134" width="320" height="134" aria-hidden="true" focusable="false">
+    <svg className={styles.scene} viewBox="0 -10 320 134" aria-hidden="true">
       <circle className={styles.halo} cx="160" cy="78" r="40" />
       <path className={styles.branch} d="M0 34c46-18 92-16 150-4 52 11 104 4 170-18" />
       <path className={styles.branch} d="M74 20c-6-9-16-12-26-12M232 29c10-6 14-14 14-24" />

@@ -31,7 +31,7 @@ export function CategoryPanel({ category, open, query, searching, onToggle }: Pr
           onClick={onToggle}
         >
           <span className={styles.title}>{category.title}</span>
-          <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5.5 9.2c2.3 2 4.4 4 6.4 6.3 2-2.4 4.2-4.3 6.6-6.2" />
           </svg>
         </button>

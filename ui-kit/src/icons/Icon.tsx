@@ -13,7 +13,6 @@ export function Icon(props: ComponentProps<'svg'>) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
       {...props}
     />
   );
