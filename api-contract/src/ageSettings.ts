@@ -13,6 +13,11 @@ const ageSettings = () => z.object({ ageCategory: z.optional(z.nullable(z.string
 
 export type AgeSettings = z.infer<ReturnType<typeof ageSettings>>;
 
+/** An unknown or missing category reads as the default one (specification section 9). */
+export function knownAgeCategory({ ageCategory }: AgeSettings): AgeCategory {
+  return ageCategories.find((one) => one === ageCategory) ?? defaultAgeCategory;
+}
+
 export const getAgeSettings: Call<void, AgeSettings> = {
   to: 'gateway',
   method: 'GET',

@@ -12,4 +12,5 @@ export * from './owner.ts';
 export * from './plans.ts';
 export * from './problem.ts';
 export * from './signups.ts';
+export * from './stories.ts';
 export * from './subscription.ts';

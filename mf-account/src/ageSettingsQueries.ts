@@ -1,29 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  ageCategories,
-  defaultAgeCategory,
-  getAgeSettings,
-  saveAgeSettings,
-  type AgeCategory,
-  type AgeSettings,
-} from 'api-contract';
+import { defaultAgeCategory, getAgeSettings, knownAgeCategory, saveAgeSettings, type AgeCategory } from 'api-contract';
 import { logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'age-category'];
 
-/** An unknown or missing category reads as the default one (specification section 9). */
-function known({ ageCategory }: AgeSettings): AgeCategory {
-  return ageCategories.find((one) => one === ageCategory) ?? defaultAgeCategory;
-}
-
 /** `saved` is the default category until the server has answered, and when it cannot. */
 export function useAgeCategory() {
   const userId = useUserId();
   const query = useQuery({
     queryKey: keyOf(userId),
-    queryFn: async ({ signal }) => known(await request(getAgeSettings, undefined, { signal })),
+    queryFn: async ({ signal }) => knownAgeCategory(await request(getAgeSettings, undefined, { signal })),
     enabled: userId !== undefined,
     meta: { call: 'age-settings' },
   });

@@ -1,5 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { changePlan, getSubscription, listDevices, openPortal, resumeSubscription, type PlanId } from 'api-contract';
+import {
+  changePlan,
+  defaultAgeCategory,
+  getAgeSettings,
+  getSubscription,
+  knownAgeCategory,
+  listDevices,
+  openPortal,
+  resumeSubscription,
+  type AgeCategory,
+  type PlanId,
+} from 'api-contract';
 import { logFailure, useWrite } from 'queries';
 import { useEffect, useRef, useState } from 'react';
 import { request, type RequestError } from 'shared-auth';
@@ -29,6 +40,16 @@ export function useHasNoBox(userId: string, wanted: boolean): boolean {
     meta: { call: 'list-devices' },
   });
   return data?.length === 0;
+}
+
+/** Missing until it is known; where nobody answers, the default as on the dashboard. */
+export function useAgeCategory(userId: string): AgeCategory | undefined {
+  const { data, isError } = useQuery({
+    queryKey: [userId, 'age-category'],
+    queryFn: async ({ signal }) => knownAgeCategory(await request(getAgeSettings, undefined, { signal })),
+    meta: { call: 'age-settings' },
+  });
+  return data ?? (isError ? defaultAgeCategory : undefined);
 }
 
 function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>) {

@@ -4,7 +4,6 @@ export const subscriptionTexts = {
   documentTitle: 'Abo verwalten',
   headline: 'Wähle dein Abenteuer-Abo',
   lead: 'Jeder Monat bringt neue Stunden voller Geschichten. Du entscheidest, wie viele.',
-  plansTitle: 'Die drei Tarife',
   popular: 'Beliebt',
   current: 'Dein aktueller Tarif',
   next: 'Dein nächster Tarif',
@@ -23,13 +22,6 @@ export const features: Record<PlanId, readonly string[]> = {
   premium: [...common, 'Premium-Support', 'Zusätzlich exklusive Themen', 'Keine Wartezeiten'],
 };
 
-/** Helps to picture the hours; ten minutes is what a story for primary school children takes at least. */
-export const measure: Record<PlanId, string> = {
-  basic: 'Reicht für etwa 12 Geschichten von 10\u00a0Minuten.',
-  standard: 'Reicht für etwa 36 Geschichten von 10\u00a0Minuten.',
-  premium: 'Reicht im Schnitt für 2\u00a0Stunden am Tag.',
-};
-
 export const infoBoxes = [
   {
     title: 'Flexible Laufzeit',
@@ -41,8 +33,8 @@ export const infoBoxes = [
   },
 ];
 
-export const themesNote =
-  '„Alle Themen“ sind die Themen aller vier Altersstufen. „Exklusive Themen“ kommen im größten Tarif noch dazu.';
+export const plansNote =
+  'Wie viele Geschichten es sind, hängt von deiner Altersstufe ab. „Alle Themen“ sind die Themen aller vier Altersstufen. „Exklusive Themen“ kommen im größten Tarif noch dazu.';
 
 export const currentTexts = {
   title: 'Dein Abo',

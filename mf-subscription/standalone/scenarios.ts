@@ -3,6 +3,7 @@ import {
   createCheckoutSession,
   declareCancellation,
   declareWithdrawal,
+  getAgeSettings,
   getSubscription,
   listDevices,
   nameOf,
@@ -20,6 +21,7 @@ import { provideStripe, type StripeScript } from './provideStripe.ts';
 export const calls = {
   details: nameOf(getSubscription),
   devices: nameOf(listDevices),
+  age: nameOf(getAgeSettings),
   checkout: nameOf(createCheckoutSession),
   change: nameOf(changePlan),
   resume: nameOf(resumeSubscription),
@@ -70,6 +72,7 @@ const lookedAt: DeclarationReceipt = { ...receipt, actsAt: null };
 const working: Handlers = {
   [calls.details]: { body: nothing },
   [calls.devices]: { body: { adventureChests: [{ chestId: 'AB-7K2M-9QXW', deviceId: 'device-1' }] } },
+  [calls.age]: { body: { ageCategory: 'school-children' } },
   [calls.checkout]: { body: checkout },
   [calls.change]: {},
   [calls.resume]: { body: { cancelAtPeriodEnd: false, endDate: '2026-12-15T09:00:00Z' } },
@@ -147,6 +150,7 @@ export const scenarios = {
   ),
   'details-slow': member('details arrive late', { [calls.details]: { body: nothing, delay: 4000 } }),
   'details-fail': member('details out of reach', { [calls.details]: problem(500, 'internal') }),
+  'age-fails': member('the age category is out of reach', { [calls.age]: problem(500, 'internal') }),
   'back-from-checkout': member(
     'back from a checkout that was cancelled',
     {},

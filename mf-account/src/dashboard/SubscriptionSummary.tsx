@@ -1,8 +1,7 @@
-import { currentPlan, hoursText, type SubscriptionDetails } from 'api-contract';
+import { currentPlan, hoursText, storiesText, type SubscriptionDetails } from 'api-contract';
 import { Link } from 'react-router-dom';
 import { Badge, buttonClass, formatDate, Notice, ProgressBar } from 'ui-kit';
 import { useAgeCategory } from '../ageSettingsQueries.ts';
-import { storiesIn } from './ageProfiles.ts';
 import { Lantern } from './Lantern.tsx';
 import { doesRenew, endLabel, isLow, usedPercent } from './minutes.ts';
 import { texts } from './texts.ts';
@@ -28,7 +27,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
     if (!isUsable) return t.restingHint;
     if (left === 0) return t.noneLeft;
     // The number waits for the age category, but its line is already there.
-    return known && !isAgeUnknown ? t.stories(storiesIn(left, saved)) : '\u00a0';
+    return known && !isAgeUnknown ? storiesText(left, saved) : '\u00a0';
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { AgeCategory } from 'api-contract';
+import { storyLengths, type AgeCategory } from 'api-contract';
 
 export interface AgeProfile {
   label: string;
@@ -21,7 +21,7 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
     description: 'Kurze, ruhige Geschichten aus der vertrauten Welt, mit viel Wiederholung.',
     vocabulary: 'Sehr einfach',
     complexity: 'Minimal',
-    length: { from: 2, to: 3 },
+    length: storyLengths.toddlers,
     themes: 'Tiere, Familie, Alltag',
     narrative:
       'Jede Geschichte folgt einem einzigen roten Faden, zum Beispiel einem Spaziergang mit der Ente. Kurze Sätze und wiederkehrende Reime geben Halt.',
@@ -37,7 +37,7 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
     description: 'Fantasievolle kleine Abenteuer mit klarem Anfang und gutem Ende.',
     vocabulary: 'Einfach',
     complexity: 'Niedrig',
-    length: { from: 5, to: 7 },
+    length: storyLengths['young-children'],
     themes: 'Freundschaft, Abenteuer, Natur, Fantasie',
     narrative:
       'Eine kleine Aufgabe führt durch die Geschichte, etwa die Suche nach einem verlorenen Stern. Die Spannung bleibt sanft, und am Ende ist alles wieder gut.',
@@ -53,7 +53,7 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
     description: 'Spannende Abenteuer zum Miträtseln, die Wissen in die Handlung weben.',
     vocabulary: 'Altersgerecht',
     complexity: 'Mittel',
-    length: { from: 10, to: 15 },
+    length: storyLengths['school-children'],
     themes: 'Wissenschaft, Geschichte, Weltraum, Technik',
     narrative:
       'Mehrere Szenen bauen aufeinander auf und enden mit einer überraschenden Lösung. Rückblicke und kleine Geheimnisse halten die Neugier wach.',
@@ -69,7 +69,7 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
     description: 'Vielschichtige Geschichten mit echten Fragen und eigenem Standpunkt.',
     vocabulary: 'Erweitert',
     complexity: 'Hoch',
-    length: { from: 15, to: 20 },
+    length: storyLengths['older-children'],
     themes: 'Naturwissenschaften, Weltgeschichte, Technologie, Kultur',
     narrative:
       'Mehrere Handlungsstränge laufen nebeneinander und treffen am Ende zusammen. Wendungen sind erlaubt, grausame Szenen nicht.',
@@ -81,9 +81,3 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
       'Dein Kind wägt Möglichkeiten ab und begründet seine Wahl. Die Box fragt nach und bringt andere Sichtweisen ins Spiel.',
   },
 };
-
-/** How many stories of a category fit into so many minutes, counted with its middle length. */
-export function storiesIn(minutes: number, category: AgeCategory): number {
-  const { from, to } = ageProfiles[category].length;
-  return Math.floor(minutes / ((from + to) / 2));
-}

@@ -2,12 +2,6 @@ import type { Device } from 'api-contract';
 
 const nbsp = '\u00a0';
 
-function stories(count: number): string {
-  // A story is told to its end (decision 035).
-  if (count < 1) return 'Eine letzte Geschichte geht noch.';
-  return count === 1 ? 'Das reicht für etwa eine Geschichte.' : `Das reicht für etwa ${count} Geschichten.`;
-}
-
 export const texts = {
   title: 'Willkommen in deinem Abenteuer!',
   checkout: {
@@ -32,7 +26,6 @@ export const texts = {
     restingHint: 'Bis es wieder läuft, erzählt deine Box keine Geschichten.',
     left: (minutes: number) => `${minutes}${nbsp}${minutes === 1 ? 'Minute' : 'Minuten'} übrig`,
     noneLeft: 'Für diesen Abrechnungsmonat sind alle Minuten erzählt.',
-    stories,
     renewal: (date: string) => `Neue Minuten gibt es am ${date}.`,
     used: (used: number, total: number) => `${used} von ${total} Minuten verbraucht`,
     progress: 'Verbrauchte Geschichtenminuten',

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { hoursText, plans } from 'api-contract';
+import { ageCategories, hoursText, plans, storyLengths } from 'api-contract';
 import { placePage } from 'page-contract/testing';
 import { formatEuro } from 'ui-kit';
 import { longSentences } from 'ui-kit/testing';
@@ -93,6 +93,13 @@ describe('The fifty answers', () => {
       expect(answerOf('welche-tarife')).toContain(
         `\n– ${plan.name}: ${hoursText(plan)} für ${formatEuro(plan.priceCents)}\n`,
       );
+  });
+
+  test('name the lengths of stories that are counted with everywhere', () => {
+    for (const category of ageCategories) {
+      const { from, to } = storyLengths[category];
+      expect(JSON.stringify(all())).toContain(`: ${from}-${to}\u00a0Minuten`);
+    }
   });
 
   test('say the hours wherever they say „Unbegrenzt“ (acc 220)', () => {

@@ -1,12 +1,14 @@
 import { hoursText, type Plan } from 'api-contract';
 import { useId } from 'react';
 import { Badge, Button, formatEuro, icons } from 'ui-kit';
-import { features, measure, subscriptionTexts as texts } from '../texts.ts';
+import { features, subscriptionTexts as texts } from '../texts.ts';
 import { PlanEmblem } from './PlanEmblem.tsx';
 import styles from './PlanCard.module.css';
 
 interface Props {
   plan: Plan;
+  /** For how many of them its hours are enough; missing until it is known. */
+  stories?: string;
   /** What this plan is to the person: running now, or from the next period on. */
   mark?: 'current' | 'next';
   /** Missing where there is nothing to choose: the plan is already running. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A plan as a storybook: the more hours, the thicker the block of pages. */
-export function PlanCard({ plan, mark, onChoose }: Props) {
+export function PlanCard({ plan, stories, mark, onChoose }: Props) {
   const id = useId();
   return (
     <li className={`${styles.book} ${styles[plan.id]}`}>
@@ -25,7 +27,7 @@ export function PlanCard({ plan, mark, onChoose }: Props) {
           {plan.name}
         </h2>
         <p className={styles.hours}>{hoursText(plan)}</p>
-        <p className={styles.measure}>{measure[plan.id]}</p>
+        <p className={styles.measure}>{stories ?? '\u00a0'}</p>
         <p className={styles.price}>
           <strong className={styles.amount}>{formatEuro(plan.priceCents)}</strong>{' '}
           <span className={styles.period}>

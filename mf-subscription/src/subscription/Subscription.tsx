@@ -1,11 +1,11 @@
-import { currentPlan, type Plan } from 'api-contract';
+import { currentPlan, storiesText, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Notice, ScreenTitle } from 'ui-kit';
 import { allPlans, nextPlan, pendingPlan } from '../plan.ts';
-import { useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
-import { beforeOrdering, subscriptionTexts as texts, themesNote } from '../texts.ts';
+import { useAgeCategory, useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
+import { beforeOrdering, subscriptionTexts as texts, plansNote } from '../texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { CurrentSubscription } from './CurrentSubscription.tsx';
 import { FormerInvoices } from './FormerInvoices.tsx';
@@ -18,6 +18,7 @@ export function Subscription({ userId }: { userId: string }) {
   const details = useSubscriptionDetails(userId);
   const isWithout = details.data?.hasSubscription === false;
   const hasNoBox = useHasNoBox(userId, isWithout);
+  const age = useAgeCategory(userId);
   const [search] = useSearchParams();
   const { owner, product } = readPage();
   const [chosen, setChosen] = useState<{ plan: Plan; instead?: Plan } | undefined>();
@@ -58,13 +59,14 @@ export function Subscription({ userId }: { userId: string }) {
           <PlanCard
             key={plan.id}
             plan={plan}
+            stories={age && storiesText(plan.hoursPerMonth * 60, age)}
             mark={plan === current ? 'current' : plan === next ? 'next' : undefined}
             onChoose={isSettled(plan) ? undefined : () => choose(plan)}
           />
         ))}
       </ul>
       <p className={styles.note}>{beforeOrdering(owner.paymentMethods, owner.deliveryCountries)}</p>
-      <p className={styles.note}>{themesNote}</p>
+      <p className={styles.note}>{plansNote}</p>
       <InfoBoxes />
       {isWithout && <FormerInvoices />}
       {open && !instead && <OrderDialog plan={open} hasNoBox={hasNoBox} onClose={close} />}

@@ -2,6 +2,7 @@ import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-lib
 import { getSubscription, nameOf } from 'api-contract';
 import { answered } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { calls } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 const card = (name: string) => screen.getByRole('article', { name });
@@ -63,6 +64,22 @@ describe('/subscription shows the plans', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(features);
+  });
+
+  test.each([
+    ['school-children', ['etwa 9 Geschichten', 'etwa 28 Geschichten', 'etwa 288 Geschichten']],
+    ['toddlers', ['etwa 48 Geschichten', 'etwa 144 Geschichten', 'etwa 1440 Geschichten']],
+    ['unknown', ['etwa 20 Geschichten', 'etwa 60 Geschichten', 'etwa 600 Geschichten']],
+  ])('with the stories that fit into the hours of the chosen age, as on the dashboard: %s', async (age, stories) => {
+    openScenario('no-plan', { answers: { [calls.age]: { body: { ageCategory: age } } } });
+    for (const sentence of stories) expect(await screen.findByText(`Das reicht für ${sentence}.`)).toBeVisible();
+  });
+
+  test('with the default age’s stories where the chosen age cannot be read, and none before', async () => {
+    expectConsoleError(/^age-settings failed: internal$/);
+    openScenario('age-fails');
+    expect(screen.queryByText(/^Das reicht/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Das reicht für etwa 60 Geschichten.')).toBeVisible();
   });
 
   test('with the box on flexible terms (acc 199)', () => {
