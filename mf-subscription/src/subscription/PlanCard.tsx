@@ -1,6 +1,6 @@
 import { hoursText, type Plan } from 'api-contract';
 import { useId } from 'react';
-import { Badge, Button, formatEuro, icons } from 'ui-kit';
+import { Badge, Button, classNames, formatEuro, icons } from 'ui-kit';
 import { features, subscriptionTexts as texts } from '../texts.ts';
 import { PlanEmblem } from './PlanEmblem.tsx';
 import styles from './PlanCard.module.css';
@@ -19,10 +19,18 @@ interface Props {
 export function PlanCard({ plan, stories, mark, onChoose }: Props) {
   const id = useId();
   return (
-    <li className={`${styles.book} ${styles[plan.id]}`}>
+    <li className={classNames(styles.book, styles[plan.id], mark && styles[mark])}>
       <article className={styles.cover} aria-labelledby={id}>
-        <PlanEmblem plan={plan.id} />
-        <div className={styles.ribbon}>{plan.popular && <Badge>{texts.popular}</Badge>}</div>
+        {mark && (
+          <p className={styles.mark}>
+            <icons.Check />
+            <span>{texts[mark]}</span>
+          </p>
+        )}
+        <div className={styles.ribbon}>
+          {plan.popular && <Badge>{texts.popular}</Badge>}
+          <PlanEmblem plan={plan.id} />
+        </div>
         <h2 className={styles.name} id={id}>
           {plan.name}
         </h2>
@@ -39,12 +47,6 @@ export function PlanCard({ plan, stories, mark, onChoose }: Props) {
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        {mark && (
-          <p className={styles.current}>
-            <icons.Check />
-            <span>{texts[mark]}</span>
-          </p>
-        )}
         {onChoose && (
           <Button
             className={styles.choose}
