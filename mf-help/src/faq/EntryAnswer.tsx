@@ -1,23 +1,25 @@
 import { Link } from 'react-router-dom';
 import { faqTexts as texts } from '../texts.ts';
+import { Answer } from './Answer.tsx';
 import type { Entry } from './category.ts';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './EntryAnswer.module.css';
 
 export function EntryAnswer({ entry, query }: { entry: Entry; query: string }) {
+  const link = texts.linkTo(entry.question);
   return (
     <article className={styles.entry}>
       <div className={styles.head}>
         <h3 className={styles.question} id={entry.id} tabIndex={-1}>
           <Highlighted text={entry.question} query={query} />
         </h3>
-        <Link className={styles.link} to={{ hash: entry.id }} aria-label={texts.linkTo(entry.question)}>
+        <Link className={styles.link} to={{ hash: entry.id }} aria-label={link} title={link}>
           <span aria-hidden="true">#</span>
         </Link>
       </div>
-      <p className={styles.answer}>
-        <Highlighted text={entry.answer} query={query} />
-      </p>
+      <div className={styles.answer}>
+        <Answer text={entry.answer} query={query} />
+      </div>
       {entry.more && <Link to={entry.more.to}>{entry.more.label}</Link>}
     </article>
   );

@@ -151,10 +151,22 @@ describe('/faq', () => {
   test('keeps the line breaks of answers, and shows them as text (acc 234)', async () => {
     const { user } = openScenario('faq');
     await user.click(header('Abo & Bezahlung'));
-    const answer = screen.getByText(/^Es gibt drei Tarife/);
-    expect(answer.textContent).toContain('\n– Einstieg: 2\u00a0Stunden pro Monat für 9,99\u00a0€\n');
+    const after = screen.getByText(/^Alle Themen und persönliche Geschichten/);
+    expect(after.textContent).toMatch(/keine Wartezeiten\.\nDu bestellst sie/);
     const style = readFileSync(`${__dirname}/EntryAnswer.module.css`, 'utf8');
     expect(style).toMatch(/\.answer \{[^}]*white-space: pre-line;/);
+  });
+
+  test('lists what an answer lists, in its order, and a hit in it as well', async () => {
+    const { user } = openScenario('faq');
+    await search(user, 'Familientarif für');
+    const article = screen.getByRole('heading', { name: /^Gibt es ein Jahresabo/ }).closest('article')!;
+    expect([...article.querySelectorAll('p, li')].map(({ tagName }) => tagName)).toEqual(['P', 'LI', 'LI', 'P']);
+    expect(within(article).getAllByRole('listitem')[1]).toHaveTextContent(
+      /^Familientarif für 14,99 € inkl\. MwSt\. mit bis zu drei Kindern$/,
+    );
+    expect(within(article).getByText('Familientarif für').tagName).toBe('MARK');
+    expect(document.body).not.toHaveTextContent('– Einstieg');
   });
 
   test('marks the hits without changing the sentence', async () => {
@@ -220,6 +232,7 @@ describe('/faq', () => {
     await search(user, 'kündige');
     await user.click(screen.getByRole('link', { name: 'Link zur Frage: Wie kündige ich?' }));
     expect(address()).toBe('/faq#kuendigen');
+    expect(screen.getByTitle('Link zur Frage: Wie kündige ich?')).toHaveAttribute('href', '/faq#kuendigen');
     expect(shownTitles()).toEqual(titles);
     expect(openTitles()).toEqual(['Abo & Bezahlung']);
   });
