@@ -24,6 +24,7 @@ export const setupTexts = {
   print: 'Anleitung drucken',
   progress: (done: number, all: number) => `${done} von ${all} Schritten erledigt`,
   startOver: 'Von vorn beginnen',
+  stepList: 'Zu einem Schritt springen',
   startHere: 'Hier starten',
   tips: 'Tipps',
   troubles: 'Wenn etwas nicht klappt',

@@ -8,6 +8,7 @@ export { Card } from './Card.tsx';
 export { classNames } from './classNames.ts';
 export { Dialog } from './Dialog.tsx';
 export { Field } from './Field.tsx';
+export { Fold } from './Fold.tsx';
 export { formatDate } from './formatDate.ts';
 export { formatEuro } from './formatEuro.ts';
 export * as icons from './icons/icons.tsx';

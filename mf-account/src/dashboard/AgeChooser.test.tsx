@@ -138,6 +138,18 @@ describe('age category', () => {
     },
   );
 
+  test('on a phone the four long details are folded, and stay open for the next category', async () => {
+    const wide = innerWidth;
+    window.innerWidth = 360;
+    const { user } = openScenario('dashboard');
+    window.innerWidth = wide;
+    expect(within(panel()).getByText('Wortschatz')).toBeVisible();
+    expect(within(panel()).getByText('Erzählweise')).not.toBeVisible();
+    await user.click(within(panel()).getByText('So klingen die Geschichten'));
+    await user.click(radio(toddlers));
+    expect(within(panel()).getByText('Erzählweise')).toBeVisible();
+  });
+
   test('choosing updates the panel at once and sends nothing; saving sends the category (acc 156)', async () => {
     jest.spyOn(console, 'info').mockImplementation(() => undefined);
     const { user, sent } = openScenario('dashboard');

@@ -1,3 +1,4 @@
+import { Fold } from 'ui-kit';
 import type { AgeProfile } from './ageProfiles.ts';
 import { storyLength } from './storyLength.ts';
 import { texts } from './texts.ts';
@@ -29,14 +30,16 @@ export function AgeDetails({ profile }: { profile: AgeProfile }) {
           <dd>{profile.themes}</dd>
         </div>
       </dl>
-      <dl className={styles.long}>
-        {details.map((detail) => (
-          <div key={detail}>
-            <dt>{t[detail]}</dt>
-            <dd>{profile[detail]}</dd>
-          </div>
-        ))}
-      </dl>
+      <Fold title={<span>{t.more}</span>}>
+        <dl className={styles.long}>
+          {details.map((detail) => (
+            <div key={detail}>
+              <dt>{t[detail]}</dt>
+              <dd>{profile[detail]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Fold>
     </section>
   );
 }

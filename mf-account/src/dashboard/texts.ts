@@ -88,6 +88,7 @@ export const texts = {
     complexity: 'Komplexität',
     length: 'Länge der Geschichten',
     themes: 'Themen',
+    more: 'So klingen die Geschichten',
     narrative: 'Erzählweise',
     characters: 'Figuren',
     educational: 'Lernen',

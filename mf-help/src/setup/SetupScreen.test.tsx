@@ -153,6 +153,33 @@ describe('/setup', () => {
     await expectAccessible(container);
   });
 
+  test('lists the five steps at the top, to jump to one of them', async () => {
+    const { user, container } = await openSetup();
+    const list = screen.getByRole('navigation', { name: 'Zu einem Schritt springen' });
+    expect(within(list).getAllByRole('link')).toHaveLength(5);
+    const seen: (Element | null)[] = [];
+    const scroll = jest.fn(function (this: Element) {
+      seen.push(this);
+    });
+    Element.prototype.scrollIntoView = scroll;
+    await user.click(within(list).getByRole('link', { name: '4 Dein WLAN zu Hause auswählen' }));
+    expect(within(step(4)).getByRole('heading', { level: 2 })).toHaveFocus();
+    expect(seen).toEqual([document.activeElement]);
+    await expectAccessible(container);
+  });
+
+  test('folds on a phone what helps when something does not work, and nothing else', async () => {
+    const wide = innerWidth;
+    window.innerWidth = 360;
+    const { user } = await openSetup();
+    window.innerWidth = wide;
+    expect(within(step(1)).getByText('Die LED bleibt dunkel')).not.toBeVisible();
+    expect(within(step(1)).getByText('Die Status-LED ist das kleine Licht an der Box.')).toBeVisible();
+    await user.click(within(step(1)).getByRole('heading', { name: 'Wenn etwas nicht klappt' }));
+    expect(within(step(1)).getByText('Die LED bleibt dunkel')).toBeVisible();
+    expect(within(step(2)).getByText('Das Passwort wird abgelehnt')).not.toBeVisible();
+  });
+
   test('remembers the ticked steps over a reload, and forgets them on request', async () => {
     const first = await openSetup();
     await first.user.click(screen.getByRole('checkbox', { name: 'Schritt 1 ist erledigt' }));

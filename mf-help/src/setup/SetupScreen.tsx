@@ -3,6 +3,7 @@ import { Button, ProgressBar, ScreenTitle } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import { BoxWithLight } from './BoxWithLight.tsx';
 import { StepCard } from './StepCard.tsx';
+import { StepList } from './StepList.tsx';
 import { steps } from './steps.ts';
 import { SubscriptionBox } from './SubscriptionBox.tsx';
 import { useBoxWatch } from './useBoxWatch.ts';
@@ -37,6 +38,7 @@ export default function SetupScreen() {
           </Button>
         )}
       </div>
+      <StepList done={done} />
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <StepCard

@@ -1,10 +1,11 @@
 import type { Device } from 'api-contract';
-import { Badge } from 'ui-kit';
+import { Badge, Fold } from 'ui-kit';
 import { fill } from '../fill.ts';
 import { setupTexts as texts } from '../texts.ts';
 import { AddressBox } from './AddressBox.tsx';
 import { BoxUnderside } from './BoxUnderside.tsx';
 import { LinkedBox } from './LinkedBox.tsx';
+import { stepId } from './StepList.tsx';
 import type { Step } from './steps.ts';
 import styles from './StepCard.module.css';
 
@@ -26,7 +27,7 @@ export function StepCard({ step, number, highlighted, done, linked, onTick }: Pr
           <Badge>{texts.startHere}</Badge>
         </p>
       )}
-      <h2 className={styles.title}>
+      <h2 className={styles.title} id={stepId(number)} tabIndex={-1}>
         <span className={styles.number}>{number}</span>
         <span>{step.title}</span>
       </h2>
@@ -39,15 +40,16 @@ export function StepCard({ step, number, highlighted, done, linked, onTick }: Pr
           <li key={tip}>{fill(tip)}</li>
         ))}
       </ul>
-      <h3 className={styles.troubleTitle}>{texts.troubles}</h3>
-      <dl className={styles.troubles}>
-        {step.troubles.map(({ sign, remedy }) => (
-          <div key={sign}>
-            <dt>{fill(sign)}</dt>
-            <dd>{fill(remedy)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Fold title={<h3 className={styles.troubleTitle}>{texts.troubles}</h3>}>
+        <dl className={styles.troubles}>
+          {step.troubles.map(({ sign, remedy }) => (
+            <div key={sign}>
+              <dt>{fill(sign)}</dt>
+              <dd>{fill(remedy)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Fold>
       {step.id === 'sign-in' && (
         <p className={styles.ai}>
           {texts.ai} {fill(texts.microphone)}
