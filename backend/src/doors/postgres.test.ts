@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { buildApp } from '../app.ts';
 import type { App } from '../appParts.ts';
 import { readConfig, type PostgresPlace } from '../config.ts';
@@ -22,6 +23,14 @@ for (const { label, start } of postgresOnly()) {
     }, 60_000);
 
     afterAll(() => stop());
+
+    // Each begins with an empty database.
+    beforeEach(async () => {
+      const client = new pg.Client(where.url);
+      await client.connect();
+      await client.query('drop schema if exists drizzle cascade; drop schema public cascade; create schema public');
+      await client.end();
+    });
 
     test('is not served in production before it was migrated', async () => {
       await expect(openDatabase(inProduction(where))).rejects.toThrow(
