@@ -4,7 +4,7 @@ import styles from './Drawings.module.css';
 /** Five steps on a path that ends at the box's house. */
 export function PathDrawing() {
   return (
-    <svg className={styles.path} viewBox="0 0 240 120" aria-hidden="true">
+    <svg className={styles.path} viewBox="0 0 240 120" width="240" height="120" aria-hidden="true">
       <path
         className={styles.hill}
         d="M4 106c28-28 60-34 96-24 30-36 78-42 112-14 14 12 22 26 24 40-80 12-156 12-232-2Z"
