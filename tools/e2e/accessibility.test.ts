@@ -12,6 +12,7 @@ const publicPages = [
   '/agb',
   '/widerrufsbelehrung',
   '/barrierefreiheit',
+  '/technische-daten',
   '/kuendigen',
   '/widerruf',
   '/gibt-es-nicht',

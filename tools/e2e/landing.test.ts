@@ -276,6 +276,7 @@ describe('For search engines and shared links', () => {
       '/impressum',
       '/kuendigen',
       '/login',
+      '/technische-daten',
       '/widerruf',
       '/widerrufsbelehrung',
     ]);
