@@ -55,6 +55,7 @@ export const scenarios = {
   terms: page('terms', '/agb'),
   withdrawal: page('withdrawal', '/widerrufsbelehrung'),
   accessibility: page('accessibility', '/barrierefreiheit'),
+  'box-facts': page('technical data and safety of the box', '/technische-daten'),
   'confirm-preorder': page('confirming a pre-order', `/bestaetigen/vorbestellung#${token}`),
   'confirm-newsletter': page('confirming the newsletter', `/bestaetigen/newsletter#${token}`),
   'confirm-english': page('confirming a pre-order, in English', `/bestaetigen/vorbestellung?lang=en#${token}`),
