@@ -109,8 +109,8 @@ const ownerSignup = () =>
     confirmedAt: z.iso.datetime(),
     /** Which wording the person agreed to. */
     textVersion: z.string(),
-    /** Belongs into every newsletter; null for a pre-order. */
-    unsubscribeUrl: z.nullable(z.string()),
+    /** Belongs into every mail: ends the newsletter, or takes the pre-order back. */
+    unsubscribeUrl: z.string(),
   });
 
 export type OwnerSignup = z.infer<ReturnType<typeof ownerSignup>>;

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { signups } from '../db/schema.ts';
 import type { SignupKind } from './signupKind.ts';
-import { unsubscribePage } from './signups.ts';
+import { endPages } from './signups.ts';
 
 /** Who has not confirmed, or has unsubscribed, may not be written to and is not in the list. */
 export async function listConfirmed({ db, config }: AppParts, kind: SignupKind): Promise<OwnerSignup[]> {
@@ -18,6 +18,6 @@ export async function listConfirmed({ db, config }: AppParts, kind: SignupKind):
     requestedAt: requestedAt.toISOString(),
     confirmedAt: (confirmedAt as Date).toISOString(),
     textVersion,
-    unsubscribeUrl: kind === 'newsletter' ? unsubscribePage(config.siteOrigin, unsubscribeToken, language) : null,
+    unsubscribeUrl: endPages[kind](config.siteOrigin, unsubscribeToken, language),
   }));
 }

@@ -84,15 +84,17 @@ const proofOf = ({ kind, emailKey, textVersion, requestedAt, requestIp, confirmI
   ...{ kind, emailKey, textVersion, requestedAt, requestIp, confirmIp },
 });
 
-/** Where the link at the end of every newsletter leads: a page with a button. */
-export const unsubscribePage = (siteOrigin: string, token: string, language: Language) =>
+const unsubscribePage = (siteOrigin: string, token: string, language: Language) =>
   `${siteOrigin}/newsletter/abmelden${behind(token, language)}`;
 
 const cancelPage = (siteOrigin: string, token: string, language: Language) =>
   `${siteOrigin}/vorbestellung/zuruecknehmen${behind(token, language)}`;
 
-/** Where the mail that asks for a confirmation also leads: out again. */
-const endPages: Record<SignupKind, typeof unsubscribePage> = { preorder: cancelPage, newsletter: unsubscribePage };
+/** The way out again, for every mail to a sign-up: a page with a button. */
+export const endPages: Record<SignupKind, typeof unsubscribePage> = {
+  preorder: cancelPage,
+  newsletter: unsubscribePage,
+};
 
 /** The page behind a link speaks German unless the link says otherwise. What follows # reaches no server and no log. */
 const behind = (token: string, language: Language) => `${language === 'en' ? '?lang=en' : ''}#token=${token}`;

@@ -15,7 +15,7 @@ export function signupsCsv(signups: OwnerSignup[]): string {
     Angefragt: time(requestedAt),
     Bestätigt: time(confirmedAt),
     Textfassung: textVersion,
-    Abmeldelink: unsubscribeUrl ?? '',
+    Abmeldelink: unsubscribeUrl,
   }));
   const columns = ['E-Mail-Adresse', 'Sprache', 'Angefragt', 'Bestätigt', 'Textfassung', 'Abmeldelink'];
   return stringify(rows, {
