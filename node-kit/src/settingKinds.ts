@@ -46,6 +46,9 @@ export const address = (what: string, fallback?: string, scheme = /^https?:$/) =
     })
     .transform((text) => text.replace(/\/+$/, ''));
 
+/** The same for one that may be unset. */
+export const optionalAddress = (what: string) => z.union([z.undefined(), address(what)]);
+
 /** A path below the folder of the project. */
 export const path = (root: string, fallback: string) => text(fallback).transform((path) => resolve(root, path));
 

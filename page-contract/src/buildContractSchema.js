@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moduleSchema } from './moduleDescriptorSchema.js';
+import { budgetsSchema, moduleSchema } from './moduleDescriptorSchema.js';
 
 const noFileName = 'is no name of a file inside the build’s folder';
 
@@ -27,7 +27,10 @@ const build = z.object({
 export const remoteContractSchema = build.extend({
   /** Range of the shell's contract version. */
   hostApi: z.string(),
+  /** The name under which the entry registers itself. */
+  container: z.string(),
   module: moduleSchema,
+  budgets: budgetsSchema.default({}),
   /** Every call that the bundle contains, as `GET {gateway}/…`. */
   calls: z.array(z.string()),
   entry: fileName,

@@ -4,11 +4,19 @@ const path = z
   .string()
   .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/, 'lower case, without a slash at the end and without parameters');
 
+const expose = z.string().regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, 'a name after ./');
+
+/** What a screen may weigh at most, by its name: what it loads at once besides the shell, compressed with brotli. */
+export const budgetsSchema = z.record(
+  expose,
+  z.strictObject({ kilobytes: z.number().positive(), requests: z.int().positive() }),
+);
+
 /** One address of a remote: which of its screens, who may see it, and what surrounds it. */
 export const routeSchema = z
   .strictObject({
     path,
-    expose: z.string().regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, 'a name after ./'),
+    expose,
     title: z.string().min(1),
     /** For search engines and link previews; public pages carry one. */
     description: z.optional(z.string()),
@@ -48,6 +56,7 @@ export const moduleDescriptorSchema = moduleSchema.extend({
   hostApi: z.string(),
   /** Where its dev server stands, unless a variable of the environment moves it. */
   port: z.int().min(1024).max(65535),
+  budgets: z.optional(budgetsSchema),
 });
 
 /** @typedef {z.infer<typeof routeSchema>} Route */

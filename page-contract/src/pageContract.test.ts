@@ -15,6 +15,7 @@ const descriptor = (...routes: object[]) => ({
 const contract = (file: string) => ({
   name: 'mf-help',
   version: '1.0.0-a1',
+  container: 'mf_help',
   hostApi: '^1.0.0',
   shared: {},
   module: { name: 'mf-help', routes: [route] },

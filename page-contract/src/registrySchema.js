@@ -25,6 +25,8 @@ const release = live.extend({
   files: z.record(address, z.string()),
   /** The programs that paint a screen's pages ahead of time. The composition runs them, visitors never get them. */
   prerender: z.optional(z.record(z.string(), z.object({ file: address, integrity: z.string() }))),
+  /** It went live although something spoke against it: nobody goes back to it by themselves. */
+  isForced: z.optional(z.literal(true)),
 });
 
 /** `registry.json`. A remote whose build is missing has no `current`: its routes stay known and show the shell's notice. */

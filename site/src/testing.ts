@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { RemoteContract } from 'page-contract';
 import { testPage } from 'page-contract/testing';
 import { readSiteConfig } from './config/config.ts';
 import type { SiteFacts } from './publish/siteFacts.ts';
@@ -23,6 +24,7 @@ export async function createWorkingCopy() {
       Object.entries(contents).map(([name, text]) => [name, { integrity: integrityOf(text) }]),
     );
     await write(`${part}/dist/contract.json`, JSON.stringify({ name: part, files, ...contract }));
+    await write(`${part}/dist/sbom.cdx.json`, JSON.stringify({ bomFormat: 'CycloneDX', components: [] }));
   };
   await write('owner.json', JSON.stringify(owner));
   const siteDir = join(root, '.build/site');
@@ -78,9 +80,11 @@ export async function createWorkingCopy() {
         access = 'signed-in',
         offline = false,
         screen = '',
-        css = 'p{}',
+        css = `.${name}__p{}`,
         hostApi = '^1.0.0',
         react = '^19.3.1',
+        /** In place of an entry that registers its container and knows its chunks. */
+        entry = '',
         /** One more file that the contract lists. */
         listed = '',
       } = {},
@@ -99,11 +103,13 @@ export async function createWorkingCopy() {
       };
       await write(`${name}/module.json`, JSON.stringify({ ...module, port: 3009, hostApi, calls: [] }));
       await write(`${name}/package.json`, '{}');
+      const container = name.replaceAll('-', '_');
+      const locks = [code, css].map(integrityOf).join();
       await writeBuild(
         name,
         {
           ...{
-            'remoteEntry.ba9876543210.js': `entry("${id}")`,
+            'remoteEntry.ba9876543210.js': entry || `var ${container};entry("${id}","./Screen","${locks}")`,
             'Screen.ba9876543210.js': code,
             'Screen.ba9876543210.css': css,
           },
@@ -112,6 +118,7 @@ export async function createWorkingCopy() {
         },
         {
           version: `1.0.0-${id}`,
+          container,
           hostApi,
           shared: { react, 'shared-auth': '^1.0.0' },
           module,
@@ -126,6 +133,12 @@ export async function createWorkingCopy() {
           ...(screen && { prerender: { './Screen': 'prerender/Screen.cjs' } }),
         },
       );
+    },
+    /** Says something else of a build than is true, or than it said. */
+    changeContract: async (name: string, change: (contract: RemoteContract) => object) => {
+      const file = `${name}/dist/contract.json`;
+      const contract = JSON.parse(readFileSync(join(root, file), 'utf8')) as RemoteContract;
+      await write(file, JSON.stringify({ ...contract, ...change(contract) }));
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };

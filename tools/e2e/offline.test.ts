@@ -170,7 +170,7 @@ describe('On a site that changes', () => {
 
   const sentence = 'Kurze Antworten für Eltern, nach Themen sortiert.';
   const changed = 'Frisch erschienene Antworten für Eltern.';
-  const rollback = () => site('site/src/release/releaseMain.ts', 'rollback', 'mf-help');
+  const rollback = () => site('site/src/release/rollbackMain.ts', 'mf-help');
 
   /** The internet is back, and the page has heard what is live. */
   async function reconnect(): Promise<void> {

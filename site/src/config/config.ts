@@ -1,6 +1,16 @@
 import { isLocalHost } from 'node-kit/localHost.ts';
 import { placeholders } from 'node-kit/placeholders.ts';
-import { address, jsonFile, oneOf, optional, path, port, required, text } from 'node-kit/settingKinds.ts';
+import {
+  address,
+  jsonFile,
+  oneOf,
+  optional,
+  optionalAddress,
+  path,
+  port,
+  required,
+  text,
+} from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { productNames } from 'page-contract/productNames';
 import { ownerSchema, type Owner, type PageConfig } from 'page-contract/schemas';
@@ -85,6 +95,13 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
   const kinds = { SITE_DIR: siteDir(root), SITE_PORT: port(3000), SITE_HOST: text('127.0.0.1') };
   const settings = readSettings({ program: 'The site', env, kinds });
   return { siteDir: settings.SITE_DIR, port: settings.SITE_PORT, host: settings.SITE_HOST };
+}
+
+/** What a release needs to know: the page configuration is the site's own. */
+export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
+  const kinds = { SITE_DIR: siteDir(root), OPENAPI_URL: optionalAddress('what the live backend offers') };
+  const settings = readSettings({ program: 'The release', env, kinds });
+  return { siteDir: settings.SITE_DIR, openApi: settings.OPENAPI_URL };
 }
 
 interface Risky {

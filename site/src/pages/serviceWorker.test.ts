@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { composeBuilds } from '../release/composeBuilds.ts';
-import { release, rollback, switchOffline } from '../release/release.ts';
+import { release } from '../release/release.ts';
+import { rollback } from '../release/rollback.ts';
+import { switchOffline } from '../release/switchOffline.ts';
 import { createWorkingCopy, integrityOf } from '../testing.ts';
 import type { OfflineComposition } from './serviceWorker.ts';
 
@@ -18,6 +20,7 @@ beforeEach(async () => {
   await copy.writeShell('shell()', 'module.exports = {};');
   await copy.writeRemote('mf-help', ['/faq', '/setup'], { offline: true });
   await copy.writeRemote('mf-account', ['/dashboard']);
+  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
   await composeBuilds(copy.root, copy.config());
 });
 afterEach(() => copy.remove());

@@ -52,9 +52,9 @@ describe('a page that can be painted ahead of time', () => {
     await composeBuilds(copy.root, copy.config());
     const html = read('/');
     expect(html).toContain('<style>body{}</style>');
-    expect(html).toContain('<style data-href="Screen.ba9876543210.css">p{}</style>');
+    expect(html).toContain('<style data-href="Screen.ba9876543210.css">.mf-landing__p{}</style>');
     expect(html).not.toContain('rel="stylesheet"');
-    expect(policy()).toContain(`style-src 'self' ${hashOf('body{}')} ${hashOf('p{}')};`);
+    expect(policy()).toContain(`style-src 'self' ${hashOf('body{}')} ${hashOf('.mf-landing__p{}')};`);
     expect(policy()).not.toContain('unsafe-inline');
   });
 

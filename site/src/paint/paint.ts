@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PageConfig, Registry, Release, ShellContract } from 'page-contract';
 import { integrityOf } from '../publish/integrityOf.ts';
 import { shellFolder } from '../publish/publish.ts';
@@ -24,7 +23,8 @@ export interface Painted {
 }
 
 interface Sources {
-  siteDir: string;
+  /** Where the file of a published address lies. */
+  fileAt: (address: string) => string;
   registry: Registry;
   shell: ShellContract;
   page: PageConfig;
@@ -41,11 +41,11 @@ export interface Paintings {
  * appears with its scripts, like every page for members.
  */
 export async function paintPages(sources: Sources): Promise<Paintings> {
-  const { siteDir, registry, shell, page, origin } = sources;
+  const { fileAt, registry, shell, page, origin } = sources;
   const result: Paintings = { painted: new Map(), unpainted: {} };
   const name = shell.prerender?.['./App'];
   if (!name) return result;
-  const app = await readProgram(siteDir, {
+  const app = await readProgram(fileAt, {
     file: `/${shellFolder(shell.version)}/${name}`,
     integrity: shell.files[name]?.integrity ?? '',
   });
@@ -57,7 +57,7 @@ export async function paintPages(sources: Sources): Promise<Paintings> {
       const painter = current.prerender[expose];
       if (!painter) continue;
       try {
-        screens[expose] = await readProgram(siteDir, painter);
+        screens[expose] = await readProgram(fileAt, painter);
         visits.push({ path, expose });
       } catch (error) {
         result.unpainted[path] = error instanceof Error ? error.message : String(error);
@@ -71,7 +71,7 @@ export async function paintPages(sources: Sources): Promise<Paintings> {
       if (painting && 'html' in painting)
         result.painted.set(path, {
           ...split(painting.html),
-          styles: await inlineable(siteDir, shell, current, expose),
+          styles: await inlineable(fileAt, shell, current, expose),
         });
       else if (painting) result.unpainted[path] = painting.reason;
     }
@@ -81,10 +81,10 @@ export async function paintPages(sources: Sources): Promise<Paintings> {
 
 /** A build's program, if it still is what was published. */
 async function readProgram(
-  siteDir: string,
+  fileAt: Sources['fileAt'],
   { file, integrity }: { file: string; integrity: string },
 ): Promise<Program> {
-  const code = await readFile(join(siteDir, file), 'utf8');
+  const code = await readFile(fileAt(file), 'utf8');
   if (integrity !== integrityOf(code)) throw new Error(`${file} is no longer what was published.`);
   return { file, code };
 }
@@ -97,12 +97,12 @@ function split(html: string): Pick<Painted, 'head' | 'body'> {
 
 /** The style sheets of the page. One that reaches for files beside itself has to stay a file. */
 async function inlineable(
-  siteDir: string,
+  fileAt: Sources['fileAt'],
   shell: ShellContract,
   { preloads }: Release,
   expose: string,
 ): Promise<InlineStyle[]> {
-  const own = shell.styles.map((name) => ({ href: `/${name}`, file: `${shellFolder(shell.version)}/${name}` }));
+  const own = shell.styles.map((name) => ({ href: `/${name}`, file: `/${shellFolder(shell.version)}/${name}` }));
   const remote = (preloads[expose]?.styles ?? []).map((href) => ({
     href,
     file: href,
@@ -110,7 +110,7 @@ async function inlineable(
   }));
   const read = async ({ file, ...style }: { file: string; href: string; nameInBuild?: string }) => ({
     ...style,
-    css: await readFile(join(siteDir, file), 'utf8'),
+    css: await readFile(fileAt(file), 'utf8'),
   });
   const styles = await Promise.all([...own, ...remote].map(read));
   return styles.filter(({ css }) => !/url\((?!["']?(?:\/|data:|#))|<\/style/i.test(css));

@@ -11,25 +11,25 @@ export interface Build<Contract> {
 }
 
 export function readShellBuild(root: string): Build<ShellContract> {
-  const folder = join(root, 'shell', 'dist');
-  const contract = readIfThere(join(folder, 'contract.json'), shellContractSchema);
-  if (!contract) throw new Error('The shell is not built. Build it first: npm run build -w shell');
-  return { folder, contract };
+  const build = readContract(join(root, 'shell', 'dist'), shellContractSchema);
+  if (!build) throw new Error('The shell is not built. Build it first: npm run build -w shell');
+  return build;
 }
 
 /** Nothing when the remote has not been built: the site then goes without it. */
 export function readRemoteBuild(root: string, name: string): Build<RemoteContract> | undefined {
-  const folder = join(root, name, 'dist');
-  const contract = readIfThere(join(folder, 'contract.json'), remoteContractSchema);
+  const build = readContract(join(root, name, 'dist'), remoteContractSchema);
   // The name becomes a folder of the site: a build must not take another remote's.
-  if (contract && contract.module.name !== name)
-    throw new Error(`${folder} holds a build of ${contract.module.name}, not of ${name}.`);
-  return contract && { folder, contract };
+  if (build && build.contract.module.name !== name)
+    throw new Error(`${build.folder} holds a build of ${build.contract.module.name}, not of ${name}.`);
+  return build;
 }
 
-function readIfThere<Data>(file: string, schema: z.ZodType<Data>): Data | undefined {
+/** The build in a folder, if there is one. */
+export function readContract<Contract>(folder: string, schema: z.ZodType<Contract>): Build<Contract> | undefined {
+  const file = join(folder, 'contract.json');
   if (!existsSync(file)) return undefined;
   const { data, error } = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (error) throw new Error(`${file} is not what the site expects:\n${z.prettifyError(error)}`);
-  return data;
+  return { folder, contract: data };
 }

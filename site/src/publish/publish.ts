@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { RemoteContract, ShellContract } from 'page-contract';
 import type { Build } from './builds.ts';
 import { contentTypes } from './contentTypes.ts';
@@ -28,20 +29,32 @@ export async function publishShell({ folder, contract }: Build<ShellContract>, s
   return listed(contract.files, target, '/');
 }
 
-/** Copies the files that a build's contract lists, never a source map. */
+/** What a build says about itself, for going back to it and for whoever looks into a version. Visitors never get it. */
+const aboutTheBuild = ['contract.json', 'sbom.cdx.json'];
+
+/** Copies the files that a build's contract lists, and what it says about itself. */
 async function publishVersion(folder: string, files: Files, target: string): Promise<void> {
-  if (existsSync(target)) return;
-  const names = Object.keys(files).filter((name) => !name.endsWith('.map'));
-  await refuseSecrets(
-    names.map((name) => join(folder, name)),
-    folder,
-  );
-  // Complete or absent: a composition that was interrupted must not leave half a version behind.
-  const draft = `${target}.draft`;
-  await rm(draft, { recursive: true, force: true });
-  await Promise.all(names.map(async (name) => writeCompressed(join(draft, name), await readFile(join(folder, name)))));
-  await rename(draft, target);
+  if (!existsSync(target)) {
+    const names = publishable(files);
+    await refuseSecrets(
+      names.map((name) => join(folder, name)),
+      folder,
+    );
+    // Complete or absent: a composition that was interrupted must not leave half a version behind.
+    const draft = `${target}.draft`;
+    await rm(draft, { recursive: true, force: true });
+    await Promise.all(
+      names.map(async (name) => writeCompressed(join(draft, name), await readFile(join(folder, name)))),
+    );
+    await rename(draft, target);
+  }
+  for (const name of aboutTheBuild)
+    if (existsSync(join(folder, name)) && !existsSync(join(target, name)))
+      writeFileAtomically(join(target, name), await readFile(join(folder, name)));
 }
+
+/** All but source maps. */
+export const publishable = (files: Files) => Object.keys(files).filter((name) => !name.endsWith('.map'));
 
 /** Pages are made by compositions alone: a build that brings HTML along gets no address for it. */
 function listed(files: Files, target: string, base: string): Listed {

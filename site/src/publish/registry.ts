@@ -2,17 +2,15 @@ import type { PageRegistry, Registry, Release } from 'page-contract';
 
 type Entry = Registry['remotes'][string];
 
-/** Puts a release live. What was live before becomes the way back, unless it is the same version. */
+/**
+ * Puts a release live. What was live before becomes the way back, unless it is the same version or went live although something
+ * spoke against it.
+ */
 export function putLive(entry: Entry | undefined, release: Release): Entry {
   const before = entry?.current;
-  const lastGood = before && before.version !== release.version ? before : entry?.lastGood;
+  const isGood = before && before.version !== release.version && !before.isForced;
+  const lastGood = isGood ? before : entry?.lastGood;
   return { module: release.module, current: release, ...(lastGood ? { lastGood } : {}) };
-}
-
-/** Makes the version live that was live before. The one left behind is not kept as good: it was just taken back. */
-export function takeBack(name: string, entry: Entry | undefined): Entry {
-  if (!entry?.lastGood) throw new Error(`${name} has no earlier version to go back to.`);
-  return { module: entry.lastGood.module, current: entry.lastGood };
 }
 
 /** What a page runs, by package: for questions to the support. */

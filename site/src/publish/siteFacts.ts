@@ -24,6 +24,8 @@ const siteFactsSchema = z.object({
   /** Whether visitors' browsers may keep pages for offline reading. The switch outlives releases. */
   offline: z.boolean(),
   origin: z.string(),
+  /** Stands for the history that led here (`history/`). Sites from before it have none. */
+  history: z.string().default(''),
 });
 
 export type ListedFile = z.infer<typeof listedFileSchema>;
@@ -52,6 +54,16 @@ export function createFactsReader(siteDir: string): () => Promise<SiteFacts> {
 export function knownFacts(siteDir: string): SiteFacts | undefined {
   const file = join(siteDir, siteFactsFile);
   return existsSync(file) ? siteFactsSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data : undefined;
+}
+
+/** The site that is there. */
+export function composedFacts(siteDir: string): SiteFacts {
+  const facts = knownFacts(siteDir);
+  if (!facts)
+    throw new Error(
+      `${siteDir} holds no site that this version of the program knows. Compose it first: npm run compose -w site`,
+    );
+  return facts;
 }
 
 function parse(json: string, file: string): SiteFacts {

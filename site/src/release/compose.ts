@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { PageConfig, Registry, RemoteContract, ShellContract } from 'page-contract';
+import { sharedAddresses } from '../checks/addresses.ts';
+import { misfits } from '../checks/misfits.ts';
 import type { SiteConfig } from '../config/config.ts';
+import { appendHistory, noHistory } from '../history/history.ts';
+import type { Line } from '../history/line.ts';
 import { sitePages } from '../pages/pages.ts';
 import { robots } from '../pages/robots.ts';
 import { securityHeaders } from '../pages/securityHeaders.ts';
@@ -15,10 +19,9 @@ import { icons } from '../publish/icons.ts';
 import { publishRemote, publishShell } from '../publish/publish.ts';
 import { liveVersions } from '../publish/registry.ts';
 import { refuseSecretText } from '../publish/secrets.ts';
-import { knownFacts, siteFactsFile, type SiteFacts } from '../publish/siteFacts.ts';
+import { composedFacts, knownFacts, siteFactsFile, type SiteFacts } from '../publish/siteFacts.ts';
 import { publicMode } from '../publish/writeCompressed.ts';
 import { publishedFiles, removeUnlisted, writeSite } from '../publish/writeSite.ts';
-import { misfits } from './misfits.ts';
 import { refuseDamaged } from './refuseDamaged.ts';
 import { withSiteLock } from './siteLock.ts';
 
@@ -44,6 +47,8 @@ export interface Change {
   registry: (before: Registry) => Registry;
   /** Switches offline reading on or off; without it the site's switch stays as it is. */
   offline?: boolean;
+  /** For the history: who does it, how, and what is known about it. */
+  record: Omit<Line, 'part' | 'version' | 'instead' | 'previous'>;
 }
 
 /** What is live once the composition is done. */
@@ -57,22 +62,27 @@ interface Live {
  * Writes the site. Everything gets a place of its own beside what is live, and then the list of what is where is replaced in one
  * step: whoever loads the site meanwhile, or after an interruption, gets the old site or the new one, and both are complete.
  */
-export function compose(siteDir: string, prepare: () => Change): Promise<Composition> {
+export function compose(siteDir: string, prepare: () => Change | Promise<Change>): Promise<Composition> {
   return withSiteLock(siteDir, async () => {
     const before = knownFacts(siteDir);
     // Only now that it is our turn: whoever had the site before us may have changed it.
-    const change = prepare();
-    const { page: configured, origin } = change.settings ?? known(before, siteDir);
+    const change = await prepare();
+    const { page: configured, origin } = change.settings ?? composedFacts(siteDir);
     const live = afterwards(change, before);
     refuseMisfits(live);
     const published = {
       ...(before && publishedFiles(siteDir, before)),
       ...(await publish(change, siteDir)),
     };
-    await refuseDamaged(siteDir, { before: before?.registry, after: live.registry, files: published });
+    await refuseDamaged(siteDir, { before, after: live, files: published });
 
     const page = pageOf(configured, live);
-    const { painted, unpainted } = await paintPages({ ...live, siteDir, page, origin });
+    const { painted, unpainted } = await paintPages({
+      ...live,
+      fileAt: (address) => join(siteDir, address),
+      page,
+      origin,
+    });
     const pages = sitePages({ ...live, page, origin, painted });
     const files = [
       ...icons(),
@@ -93,20 +103,13 @@ export function compose(siteDir: string, prepare: () => Change): Promise<Composi
       files: { ...published, ...(await writeSite(siteDir, files)) },
       page: configured,
       origin,
+      history: appendHistory(siteDir, before?.history ?? noHistory, historyOf(change, before, live)),
     };
     writeFileAtomically(join(siteDir, siteFactsFile), JSON.stringify(facts), publicMode);
     // Not yet what was live a moment ago: answers may be under way.
     await removeUnlisted(siteDir, [facts.files, ...(before ? [before.files] : [])]);
     return { registry: live.registry, unpainted, missing: missingIn(live.registry) };
   });
-}
-
-function known(facts: SiteFacts | undefined, siteDir: string): SiteFacts {
-  if (!facts)
-    throw new Error(
-      `${siteDir} holds no site that this version of the program knows. Compose it first: npm run compose -w site`,
-    );
-  return facts;
 }
 
 function afterwards(change: Change, before: SiteFacts | undefined): Live {
@@ -117,7 +120,7 @@ function afterwards(change: Change, before: SiteFacts | undefined): Live {
 }
 
 function refuseMisfits({ shell, registry }: Live): void {
-  const found = misfits(shell, registry);
+  const found = [...misfits(shell, registry), ...sharedAddresses(registry)];
   if (found.length > 0)
     throw new Error(`This cannot go live together:\n${found.map((sentence) => `  - ${sentence}`).join('\n')}`);
 }
@@ -126,6 +129,18 @@ async function publish({ shell, remotes = [] }: Change, siteDir: string): Promis
   const files = shell ? await publishShell(shell, siteDir) : {};
   for (const remote of remotes) Object.assign(files, await publishRemote(remote, siteDir));
   return files;
+}
+
+/** A line for every part that is another version afterwards. */
+function historyOf(
+  { record }: Change,
+  before: SiteFacts | undefined,
+  { registry, shell }: Live,
+): Omit<Line, 'previous'>[] {
+  const former: Record<string, string> = before ? liveVersions(before.registry, before.shell.version) : {};
+  return Object.entries(liveVersions(registry, shell.version))
+    .filter(([part, version]) => former[part] !== version)
+    .map(([part, version]) => ({ part, version, ...(former[part] && { instead: former[part] }), ...record }));
 }
 
 /** What only the composition knows. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Registry } from 'page-contract';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import type { SiteConfig } from '../config/config.ts';
+import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { readRemoteBuild, readShellBuild } from '../publish/builds.ts';
 import { putLive } from '../publish/registry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
@@ -17,6 +18,7 @@ export function composeBuilds(root: string, { siteDir, ...settings }: SiteConfig
     }));
     return {
       settings,
+      record: { how: 'composition', ...whoAndWhat(root) },
       shell: readShellBuild(root),
       remotes: found.flatMap(({ build }) => build ?? []),
       registry: (before): Registry => ({

@@ -1,6 +1,6 @@
 import { runCommand } from 'node-kit/runCommand.ts';
 import { readServerConfig } from '../config/config.ts';
-import { switchOffline } from './release.ts';
+import { switchOffline } from './switchOffline.ts';
 
 const word = process.argv[2];
 

@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Registry, Release } from 'page-contract';
+import type { Registry, Release, ShellContract } from 'page-contract';
 import { integrityOf } from '../publish/integrityOf.ts';
 import type { SiteFacts } from '../publish/siteFacts.ts';
 
+interface Live {
+  registry: Registry;
+  shell: ShellContract;
+}
+
 interface Going {
   /** What is live so far. */
-  before: Registry | undefined;
-  after: Registry;
+  before: Live | undefined;
+  after: Live;
   /** Everything that visitors can ask for. */
   files: SiteFacts['files'];
 }
@@ -17,18 +22,23 @@ interface Going {
  * that stay live are not looked at, so that the damage of one team keeps no other from releasing.
  */
 export async function refuseDamaged(siteDir: string, { before, after, files }: Going): Promise<void> {
-  for (const [name, { current }] of Object.entries(after.remotes)) {
-    if (!current || current.version === before?.remotes[name]?.current?.version) continue;
-    const damaged = await damagedOf(siteDir, hashesOf(name, current, files));
-    if (damaged.length > 0)
-      throw new Error(
-        `${name}@${current.version} cannot go live, because these files are missing or not what was published:\n${damaged
-          .map((address) => `  - ${address}`)
-          .join(
-            '\n',
-          )}\nPut ${join(siteDir, name, current.version)} back from a copy, or release another build of ${name}.`,
-      );
+  for (const [name, { current }] of Object.entries(after.registry.remotes)) {
+    if (!current || current.version === before?.registry.remotes[name]?.current?.version) continue;
+    await refuse(siteDir, name, current.version, hashesOf(name, current, files));
   }
+  const { version } = after.shell;
+  if (version === before?.shell.version) return;
+  const ofShell = Object.values(files).filter(({ file }) => file.startsWith(`shell/${version}/`));
+  await refuse(siteDir, 'shell', version, Object.fromEntries(ofShell.map(({ file, tag }) => [`/${file}`, tag])));
+}
+
+async function refuse(siteDir: string, part: string, version: string, hashes: Record<string, string>) {
+  const damaged = await damagedOf(siteDir, hashes);
+  if (damaged.length === 0) return;
+  const list = damaged.map((address) => `  - ${address}`).join('\n');
+  throw new Error(
+    `${part}@${version} cannot go live, because these files are missing or not what was published:\n${list}\nPut ${join(siteDir, part, version)} back from a copy, or release another build of ${part}.`,
+  );
 }
 
 /** What the registry locks, and the rest of the version as it was published. */

@@ -3,7 +3,8 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkingCopy } from '../testing.ts';
 import { composeBuilds } from './composeBuilds.ts';
-import { release, rollback } from './release.ts';
+import { release } from './release.ts';
+import { rollback } from './rollback.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let siteDir: string;
@@ -14,6 +15,7 @@ beforeEach(async () => {
   await copy.writeShell();
   await copy.writeRemote('mf-help', ['/faq']);
   await copy.writeRemote('mf-account', ['/login']);
+  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
   siteDir = copy.config().siteDir;
   await composeBuilds(copy.root, copy.config({ BACKEND_URL: 'https://api.box.example' }));
 });
@@ -125,8 +127,10 @@ test('a folder without a site is named with the command that makes one', async (
 });
 
 describe('what does not fit together does not go live', () => {
-  const refusal = (...sentences: string[]) =>
-    `This cannot go live together:\n${sentences.map((sentence) => `  - ${sentence}`).join('\n')}`;
+  const refusal = (what: string, ...sentences: string[]) =>
+    `${what}:\n${sentences.map((sentence) => `  - ${sentence}`).join('\n')}`;
+  const next = 'mf-help@1.0.0-b2 must not go live';
+  const nextShell = 'shell@1.0.0-bb must not go live';
   const changesNothing = async (attempt: () => Promise<unknown>, message: string) => {
     const before = copy.facts();
     await expect(attempt()).rejects.toThrow(new Error(message));
@@ -137,7 +141,7 @@ describe('what does not fit together does not go live', () => {
     await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', hostApi: '^2.0.0' });
     await changesNothing(
       () => release(copy.root, siteDir, 'mf-help'),
-      refusal('mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.'),
+      refusal(next, 'mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.'),
     );
   });
 
@@ -145,41 +149,50 @@ describe('what does not fit together does not go live', () => {
     await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', react: '^20.0.0' });
     await changesNothing(
       () => release(copy.root, siteDir, 'mf-help'),
-      refusal('mf-help@1.0.0-b2 needs react ^20.0.0, but shell@1.0.0-aa provides ^19.3.1.'),
+      refusal(next, 'mf-help@1.0.0-b2 needs react ^20.0.0, but shell@1.0.0-aa provides ^19.3.1.'),
     );
   });
 
   test('a shell that a live remote does not fit, each remote named', async () => {
-    await copy.writeShell('shell()', undefined, { provides: '2.0.0' });
+    await copy.writeShell('shell()', undefined, { provides: '2.0.0', id: 'bb', hash: 'bbbbbbbbbbbb' });
     await changesNothing(
       () => release(copy.root, siteDir, 'shell'),
       refusal(
-        'mf-account@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-aa provides 2.0.0.',
-        'mf-help@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-aa provides 2.0.0.',
+        nextShell,
+        'mf-account@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-bb provides 2.0.0.',
+        'mf-help@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-bb provides 2.0.0.',
+        'mf-landing@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-bb provides 2.0.0.',
       ),
     );
   });
 
   test('a shell that raises a shared library above what a live remote was built for', async () => {
-    await copy.writeRemote('mf-account', ['/login'], { id: 'c3', react: '^19.0.0 || ^20.0.0' });
-    await release(copy.root, siteDir, 'mf-account');
-    await copy.writeShell('shell()', undefined, { react: '^20.0.0' });
+    for (const [name, path] of Object.entries({ 'mf-account': '/login', 'mf-landing': '/' })) {
+      const access = path === '/' ? 'signed-out' : 'signed-in';
+      await copy.writeRemote(name, [path], { id: 'c3', react: '^19.0.0 || ^20.0.0', access });
+      await release(copy.root, siteDir, name);
+    }
+    await copy.writeShell('shell()', undefined, { react: '^20.0.0', id: 'bb', hash: 'bbbbbbbbbbbb' });
     await changesNothing(
       () => release(copy.root, siteDir, 'shell'),
-      refusal('mf-help@1.0.0-a1 needs react ^19.3.1, but shell@1.0.0-aa provides ^20.0.0.'),
+      refusal(nextShell, 'mf-help@1.0.0-a1 needs react ^19.3.1, but shell@1.0.0-bb provides ^20.0.0.'),
     );
   });
 
   test('a rollback to a version that was made for an earlier shell', async () => {
-    const next = { id: 'b2', hostApi: '^1.0.0 || ^2.0.0' };
-    await copy.writeRemote('mf-help', ['/faq'], next);
-    await copy.writeRemote('mf-account', ['/login'], next);
-    for (const name of ['mf-help', 'mf-account']) await release(copy.root, siteDir, name);
-    await copy.writeShell('shell()', undefined, { provides: '2.0.0' });
+    const both = { id: 'b2', hostApi: '^1.0.0 || ^2.0.0' };
+    await copy.writeRemote('mf-help', ['/faq'], both);
+    await copy.writeRemote('mf-account', ['/login'], both);
+    await copy.writeRemote('mf-landing', ['/'], { ...both, access: 'signed-out' });
+    for (const name of ['mf-help', 'mf-account', 'mf-landing']) await release(copy.root, siteDir, name);
+    await copy.writeShell('shell()', undefined, { provides: '2.0.0', id: 'bb', hash: 'bbbbbbbbbbbb' });
     await release(copy.root, siteDir, 'shell');
     await changesNothing(
       () => rollback(siteDir, 'mf-help'),
-      refusal('mf-help@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-aa provides 2.0.0.'),
+      refusal(
+        'mf-help@1.0.0-a1 must not go live',
+        'mf-help@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-bb provides 2.0.0.',
+      ),
     );
   });
 
@@ -187,7 +200,10 @@ describe('what does not fit together does not go live', () => {
     await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', hostApi: '^2.0.0' });
     await changesNothing(
       () => composeBuilds(copy.root, copy.config()),
-      refusal('mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.'),
+      refusal(
+        'This cannot go live together',
+        'mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.',
+      ),
     );
   });
 });

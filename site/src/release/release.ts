@@ -1,31 +1,58 @@
-import { readRemoteBuild, readShellBuild } from '../publish/builds.ts';
-import { putLive, takeBack } from '../publish/registry.ts';
+import { sizesOf } from '../checks/budgets.ts';
+import { isRemote, type Candidate } from '../checks/Candidate.ts';
+import { judge, type Verdict } from '../checks/judge.ts';
+import type { OpenApi } from '../checks/openApi.ts';
+import { readCandidate } from '../checks/readCandidate.ts';
+import type { Line } from '../history/line.ts';
+import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { putLive } from '../publish/registry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
-import { compose, type Composition } from './compose.ts';
+import { compose, type Change, type Composition } from './compose.ts';
+import { Refused } from './Refused.ts';
 
-/** Puts the build of one part live, beside its older versions. No other part's files are looked at. */
-export function release(root: string, siteDir: string, name: string): Promise<Composition> {
-  return compose(siteDir, () => {
-    if (name === 'shell') return { shell: readShellBuild(root), registry: (before) => before };
-    const build = readRemoteBuild(root, name);
-    if (!build) throw new Error(`${name} is not built. Build it first: npm run build -w ${name}`);
-    return {
-      remotes: [build],
-      registry: ({ remotes }) => ({
-        remotes: { ...remotes, [name]: putLive(remotes[name], releaseOf(build.contract)) },
-      }),
-    };
+export interface Wish {
+  /** Why it shall go live although something speaks against it. */
+  force?: string;
+  /** What the live backend says that it offers. */
+  openApi?: OpenApi;
+}
+
+export interface Released extends Composition {
+  verdict: Verdict;
+}
+
+/** Puts the build of one part live, beside its older versions, when nothing speaks against it. */
+export async function release(root: string, siteDir: string, part: string, wish: Wish = {}): Promise<Released> {
+  const judged: { verdict?: Verdict } = {};
+  const composition = await compose(siteDir, async () => {
+    const candidate = readCandidate(root, siteDir, part, wish.openApi);
+    const verdict = (judged.verdict = await judge(candidate));
+    const found = allow(verdict, wish.force);
+    const sizes = isRemote(candidate) ? { sizes: sizesOf(candidate.folder, candidate.contract) } : {};
+    return { ...putting(candidate, found), record: { how: 'release', ...whoAndWhat(root, part), ...found, ...sizes } };
   });
+  return { ...composition, verdict: judged.verdict! };
 }
 
-/** Takes the live version of one remote back to the one before. Its files are still on the site: nothing is built. */
-export function rollback(siteDir: string, name: string): Promise<Composition> {
-  return compose(siteDir, () => ({
-    registry: ({ remotes }) => ({ remotes: { ...remotes, [name]: takeBack(name, remotes[name]) } }),
-  }));
+type Found = Pick<Line, 'checks' | 'forced'>;
+
+/** What the history says of a verdict. Throws where something speaks against it, and nobody has said why it goes live all the same. */
+export function allow(verdict: Verdict, force?: string): Found {
+  const { reasons, rows } = verdict;
+  if (reasons.length > 0 && force === undefined) throw new Refused(verdict);
+  const checks = rows.filter((row) => row.reasons.length === 0).map(({ about }) => about);
+  return { checks, ...(force !== undefined && reasons.length > 0 && { forced: { why: force, against: reasons } }) };
 }
 
-/** Lets visitors' browsers keep pages for offline reading, or takes away what they keep at their next visit. */
-export function switchOffline(siteDir: string, offline: boolean): Promise<Composition> {
-  return compose(siteDir, () => ({ registry: (before) => before, offline }));
+/** The change that makes a candidate live. */
+export function putting(candidate: Candidate, { forced }: Found): Pick<Change, 'shell' | 'remotes' | 'registry'> {
+  if (!isRemote(candidate)) return { shell: candidate as Change['shell'], registry: (before) => before };
+  const { name } = candidate.contract.module;
+  return {
+    remotes: [candidate],
+    registry: ({ remotes }) => {
+      const release = { ...releaseOf(candidate.contract), ...(forced && { isForced: true as const }) };
+      return { remotes: { ...remotes, [name]: putLive(remotes[name], release) } };
+    },
+  };
 }

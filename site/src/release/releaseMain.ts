@@ -1,32 +1,42 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { runCommand } from 'node-kit/runCommand.ts';
-import { readServerConfig } from '../config/config.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
+import { readOpenApi } from '../checks/openApi.ts';
+import { readWords } from '../checks/readWords.ts';
+import { readReleaseConfig } from '../config/config.ts';
+import { parts } from '../config/parts.ts';
 import { projectRoot } from '../config/projectRoot.ts';
-import { release, rollback } from './release.ts';
+import { release } from './release.ts';
 
-const [command, name = ''] = process.argv.slice(2);
+const usage = `Which part? For example: npm run release -- mf-help
+
+  --force "why"   also when something speaks against it; the reason stays in the history
+  --json          the answer as data`;
 
 await runCommand(async () => {
-  if (!/^(?:shell|mf-[a-z][a-z-]*)$/.test(name) || !existsSync(join(projectRoot, name, 'package.json'))) {
-    throw new Error(`Which part? For example: npm run ${command} -- mf-help`);
-  }
-  const { siteDir } = readServerConfig();
-  if (command === 'release') build(name);
-  const { registry } = await (command === 'release' ? release(projectRoot, siteDir, name) : rollback(siteDir, name));
-  if (name === 'shell') return console.log('shell: the new shell is live.');
-  const { current, lastGood } = registry.remotes[name] ?? {};
-  console.log(
-    `${name}: ${current?.version} is live now${lastGood ? `, the way back leads to ${lastGood.version}` : ''}.`,
-  );
+  const options = { force: { type: 'string' }, json: { type: 'boolean' } } as const;
+  const { part, force, json } = readWords(usage, parts(), { most: 1, options });
+  if (force?.trim() === '') throw new UsageError(usage);
+  const { siteDir, openApi } = readReleaseConfig();
+  build(part);
+  const { registry, verdict } = await release(projectRoot, siteDir, part, {
+    force,
+    openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
+  });
+  const lastGood = registry.remotes[part]?.lastGood?.version;
+  if (json) return JSON.stringify({ ...verdict, live: verdict.candidate, lastGood, forced: force }, null, 2);
+  const remarks = verdict.rows.flatMap((row) => row.remarks).map((remark) => `  ${remark}\n`);
+  const forced = verdict.reasons.map((reason) => `  Forced, although: ${reason}\n`);
+  const [name, version] = verdict.candidate.split('@');
+  return `${remarks.join('')}${forced.join('')}${name}: ${version} is live now${lastGood ? `, the way back leads to ${lastGood}` : ''}.`;
 });
 
-function build(remote: string): void {
-  const { status } = spawnSync('npm', ['run', 'build', '-w', remote], {
+function build(part: string): void {
+  const { status } = spawnSync('npm', ['run', 'build', '-w', part], {
     cwd: projectRoot,
-    stdio: 'inherit',
+    // Its words must not mix with an answer that a program reads.
+    stdio: ['inherit', 2, 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`${remote} does not build; what was live stays live.`);
+  if (status !== 0) throw new Error(`${part} does not build; what was live stays live.`);
 }

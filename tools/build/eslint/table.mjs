@@ -18,7 +18,7 @@ export const mayImport = {
   'node-kit': [],
   backend: ['page-contract', 'api-contract', 'node-kit', 'legal-texts'],
   owner: ['api-contract', 'node-kit'],
-  site: ['page-contract', 'node-kit'],
+  site: ['page-contract', 'api-contract', 'node-kit'],
   'tools/build': ['page-contract', 'ui-kit', 'tools/local'],
   // The frame draws the shell's own layout and access around a remote alone.
   'tools/qa': ['page-contract', 'shared-auth', 'ui-kit', 'shell'],

@@ -97,6 +97,17 @@ test('every file has its integrity, and the entry locks every chunk', () => {
   }
 });
 
+test('its bill of materials names what of others is inside, with version and licence, and not what the shell hands out', () => {
+  const { metadata, components } = JSON.parse(readFileSync(dist('sbom.cdx.json'), 'utf8'));
+  expect(metadata.component).toMatchObject({ name: 'mf-help', version: contract().version });
+  const { version, ...uqr } = components.find(({ name }) => name === 'uqr');
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  const purl = `pkg:npm/uqr@${version}`;
+  expect(uqr).toEqual({ type: 'library', 'bom-ref': purl, name: 'uqr', licenses: [{ expression: 'MIT' }], purl });
+  const names = components.map(({ name }) => name);
+  for (const elsewhere of ['react', 'react-router-dom', 'ui-kit', 'mf-help']) expect(names).not.toContain(elsewhere);
+});
+
 test('no source map is published (acc 262)', () => {
   expect(
     readdirSync(join(copy, 'mf-help', 'dist'), { recursive: true }).filter((file) => String(file).endsWith('.map')),

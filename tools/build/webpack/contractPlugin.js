@@ -1,12 +1,14 @@
 const { createHash } = require('node:crypto');
 const { brotliCompressSync } = require('node:zlib');
+const { billOfMaterials } = require('./billOfMaterials.js');
 const { callsOf } = require('./callsOf.js');
 const { checkExposes } = require('./checkExposes.js');
 
 const NAME = 'ContractPlugin';
 
 /**
- * Holds a build to the contract between shell and remotes and writes it down as `contract.json` beside the output.
+ * Holds a build to the contract between shell and remotes and writes it down as `contract.json` beside the output, and what of
+ * others the bundle contains as `sbom.cdx.json`.
  * A remote passes its module descriptor; the shell passes none and is only written down.
  */
 class ContractPlugin {
@@ -34,21 +36,21 @@ class ContractPlugin {
     const { RawSource } = compiler.webpack.sources;
     const files = describeFiles(compilation);
     const { name, version } = require(`${compiler.context}/package.json`);
-    const buildId = idOf(files);
-    const contract = {
-      name,
-      version: `${version}-${buildId}`,
-      buildId,
+    const about = {
       ...(this.descriptor ? this.remotePart(compilation, files) : this.shellPart(compilation)),
       shared: rangesOf(this.federation.shared),
       prerender: prerenderedBy(files),
       files,
     };
-    compilation.emitAsset('contract.json', new RawSource(`${JSON.stringify(contract, null, 2)}\n`));
+    const buildId = idOf(about);
+    const contract = { name, version: `${version}-${buildId}`, buildId, ...about };
+    const emit = (file, content) => compilation.emitAsset(file, new RawSource(`${JSON.stringify(content, null, 2)}\n`));
+    emit('contract.json', contract);
+    emit('sbom.cdx.json', billOfMaterials(compilation, contract));
   }
 
   remotePart(compilation, files) {
-    const { name, hostApi, routes } = this.descriptor;
+    const { name, hostApi, routes, budgets = {} } = this.descriptor;
     const entry = scriptsAndStyles(compilation.entrypoints.get(this.federation.name).getFiles());
     const exposes = {};
     for (const expose of Object.keys(this.federation.exposes)) {
@@ -66,6 +68,7 @@ class ContractPlugin {
       hostApi,
       calls: this.calls,
       module: { name, routes },
+      budgets,
       entry: entry.scripts[0],
       exposes,
     };
@@ -118,11 +121,7 @@ function describeFiles(compilation) {
   return files;
 }
 
-/** Equal output has an equal id, wherever and whenever it was built. */
-function idOf(files) {
-  const hash = createHash('sha256');
-  for (const [name, { integrity }] of Object.entries(files)) hash.update(`${name}\0${integrity}\0`);
-  return hash.digest('hex').slice(0, 12);
-}
+/** Equal output with an equal descriptor has an equal id, wherever and whenever it was built; a changed address has another. */
+const idOf = (about) => createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 12);
 
 module.exports = { ContractPlugin };

@@ -6,7 +6,10 @@ export function misfits(shell: ShellContract, { remotes }: Registry): string[] {
   return Object.entries(remotes).flatMap(([name, { current }]) => (current ? misfitsOf(shell, name, current) : []));
 }
 
-function misfitsOf(shell: ShellContract, name: string, { version, hostApi, shared }: Release): string[] {
+type Needs = Pick<Release, 'version' | 'hostApi' | 'shared'>;
+
+/** The same for one remote. */
+export function misfitsOf(shell: ShellContract, name: string, { version, hostApi, shared }: Needs): string[] {
   const needs = `${name}@${version} needs`;
   const provides = `but shell@${shell.version} provides`;
   const host = semver.satisfies(shell.provides, hostApi)

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import * as api from 'api-contract';
+import type { Call } from 'api-contract';
+import type { RemoteCandidate } from './Candidate.ts';
+import { codeOf } from './codeOf.ts';
+import { missingIn } from './liveCalls.ts';
+
+const calls = Object.values<unknown>(api).filter(
+  (value): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
+);
+/** As a built contract names it. */
+const nameOf = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
+
+/** Every call that the bundle contains is declared, known and for pages, and the live backend answers it, where it was asked. */
+export function knownCalls({ name, folder, contract, openApi }: RemoteCandidate): string[] {
+  const declared = contract.calls.map((text) => [text, calls.find((call) => nameOf(call) === text)] as const);
+  const wrong = declared.flatMap(([text, call]) => {
+    if (!call) return [`${name} calls ${text}, which api-contract does not know.`];
+    if (call.who === 'owner' || call.who === 'box') return [`${name} calls ${text}, which is not for pages.`];
+    return openApi ? missingIn(openApi, call).map((why) => `${name} calls ${text}; ${why}.`) : [];
+  });
+  const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
+  const contained = new Set(scripts.flatMap((file) => addressesIn(codeOf(join(folder, file)))));
+  const paths = declared.flatMap(([, call]) => call?.path ?? []);
+  const undeclared = [...contained].filter((address) => !paths.some((path) => beginsWith(path, address)));
+  return [
+    ...wrong,
+    ...undeclared.map((address) => `${name} contains the address ${address}, but declares no call of it.`),
+  ];
+}
+
+/** Addresses of calls, as they stand in a minified script. The minifier shortens what several have in common to their beginning. */
+const addressesIn = (code: string) =>
+  [...code.matchAll(/["'`](\/(?:(?:user|subscription)\/)?api\/[^"'`$\s]*)["'`$]/g)].map(([, address = '']) => address);
+
+const beginsWith = (path: string, address: string) =>
+  path === address || path.startsWith(`${address.replace(/\/$/, '')}/`);

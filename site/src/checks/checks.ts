@@ -1,0 +1,46 @@
+import { addressesOfOthers } from './addresses.ts';
+import { withinBudgets } from './budgets.ts';
+import { knownCalls } from './calls.ts';
+import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
+import { changedAddresses } from './changedAddresses.ts';
+import { filesFit } from './filesFit.ts';
+import { licences } from './licences.ts';
+import { misfits, misfitsOf } from './misfits.ts';
+import { ownName } from './ownName.ts';
+import { ownStyles, tokensKept } from './ownStyles.ts';
+import { remotePaints, shellPaints } from './painting.ts';
+import { screensResolve } from './screens.ts';
+import { signedOutTargets } from './signedOutTargets.ts';
+
+type Sentences = string[] | Promise<string[]>;
+
+export interface Check {
+  about: string;
+  remote?: (candidate: RemoteCandidate) => Sentences;
+  shell?: (candidate: ShellCandidate) => Sentences;
+  /** Its sentences are for people to know, and keep nothing from going live. */
+  isRemark?: true;
+  /** Also asked of a version that is to go live again: whatever may have changed around it. */
+  onWayBack?: true;
+}
+
+/** What is asked of a build before it goes live. Another question: a file beside this one, and a row here. */
+export const checks: Check[] = [
+  { about: 'files', remote: filesFit, shell: filesFit },
+  { about: 'name', remote: ownName },
+  {
+    about: 'host API and shared libraries',
+    remote: ({ contract, live }) => misfitsOf(live.shell, contract.module.name, contract),
+    shell: ({ contract, live }) => misfits(contract, live.registry),
+    onWayBack: true,
+  },
+  { about: 'addresses', remote: addressesOfOthers, onWayBack: true },
+  { about: 'changed addresses', remote: changedAddresses, isRemark: true, onWayBack: true },
+  { about: 'where signed-out visitors end', remote: signedOutTargets, onWayBack: true },
+  { about: 'screens', remote: screensResolve },
+  { about: 'calls', remote: knownCalls, onWayBack: true },
+  { about: 'sizes', remote: withinBudgets },
+  { about: 'styles', remote: ownStyles, shell: tokensKept },
+  { about: 'licences', remote: licences, shell: licences },
+  { about: 'painting', remote: remotePaints, shell: shellPaints, onWayBack: true },
+];

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Candidate } from './Candidate.ts';
+
+/** Their texts ask for nothing but to be named. A licence that asks for more takes a decision of people. */
+const accepted = new Set(
+  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense Zlib'.split(' '),
+);
+
+const licence = z.union([
+  z.object({ expression: z.string() }).transform(({ expression }) => expression),
+  z.object({ license: z.object({ name: z.string() }) }).transform(({ license }) => license.name),
+]);
+
+/** What the check reads of `sbom.cdx.json` (CycloneDX). */
+const billSchema = z.object({
+  components: z.array(z.object({ name: z.string(), version: z.string(), licenses: z.optional(z.array(licence)) })),
+});
+
+/** Whatever a bundle carries of others may be carried. */
+export function licences({ name, folder }: Candidate): string[] {
+  const file = join(folder, 'sbom.cdx.json');
+  const { data } = billSchema.safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+  if (!data) return [`${name} brings no bill of materials along (sbom.cdx.json).`];
+  return data.components.flatMap(({ name: library, version, licenses: [found] = [] }) =>
+    found !== undefined && isAccepted(found)
+      ? []
+      : [`${name} contains ${library}@${version} under ${found ?? 'no licence'}, which nobody has agreed to.`],
+  );
+}
+
+/** `MIT OR GPL-2.0-only` leaves the choice, `MIT AND ISC` does not. */
+const isAccepted = (expression: string) =>
+  expression
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((term) => accepted.has(term)));

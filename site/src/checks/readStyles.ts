@@ -1,0 +1,73 @@
+import { transform, type Selector, type SelectorComponent } from 'lightningcss';
+
+export interface Styles {
+  /** Rules and animations that reach beyond the classes of the part, as a person recognises them. */
+  reaches: string[];
+  /** Custom properties that it sets: on its own elements, and on the whole page. */
+  sets: Set<string>;
+  setsOnPage: Set<string>;
+  /** Custom properties that it reads and has no other value for. */
+  reads: Set<string>;
+}
+
+/** What a built style sheet does. Its own classes begin with the part's name. */
+export function readStyles(part: string, code: Uint8Array): Styles {
+  const styles: Styles = { reaches: [], sets: new Set(), setsOnPage: new Set(), reads: new Set() };
+  transform({
+    filename: `${part}.css`,
+    code,
+    visitor: {
+      Rule: {
+        style({ value: { selectors, declarations } }) {
+          const reaching = selectors.filter((selector) => !isOwn(part, selector));
+          styles.reaches.push(...reaching.map(described));
+          for (const declaration of [
+            ...(declarations?.declarations ?? []),
+            ...(declarations?.importantDeclarations ?? []),
+          ])
+            if (declaration.property === 'custom' && isProperty(declaration.value.name)) {
+              styles.sets.add(declaration.value.name);
+              if (reaching.length > 0) styles.setsOnPage.add(declaration.value.name);
+            }
+        },
+        keyframes({ value: { name } }) {
+          if (!isOwnClass(part, name.value)) styles.reaches.push(`@keyframes ${name.value}`);
+        },
+        'font-face': () => void styles.reaches.push('@font-face'),
+      },
+      Variable({ name, fallback }) {
+        if (!fallback && isProperty(name.ident)) styles.reads.add(name.ident);
+      },
+    },
+  });
+  return styles;
+}
+
+/** Neither a property of CSS that the parser does not know, nor what the minifier makes of `light-dark()`. */
+const isProperty = (name: string) => name.startsWith('--') && !name.startsWith('--lightningcss-');
+const isOwnClass = (part: string, name: string) => name.startsWith(`${part}__`);
+
+/** It contains a class of the part, and no class of anybody else. */
+function isOwn(part: string, selector: Selector): boolean {
+  const classes = selector.filter(({ type }) => type === 'class') as { name: string }[];
+  if (classes.some(({ name }) => !isOwnClass(part, name))) return false;
+  return (
+    classes.length > 0 || selector.some((component) => component.type === 'nesting' || isOwnChoice(part, component))
+  );
+}
+
+/** `:is(.own, .own:hover)`, which the minifier writes, too. */
+const isOwnChoice = (part: string, component: SelectorComponent) =>
+  component.type === 'pseudo-class' &&
+  (component.kind === 'is' || component.kind === 'where') &&
+  component.selectors.every((selector) => isOwn(part, selector));
+
+const described = (selector: Selector) =>
+  selector
+    .map((component) => {
+      if (component.type === 'class') return `.${component.name}`;
+      if (component.type === 'pseudo-class') return `:${component.kind}`;
+      if (component.type === 'combinator') return ' ';
+      return 'name' in component ? String(component.name) : component.type === 'universal' ? '*' : component.type;
+    })
+    .join('');

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { RemoteCandidate } from './Candidate.ts';
+import { codeOf } from './codeOf.ts';
+
+/** Every route leads to a screen that the entry hands out, and every file that a screen names is in the build. */
+export function screensResolve({ name, folder, contract }: RemoteCandidate): string[] {
+  const { module, entry, exposes, files, prerender = {} } = contract;
+  const code = codeOf(join(folder, entry));
+  const missing = module.routes
+    .filter(({ expose }) => !exposes[expose] || !code.includes(`"${expose}"`))
+    .map(({ path, expose }) => `${name} names ${expose} for ${path}, but exposes no such screen.`);
+  const needed = Object.entries(exposes).flatMap(([expose, { scripts, styles }]) =>
+    [...scripts, ...styles, prerender[expose]].flatMap((file) => (file ? [[expose, file] as const] : [])),
+  );
+  const unlisted = needed.filter(([, file]) => !files[file]);
+  return [
+    ...(files[entry] ? [] : [`${name} names ${entry} as its entry, but lists no such file.`]),
+    ...missing,
+    ...unlisted.map(([expose, file]) => `${name} needs ${file} for ${expose}, but lists no such file.`),
+  ];
+}

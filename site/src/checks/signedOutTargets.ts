@@ -1,0 +1,23 @@
+import { addressesBeside, addressesOf } from './addresses.ts';
+import type { RemoteCandidate } from './Candidate.ts';
+
+type Owned = ReturnType<typeof addressesOf>;
+
+/** Where a member's screen sends everybody else, there has to be something for them. Also others' screens may lead to ours. */
+export function signedOutTargets({ name, contract: { module }, live }: RemoteCandidate): string[] {
+  const others = addressesBeside(live.registry, module.name);
+  const own = module.routes.map((route): Owned[number] => [name, route]);
+  const before = new Set(lost(addressesOf(live.registry)));
+  return lost([...own, ...others]).filter((sentence) => !before.has(sentence));
+}
+
+function lost(addresses: Owned): string[] {
+  const routes = new Map(addresses.map(([, route]) => [route.path, route]));
+  return addresses.flatMap(([remote, { path, signedOutTo }]) => {
+    if (signedOutTo === undefined) return [];
+    const target = routes.get(signedOutTo);
+    if (target && target.access !== 'signed-in') return [];
+    const why = target ? 'which is for members, too' : 'which no remote has';
+    return [`${remote} sends signed-out visitors of ${path} to ${signedOutTo}, ${why}.`];
+  });
+}

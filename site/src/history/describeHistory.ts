@@ -1,0 +1,18 @@
+import type { Line } from './line.ts';
+
+/** The history as a person reads it. */
+export const describeHistory = (lines: Line[]) => lines.map(describe).join('\n') || 'Nothing was released here yet.';
+
+function describe({ at, who, how, part, version, instead, commit, checks, sizes, forced }: Line): string {
+  const weights = Object.entries(sizes ?? {}).map(([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`);
+  const details = [
+    commit && `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`,
+    checks && `${checks.length} checks`,
+    ...weights,
+  ].filter(Boolean);
+  return [
+    `${at.slice(0, 16).replace('T', ' ')}  ${part}@${version}  ${how} by ${who}${instead ? `, instead of ${instead}` : ''}`,
+    ...(details.length > 0 ? [`    ${details.join(' · ')}`] : []),
+    ...(forced ? [`    forced: ${forced.why}`, ...forced.against.map((reason) => `      although ${reason}`)] : []),
+  ].join('\n');
+}

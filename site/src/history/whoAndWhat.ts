@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { hostname, userInfo } from 'node:os';
+import type { Line } from './line.ts';
+
+/** Who changes what is live at this moment, from which state of a working copy. A copy without Git has none. */
+export function whoAndWhat(root?: string, part?: string): Pick<Line, 'at' | 'who' | 'commit'> {
+  const commit = root && git(root, 'rev-parse', 'HEAD');
+  const isChanged = root && commit && git(root, 'status', '--porcelain', '--', part ?? '.');
+  return {
+    at: new Date().toISOString(),
+    who: (root && git(root, 'config', 'user.email')) || `${userName()}@${hostname()}`,
+    ...(commit ? { commit: isChanged ? `${commit}+` : commit } : {}),
+  };
+}
+
+const git = (root: string, ...words: string[]) =>
+  spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+
+/** A container may run under a number that has no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'somebody');
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
+import { readHistory, wayBack } from '../history/history.ts';
+import type { Line } from '../history/line.ts';
+import { composedFacts, siteFactsFile, type SiteFacts } from '../publish/siteFacts.ts';
+import { publicMode } from '../publish/writeCompressed.ts';
+import { withSiteLock } from './siteLock.ts';
+
+/** Longer than any tab stays open, and time enough to find out that a version was better. */
+const keptForDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+const pin = '.pinned';
+
+/** Folders of versions that nobody needs any more, relative to the site: neither live nor the way back, not pinned, out of use for long. */
+export function prunable(siteDir: string, now: Date): string[] {
+  const facts = composedFacts(siteDir);
+  const history = readHistory(siteDir);
+  const needed = new Set(neededVersions(facts, history));
+  return partsIn(siteDir).flatMap((part) =>
+    readdirSync(join(siteDir, part))
+      // What an interrupted release left behind is needed by nobody.
+      .filter((version) => version.endsWith('.draft') || !needed.has(`${part}/${version}`))
+      .filter((version) => {
+        const folder = join(siteDir, part, version);
+        const since = usedUntil(history, part, version) ?? statSync(folder).mtime;
+        const isOld = version.endsWith('.draft') || now.getTime() - since.getTime() > keptForDays * dayMs;
+        return isOld && !existsSync(join(folder, pin));
+      })
+      .map((version) => `${part}/${version}`),
+  );
+}
+
+/** Deletes them, and says which. What lists their files for visitors goes first. */
+export function prune(siteDir: string, now: Date): Promise<string[]> {
+  return withSiteLock(siteDir, async () => {
+    const folders = prunable(siteDir, now);
+    const facts = composedFacts(siteDir);
+    const isKept = (file: string) => !folders.some((folder) => file.startsWith(`${folder}/`));
+    const files = Object.fromEntries(Object.entries(facts.files).filter(([, { file }]) => isKept(file)));
+    writeFileAtomically(join(siteDir, siteFactsFile), JSON.stringify({ ...facts, files }), publicMode);
+    for (const folder of folders) await rm(join(siteDir, folder), { recursive: true, force: true });
+    return folders;
+  });
+}
+
+/** Keeps a version for good, or no longer. */
+export async function setPin(siteDir: string, part: string, version: string, isPinned: boolean): Promise<void> {
+  const folder = join(siteDir, part, version);
+  if (!partsIn(siteDir).includes(part) || !readdirSync(join(siteDir, part)).includes(version))
+    throw new Error(`${part} has no ${version} on the site.`);
+  if (isPinned) writeFileAtomically(join(folder, pin), '');
+  else await rm(join(folder, pin), { force: true });
+}
+
+const partsIn = (siteDir: string) => readdirSync(siteDir).filter((name) => /^(?:shell|mf-[a-z-]+)$/.test(name));
+
+function neededVersions({ registry, shell }: SiteFacts, history: Line[]): string[] {
+  const remotes = Object.entries(registry.remotes).flatMap(([name, { current, lastGood }]) =>
+    [current, lastGood].flatMap((release) => (release ? `${name}/${release.version}` : [])),
+  );
+  return [...remotes, `shell/${shell.version}`, `shell/${wayBack(history, 'shell', shell.version)}`];
+}
+
+/** When another version took its place; nothing where it was never live. */
+function usedUntil(history: Line[], part: string, version: string): Date | undefined {
+  const next = history.filter((line) => line.part === part && line.instead === version).at(-1);
+  return next && new Date(next.at);
+}
