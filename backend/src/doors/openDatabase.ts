@@ -61,6 +61,8 @@ async function openPostgres(
 
 /** Before the pool hands the connection out. */
 async function limitConnection(client: pg.ClientBase): Promise<void> {
+  // One that dies in the hands of a transaction tells its query, and everybody: where nobody listened, that would end the process.
+  client.on('error', () => undefined);
   endOnSilence(client);
   giveBackWithoutBegin(client as pg.PoolClient);
   // Not as parameters of the connection, which poolers refuse.

@@ -6,7 +6,7 @@ import { readConfig, type PostgresPlace } from '../config.ts';
 import { environment } from '../testing/backendBench.ts';
 import { postgresOnly } from '../testing/databases.ts';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openDatabase, type Database } from './openDatabase.ts';
 
 const mailer = { send: async () => undefined, close: () => undefined };
 const inProduction = (where: PostgresPlace) => ({ ...where, migrates: false });
@@ -61,26 +61,56 @@ for (const { label, start } of postgresOnly()) {
       const { hostname, port } = new URL(where.url);
       const cable = await startTcpProxy({ host: hostname, port: Number(port) });
       const url = where.url.replace(`:${port}/`, `:${cable.port}/`);
-      const { db, close } = await openDatabase({ ...where, url, connections: 4 });
+      const connections = 4;
+      const { db, close } = await openDatabase({ ...where, url, connections });
       const config = { ...readConfig(environment), logLevel: 'silent' };
       const { app } = await buildApp({ config, db, mailer });
-      expect((await app.inject('/ready')).statusCode).toBe(200);
+      await useAll(db, connections);
 
+      let surprise: () => void;
+      const silence = new Promise<void>((resolve) => (surprise = resolve));
+      let begun: () => void;
+      const isUnderWay = new Promise<void>((resolve) => (begun = resolve));
+      const interrupted = db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        begun();
+        await silence;
+        await tx.execute(sql`select 1`);
+      });
+      await isUnderWay;
       cable.isSilent = true;
-      // More than the pool holds; those that write do so in a transaction.
+      surprise!();
+      // More than the pool holds. Those that write do so in a transaction, and all connections are theirs.
       const asked = Date.now();
-      const refused = await Promise.all(Array.from({ length: 12 }, (_, number) => ask(app, number % 2 === 0)));
-      expect(refused).toEqual(Array(12).fill(503));
+      const asking = Array.from({ length: 12 }, (_, number) => ask(app, number < 6));
+      await expect(interrupted).rejects.toThrow();
+      expect(await Promise.all(asking)).toEqual(Array(12).fill(503));
       expect(Date.now() - asked).toBeLessThan(13_000);
 
       cable.isSilent = false;
       const back = Date.now();
       while ((await ask(app, true)) !== 202) expect(Date.now() - back).toBeLessThan(10_000);
+      // None of them was lost to the pool.
+      await useAll(db, connections);
       await app.close();
       await close();
       await cable.close();
     }, 60_000);
   });
+}
+
+/** As many transactions at the same time as the pool has connections: each gets one of its own. */
+async function useAll(db: Database, connections: number): Promise<void> {
+  let begun = 0;
+  let goOn = () => {};
+  const together = new Promise<void>((resolve) => (goOn = resolve));
+  const one = () =>
+    db.transaction(async () => {
+      begun += 1;
+      if (begun === connections) goOn();
+      await together;
+    });
+  await Promise.all(Array.from({ length: connections }, one));
 }
 
 async function ask(app: App, writes: boolean): Promise<number> {
