@@ -20,6 +20,7 @@ const builtins = { async_hooks: asyncHooks, crypto, stream, util };
 /** Stands in the build for the folder that it will be published in. */
 const published = '/@published@/';
 
+refuseRights();
 takeAwayWhatLeadsOut();
 let shell;
 for (const { path, expose } of visits) await say({ path, ...paint(path, screens[expose]) });
@@ -55,6 +56,12 @@ function run({ file, code }, folder, shared, document) {
     document,
   );
   return module.exports;
+}
+
+/** Who starts this without Node's permissions gets nothing painted. */
+function refuseRights() {
+  for (const right of ['fs.read', 'fs.write', 'child', 'worker'])
+    if (process.permission?.has(right) !== false) throw new Error(`Painting has a right too many: ${right}.`);
 }
 
 function takeAwayWhatLeadsOut() {
