@@ -12,9 +12,10 @@ const inTicks = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, words]) => wo
 const law = rowsOf('docs/legal.md').map(([row]) => row);
 const proofs = rowsOf('docs/legal-proof.md');
 
-const routes = readdirSync('.')
+const allRoutes = readdirSync('.')
   .filter((name) => name.startsWith('mf-'))
-  .flatMap((name) => JSON.parse(read(`${name}/module.json`)).routes.map(({ path }) => path));
+  .flatMap((name) => JSON.parse(read(`${name}/module.json`)).routes);
+const routes = allRoutes.map(({ path }) => path);
 
 /** What the preview of all mails names, which a test of its own keeps whole. */
 const mails = read('backend/src/mailPreview/everyMail.ts') + read('backend/src/subscriptions/subscriptionMails.ts');
@@ -49,4 +50,11 @@ const isTitled = (title, file) =>
 test.each(proofs)('%s has a test that exists', (_row, _screens, _mails, proven) => {
   const missing = testsOf(proven).filter(({ file, title }) => !title || !isTitled(title, file));
   expect(missing.map(({ proof }) => proof)).toEqual([]);
+});
+
+test('Every link of the footer leads to a page that is open to everybody (acc 118)', () => {
+  const open = allRoutes.filter(({ access }) => access === 'public').map(({ path }) => path);
+  const links = [...read('ui-kit/src/legalLinks.ts').matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
+  expect(links.length).toBeGreaterThan(6);
+  expect(links.filter((path) => !open.includes(path))).toEqual([]);
 });
