@@ -134,8 +134,6 @@ export const de = {
       warnings: 'Warnhinweise',
       manufacturer: 'Hersteller',
       model: 'Modell',
-      updates: 'Sicherheitsaktualisierungen',
-      weee: 'WEEE-Nummer',
     },
   },
   email: {

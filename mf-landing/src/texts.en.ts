@@ -129,8 +129,6 @@ export const en: Texts = {
       warnings: 'Warnings',
       manufacturer: 'Manufacturer',
       model: 'Model',
-      updates: 'Security updates',
-      weee: 'WEEE number',
     },
   },
   email: {

@@ -10,8 +10,6 @@ export function SafetyFacts({ box }: { box: Owner['box'] }) {
     ['warnings', box.safetyWarnings],
     ['manufacturer', box.manufacturer],
     ['model', box.model],
-    ['updates', box.updatesUntil],
-    ['weee', box.weeeNumber],
   ] as const;
   return (
     <div className={styles.safety}>
