@@ -177,7 +177,7 @@ onEachDatabase('declarations without signing in', (bench) => {
   });
 
   test('a list of addresses in the wrong hands ends no more than the limit of an hour, and raises an alarm (acc 294)', async () => {
-    const app = await bench.another({ config: { declarations: { waitHours: 24, perHour: 2 } } });
+    const { app } = await bench.another({ config: { declarations: { waitHours: 24, perHour: 2 } } });
     const subscriptionsOf = [];
     for (const user of ['anna', 'berta', 'carla']) {
       subscriptionsOf.push(await subscribe(user));
@@ -530,7 +530,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     test('opens to the key only, and has no address without one', async () => {
       expect((await owner('GET', '', undefined, 'wrong')).status).toBe(401);
       expect((await bench.call('anna', 'GET', '/api/owner/declarations')).status).toBe(401);
-      const without = await bench.another({ config: { ownerKey: null } });
+      const { app: without } = await bench.another({ config: { ownerKey: null } });
       expect((await without.inject('/api/owner/declarations')).statusCode).toBe(404);
     });
 

@@ -274,7 +274,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect((await list('preorders', 'wrong')).statusCode).toBe(401);
       expect((await bench.call('anna', 'GET', '/api/owner/signups/preorders')).status).toBe(401);
       expect((await list('customers')).statusCode).toBe(400);
-      const without = await bench.another({ config: { ownerKey: null } });
+      const { app: without } = await bench.another({ config: { ownerKey: null } });
       expect((await without.inject('/api/owner/signups/preorders')).statusCode).toBe(404);
     });
   });
@@ -285,7 +285,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       app.inject({ method: 'POST', url: '/api/preorder/create', payload: { email }, remoteAddress });
 
     test('are limited per client, per address and altogether (acc 260)', async () => {
-      const app = await bench.another({ limits: limited });
+      const { app } = await bench.another({ limits: limited });
       const codes = async (calls: [string, string][]) => {
         const seen: number[] = [];
         for (const [email, ip] of calls) seen.push((await send(app, email, ip)).statusCode);
@@ -317,7 +317,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
 
     test('of one IPv6 connection come from one client, whatever address it takes (acc 260)', async () => {
-      const app = await bench.another({ limits: limited });
+      const { app } = await bench.another({ limits: limited });
       const codes = [];
       for (const host of ['1', 'ffff', 'a:b:c', '2'])
         codes.push((await send(app, `${host.length}${host[0]}@b.de`, `2001:db8:1:2::${host}`)).statusCode);
@@ -326,7 +326,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
 
     test('lock nobody out of cancelling, withdrawing, objecting and unsubscribing (acc 260, acc 294)', async () => {
-      const app = await bench.another({ limits: limited });
+      const { app } = await bench.another({ limits: limited });
       const cancellation = {
         ...{ kind: 'ordinary', reason: null, name: 'Anna', email: 'a@b.de', contract: 'Abo', endDate: null },
         confirmationEmail: 'a@b.de',
@@ -352,7 +352,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
 
     test('cannot be hidden behind an invented X-Forwarded-For (acc 260)', async () => {
-      const app = await bench.another({ limits: limited });
+      const { app } = await bench.another({ limits: limited });
       const from = async (address: string) =>
         app.inject({
           ...{ method: 'POST', url: '/api/preorder/create', payload: { email: `${address}@b.de` } },
@@ -365,7 +365,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
 
     test('know the client behind a proxy that is trusted', async () => {
-      const app = await bench.another({ config: { trustProxy: 1 } });
+      const { app } = await bench.another({ config: { trustProxy: 1 } });
       await app.inject({
         ...{ method: 'POST', url: '/api/preorder/create', payload: { email: 'a@b.de' } },
         headers: { 'x-forwarded-for': '9.9.9.9, 8.8.8.8' },

@@ -62,6 +62,24 @@ onEachDatabase('a change to a larger plan', (bench) => {
   });
 
   test.each(['down', 'broken'] as const)(
+    'that was charged by a provider which was %s afterwards is pending, never failed (acc 296)',
+    async (fault) => {
+      await withSmallerPlanned();
+      bench.stripe.failOn(charge, fault, { lasts: 'afterwards' });
+      const { status, body } = await call('change', { planId: 'premium' });
+      expect([status, body.subscription]).toMatchObject([200, { planId: 'standard', pendingPlanId: 'premium' }]);
+      expect(charges()).toBe(1);
+      bench.stripe.fault = 'none';
+      bench.clock.forward({ minutes: 1 });
+      await settlePlanChanges(bench.parts);
+      expect(await details()).toMatchObject(premium);
+      expect(await open()).toEqual([]);
+      expect(await subjects()).toEqual(['Dein neuer Tarif']);
+      expect(charges()).toBe(1);
+    },
+  );
+
+  test.each(['down', 'broken'] as const)(
     'that never reached a provider which was %s is asked again by the job, with the same key (acc 296)',
     async (fault) => {
       await withSmallerPlanned();

@@ -101,8 +101,14 @@ async function settle(parts: AppParts, change: PlanChange, isLate: () => boolean
     throw error;
   }
   if (change.state === 'refused') return refuse(parts, change, true);
-  await syncSubscription(parts, subscriptionId);
-  await forget(parts, change);
+  try {
+    await syncSubscription(parts, subscriptionId);
+    await forget(parts, change);
+  } catch (err) {
+    // The card is charged: whatever failed since must not be called a failed change.
+    parts.log.error({ err, subscription: subscriptionId }, 'a plan change that is charged waits to be stored');
+    await release(parts, change);
+  }
 }
 
 async function charge({ payments, now }: AppParts, change: PlanChange): Promise<void> {

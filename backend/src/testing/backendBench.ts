@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import * as schema from '../db/schema.ts';
 import type { MailMessage } from '../doors/mail.ts';
 import { openDatabase } from '../doors/openDatabase.ts';
-import type { OpenDatabase } from '../doors/openDatabase.ts';
+import type { Database, OpenDatabase } from '../doors/openDatabase.ts';
 import type { CallLimits } from '../http/callLimits.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { testDatabases } from './databases.ts';
@@ -66,8 +66,13 @@ export interface Bench {
   /** Until what goes on after answers has ended. */
   idle(): Promise<void>;
   inject(options: InjectOptions): ReturnType<App['inject']>;
-  /** Another app on the same database and doubles, e.g. with tight limits. */
-  another(more: { limits?: FormLimits; callLimits?: CallLimits; config?: Partial<Config> }): Promise<App>;
+  /** Another process on the same database and doubles, e.g. with tight limits. */
+  another(more: {
+    limits?: FormLimits;
+    callLimits?: CallLimits;
+    config?: Partial<Config>;
+    db?: Database;
+  }): Promise<{ app: App; parts: AppParts }>;
 }
 
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -118,9 +123,10 @@ export function onEachDatabase(
           limits = wideLimits,
           callLimits = wideCallLimits,
           config: more,
+          db = database.db,
         }) => {
           const built = await buildApp({
-            ...{ db: database.db, mailer, limits, callLimits, now: () => clock.now },
+            ...{ db, mailer, limits, callLimits, now: () => clock.now },
             config: { ...config, ...more },
             logTo: { write: (line) => void log.push(line) },
           });
@@ -128,7 +134,7 @@ export function onEachDatabase(
           const { afterwards } = built.parts;
           built.parts.afterwards = (work) => afterwards(() => keep(work()));
           bench.parts ??= built.parts;
-          return built.app;
+          return built;
         };
         const token: Bench['token'] = (userId, claims = {}) => {
           const issued = { iat: seconds(), auth_time: seconds(), exp: seconds() + 3600 };
@@ -137,7 +143,7 @@ export function onEachDatabase(
           const audience = { aud: 'demo-test', iss: 'https://securetoken.google.com/demo-test' };
           return `${segment({ alg: 'none', typ: 'JWT' })}.${segment({ ...audience, ...issued, ...who, ...claims })}.`;
         };
-        const app = await another({});
+        const { app } = await another({});
         const inject = (options: InjectOptions) => app.inject(options);
         const call: Bench['call'] = (userId, ...request) =>
           callWith(userId === null ? null : token(userId), ...request);

@@ -5,3 +5,12 @@ export const searchPath = (): string => process.env.PATH ?? '';
 
 /** How many streams of events the property test draws, over all databases; `npm run test:slow` asks for ten thousand. */
 export const readEventStreams = (): number => Number(process.env.EVENT_STREAMS ?? 200);
+
+/**
+ * How many stories about a customer's money the property test draws, over all databases, and the seed of which they are made: `npm test`
+ * plays the same ones every time, `npm run test:slow` others.
+ */
+export const readMoneyPaths = (): { runs: number; seed: number } => ({
+  runs: Number(process.env.MONEY_PATHS ?? 48),
+  seed: Number(process.env.MONEY_SEED ?? (process.env.MONEY_PATHS ? Date.now() : 20_261_122)),
+});

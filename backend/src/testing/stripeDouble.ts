@@ -56,6 +56,9 @@ export interface DoubleSubscription {
 /** What the test does to the next requests. `broken` is an answer that the SDK does not try again, so that nobody waits for that. */
 export type Fault = 'none' | 'down' | 'broken' | 'hang' | 'lose-answer' | 'decline' | 'refuse' | 'no-balance';
 
+/** At the requests named alone; from the first of them on, at all; or at all that come after it. */
+export type FaultLasts = 'there' | 'from then on' | 'afterwards';
+
 /**
  * The payment provider at the network edge: as much of Stripe's protocol as the backend speaks, with idempotency keys, and the
  * faults a network has. The unmodified SDK talks to it.
@@ -66,22 +69,30 @@ export async function startStripeDouble(nowSeconds: () => number) {
   const customers = new Set<string>();
   /** Payments that were given back. */
   const refunds = new Set<string>();
-  /** By subscription. The payment of `in_1` is `pi_in_1`. */
-  const invoices = new Map<string, { id: string; created: number }[]>();
+  /** By subscription, all of them paid. The payment of `in_1` is `pi_in_1`. */
+  const invoices = new Map<string, { id: string; created: number; price: string }[]>();
   /** By subscription: what it was paid with. */
   const cards = new Map<string, string>();
   const answers = new Map<string, { status: number; body: unknown }>();
   /** Cards that were charged for a change. */
-  const charged: { subscription: string; price: string }[] = [];
+  const charged: { subscription: string; price: string; before: string }[] = [];
   const charges = new Map<string, DoubleCharge>();
   const events: { id: string; type: string; created: number; data: { object: object } }[] = [];
   const requests: { method: string; path: string; form: URLSearchParams }[] = [];
   /** Keys of requests that have not been answered yet. */
   const inFlight = new Set<string>();
   /** Requests that wait for the test, as at a slow bank. */
-  let held: { on: RegExp; arrived(): void; released: Promise<'act' | 'drop'> } | undefined;
+  let held: { on: RegExp; isLate: boolean; arrives(): void; released: Promise<'act' | 'drop'> } | undefined;
   let onConflict = () => undefined as void;
-  const state = { fault: 'none' as Fault, faultOn: /^/ };
+  const noFault = { fault: 'none' as Fault, faultOn: /^/, lasts: 'there' as FaultLasts, hit: () => undefined as void };
+  const state = { ...noFault };
+  /** Keys of processes that have died: they ask nothing more, and hear nothing. */
+  const gone = new Set<string>();
+  const invoice = (subscription: string, price: string, created: number) => {
+    const paid = invoices.get(subscription) ?? [];
+    const name = paid.length === 0 ? `in_${subscription}` : `in_${subscription}_${paid.length + 1}`;
+    invoices.set(subscription, [...paid, { id: name, created, price }]);
+  };
 
   const fail = (status: number, code: string, param?: string) => ({
     status,
@@ -159,14 +170,16 @@ export async function startStripeDouble(nowSeconds: () => number) {
       /^POST \/v1\/subscriptions\/([^/]+)$/,
       (form, id) => {
         const subscription = subscriptions.get(id);
-        if (!subscription) return fail(404, 'resource_missing');
+        if (!subscription || subscription.status === 'canceled') return fail(404, 'resource_missing');
         if (form.get('cancel_at') === '') subscription.cancel_at = null;
         if (form.has('cancel_at_period_end'))
           subscription.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
         const item = subscription.items.data[0]!;
+        const before = item.price.id;
         item.price.id = form.get('items[0][price]') ?? item.price.id;
         if (form.get('billing_cycle_anchor[type]') === 'now') {
-          charged.push({ subscription: id, price: item.price.id });
+          charged.push({ subscription: id, price: item.price.id, before });
+          invoice(id, item.price.id, nowSeconds());
           item.current_period_start = nowSeconds();
           item.current_period_end = nowSeconds() + monthSeconds;
         }
@@ -177,7 +190,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
       /^DELETE \/v1\/subscriptions\/([^/]+)$/,
       (_form, id) => {
         const subscription = subscriptions.get(id);
-        if (!subscription) return fail(404, 'resource_missing');
+        if (!subscription || subscription.status === 'canceled') return fail(404, 'resource_missing');
         subscription.status = 'canceled';
         return ok(subscription);
       },
@@ -241,6 +254,15 @@ export async function startStripeDouble(nowSeconds: () => number) {
     [/^POST \/v1\/billing_portal\/sessions$/, (form) => ok({ url: `https://portal.test/${form.get('customer')}` })],
   ];
 
+  function faultFor(about: string): Fault {
+    if (state.fault === 'none' || !state.faultOn.test(about)) return 'none';
+    const { lasts } = state;
+    if (lasts !== 'there') Object.assign(state, { faultOn: /^/, lasts: 'there' });
+    if (lasts === 'afterwards') return 'none';
+    state.hit();
+    return state.fault;
+  }
+
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -250,7 +272,9 @@ export async function startStripeDouble(nowSeconds: () => number) {
       const form = isGet ? url.searchParams : new URLSearchParams(Buffer.concat(chunks).toString());
       const line = `${request.method} ${url.pathname}`;
       const about = `${line}?${form}`;
-      const fault = state.faultOn.test(about) ? state.fault : 'none';
+      const caller = request.headers.authorization ?? '';
+      if (gone.has(caller)) return void request.socket.destroy();
+      const fault = faultFor(about);
       if (fault === 'hang') return;
       if (fault === 'down') return void request.socket.destroy();
       if (fault === 'broken') {
@@ -260,18 +284,21 @@ export async function startStripeDouble(nowSeconds: () => number) {
       requests.push({ method: request.method ?? '', path: url.pathname, form });
       const key = isGet ? undefined : (request.headers['idempotency-key'] as string | undefined);
       const send = ({ status, body }: { status: number; body: unknown }) =>
-        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        gone.has(caller)
+          ? void request.socket.destroy()
+          : void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (key !== undefined && inFlight.has(key)) {
         onConflict();
         return send(fail(409, 'idempotency_key_in_use'));
       }
       if (fault === 'refuse') return send(fail(400, 'parameter_invalid'));
-      if (held?.on.test(about)) {
+      const hold = held?.on.test(about) ? held : undefined;
+      if (hold && !hold.isLate) {
         if (key !== undefined) inFlight.add(key);
-        held.arrived();
-        const fate = await held.released;
+        hold.arrives();
+        const fate = await hold.released;
         if (key !== undefined) inFlight.delete(key);
-        if (fate === 'drop') return void request.socket.destroy();
+        if (fate === 'drop' || gone.has(caller)) return void request.socket.destroy();
       }
       const known = key === undefined ? undefined : answers.get(key);
       const [pattern, act] = routes.find(([route]) => route.test(line)) ?? [/^/, () => fail(404, 'no_route')];
@@ -279,6 +306,10 @@ export async function startStripeDouble(nowSeconds: () => number) {
       const answer = known ?? (declined ? fail(402, 'card_declined') : act(form, pattern.exec(line)?.[1] ?? ''));
       if (key !== undefined) answers.set(key, answer);
       if (fault === 'lose-answer') return void request.socket.destroy();
+      if (hold?.isLate) {
+        hold.arrives();
+        if ((await hold.released) === 'drop') return void request.socket.destroy();
+      }
       send(answer);
     };
     request.on('end', () => void answerAs());
@@ -286,33 +317,40 @@ export async function startStripeDouble(nowSeconds: () => number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
-    ...{ sessions, subscriptions, customers, refunds, requests, prices, charged },
+    ...{ sessions, subscriptions, customers, refunds, invoices, requests, prices, charged, gone },
     get fault(): Fault {
       return state.fault;
     },
     set fault(fault: Fault) {
-      state.fault = fault;
-      state.faultOn = /^/;
+      Object.assign(state, noFault, { fault });
     },
-    /** Like `fault`, for the requests alone whose `METHOD /path?form` matches. */
-    failOn(on: RegExp, fault: Fault) {
-      Object.assign(state, { fault, faultOn: on });
+    /**
+     * Like `fault`, for the requests alone whose `METHOD /path?form` matches, or for more of them. `hit` is told of each.
+     */
+    failOn(on: RegExp, fault: Fault, more: { lasts?: FaultLasts; hit?: () => void } = {}) {
+      Object.assign(state, noFault, { fault, faultOn: on, ...more });
+    },
+    get isHolding(): boolean {
+      return held !== undefined;
     },
     /** Resolves at the next request whose key is in flight. */
     conflict: () => new Promise<void>((resolve) => (onConflict = resolve)),
-    /** Holds matching requests back before they act; `arrived` when the first is there. */
-    hold(on: RegExp) {
+    /** Holds matching requests back before they act, or with `isLate` their answers; `arrived` when the first is there, `another` at the second. */
+    hold(on: RegExp, { isLate = false } = {}) {
       let end: (fate: 'act' | 'drop') => void;
       const released = new Promise<'act' | 'drop'>((resolve) => (end = resolve));
       const endAll = (fate: 'act' | 'drop') => {
         held = undefined;
         end(fate);
       };
-      const arrived = new Promise<void>((resolve) => (held = { on, arrived: resolve, released }));
+      const waiting: (() => void)[] = [];
+      const arrived = new Promise<void>((resolve) => waiting.push(resolve));
+      const another = new Promise<void>((resolve) => waiting.push(resolve));
+      held = { on, isLate, released, arrives: () => waiting.shift()?.() };
       return {
-        arrived,
+        ...{ arrived, another },
         release: () => endAll('act'),
-        /** The requests are lost: they never act. */
+        /** The requests are lost: they never act, or are never answered. */
         drop: () => endAll('drop'),
       };
     },
@@ -364,7 +402,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
       };
       subscriptions.set(subscription.id, subscription);
       cards.set(subscription.id, card);
-      invoices.set(subscription.id, [{ id: `in_${subscription.id}`, created: nowSeconds() }]);
+      invoice(subscription.id, session.priceId, nowSeconds());
       Object.assign(session, { status: 'complete', subscription: subscription.id, url: null });
       return subscription;
     },
@@ -377,14 +415,14 @@ export async function startStripeDouble(nowSeconds: () => number) {
       events.length = 0;
       charged.length = 0;
       held = undefined;
-      Object.assign(state, { fault: 'none', faultOn: /^/ });
+      gone.clear();
+      Object.assign(state, noFault);
     },
 
     /** The next billing month begins, and is paid. */
     renew({ id, items }: DoubleSubscription) {
       const item = items.data[0]!;
-      const paid = invoices.get(id) ?? [];
-      invoices.set(id, [...paid, { id: `in_${id}_${paid.length + 1}`, created: item.current_period_end }]);
+      invoice(id, item.price.id, item.current_period_end);
       item.current_period_start = item.current_period_end;
       item.current_period_end += monthSeconds;
     },

@@ -4,20 +4,22 @@ import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { startAfterKill } from './tests/startAfterKill.ts';
 
-// `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of two hundred, shared out
-// among one run per processor; each draws its own. Then `npm start` after ten ways of killing it, on a busy machine.
+// `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of two hundred, and two thousand
+// stories about money instead of forty-eight, shared out among one run per processor; each draws its own. Then `npm start` after ten ways of
+// killing it, on a busy machine.
 const jest = join(process.cwd(), 'node_modules', 'jest', 'bin', 'jest.js');
 const runs = availableParallelism();
 const EVENT_STREAMS = String(Math.ceil(10_000 / runs));
+const MONEY_PATHS = String(Math.ceil(2_000 / runs));
 const env = loadEnvironment(process.cwd());
 
 const run = () =>
   new Promise<number>((end) => {
     const program = spawn(
       process.execPath,
-      [jest, '--selectProjects', 'node', '--testPathPatterns', 'eventStreams', ...process.argv.slice(2)],
+      [jest, '--selectProjects', 'node', '--testPathPatterns', 'eventStreams|moneyPaths', ...process.argv.slice(2)],
       {
-        env: { EVENT_STREAMS, ...env },
+        env: { EVENT_STREAMS, MONEY_PATHS, ...env },
         stdio: 'inherit',
       },
     );

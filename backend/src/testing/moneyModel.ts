@@ -1,0 +1,83 @@
+import type { PlanId } from 'api-contract';
+
+/** What somebody who asked for something was told. `unheard`: the process died, and nobody knows. */
+export type Verdict = 'done' | 'waits' | 'failed' | 'unheard';
+
+interface Charge {
+  plan: PlanId;
+  before: PlanId;
+}
+
+/** What became visible of changes of the plan during one step. */
+interface Changes {
+  asks: { plan: PlanId; verdict: Verdict }[];
+  charges: Charge[];
+  /** Mails that say that a change did not work. */
+  refusals: number;
+  /** The change that the backend still waits for. */
+  open: PlanId | null;
+}
+
+/** What one subscription is at the provider, as far as the customer decided about it. */
+export interface Decided {
+  plan: PlanId;
+  ends: boolean;
+}
+
+/**
+ * What may become of a customer's money, written from the rules and not from the code. The test tells it what was asked, answered and
+ * charged, step by step; it throws a sentence where that cannot be.
+ */
+export class MoneyModel {
+  #waiting: { plan: PlanId; isCharged: boolean } | null = null;
+  #decided: Decided | null = null;
+  readonly #refunded = new Set<string>();
+
+  /** A wish ends in one charge or in one „did not work“, never in both, and what was called failed in neither. */
+  changes({ asks, charges, refusals, open }: Changes): void {
+    const waiting = this.#waiting;
+    const wishes = asks.filter(({ verdict }) => verdict !== 'failed').map(({ plan }) => plan);
+    if (waiting && !waiting.isCharged) wishes.push(waiting.plan);
+    for (const { plan, before } of charges) {
+      if (plan === before) throw new Error(`charged for ${plan} once more`);
+      const index = wishes.indexOf(plan);
+      if (index < 0) throw new Error(`charged for ${plan}, which was called failed or was not asked for`);
+      wishes.splice(index, 1);
+    }
+    if (refusals > 0 && waiting?.isCharged)
+      throw new Error(`${waiting.plan} was charged, and then called failed by mail`);
+    if (refusals > wishes.length)
+      throw new Error('told by mail that a change did not work that was charged or not asked for');
+    const isPromised = (waiting && !waiting.isCharged) || asks.some(({ verdict }) => verdict === 'waits');
+    if (isPromised && charges.length + refusals === 0 && open === null)
+      throw new Error('a change that was to be confirmed is forgotten');
+    const isCharged = charges.some(({ plan }) => plan === open) || (waiting?.plan === open && waiting.isCharged);
+    this.#waiting = open && { plan: open, isCharged };
+  }
+
+  /** What the customer decided last stays, until they decide otherwise. `null`: somebody may have decided; nobody was told. */
+  decided(now: Decided | null): void {
+    this.#decided = now;
+  }
+
+  /** What the provider says in a moment of which nothing is under way. */
+  stands(seen: Decided | null): void {
+    const wanted = this.#decided;
+    if (wanted && seen && (wanted.plan !== seen.plan || wanted.ends !== seen.ends))
+      throw new Error(`the customer was told ${JSON.stringify(wanted)}, and the provider says ${JSON.stringify(seen)}`);
+    this.#decided = seen;
+  }
+
+  /** Pages that the customer was led to and that still take money, and what our orders say of each. */
+  pages(open: { isOfOpenOrder: boolean }[]): void {
+    if (open.length > 1) throw new Error('two pages can be paid');
+    if (open.some(({ isOfOpenOrder }) => !isOfOpenOrder)) throw new Error('a page can be paid whose order is closed');
+  }
+
+  /** Payments whose refund was asked for. Where every answer was heard, none is asked for twice. */
+  refunds(asked: string[], isQuiet: boolean): void {
+    const twice = asked.find((payment, index) => asked.indexOf(payment) !== index || this.#refunded.has(payment));
+    if (isQuiet && twice) throw new Error(`the refund of ${twice} was asked for twice`);
+    if (isQuiet) for (const payment of asked) this.#refunded.add(payment);
+  }
+}

@@ -1,0 +1,220 @@
+import type { PlanId } from 'api-contract';
+import { planIds } from 'api-contract';
+import fc from 'fast-check';
+import type { FaultLasts } from './stripeDouble.ts';
+
+/** Which requests to the provider something happens to. */
+export const places = {
+  'the charge': /always_invoice/,
+  'the page': /^POST \/v1\/checkout\/sessions\?/,
+  'the refund': /^POST \/v1\/refunds/,
+  'a change': /^(POST|DELETE)/,
+  'a look': /^GET/,
+};
+export type Place = keyof typeof places;
+
+const faults = ['lose-answer', 'down', 'broken'] as const;
+const deaths = ['dies unheard', 'dies unanswered'] as const;
+
+/** What goes wrong during one step: with the provider, or with the process. */
+export type Trouble =
+  | { what: (typeof faults | typeof deaths)[number] | 'decline'; at: Place; lasts: FaultLasts }
+  | { what: 'before a commit' | 'after a commit' };
+
+/** What somebody asks of us, or a job does. */
+export type Asked =
+  | { do: 'order' | 'change'; plan: PlanId }
+  | { do: 'cancel' | 'resume' | 'portal' }
+  | { do: 'jobs' }
+  | { do: 'withdraw'; signedIn: boolean };
+
+export type Step =
+  | { do: 'ask'; asked: Asked; process: number; trouble: Trouble | null }
+  /** Two tabs, or a job beside a tab, on the two processes. */
+  | { do: 'at once'; asked: [Asked, Asked]; trouble: Trouble | null }
+  /** The provider takes its time with what is asked first; its fate comes after the others. */
+  | { do: 'slowly'; asked: Asked; at: Place; meanwhile: Step[]; fate: 'acts' | 'is lost' | 'answers late' }
+  | { do: 'pay'; isTold: boolean }
+  /** On the provider's own pages. */
+  | { do: 'portal ends'; ends: boolean }
+  | { do: 'events'; which: number; times: number; trouble: Trouble | null }
+  | { do: 'wait'; minutes: number };
+
+const plan = fc.constantFrom(...planIds);
+/** From which a larger one is left, more often than not. */
+const firstPlan = fc.constantFrom('basic' as const, ...planIds);
+const order = fc.record({ do: fc.constant('order' as const), plan });
+const change = fc.record({ do: fc.constant('change' as const), plan });
+const withdraw = fc.record({ do: fc.constant('withdraw' as const), signedIn: fc.boolean() });
+const simple = <Name extends 'cancel' | 'resume' | 'portal' | 'jobs'>(name: Name) =>
+  fc.record({ do: fc.constant(name) });
+
+/** Something that can be asked, with the requests of the provider that it leads to: trouble elsewhere would not be felt. */
+interface Kind {
+  weight: number;
+  asked: fc.Arbitrary<Asked>;
+  at: [Place, ...Place[]];
+}
+
+const ordering: Kind = { weight: 4, asked: order, at: ['the page', 'a change', 'a look'] };
+const jobs: Kind = { weight: 2, asked: simple('jobs'), at: ['the charge', 'the refund', 'a change', 'a look'] };
+const changing: Kind = { weight: 6, asked: change, at: ['the charge', 'a change', 'a look'] };
+const withdrawing: Kind = { weight: 3, asked: withdraw, at: ['the refund', 'a change', 'a look'] };
+const kinds: Kind[] = [
+  { ...ordering, weight: 1 },
+  changing,
+  { weight: 1, asked: simple('cancel'), at: ['a change', 'a look'] },
+  { weight: 1, asked: simple('resume'), at: ['a change', 'a look'] },
+  { weight: 1, asked: simple('portal'), at: ['a change'] },
+  withdrawing,
+  jobs,
+];
+
+const faultAt = (at: fc.Arbitrary<Place>): fc.Arbitrary<Trouble> =>
+  fc.record({
+    what: fc.constantFrom('lose-answer' as const, ...faults, ...deaths, 'decline' as const),
+    at,
+    lasts: fc.constantFrom<FaultLasts>('there', 'from then on', 'afterwards'),
+  });
+
+const troubleAt = (at: Kind['at']): fc.Arbitrary<Trouble | null> =>
+  fc.option(
+    fc.oneof(
+      { weight: 5, arbitrary: faultAt(fc.constantFrom(at[0], ...at)) },
+      { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('before a commit' as const, 'after a commit') }) },
+    ),
+    { nil: null, freq: 2 },
+  );
+
+const pay = fc.record({ do: fc.constant('pay' as const), isTold: fc.boolean() });
+const events = fc.record({
+  do: fc.constant('events' as const),
+  which: fc.nat({ max: 9 }),
+  times: fc.integer({ min: 1, max: 3 }),
+  trouble: troubleAt(['a look']),
+});
+const wait = (...minutes: number[]) =>
+  fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(...minutes) });
+const portalEnds = fc.record({ do: fc.constant('portal ends' as const), ends: fc.boolean() });
+
+const weighted = <T>(all: Kind[], of: (kind: Kind) => fc.Arbitrary<T>) =>
+  fc.oneof(...all.map((kind) => ({ weight: kind.weight, arbitrary: of(kind) })));
+
+const askOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
+  fc.record({ do: fc.constant('ask' as const), asked, process: fc.nat({ max: 1 }), trouble: troubleAt(at) });
+
+/** Two of a kind, more often than not the same. */
+const atOnceOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
+  fc.record({
+    do: fc.constant('at once' as const),
+    asked: fc.oneof(
+      asked.map((one): [Asked, Asked] => [one, one]),
+      fc.tuple(asked, asked),
+      fc.tuple(asked, jobs.asked),
+    ),
+    trouble: troubleAt(at),
+  });
+
+/** The same kind of thing in another tab, while the first is under way: an answer of its own, or trouble. */
+const rivalOf = (asked: fc.Arbitrary<Asked>, at: Place): fc.Arbitrary<Step> =>
+  fc.record({
+    do: fc.constant('ask' as const),
+    asked,
+    process: fc.constant(1),
+    trouble: fc.option(
+      fc.record({ what: fc.constantFrom(...faults), at: fc.constant(at), lasts: fc.constant('there' as const) }),
+      { nil: null, freq: 4 },
+    ),
+  });
+
+/** Meanwhile often the same kind of thing. No request is under way for longer than minutes. */
+const slowlyOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
+  fc.record({
+    do: fc.constant('slowly' as const),
+    asked,
+    at: fc.constant(at[0]),
+    meanwhile: fc.array(
+      fc.oneof(
+        { weight: 4, arbitrary: rivalOf(asked, at[0]) },
+        { weight: 2, arbitrary: weighted(kinds, askOf) },
+        { weight: 2, arbitrary: fc.oneof(pay, events, wait(1, 5)) },
+      ),
+      { minLength: 1, maxLength: 2 },
+    ),
+    fate: fc.constantFrom('acts' as const, 'is lost' as const, 'answers late' as const),
+  });
+
+const stepOf = (all: Kind[], slow: number): fc.Arbitrary<Step> =>
+  fc.oneof(
+    { weight: 5, arbitrary: weighted(all, askOf) },
+    { weight: 2, arbitrary: weighted(all, atOnceOf) },
+    { weight: slow, arbitrary: weighted(all, slowlyOf) },
+    { weight: 2, arbitrary: events },
+    { weight: 2, arbitrary: wait(1, 5, 20, 1_500, 45_000) },
+    { weight: 2, arbitrary: pay },
+    { weight: 1, arbitrary: portalEnds },
+  );
+
+const steps = (all: Kind[], slow: number) => fc.array(stepOf(all, slow), { minLength: 1, maxLength: 6, size: 'max' });
+/** A plan that is paid for. */
+const bought = firstPlan.map((of): Step[] => [
+  { do: 'ask', asked: { do: 'order', plan: of }, process: 0, trouble: null },
+  { do: 'pay', isTold: true },
+]);
+
+/** Where money moves, something goes wrong. */
+const hurting = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
+  fc.record({
+    do: fc.constant('ask' as const),
+    asked,
+    process: fc.nat({ max: 1 }),
+    trouble: faultAt(fc.constant(at[0])),
+  });
+
+/** On the way to a plan, or what becomes of one. */
+export const story: fc.Arbitrary<Step[]> = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(slowlyOf(ordering), steps([ordering, { ...jobs, weight: 1 }], 6))
+      .map(([first, more]) => [first, ...more]),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(bought, weighted([changing, withdrawing], hurting), steps(kinds, 2))
+      .map(([before, first, more]) => [...before, first, ...more]),
+  },
+);
+
+const askedInWords = (asked: Asked): string => {
+  if (asked.do === 'order' || asked.do === 'change') return `${asked.do} ${asked.plan}`;
+  if (asked.do === 'withdraw') return asked.signedIn ? 'withdraw, signed in' : 'withdraw, not signed in';
+  return asked.do;
+};
+const troubleInWords = (trouble: Trouble | null): string => {
+  if (trouble === null) return '';
+  if (!('at' in trouble)) return `; the process dies ${trouble.what}`;
+  const { what, at, lasts } = trouble;
+  return `; ${what} ${lasts === 'afterwards' ? 'after' : 'at'} ${at}${lasts === 'from then on' ? ', from then on' : ''}`;
+};
+
+/** For whoever has to follow a story that went wrong. */
+export function inWords(step: Step): string {
+  switch (step.do) {
+    case 'ask':
+      return `process ${step.process + 1}: ${askedInWords(step.asked)}${troubleInWords(step.trouble)}`;
+    case 'at once':
+      return `at once: ${step.asked.map(askedInWords).join(' | ')}${troubleInWords(step.trouble)}`;
+    case 'slowly':
+      return `slowly at ${step.at}: ${askedInWords(step.asked)}; meanwhile [${step.meanwhile.map(inWords).join(' / ')}]; then it ${step.fate}`;
+    case 'pay':
+      return `the customer pays${step.isTold ? ', and the event arrives twice' : ''}`;
+    case 'portal ends':
+      return `at the provider's portal: ${step.ends ? 'cancels' : 'resumes'}`;
+    case 'events':
+      return `event ${step.which} arrives ${step.times} times${troubleInWords(step.trouble)}`;
+    case 'wait':
+      return `${step.minutes} minutes pass`;
+  }
+}

@@ -1,0 +1,66 @@
+import type { App, AppParts } from '../appParts.ts';
+import type { Database } from '../doors/openDatabase.ts';
+import type { Bench } from './backendBench.ts';
+
+/** Where a process can die around what it stores. */
+export type Commit = 'before a commit' | 'after a commit';
+
+/** A process that can be killed: from then on its database and the payment provider hear nothing of it, whatever its code still tries. */
+export interface MortalProcess {
+  app: App;
+  parts: AppParts;
+  isDead(): boolean;
+  die(): void;
+  /** At the next transaction. */
+  dieAt(moment: Commit): void;
+  /** Starts anew. What the old one still did has ended before. */
+  restart(): void;
+}
+
+export async function mortalProcess(bench: Bench, name: string): Promise<MortalProcess> {
+  let isDead = false;
+  let dueAt: Commit | undefined;
+  const bearer = `Bearer ${name}`;
+  const died = () => new Error('the process died');
+  const die = () => {
+    isDead = true;
+    bench.stripe.gone.add(bearer);
+  };
+  const dieIf = (moment: Commit) => {
+    if (dueAt === moment) die();
+    if (isDead) throw died();
+  };
+  const { db: living } = bench.database;
+  const transaction: Database['transaction'] = async (act, ...more) => {
+    const result = await living.transaction(
+      async (tx) => {
+        const done = await act(tx);
+        dieIf('before a commit');
+        return done;
+      },
+      ...more,
+    );
+    dieIf('after a commit');
+    return result;
+  };
+  const db = new Proxy(living, {
+    get(target, property) {
+      if (isDead) throw died();
+      if (property === 'transaction') return transaction;
+      const value: unknown = Reflect.get(target, property);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const { payments } = bench.config;
+  const { app, parts } = await bench.another({ db, config: { payments: { ...payments, secretKey: name } } });
+  return {
+    ...{ app, parts, die },
+    isDead: () => isDead,
+    dieAt: (moment) => (dueAt = moment),
+    restart() {
+      isDead = false;
+      dueAt = undefined;
+      bench.stripe.gone.delete(bearer);
+    },
+  };
+}
