@@ -50,7 +50,7 @@ const ownerDeclaration = () =>
     act: z.nullable(z.enum(declarationActs)),
     settledAt: z.nullable(z.string()),
     note: z.nullable(z.string()),
-    /** Subscriptions of the address that was given. */
+    /** Subscriptions that fit: of the addresses that were given, and not over before it. */
     candidates: z.array(
       z.object({
         subscriptionId: z.string(),
@@ -76,10 +76,12 @@ export const listDeclarations: Call<void, OwnerDeclaration[]> = {
 export const matchDeclarationInput = () =>
   z.strictObject({
     subscriptionId: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    /** The address of the account that the subscription belongs to, where the declaration does not name it. */
+    account: z.optional(z.string().check(z.trim(), z.refine(isEmail))),
     act: z.optional(z.enum(declarationActs)),
   });
 
-/** Says which subscription is meant, and what is done with it. */
+/** Says which of the fitting subscriptions is meant, and what is done with it. */
 export const matchDeclaration: Call<z.infer<ReturnType<typeof matchDeclarationInput>>, OwnerDeclaration> = {
   to: 'backend',
   method: 'POST',

@@ -123,7 +123,9 @@ test('A cancellation that matches nobody is confirmed, waits in the queue, and i
   expect(await declarations()).toContain(reference);
 
   const [subscription] = (await atProvider(parent.email)).subscriptions;
-  expect(await declarations('match', reference, '--subscription', subscription?.id ?? '')).toContain('Settled.');
+  const match = ['match', reference, '--subscription', subscription?.id ?? ''];
+  await expect(declarations(...match)).rejects.toThrow('the subscription does not fit it');
+  expect(await declarations(...match, '--account', parent.email)).toContain('Settled.');
   await ends(parent.email);
   expect((await mailTo(stranger, /^Deine Kündigung ist ausgeführt/)).text).toMatch(/Vertragsende: \d{2}\.\d{2}\.\d{4}/);
   expect(await declarations()).not.toContain(reference);

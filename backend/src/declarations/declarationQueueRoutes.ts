@@ -27,8 +27,7 @@ export function declarationQueueRoutes(app: App, parts: AppParts) {
     calls.matchDeclaration,
     { tag, summary: 'Say which subscription is meant, and act', params, input: calls.matchDeclarationInput },
     async (request) => {
-      const { subscriptionId, act } = request.body;
-      const settled = await matchDeclaration(parts, request.params.reference, subscriptionId, act);
+      const settled = await matchDeclaration(parts, request.params.reference, request.body);
       sendMails();
       return settled;
     },

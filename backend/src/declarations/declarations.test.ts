@@ -43,6 +43,8 @@ onEachDatabase('declarations without signing in', (bench) => {
     });
     return { status: response.statusCode, body: response.json() };
   };
+  /** The owner knows the person by another address than was declared. */
+  const ofAnna = ({ id }: { id: string }) => ({ subscriptionId: id, account: 'anna@example.org' });
   /** Lets a time pass, and what is due happen. */
   const later = async (by: Parameters<typeof bench.clock.forward>[0]) => {
     bench.clock.forward(by);
@@ -570,7 +572,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     ])('settles a cancellation to the %s and tells the person the end (acc 280)', async (act, status, line) => {
       const subscription = await subscribe();
       const { body } = await declare({ ...cancellation, email: 'andere@example.org' });
-      const settled = await owner('POST', `/${body.reference}/match`, { subscriptionId: subscription.id, act });
+      const settled = await owner('POST', `/${body.reference}/match`, { ...ofAnna(subscription), act });
       expect(settled).toMatchObject({ status: 200, body: { state: 'settled', act, subscriptionId: subscription.id } });
       expect([subscription.status, subscription.cancel_at_period_end]).toEqual([status, act === 'end-of-period']);
       await bench.parts.outbox.deliverDue();
@@ -581,7 +583,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     test('settles a withdrawal with the money given back, and once', async () => {
       const subscription = await subscribe();
       const { body } = await withdraw({ ...withdrawal, email: 'andere@example.org' });
-      const match = () => owner('POST', `/${body.reference}/match`, { subscriptionId: subscription.id });
+      const match = () => owner('POST', `/${body.reference}/match`, ofAnna(subscription));
       expect((await match()).body).toMatchObject({ state: 'settled', act: 'refund' });
       expect(bench.stripe.refunds.size).toBe(1);
       expect((await match()).body.code).toBe('conflict');
@@ -592,7 +594,7 @@ onEachDatabase('declarations without signing in', (bench) => {
       const { body } = await declare({ ...cancellation, email: 'andere@example.org' });
       bench.clock.forward({ days: 31 });
       bench.stripe.renew(subscription);
-      await owner('POST', `/${body.reference}/match`, { subscriptionId: subscription.id });
+      await owner('POST', `/${body.reference}/match`, ofAnna(subscription));
       expect([subscription.status, ...bench.stripe.refunds]).toEqual(['canceled', `pi_in_${subscription.id}_2`]);
       await bench.parts.outbox.deliverDue();
       const mail = bench.mails.find(({ text }) => text.includes('Erstattung'));
@@ -623,6 +625,43 @@ onEachDatabase('declarations without signing in', (bench) => {
       expect((await owner('GET')).body).toEqual([]);
     });
 
+    test('offers and takes only subscriptions that fit: of the declared addresses, and not over before (faults 67, acc 280)', async () => {
+      const berta = await subscribe('berta');
+      const over = await subscribe();
+      over.status = 'canceled';
+      bench.clock.forward({ days: 40 });
+      await bench.call('anna', 'POST', '/api/subscription/reconcile');
+      const running = await subscribe();
+      const { body } = await withdraw({ ...withdrawal, contract: 'Abo und Box' });
+      const [queued] = (await owner('GET')).body;
+      expect(queued.candidates.map((one: { subscriptionId: string }) => one.subscriptionId)).toEqual([running.id]);
+      for (const { id } of [berta, over])
+        expect(await owner('POST', `/${body.reference}/match`, { subscriptionId: id })).toMatchObject({
+          ...{ status: 404, body: { code: 'not-found', fields: ['subscriptionId'] } },
+        });
+      const foreign = { subscriptionId: berta.id, account: 'anna@example.org' };
+      expect((await owner('POST', `/${body.reference}/match`, foreign)).status).toBe(404);
+      expect([berta.status, bench.stripe.refunds.size]).toEqual(['active', 0]);
+    });
+
+    test('logs what the owner decided and what was carried out: declaration, subscription, act and cents', async () => {
+      const subscription = await subscribe();
+      const { body } = await withdraw({ ...withdrawal, email: 'andere@example.org' });
+      await owner('POST', `/${body.reference}/match`, ofAnna(subscription));
+      const lines = bench.log.map((line) => JSON.parse(line));
+      const about = { declaration: body.reference, subscription: subscription.id, act: 'refund' };
+      expect(lines).toContainEqual(expect.objectContaining({ ...about, msg: 'the owner matched a declaration' }));
+      expect(lines).toContainEqual(
+        expect.objectContaining({
+          ...about,
+          refundedCents: 1999,
+          by: 'the owner',
+          msg: 'a declaration is carried out',
+        }),
+      );
+      expect(bench.log.join('')).not.toContain('anna@');
+    });
+
     test('refuses an unknown reference or subscription, and an act that does not fit', async () => {
       const { body } = await declare({ ...cancellation, email: 'fremd@example.org' });
       const subscription = await subscribe();
@@ -630,7 +669,7 @@ onEachDatabase('declarations without signing in', (bench) => {
       expect((await owner('POST', `/${body.reference}/match`, { subscriptionId: 'sub_foreign' })).body.code).toBe(
         'not-found',
       );
-      const refund = { subscriptionId: subscription.id, act: 'refund' };
+      const refund = { ...ofAnna(subscription), act: 'refund' };
       expect((await owner('POST', `/${body.reference}/match`, refund)).body).toMatchObject({
         code: 'invalid-input',
         fields: ['act'],

@@ -1,9 +1,11 @@
-import type { DeclarationAct, OwnerDeclaration } from 'api-contract';
-import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import type { matchDeclarationInput, OwnerDeclaration } from 'api-contract';
+import { and, asc, desc, eq, gte, inArray, ne, or } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
-import { customers, declarations, subscriptions } from '../db/schema.ts';
+import { declarations } from '../db/schema.ts';
 import type { Database } from '../doors/openDatabase.ts';
+import { fittingSubscriptions } from './fittingSubscriptions.ts';
 import { hopelessAttempts, settleDeclaration } from './settleDeclarations.ts';
 
 type Declaration = typeof declarations.$inferSelect;
@@ -23,18 +25,24 @@ export async function listDeclarations({ db }: AppParts, all: boolean): Promise<
   return forOwner(db, all ? rows.reverse() : rows);
 }
 
-/** The owner says which subscription is meant. It is carried out at once, or as soon as the provider answers. */
+/**
+ * The owner says which subscription is meant: one that fits the declaration's addresses, or that of the account that the owner knows the
+ * person by. It is carried out at once, or as soon as the provider answers.
+ */
 export async function matchDeclaration(
   parts: AppParts,
   reference: string,
-  subscriptionId: string,
-  wanted?: DeclarationAct,
+  { subscriptionId, account, act: wanted }: z.infer<ReturnType<typeof matchDeclarationInput>>,
 ) {
-  const { kind } = await open(parts, reference);
+  const declaration = await open(parts, reference);
+  const { kind, id } = declaration;
   const act = wanted ?? (kind === 'withdrawal' ? 'refund' : 'end-of-period');
   if ((act === 'refund') !== (kind === 'withdrawal')) throw new CodedError('invalid-input', { fields: ['act'] });
-  const [known] = await parts.db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
-  if (!known) throw new CodedError('not-found', { fields: ['subscriptionId'] });
+  const fitting = (await fittingSubscriptions(parts.db, [declaration], account)).get(id);
+  // A slip of the pen must not end and refund somebody else's.
+  if (!fitting?.some((row) => row.subscriptionId === subscriptionId))
+    throw new CodedError('not-found', { fields: ['subscriptionId'] });
+  parts.log.info({ declaration: reference, subscription: subscriptionId, act }, 'the owner matched a declaration');
   await decide(parts, reference, { state: 'matched', subscriptionId, act, nextAttemptAt: parts.now() });
   await settleDeclaration(parts, reference);
   return readDeclaration(parts, reference);
@@ -42,7 +50,11 @@ export async function matchDeclaration(
 
 /** Settled by hand, outside of this program. */
 export async function closeDeclaration(parts: AppParts, reference: string, note: string) {
-  await open(parts, reference);
+  const { subscriptionId, act } = await open(parts, reference);
+  parts.log.info(
+    { declaration: reference, subscription: subscriptionId, act },
+    'the owner settled a declaration by hand',
+  );
   await decide(parts, reference, { state: 'settled', settledAt: parts.now(), nextAttemptAt: null, note });
   return readDeclaration(parts, reference);
 }
@@ -76,16 +88,7 @@ async function readDeclaration(parts: AppParts, reference: string): Promise<Owne
 }
 
 async function forOwner(db: Database, rows: Declaration[]): Promise<OwnerDeclaration[]> {
-  const emails = [...new Set(rows.map(({ content }) => (content.email ?? '').toLowerCase()))];
-  const email = sql<string>`lower(${customers.email})`;
-  const found =
-    emails.length === 0
-      ? []
-      : await db
-          .select({ email, subscription: subscriptions })
-          .from(subscriptions)
-          .innerJoin(customers, eq(customers.userId, subscriptions.userId))
-          .where(inArray(email, emails));
+  const fitting = await fittingSubscriptions(db, rows);
   return rows.map(({ reference, kind, state, content, ...row }) => ({
     ...{ reference, kind, content, subscriptionId: row.subscriptionId, act: row.act, note: row.note },
     ...{ waitsFor: row.waitsFor, attempts: row.attempts },
@@ -94,14 +97,12 @@ async function forOwner(db: Database, rows: Declaration[]): Promise<OwnerDeclara
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     promisedEnd: row.promisedEnd?.toISOString() ?? null,
     settledAt: row.settledAt?.toISOString() ?? null,
-    candidates: found
-      .filter((one) => one.email === (content.email ?? '').toLowerCase())
-      .map(({ subscription }) => ({
-        subscriptionId: subscription.subscriptionId,
-        plan: subscription.planId,
-        status: subscription.status,
-        startedAt: subscription.activatedAt?.toISOString() ?? null,
-        periodEnd: subscription.periodEnd.toISOString(),
-      })),
+    candidates: (fitting.get(row.id) ?? []).map((subscription) => ({
+      subscriptionId: subscription.subscriptionId,
+      plan: subscription.planId,
+      status: subscription.status,
+      startedAt: subscription.activatedAt?.toISOString() ?? null,
+      periodEnd: subscription.periodEnd.toISOString(),
+    })),
   }));
 }

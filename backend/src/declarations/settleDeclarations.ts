@@ -49,6 +49,14 @@ async function settle(parts: AppParts, declaration: Declaration): Promise<void> 
     const done = await actAtProvider(parts, declaration, row?.keptAt ?? null);
     await syncSubscription(parts, declaration.subscriptionId!);
     await finish(parts, declaration, {}, done);
+    log.info(
+      {
+        ...{ declaration: reference, subscription: declaration.subscriptionId, act: declaration.act },
+        refundedCents: done.refundedCents,
+        by: declaration.decidedAt !== null ? 'the owner' : declaration.signedIn ? 'the customer' : 'nobody signed in',
+      },
+      'a declaration is carried out',
+    );
   } catch (err) {
     const seconds = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
     const nextAttemptAt = new Date(now().getTime() + seconds * 1000);

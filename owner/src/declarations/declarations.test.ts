@@ -93,10 +93,13 @@ describe('npm run declarations', () => {
     answer.body = settled;
     expect(await runDeclarations(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toMatch(/^Settled\./);
     await runDeclarations(access, ['match', 'K-1', '--subscription', 'sub_1', '--now']);
+    const account = ['--subscription', 'sub_1', '--account', 'anna@example.org'];
+    await runDeclarations(access, ['match', 'K-1', ...account]);
     await runDeclarations(access, ['done', 'K-1', '--note', 'Kein Vertrag.']);
     expect(asked.map(({ line, body }) => [line, body])).toEqual([
       ['POST /api/owner/declarations/W-ABCD2345/match', { subscriptionId: 'sub_1' }],
       ['POST /api/owner/declarations/K-1/match', { subscriptionId: 'sub_1', act: 'end-now' }],
+      ['POST /api/owner/declarations/K-1/match', { subscriptionId: 'sub_1', account: 'anna@example.org' }],
       ['POST /api/owner/declarations/K-1/done', { note: 'Kein Vertrag.' }],
     ]);
   });

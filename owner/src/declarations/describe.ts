@@ -48,9 +48,12 @@ export function describe(declaration: OwnerDeclaration): string {
   }
   const found = candidates.map(
     ({ subscriptionId, plan, status, startedAt, periodEnd }) =>
-      `  Subscription of this address: ${subscriptionId} (${plans[plan].name}, ${status}, since ${startedAt ? day.format(new Date(startedAt)) : '–'}, paid until ${day.format(new Date(periodEnd))})`,
+      `  Subscription that fits: ${subscriptionId} (${plans[plan].name}, ${status}, since ${startedAt ? day.format(new Date(startedAt)) : '–'}, paid until ${day.format(new Date(periodEnd))})`,
   );
-  return [...lines, ...(found.length > 0 ? found : ['  This address has no subscription.'])].join('\n');
+  return [
+    ...lines,
+    ...(found.length > 0 ? found : ['  No subscription fits what was declared. With --account you say whose it is.']),
+  ].join('\n');
 }
 
 function stateOf({ state, act, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {

@@ -4,7 +4,8 @@ import { askAsOwner } from '../askAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
 
 const sentences = {
-  'not-found': 'There is no such reference or subscription.',
+  'not-found':
+    'There is no such reference, or the subscription does not fit it. The list names those that fit; --account says whose it is otherwise.',
   conflict: 'This declaration is settled already, or is being carried out just now.',
   'invalid-input': 'This does not fit the declaration. A cancellation is ended, a withdrawal refunded.',
 };
@@ -14,8 +15,11 @@ export function listDeclarations(access: OwnerAccess, all: boolean): Promise<Own
   return askAsOwner(access, calls.listDeclarations, { query: all ? '?all=true' : '', sentences });
 }
 
-export function matchDeclaration(access: OwnerAccess, reference: string, subscriptionId: string, act?: DeclarationAct) {
-  const input = { subscriptionId, ...(act && { act }) };
+export function matchDeclaration(
+  access: OwnerAccess,
+  reference: string,
+  input: { subscriptionId: string; account?: string; act?: DeclarationAct },
+) {
   return askAsOwner(access, calls.matchDeclaration, { values: { reference }, input, sentences });
 }
 

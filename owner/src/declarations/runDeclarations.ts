@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { DeclarationAct, OwnerDeclaration } from 'api-contract';
+import type { OwnerDeclaration } from 'api-contract';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
 import { describe } from './describe.ts';
@@ -12,12 +12,14 @@ export const usage = `Cancellations and withdrawals made without signing in, whi
   npm run declarations -- match K-… --subscription sub_…       cancellation: ends with the billing period
   npm run declarations -- match K-… --subscription sub_… --now cancellation: ends at once (good cause)
   npm run declarations -- match W-… --subscription sub_…       withdrawal: ends, and everything is refunded
+  npm run declarations -- match K-… --subscription sub_… --account …@…  the account has another address than was declared
   npm run declarations -- done K-… --note "…"                  settled by hand
 
 After "match" the person gets the outcome by mail. For a backend elsewhere: BACKEND_URL and OWNER_KEY.`;
 
 const options = {
   subscription: { type: 'string' },
+  account: { type: 'string' },
   now: { type: 'boolean', default: false },
   note: { type: 'string' },
   help: { type: 'boolean', default: false },
@@ -35,9 +37,12 @@ export async function runDeclarations(access: OwnerAccess, args: string[]): Prom
       return list.length === 0 ? 'Nothing waits.' : list.map(describe).join('\n\n');
     }
     case 'match': {
-      const subscription = needed(values.subscription, '--subscription');
-      const act: DeclarationAct | undefined = values.now ? 'end-now' : undefined;
-      return outcome(await matchDeclaration(access, needed(reference, 'the reference'), subscription, act));
+      const meant = {
+        subscriptionId: needed(values.subscription, '--subscription'),
+        ...(values.account && { account: values.account }),
+        ...(values.now && { act: 'end-now' as const }),
+      };
+      return outcome(await matchDeclaration(access, needed(reference, 'the reference'), meant));
     }
     case 'done':
       return outcome(await closeDeclaration(access, needed(reference, 'the reference'), needed(values.note, '--note')));
