@@ -11,7 +11,7 @@ export const places = {
   'a change': /^(POST|DELETE)/,
   'a look': /^GET/,
 };
-export type Place = keyof typeof places;
+type Place = keyof typeof places;
 
 const faults = ['lose-answer', 'down', 'broken'] as const;
 const deaths = ['dies unheard', 'dies unanswered'] as const;

@@ -3,7 +3,7 @@ import type { Database } from '../doors/openDatabase.ts';
 import type { Bench } from './backendBench.ts';
 
 /** Where a process can die around what it stores. */
-export type Commit = 'before a commit' | 'after a commit';
+type Commit = 'before a commit' | 'after a commit';
 
 /** A process that can be killed: from then on its database and the payment provider hear nothing of it, whatever its code still tries. */
 export interface MortalProcess {
