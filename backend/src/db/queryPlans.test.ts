@@ -108,11 +108,14 @@ async function useEverything(bench: Bench): Promise<string[]> {
     const [token] = await mailed();
     await stranger(`/api/${list}/confirm`, { token });
   }
-  const isAnnas = and(eq(signups.kind, 'newsletter'), eq(signups.emailKey, 'anna@example.org'));
-  const [row] = await parts.db.select().from(signups).where(isAnnas);
-  const token = row?.unsubscribeToken;
+  const tokenFor = async (kind: 'preorder' | 'newsletter') => {
+    const isAnnas = and(eq(signups.kind, kind), eq(signups.emailKey, 'anna@example.org'));
+    const [row] = await parts.db.select().from(signups).where(isAnnas);
+    return row?.unsubscribeToken;
+  };
+  await stranger('/api/preorder/cancel', { token: await tokenFor('preorder') });
+  const token = await tokenFor('newsletter');
   await stranger('/api/newsletter/unsubscribe', { token });
-  await stranger('/api/preorder/cancel', { token: 'x'.repeat(43) });
   await stranger(`/api/newsletter/one-click-unsubscribe?token=${token}`);
 
   const anna = person('anna');
