@@ -44,6 +44,8 @@ export interface ProviderSubscription {
   /** The planned end was set as a date, as the provider's portal does, and not by the flag. */
   endsByDate: boolean;
   endsAt: Date | null;
+  /** When the planned end was asked for, in the app or on the provider's page. */
+  cancelRequestedAt: Date | null;
 }
 
 interface SubscriptionSeen {
@@ -52,6 +54,7 @@ interface SubscriptionSeen {
   status: string;
   cancel_at: number | null;
   cancel_at_period_end: boolean;
+  canceled_at: number | null;
   metadata: Record<string, string> | null;
   items: { data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[] };
 }
@@ -61,7 +64,7 @@ const date = (seconds: number) => new Date(seconds * 1000);
 export function readSubscription(subscription: SubscriptionSeen): ProviderSubscription {
   const item = subscription.items.data[0];
   if (!item) throw new CodedError('payment-provider-failed', { message: 'a subscription without items' });
-  const { cancel_at: endSeconds, cancel_at_period_end: flag } = subscription;
+  const { cancel_at: endSeconds, cancel_at_period_end: flag, canceled_at: requestedSeconds } = subscription;
   return {
     subscriptionId: subscription.id,
     itemId: item.id,
@@ -75,6 +78,7 @@ export function readSubscription(subscription: SubscriptionSeen): ProviderSubscr
     cancelAtPeriodEnd: flag || endSeconds !== null,
     endsByDate: !flag && endSeconds !== null,
     endsAt: endSeconds === null ? null : date(endSeconds),
+    cancelRequestedAt: requestedSeconds === null ? null : date(requestedSeconds),
   };
 }
 

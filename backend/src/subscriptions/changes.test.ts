@@ -59,6 +59,17 @@ onEachDatabase('a running subscription', (bench) => {
     expect(subscription.cancel_at).toBeNull();
   });
 
+  test("names the moment at which it was cancelled on the provider's page, however late we hear of it (acc 182)", async () => {
+    const subscription = await subscribe();
+    subscription.cancel_at = subscription.items.data[0]!.current_period_end;
+    subscription.canceled_at = Math.floor(bench.clock.now.getTime() / 1000);
+    bench.clock.forward({ days: 2 });
+    await call('reconcile');
+    const [mail] = await mailed();
+    expect(mail?.subject).toBe('Deine Kündigung ist bestätigt');
+    expect(mail?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
+  });
+
   test.each([
     ['by the flag', { cancel_at_period_end: true }],
     ["on the provider's page", { cancel_at: 1_797_843_600 }],

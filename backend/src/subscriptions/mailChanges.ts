@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { declarations } from '../db/schema.ts';
 import type { Transaction } from '../doors/openDatabase.ts';
+import type { ProviderSubscription } from '../doors/providerObjects.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { meaningOf } from './providerStatus.ts';
 import * as mails from './subscriptionMails.ts';
@@ -13,6 +14,7 @@ export async function mailChanges(
   recipient: string,
   before: SubscriptionRow | undefined,
   after: SubscriptionRow,
+  { cancelRequestedAt }: ProviderSubscription,
 ): Promise<void> {
   const [was, is] = [before && meaningOf(before.status), meaningOf(after.status)];
   const activated = after.activatedAt !== null && !before?.activatedAt;
@@ -39,14 +41,17 @@ export async function mailChanges(
   for (const [kind, write, isDue] of due) {
     if (!isDue) continue;
     const onceKey = `${kind} ${after.subscriptionId} ${after.version}`;
-    const requestedAt = kind === 'cancellation-confirmation' ? await declaredAt(tx, after) : after.updatedAt;
+    const requestedAt =
+      kind === 'cancellation-confirmation'
+        ? ((await declaredAt(tx, after)) ?? cancelRequestedAt ?? after.updatedAt)
+        : after.updatedAt;
     await outbox.store(tx, { kind, recipient, content: write(after, config, requestedAt), onceKey });
   }
 }
 
-/** A cancellation without signing in was received long before it was carried out, and its time of receipt has legal weight. */
-async function declaredAt(tx: Transaction, { subscriptionId, updatedAt }: SubscriptionRow): Promise<Date> {
+/** A declaration was received long before it was carried out, and its time of receipt has legal weight. */
+async function declaredAt(tx: Transaction, { subscriptionId }: SubscriptionRow): Promise<Date | undefined> {
   const acting = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.state, 'acting'));
   const [declaration] = await tx.select().from(declarations).where(acting).orderBy(declarations.receivedAt).limit(1);
-  return declaration?.receivedAt ?? updatedAt;
+  return declaration?.receivedAt;
 }

@@ -83,7 +83,7 @@ async function write(
       .set({ state: 'completed' })
       .where(and(eq(orders.id, seen.orderId), eq(orders.userId, owner.userId)));
   }
-  if (owner.email !== null) await mailChanges(parts, tx, owner.email, row, next);
+  if (owner.email !== null) await mailChanges(parts, tx, owner.email, row, next, seen);
 }
 
 function nextRow(

@@ -49,6 +49,7 @@ export interface DoubleSubscription {
   status: string;
   cancel_at_period_end: boolean;
   cancel_at: number | null;
+  canceled_at: number | null;
   metadata: Record<string, string>;
   items: { data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[] };
 }
@@ -174,6 +175,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
         if (form.get('cancel_at') === '') subscription.cancel_at = null;
         if (form.has('cancel_at_period_end'))
           subscription.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
+        subscription.canceled_at = subscription.cancel_at_period_end ? nowSeconds() : null;
         const item = subscription.items.data[0]!;
         const before = item.price.id;
         item.price.id = form.get('items[0][price]') ?? item.price.id;
@@ -388,6 +390,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
         status: 'active',
         cancel_at_period_end: false,
         cancel_at: null,
+        canceled_at: null,
         metadata: session.metadata,
         items: {
           data: [
