@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RemoteContract } from 'page-contract';
@@ -10,9 +10,10 @@ import type { SiteFacts } from './publish/siteFacts.ts';
 
 export const owner = { ...testPage().owner, company: 'Lichtung GmbH' };
 
-/** A working copy with builds as webpack leaves them, in a folder of its own. */
-export async function createWorkingCopy() {
+/** A working copy with builds as webpack leaves them, in a folder of its own; with all that stands in `like`, when it is given. */
+export async function createWorkingCopy(like?: string) {
   const root = await mkdtemp(join(tmpdir(), 'site-'));
+  if (like !== undefined) await cp(like, root, { recursive: true });
   const write = async (name: string, text: string) => {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), text);
