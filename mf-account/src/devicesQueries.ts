@@ -20,8 +20,8 @@ export function useDevices() {
     devices: query.isError ? noDevices : (query.data ?? noDevices),
     isPending: query.isPending,
     isFetching: query.isFetching,
-    /** Without an answer an empty list says nothing about the boxes. */
-    isOffline: query.isError && hasNoAnswer(query.error),
+    /** Nobody answered, and the browser knows why: an empty list then says nothing about the boxes. */
+    isOffline: query.isError && hasNoAnswer(query.error) && !navigator.onLine,
     reload: () => query.refetch(),
   };
 }

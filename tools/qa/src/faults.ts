@@ -43,10 +43,18 @@ export function withFault(network: Network, fault: string, at = ''): Fetch {
   const wrong = faults[fault];
   if (wrong)
     for (const name of network.names().filter((known) => known.endsWith(at))) network.answer(name, wrong.answer);
+  // A device without a network says so itself; with some calls out of reach it is still in one.
+  setOnLine(fault !== 'offline' || at !== '');
   if (fault !== 'slow') return network.fetch;
   return async (input, init) => {
     const { pathname } = new URL(String(input), location.href);
     if (pathname.endsWith(at)) await wait(slowness);
     return network.fetch(input, init);
   };
+}
+
+/** What the device says of its network; with `true` it speaks for itself again. */
+export function setOnLine(onLine: boolean): void {
+  if (onLine) Reflect.deleteProperty(navigator, 'onLine');
+  else Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
 }

@@ -6,8 +6,10 @@ import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { placePage } from 'page-contract/testing';
 import type { ComponentType } from 'react';
 import { enterScenario } from './enterScenario.tsx';
+import { setOnLine } from './faults.ts';
 import { handlersOf, type Scenario } from './Scenario.ts';
 
+export { setOnLine } from './faults.ts';
 export { persons } from './persons.ts';
 
 const root = join(__dirname, '../../..');
@@ -63,6 +65,7 @@ function watchLeaving(): string[] {
 const ends: (() => void)[] = [];
 
 afterEach(() => {
+  setOnLine(true);
   for (const end of ends.splice(0)) end();
 });
 
