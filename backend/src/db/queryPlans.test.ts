@@ -154,7 +154,7 @@ async function useEverything(bench: Bench): Promise<string[]> {
   const other = await stranger('/api/cancellation', { ...cancellation, email: 'none@example.org' });
   await owner('GET', 'declarations');
   await owner('GET', 'declarations?all=true');
-  const act = { subscriptionId: subscription.id };
+  const act = { subscriptionId: subscription.id, account: 'anna@example.org' };
   await owner('POST', `declarations/${queued.reference}/match`, act);
   await owner('POST', `declarations/${other.reference}/done`, { note: 'by telephone' });
   await owner('GET', 'signups/newsletter');
