@@ -224,7 +224,7 @@ describe('what spoils a release of a remote, with its sentence', () => {
       () => write({ access: 'public', screen: "exports.default = () => '<h1>a</h1><h1>b</h1>';" }, ['/faq']),
       'mf-help@1.0.0-b2 has /faq painted with 2 main headings instead of one.',
     ],
-  ])('%s', async (_, spoil, sentence) => {
+  ])('%s (acc 299)', async (_, spoil, sentence) => {
     await spoil();
     expect(await reasonsAgainst('mf-help')).toContain(sentence);
   });
