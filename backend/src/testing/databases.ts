@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort } from 'node-kit/freePort.ts';
 import type { PostgresPlace } from '../config.ts';
 import { readTestDatabaseUrl, searchPath } from './config.ts';
 
@@ -78,14 +77,4 @@ const asPostgres = (command: string[]) => ['--reuid=postgres', '--regid=postgres
 function idsOf(user: string): [number, number] {
   const id = (kind: string) => Number(execFileSync('id', [kind, user], { encoding: 'utf8' }));
   return [id('-u'), id('-g')];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request, type Server } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from 'node-kit/freePort.ts';
 import { composeBuilds } from '../release/composeBuilds.ts';
 import { createSiteServer } from '../server/siteServer.ts';
 import { createWorkingCopy } from '../testing.ts';
@@ -64,14 +65,6 @@ function ask(port: number, { method = 'GET', path, headers = {} }: Question) {
       .on('error', reject)
       .end();
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Starts a web server and waits until it answers. */

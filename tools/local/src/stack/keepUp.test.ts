@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from 'node-kit/freePort.ts';
 import { keepUp } from './keepUp.ts';
 import { Processes } from './processes.ts';
 import { untilReady } from './readiness.ts';
@@ -17,14 +16,6 @@ afterEach(async () => {
   await processes.stop();
   rmSync(folder, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A program that answers on a port, under watch. */
 async function startWatched() {
