@@ -2,14 +2,14 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from 'node-kit/freePort.ts';
 import { composeBuilds } from '../release/composeBuilds.ts';
 import { createSiteServer } from '../server/siteServer.ts';
-import { createWorkingCopy } from '../testing.ts';
+import { askServer as ask, createWorkingCopy, type Answer, type Question } from '../testing.ts';
 import { caddyfile } from './caddyfile.ts';
 import { nginxConfig } from './nginxConfig.ts';
 
@@ -40,32 +40,6 @@ afterAll(async () => {
   await copy.remove();
   await rm(folder, { recursive: true, force: true });
 });
-
-interface Question {
-  method?: string;
-  path: string;
-  headers?: Record<string, string>;
-}
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** Not `fetch`: it tidies a path up before sending it. */
-function ask(port: number, { method = 'GET', path, headers = {} }: Question) {
-  return new Promise<Answer>((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
-}
 
 /** Starts a web server and waits until it answers. */
 async function run(program: string, args: string[], port: number): Promise<number> {

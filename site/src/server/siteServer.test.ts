@@ -1,30 +1,17 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { request, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { composeBuilds } from '../release/composeBuilds.ts';
-import { createWorkingCopy, owner } from '../testing.ts';
+import { askServer, createWorkingCopy, owner, type Question } from '../testing.ts';
 import { createSiteServer } from './siteServer.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let server: Server;
 
-/** Not `fetch`: it tidies a path up before sending it, and these tests need the untidy ones. */
-function ask(path: string, { method = 'GET', headers = {} as Record<string, string> } = {}) {
-  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-    const { port } = server.address() as AddressInfo;
-    request({ port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const ask = (path: string, question: Omit<Question, 'path'> = {}) =>
+  askServer((server.address() as AddressInfo).port, { path, ...question });
 
 async function serve(env: Record<string, string> = {}) {
   const { siteDir } = copy.config();
