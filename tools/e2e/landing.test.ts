@@ -71,7 +71,7 @@ describe('Without JavaScript', () => {
 
 describe('Coming to life', () => {
   test.each(['/', '/en', '/datenschutz'])(
-    '%s keeps what was painted, without flicker, and loads at most 125 kB of scripts (acc 269)',
+    '%s keeps what was painted, without flicker, and loads at most 112 kB of scripts (acc 269)',
     async (path) => {
       const page = await open({ viewport: { width: 360, height: 780 } });
       const letThrough = await holdBack(page);
@@ -104,7 +104,7 @@ describe('Coming to life', () => {
         replaced: false,
       });
       expect(kilobytes).toBeGreaterThan(50);
-      expect(kilobytes).toBeLessThanOrEqual(125);
+      expect(kilobytes).toBeLessThanOrEqual(112);
       expect(guest?.errors).toEqual([]);
     },
   );

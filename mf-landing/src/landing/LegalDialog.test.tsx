@@ -43,6 +43,7 @@ test.each([
 ])('„%s“ speaks English on the English page (acc 33)', async (name, section) => {
   const { user } = openScenario('landing');
   await user.click(screen.getByRole('button', { name: 'EN English' }));
+  await screen.findByRole('heading', { name: 'Write to us' });
   await user.click(contact().getByRole('button', { name }));
   const dialog = within(screen.getByRole('dialog', { name }));
   expect(await dialog.findByRole('heading', { level: 3, name: section })).toBeVisible();

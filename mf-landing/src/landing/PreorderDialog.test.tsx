@@ -89,7 +89,7 @@ test('Trims the address, of every kind of space (acc 48)', async () => {
 test('Asks for the mail in the language of the page', async () => {
   const { user, network } = openScenario('landing');
   await user.click(screen.getByRole('button', { name: 'EN English' }));
-  await user.click(screen.getByRole('button', { name: 'Pre-order' }));
+  await user.click(await screen.findByRole('button', { name: 'Pre-order' }));
   await user.type(within(screen.getByRole('dialog')).getByLabelText('Email address'), 'a@b.c{Enter}');
   await answered();
   expect(network.calls[0]?.acceptLanguage).toBe('en');

@@ -1,18 +1,17 @@
-import { createInstance, type i18n } from 'i18next';
-import type { de } from '../texts.de.ts';
+import type { TFunction } from 'i18next';
+import type { Texts } from '../texts.de.ts';
 import type { Language } from './language.ts';
+import { paintedTexts } from './paintedTexts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof de };
+    resources: { translation: Texts };
     returnNull: false;
   }
 }
 
-type Texts = typeof de;
-
-/** One finished instance per language whose texts are there: its page brings them along, the other ones come when asked for. */
-const translations: Partial<Record<Language, i18n>> = {};
+/** One `t` per language whose texts are there: its page brings them along, the other ones come when asked for. */
+const translations: Partial<Record<Language, TFunction>> = {};
 
 const sources: Record<Language, () => Promise<Texts>> = {
   de: async () => (await import('../texts.de.ts')).de,
@@ -21,26 +20,20 @@ const sources: Record<Language, () => Promise<Texts>> = {
 
 export const isAtHand = (language: Language) => translations[language] !== undefined;
 
-export function translationTo(language: Language): i18n {
-  const translation = translations[language];
-  if (!translation) throw new Error(`The texts in „${language}“ are not there yet`);
-  return translation;
+export function translationTo(language: Language): TFunction {
+  const t = translations[language];
+  if (!t) throw new Error(`The texts in „${language}“ are not there yet`);
+  return t;
 }
 
+/** The language in which the page was painted: at hand from the first render on, in the browser and ahead of time. */
 export function provideTexts(language: Language, texts: Texts): void {
-  if (translations[language]) return;
-  const instance = createInstance();
-  void instance.init({
-    lng: language,
-    resources: { [language]: { translation: texts } },
-    interpolation: { escapeValue: false },
-    // At hand from the first render on, in the browser and ahead of time.
-    initAsync: false,
-  });
-  translations[language] = instance;
+  translations[language] ??= paintedTexts(texts);
 }
 
-/** Resolves when the texts are there. */
+/** Resolves when the texts are there. They bring i18next along, which the painted page does without. */
 export async function fetchTexts(language: Language): Promise<void> {
-  if (!isAtHand(language)) provideTexts(language, await sources[language]());
+  if (isAtHand(language)) return;
+  const [{ translate }, texts] = await Promise.all([import('./translate.ts'), sources[language]()]);
+  translations[language] = translate(language, texts);
 }

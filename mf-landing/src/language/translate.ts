@@ -1,0 +1,15 @@
+import { createInstance, type TFunction } from 'i18next';
+import type { Texts } from '../texts.de.ts';
+import type { Language } from './language.ts';
+
+/** `t` of a language that somebody switched to. */
+export function translate(language: Language, texts: Texts): TFunction {
+  const instance = createInstance();
+  void instance.init({
+    lng: language,
+    resources: { [language]: { translation: texts } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  return instance.t;
+}
