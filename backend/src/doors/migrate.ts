@@ -1,11 +1,11 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
+import { packageFolder } from 'node-kit/packageFolder.ts';
 import pg from 'pg';
 
-export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), '../db/migrations');
+export const migrationsFolder = join(packageFolder(import.meta.dirname), 'src/db/migrations');
 
 /** Any constant number: whoever holds it is the one that migrates. */
 const migrationLock = 4_711_001;

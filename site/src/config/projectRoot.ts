@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { dirname } from 'node:path';
+import { packageFolder } from 'node-kit/packageFolder.ts';
 
 /** The working copy. Not the current folder: `npm run … -w site` starts us inside our own package. */
-export const projectRoot = resolve(import.meta.dirname, '..', '..', '..');
+export const projectRoot = dirname(packageFolder(import.meta.dirname));

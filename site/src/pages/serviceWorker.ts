@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageFolder } from 'node-kit/packageFolder.ts';
 import type { Registry, ShellContract } from 'page-contract';
 import { integrityOf } from '../publish/integrityOf.ts';
 import type { SiteFile } from '../publish/SiteFile.ts';
 import { offlinePage } from './pages.ts';
 
-const source = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'static', name), 'utf8');
+const source = (name: string) => readFileSync(join(packageFolder(import.meta.dirname), 'static', name), 'utf8');
 
 /** What the worker keeps, by address, with the hash that each must have. */
 export interface OfflineComposition {

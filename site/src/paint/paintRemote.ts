@@ -1,5 +1,6 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { join } from 'node:path';
+import { packageFolder } from 'node-kit/packageFolder.ts';
 import type { PageConfig, Registry } from 'page-contract';
 
 /** A program that a build brings along, as it was published. */
@@ -27,7 +28,7 @@ export interface Order {
 /** What a page shows before any script, or why it cannot be painted. */
 export type Painting = { html: string } | { reason: string };
 
-const painter = join(import.meta.dirname, 'painter.mjs');
+const painter = join(packageFolder(import.meta.dirname), 'src/paint/painter.mjs');
 /** Node 20 knows the permissions under their first name only. */
 const permissions = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'

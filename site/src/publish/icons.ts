@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageFolder } from 'node-kit/packageFolder.ts';
 import type { SiteFile } from './SiteFile.ts';
 
-const statics = join(import.meta.dirname, '..', '..', 'static');
+const statics = join(packageFolder(import.meta.dirname), 'static');
 const names = [
   'preview.png',
   'icon.svg',

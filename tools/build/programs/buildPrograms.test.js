@@ -1,0 +1,32 @@
+const { spawnSync } = require('node:child_process');
+const { rmSync } = require('node:fs');
+const { join } = require('node:path');
+const { buildPrograms } = require('./buildPrograms.mjs');
+
+const root = join(__dirname, '../../..');
+
+describe.each([
+  ['backend', 'main.js', 'The backend cannot start with these settings'],
+  ['site', 'serve.js', 'holds no composed site'],
+])('%s, built ahead', (name, program, firstWords) => {
+  const folder = join(root, name);
+  const { scripts, dependencies } = require(`${folder}/package.json`);
+  const outdir = join(folder, 'dist/under-test');
+  let loaded;
+  beforeAll(async () => {
+    const programs = scripts.build.split(' ').filter((word) => word.startsWith('src/'));
+    loaded = await buildPrograms(folder, programs, outdir);
+  });
+  afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+  test('loads only what is installed for production', () => {
+    expect(loaded.length).toBeGreaterThan(2);
+    expect(loaded.filter((one) => !(one in dependencies))).toEqual([]);
+  });
+
+  test('runs without TypeScript', () => {
+    const env = { PATH: process.env.PATH, SITE_DIR: outdir };
+    const { stderr } = spawnSync(process.execPath, [join(outdir, program)], { env, cwd: root, encoding: 'utf8' });
+    expect(stderr).toContain(firstWords);
+  });
+});
