@@ -75,6 +75,8 @@ test.each([
   const { page, leave } = await visitor({ javaScriptEnabled: false });
   await page.goto(at(path));
   await heading(page, title).waitFor();
+  // Not the painted form as well, which would do nothing.
+  expect(await page.getByRole('textbox').count()).toBe(0);
   expect(await page.getByText(/^E-Mail: /).count()).toBe(1);
   expect(await page.getByText(/^Post: /).count()).toBe(1);
   await leave();

@@ -3,6 +3,7 @@ import { readPage } from 'page-contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { useSession } from 'shared-auth';
 import { Button, Field } from 'ui-kit';
+import { useTypedBefore } from '../declaration/useTypedBefore.ts';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
 import { allPlans } from '../plan.ts';
 import { checkCancellation, toCancellation, today, type CancellationForm, type Errors } from './cancellationForm.ts';
@@ -38,6 +39,7 @@ export function CancelForm({ sending, onSend }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const element = useRef<HTMLFormElement>(null);
   const fill = (part: Partial<CancellationForm>) => setFilled((now) => ({ ...now, ...part }));
+  useTypedBefore<CancellationForm>(element, fill);
   const text = (name: keyof CancellationForm) => ({
     name,
     value: form[name],
@@ -55,7 +57,8 @@ export function CancelForm({ sending, onSend }: Props) {
   }
 
   return (
-    <form className={styles.form} ref={element} noValidate onSubmit={submit}>
+    // By `method`, sending does nothing until the script is there; else what was typed would end up in the address bar.
+    <form method="dialog" className={styles.form} ref={element} noValidate onSubmit={submit}>
       <Choice
         legend={texts.kind}
         name="kind"

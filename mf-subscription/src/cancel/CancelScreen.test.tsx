@@ -5,6 +5,8 @@ import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
+import { paint } from '../testing/paint.tsx';
+import CancelScreen from './CancelScreen.tsx';
 
 const button = () => screen.getByRole('button', { name: 'jetzt kündigen' });
 
@@ -211,5 +213,20 @@ describe('/kuendigen', () => {
   test('saves signed-in people the typing', () => {
     openScenario('cancel-signed-in');
     expect(screen.getByLabelText('E-Mail-Adresse deines Kontos')).toHaveValue('anna@example.org');
+  });
+
+  test('keeps what was typed and chosen before its script arrived, and counts it (acc 297)', () => {
+    const { container, arrive } = paint(CancelScreen);
+    const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+    field('Vor- und Nachname').value = 'Ada Beispiel';
+    field('Vertrag').value = 'Abo Standard';
+    field('Zu einem bestimmten Datum').checked = true;
+    // Sent before that, nothing of it ends up in the address bar.
+    expect(container.querySelector('form')).toHaveAttribute('method', 'dialog');
+    arrive();
+    expect(field('Vor- und Nachname')).toHaveValue('Ada Beispiel');
+    expect(field('Vertrag')).toHaveValue('Abo Standard');
+    expect(field('Zu einem bestimmten Datum')).toBeChecked();
+    expect(field('Datum')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { isEmail, type Withdrawal } from 'api-contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { Button, Field } from 'ui-kit';
+import { useTypedBefore } from '../declaration/useTypedBefore.ts';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
 import styles from '../declaration/Declaration.module.css';
 
@@ -18,11 +19,13 @@ export function WithdrawForm({ start, accountEmail, onNext }: Props) {
   const form: Withdrawal = { name: '', contract: '', email: accountEmail, ...typed };
   const [errors, setErrors] = useState<Errors>({});
   const element = useRef<HTMLFormElement>(null);
+  const fill = (part: Partial<Withdrawal>) => setTyped((now) => ({ ...now, ...part }));
+  useTypedBefore<Withdrawal>(element, fill);
   const text = (name: keyof Withdrawal) => ({
     name,
     value: form[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => setTyped((now) => ({ ...now, [name]: event.target.value })),
+    onChange: (event: { target: { value: string } }) => fill({ [name]: event.target.value }),
   });
 
   function submit(event: FormEvent): void {
@@ -40,7 +43,8 @@ export function WithdrawForm({ start, accountEmail, onNext }: Props) {
   }
 
   return (
-    <form className={styles.form} ref={element} noValidate onSubmit={submit}>
+    // By `method`, sending does nothing until the script is there; else what was typed would end up in the address bar.
+    <form method="dialog" className={styles.form} ref={element} noValidate onSubmit={submit}>
       <Field label={declarationTexts.name} autoComplete="name" {...text('name')} />
       <Field label={texts.contract} hint={texts.contractHint} {...text('contract')} />
       <Field label={texts.email} type="email" autoComplete="email" {...text('email')} />

@@ -5,6 +5,8 @@ import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
+import { paint } from '../testing/paint.tsx';
+import WithdrawScreen from './WithdrawScreen.tsx';
 
 async function toSecondStep(scenario: ScenarioName) {
   const opened = openScenario(scenario);
@@ -110,5 +112,16 @@ describe('/widerruf', () => {
     await waitFor(() => expect(alert).toHaveTextContent('Wir haben keine Bestätigung erhalten.'));
     expect(within(alert).getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Widerruf bestätigen' })).toBeEnabled();
+  });
+
+  test('keeps what was typed before its script arrived (acc 297)', () => {
+    const { container, arrive } = paint(WithdrawScreen);
+    const contract = screen.getByLabelText<HTMLInputElement>('Vertrag oder Bestellnummer');
+    contract.value = 'Abo Standard';
+    expect(container.querySelector('form')).toHaveAttribute('method', 'dialog');
+    arrive();
+    act(() => setTestSession(persons.anna.session));
+    expect(screen.getByLabelText('E-Mail-Adresse für die Eingangsbestätigung')).toHaveValue('anna@example.org');
+    expect(contract).toHaveValue('Abo Standard');
   });
 });

@@ -72,10 +72,15 @@ ${[
 ].join('\n')}
 </head>
 <body>
-<div id="root">${page.painted?.body ?? ''}</div>${page.painted ? '' : `\n<noscript>${page.withoutScript ?? withoutScript}</noscript>`}
+<div id="root">${page.painted?.body ?? ''}</div>${noscript(page)}
 </body>
 </html>
 `;
+}
+
+/** What was painted can be read by everybody; only where a page needs words of its own, they stand in its place (base.css). */
+function noscript({ painted, withoutScript: words = painted ? '' : withoutScript }: Page): string {
+  return words && `\n<noscript>${words}</noscript>`;
 }
 
 const locales: Record<string, string> = { de: 'de_DE', en: 'en_GB' };

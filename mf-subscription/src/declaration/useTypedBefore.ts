@@ -1,0 +1,16 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Hands over what somebody typed or chose in a painted form before this code was there: React would take it back at its next render. */
+export function useTypedBefore<Form>(
+  form: RefObject<HTMLFormElement | null>,
+  take: (typed: Partial<Form>) => void,
+): void {
+  useLayoutEffect(() => {
+    const inputs = [...(form.current?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
+    const typed = inputs.filter(({ type, value, defaultValue, checked, defaultChecked }) =>
+      type === 'radio' ? checked && !defaultChecked : value !== defaultValue,
+    );
+    take(Object.fromEntries(typed.map(({ name, value }) => [name, value])) as Partial<Form>);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: afterwards the state has it
+  }, []);
+}
