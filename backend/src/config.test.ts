@@ -57,6 +57,13 @@ test('names everything that is missing at once', () => {
   ]);
 });
 
+test('hosting/settings.example.env names everything that production needs', () => {
+  const example = readFileSync(`${__dirname}/../../hosting/settings.example.env`, 'utf8');
+  const missing = problemsOf({ NODE_ENV: 'production', OWNER_FILE: owner }).map((problem) => problem.split(' ')[0]);
+  expect(missing).toContain('SMTP_URL');
+  expect(missing.filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
+});
+
 test.each([
   ['not knowing its proxies', { TRUST_PROXY: undefined }, 'TRUST_PROXY'],
   ['the Auth emulator', { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST'],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testPage } from 'page-contract/testing';
@@ -67,6 +67,13 @@ test('production names every missing variable at once (acc 254)', () => {
   for (const name of Object.keys(production).filter((key) => !['PAGE_ENVIRONMENT', 'OWNER_FILE'].includes(key))) {
     expect(message).toContain(`${name} is missing`);
   }
+});
+
+test('hosting/settings.example.env names everything that production needs', () => {
+  const example = readFileSync(join(__dirname, '../../../hosting/settings.example.env'), 'utf8');
+  const missing = [...messageOf({ PAGE_ENVIRONMENT: 'production', OWNER_FILE: 'real.json' }).matchAll(/- (\w+) is/g)];
+  expect(missing.length).toBeGreaterThan(5);
+  expect(missing.map(([, name]) => name).filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
 });
 
 test('production refuses local, unencrypted and demo values, the emulator and placeholders, all at once (acc 254)', () => {

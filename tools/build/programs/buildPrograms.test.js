@@ -1,5 +1,5 @@
-const { spawnSync } = require('node:child_process');
-const { rmSync } = require('node:fs');
+const { execFileSync, spawnSync } = require('node:child_process');
+const { readFileSync, rmSync } = require('node:fs');
 const { join } = require('node:path');
 const { buildPrograms } = require('./buildPrograms.mjs');
 
@@ -29,4 +29,17 @@ describe.each([
     const { stderr } = spawnSync(process.execPath, [join(outdir, program)], { env, cwd: root, encoding: 'utf8' });
     expect(stderr).toContain(firstWords);
   });
+});
+
+test('Every program that hosting/ and its pages start is built', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'hosting', 'docs'], { encoding: 'utf8' });
+  const texts = files
+    .trim()
+    .split('\n')
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  const started = texts.flatMap((text) => [...text.matchAll(/\b(backend|site)\/dist\/(\w+)\.js/g)]);
+  expect(started.length).toBeGreaterThan(8);
+  const isBuilt = ([, name, program]) =>
+    new RegExp(`/${program}\\.ts( |$)`).test(require(`${root}/${name}/package.json`).scripts.build);
+  expect(started.filter((one) => !isBuilt(one)).map(([path]) => path)).toEqual([]);
 });
