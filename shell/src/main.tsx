@@ -1,4 +1,5 @@
 import { readPage, readRegistry } from 'page-contract';
+import { paintedMark } from 'page-contract/paintedMark';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -38,7 +39,7 @@ session.start();
 
 const row = table.at(window.location.pathname);
 const firstScreen = row && screens.request(row);
-const isPainted = root.hasChildNodes();
+const isPainted = root.hasAttribute(paintedMark);
 if (firstScreen && isPainted) void firstScreen.then(start);
 // A member's page says „Lade...“ meanwhile. Every other page appears complete, without a frame that fills afterwards.
 else if (firstScreen && row.access !== 'signed-in') {
@@ -58,4 +59,5 @@ function start(): void {
   // In small steps, between which the page answers; a click hydrates at once and is heard.
   if (canComeToLife) startTransition(() => void hydrateRoot(root as HTMLElement, app));
   else createRoot(root as HTMLElement).render(app);
+  root?.removeAttribute(paintedMark);
 }

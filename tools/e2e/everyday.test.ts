@@ -51,6 +51,35 @@ function focusedLook(page: Page): Promise<{ covered: boolean; ring: boolean }> {
   });
 }
 
+test('Back shows every kind of page as it was left, out of the memory of the browser', async () => {
+  const { page } = guest;
+  const returned: string[] = [];
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.enable');
+  cdp.on('Page.frameNavigated', ({ frame, type }) => {
+    if (type === 'BackForwardCacheRestore') returned.push(new URL(frame.url).pathname);
+  });
+  cdp.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations: reasons }) =>
+    returned.push(reasons.map(({ reason }) => reason).join()),
+  );
+  const thereAndBack = async (path: string) => {
+    await page.goto(at(path));
+    await heading(page, /./).waitFor();
+    await page.goto(at('/robots.txt'));
+    await page.goBack({ waitUntil: 'commit' });
+    await heading(page, /./).waitFor();
+    expect(returned.at(-1)).toBe(path);
+    // Asked again and again: a page for members loads anew, for somebody may have signed out meanwhile.
+    await page.waitForFunction(() => {
+      const [visit] = performance.getEntriesByType('navigation') as { notRestoredReasons?: unknown }[];
+      return visit?.notRestoredReasons === null;
+    });
+  };
+  for (const path of ['/', '/impressum', '/kuendigen', '/login', '/bestaetigen/newsletter']) await thereAndBack(path);
+  await register(page);
+  for (const path of memberScreens) await thereAndBack(path);
+});
+
 test('Registering, choosing an age category and signing out work with the keyboard alone (acc 265)', async () => {
   const { page } = guest;
   const { email, password } = newParent();

@@ -1,6 +1,7 @@
 import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, PageRegistry } from 'page-contract';
 import { dataBlock, scriptJson } from 'page-contract/dataBlock';
+import { paintedMark } from 'page-contract/paintedMark';
 import type { Painted } from '../paint/paint.ts';
 import type { Listing } from './listing.ts';
 
@@ -72,7 +73,7 @@ ${[
 ].join('\n')}
 </head>
 <body>
-<div id="root">${page.painted?.body ?? ''}</div>${noscript(page)}
+<div id="root"${page.painted ? ` ${paintedMark}` : ''}>${page.painted?.body ?? ''}</div>${noscript(page)}
 </body>
 </html>
 `;

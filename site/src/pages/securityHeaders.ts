@@ -1,4 +1,5 @@
 import type { PageConfig } from 'page-contract';
+import { speculationRulesAddress } from './speculationRules.ts';
 
 const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
@@ -49,6 +50,7 @@ export function securityHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
+    'speculation-rules': `"${speculationRulesAddress}"`,
     // Only told, not refused: the payment provider's script changes without notice and therefore has no hash.
     'integrity-policy-report-only': 'blocked-destinations=(script)',
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),

@@ -20,7 +20,7 @@ const screen = `
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const read = (address: string) => copy.read(address);
-const root = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
+const root = (html: string) => /<div id="root"[^>]*>(.*?)<\/div>/s.exec(html)?.[1];
 const policy = () => copy.facts().headers['content-security-policy'];
 const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 

@@ -12,6 +12,7 @@ import { securityHeaders } from '../pages/securityHeaders.ts';
 import { securityTxt, securityTxtAddress } from '../pages/securityTxt.ts';
 import { hasOfflineScreens, noServiceWorker, serviceWorker } from '../pages/serviceWorker.ts';
 import { sitemap } from '../pages/sitemap.ts';
+import { speculationRules, speculationRulesAddress } from '../pages/speculationRules.ts';
 import { webManifest } from '../pages/webManifest.ts';
 import { inlineStyles, paintPages } from '../paint/paint.ts';
 import type { Build } from '../publish/builds.ts';
@@ -92,6 +93,7 @@ export function compose(siteDir: string, prepare: () => Change | Promise<Change>
       { address: '/sitemap.xml', content: sitemap(live.registry, origin) },
       { address: '/manifest.webmanifest', content: webManifest(page) },
       { address: worker, content: page.serviceWorker ? serviceWorker(pages, live) : noServiceWorker() },
+      { address: speculationRulesAddress, content: speculationRules() },
       { address: '/registry.json', content: JSON.stringify(live.registry) },
     ];
     refuseSecretText(files.map(({ address, content }) => ({ file: address, content })));

@@ -230,6 +230,18 @@ test('keeps windows and files to our own origin, and lets the browser tell of sc
   });
 });
 
+test('names the links that the browser may fetch ahead, in a file of our own: those of pages that are only painted', async () => {
+  await serve();
+  const rules = String((await ask('/')).headers['speculation-rules']);
+  const { status, headers, body } = await ask(JSON.parse(rules) as string);
+  expect([status, headers['content-type']]).toEqual([200, 'application/speculationrules+json']);
+  expect(JSON.parse(body.toString())).toEqual({
+    prefetch: [
+      { where: { and: [{ href_matches: '/*' }, { selector_matches: '[data-painted] a' }] }, eagerness: 'moderate' },
+    ],
+  });
+});
+
 test('says whom to tell about a hole in the app, and until when that holds (RFC 9116)', async () => {
   await serve({ SITE_ORIGIN: 'https://box.example' });
   const { status, headers, body } = await ask('/.well-known/security.txt');

@@ -7,6 +7,8 @@ let browser: Promise<Browser> | undefined;
 function launch(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath: chromePath(),
+    // Back shows what the browser remembers, as it does for people; it must not show what it should forget.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [
       '--no-sandbox',
       '--disable-gpu',
