@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -26,6 +25,7 @@ import type { Guards } from './http/addRoute.ts';
 import { apiDocument } from './http/apiDocument.ts';
 import { authenticate } from './http/authenticate.ts';
 import { usualCallLimits, type CallLimits } from './http/callLimits.ts';
+import { createDeparture } from './http/departure.ts';
 import { describeError } from './http/describeError.ts';
 import type { FormLimits } from './http/formLimits.ts';
 import { usualFormLimits } from './http/formLimits.ts';
@@ -57,7 +57,7 @@ interface Options {
 }
 
 /** Everything but listening. The caller closes the app first, then mailer and database. */
-export async function buildApp(options: Options): Promise<{ app: App; parts: AppParts }> {
+export async function buildApp(options: Options): Promise<{ app: App; parts: AppParts; leave: () => void }> {
   const { config, db, mailer, now = () => new Date(), limits = usualFormLimits } = options;
   const { trustProxy } = config;
   const app: App = Fastify({
@@ -72,6 +72,8 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit,
     requestTimeout: 20_000,
+    // What still comes in while it closes is answered, too.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   const log: FastifyBaseLogger = app.log;
 
@@ -94,6 +96,7 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
   app.decorateRequest('box', null);
   app.decorate('guards', guardsOf(parts, options.callLimits ?? usualCallLimits));
 
+  const departure = createDeparture(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   });
@@ -115,10 +118,9 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
     maxAge: 600,
   });
   app.addHook('onRequest', refuseForeignOrigins([config.siteOrigin, config.backendUrl]));
-  await app.register(rateLimit, { global: false });
   await apiDocument(app, parts);
 
-  healthRoutes(app, parts);
+  healthRoutes(app, parts, departure);
   preorderRoutes(app, parts, limits);
   newsletterRoutes(app, parts, limits);
   declarationRoutes(app, parts, limits);
@@ -133,7 +135,7 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
   accountCancellationRoutes(app, parts);
   accountRoutes(app, parts);
   await app.ready();
-  return { app, parts };
+  return { app, parts, leave: departure.leave };
 }
 
 /** Without a key in the configuration the owner's calls do not exist. */

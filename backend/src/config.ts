@@ -10,6 +10,8 @@ export interface Config {
   environment: 'development' | 'production';
   host: string;
   port: number;
+  /** How long it still answers after it was told to end, while `/ready` refuses. */
+  drainSeconds: number;
   siteOrigin: string;
   /** Where this backend is reached from outside: one-click unsubscription and the API page need it. */
   backendUrl: string;
@@ -69,6 +71,7 @@ export function readConfig(env: Env = process.env): Config {
       NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
       BACKEND_HOST: text('localhost'),
       BACKEND_PORT: port(8080),
+      DRAIN_SECONDS: wholeNumber(production ? 5 : 0),
       SITE_ORIGIN: address('the site, where people open the app', whileDeveloping('http://localhost:3000')),
       BACKEND_URL: address(
         'this backend',
@@ -128,6 +131,7 @@ export function readConfig(env: Env = process.env): Config {
     environment: production ? 'production' : 'development',
     host: settings.BACKEND_HOST,
     port: settings.BACKEND_PORT,
+    drainSeconds: settings.DRAIN_SECONDS,
     siteOrigin: new URL(settings.SITE_ORIGIN).origin,
     backendUrl: new URL(settings.BACKEND_URL).origin,
     database:

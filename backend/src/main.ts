@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { runProgram } from 'node-kit/runProgram.ts';
 import { SettingsError } from 'node-kit/settings.ts';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { createMailer } from './doors/mail.ts';
 import { openDatabase } from './doors/openDatabase.ts';
 import { describeError } from './http/describeError.ts';
@@ -9,15 +10,14 @@ import { startJobs } from './jobs.ts';
 import { parallelMails } from './mails/outbox.ts';
 import { createProviderCheck } from './subscriptions/providerCheck.ts';
 
-/** Closing waits for requests in flight; whoever is not done by then is cut off. */
+/** Closing waits for requests in flight; whoever is not done by then is cut off. Before that come the seconds in which proxies look away. */
 const closeMilliseconds = 9_000;
 
-async function start() {
-  const config = readConfig();
+async function start(config: Config) {
   let onLost: (error: Error) => void = () => undefined;
   const database = await openDatabase(config.database, (error) => onLost(error));
   const mailer = createMailer({ ...config.mail, connections: parallelMails });
-  const { app, parts } = await buildApp({ config, db: database.db, mailer });
+  const { app, parts, leave } = await buildApp({ config, db: database.db, mailer });
   onLost = (error) => app.log.warn({ err: error }, 'a database connection was lost');
   const checkProvider = createProviderCheck(parts);
   if (config.environment === 'production') await checkProvider();
@@ -26,11 +26,22 @@ async function start() {
   return {
     async stop() {
       stopJobs();
+      leave();
+      await setTimeout(config.drainSeconds * 1000);
       await app.close();
       mailer.close();
       await database.close();
     },
   };
+}
+
+function settings(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    say(error);
+    process.exit(1);
+  }
 }
 
 function say(error: unknown) {
@@ -46,4 +57,5 @@ function say(error: unknown) {
   );
 }
 
-await runProgram(start, { patienceMs: closeMilliseconds, say });
+const config = settings();
+await runProgram(() => start(config), { patienceMs: closeMilliseconds + config.drainSeconds * 1000, say });

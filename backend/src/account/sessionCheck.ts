@@ -13,7 +13,8 @@ import { isUnsettled } from './deleteAccount.ts';
  */
 export function createSessionCheck({ db, now }: Pick<AppParts, 'db' | 'now'>, limits: CallLimits): CheckSession {
   return async ({ userId, signedInAt }, { url, config: { budget } }) => {
-    const counted = db.$with('counted').as(countCall(db, { who: `user ${userId}`, budget, limits, now: now() }));
+    const call = { who: `user ${userId}`, budget, most: limits[budget], now: now() };
+    const counted = db.$with('counted').as(countCall(db, call));
     // One statement, because every protected call waits for it.
     const [found] = await db
       .with(counted)
@@ -29,7 +30,7 @@ export function createSessionCheck({ db, now }: Pick<AppParts, 'db' | 'now'>, li
     const finishes = found?.deletedAt && url === eraseAccount.path;
     if (!finishes && (found?.wasOnARemovedBox || (found?.endedAt && signedInAt < found.endedAt)))
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
-    if (!found?.calls) throw tooManyCalls(now());
+    if (!found?.calls) throw tooManyCalls(call);
     if (finishes || !found.deletedAt) return;
     if (found.isUnsettled)
       throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });

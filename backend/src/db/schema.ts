@@ -298,15 +298,15 @@ export const sessionEnds = pgTable('session_ends', {
 });
 
 /**
- * Calls of one person or box in one minute. The migration makes this table unlogged, which drizzle has no word for: what every
+ * Calls of one person or box in one minute, of one client at a form in ten. The migration makes this table unlogged, which drizzle has no word for: what every
  * call writes must not wait for the disk.
  */
 export const callCounts = pgTable(
   'call_counts',
   {
     who: text('who').notNull(),
-    budget: text('budget', { enum: ['read', 'write', 'costly', 'box'] }).notNull(),
-    /** Since 1970. */
+    budget: text('budget', { enum: ['read', 'write', 'costly', 'box', 'form'] }).notNull(),
+    /** Since 1970: in which the count has begun. */
     minute: integer('minute').notNull(),
     calls: integer('calls').notNull(),
   },

@@ -28,7 +28,7 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       summary: 'Cancel without signing in (§ 312k BGB)',
       input: calls.cancellationInput,
       status: 201,
-      preHandler: limitClient(app, 'cancellation', limits),
+      preHandler: limitClient(parts, 'cancellation', limits),
     },
     async (request) => {
       const receipt = await declareCancellation(parts, request.body, request.identity);
@@ -45,7 +45,7 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       summary: 'Withdraw without signing in (§ 356a BGB)',
       input: calls.withdrawalInput,
       status: 201,
-      preHandler: limitClient(app, 'withdrawal', limits),
+      preHandler: limitClient(parts, 'withdrawal', limits),
     },
     async (request) => {
       const receipt = await declareWithdrawal(parts, request.body, request.identity);
@@ -61,7 +61,7 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       tag,
       summary: 'Stop a declaration that somebody else made, with the mailed token',
       input: calls.tokenInput,
-      preHandler: limitClient(app, 'objection', limits),
+      preHandler: limitClient(parts, 'objection', limits),
     },
     async (request) => objectToDeclaration(parts, request.body.token),
   );

@@ -34,8 +34,8 @@ export function authenticateBox({ db, now }: Pick<AppParts, 'db' | 'now'>, limit
     const oldest = now().getTime() - secretDays * 86_400_000;
     if (!box?.signedInAt || box.isOver || box.signedInAt.getTime() <= oldest) throw new CodedError('unauthenticated');
     const { budget } = request.routeOptions.config;
-    const counted = await countCall(db, { who: `box ${box.deviceId}`, budget, limits, now: now() });
-    if (counted.length === 0) throw tooManyCalls(now());
+    const call = { who: `box ${box.deviceId}`, budget, most: limits[budget], now: now() };
+    if ((await countCall(db, call)).length === 0) throw tooManyCalls(call);
     request.box = { deviceId: box.deviceId, userId: box.userId };
   };
 }

@@ -43,6 +43,8 @@ async function openPostgres(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 3_000,
+    // Before its silence would look like a lost one.
+    idleTimeoutMillis: silenceMilliseconds / 2,
     query_timeout: silenceMilliseconds + 500,
     keepAlive: true,
     // Its types do not know that the pool waits for this.

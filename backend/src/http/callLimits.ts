@@ -18,22 +18,27 @@ export type Budget = keyof CallLimits;
 
 interface Counted {
   who: string;
-  budget: Budget;
-  limits: CallLimits;
+  budget: Budget | 'form';
+  /** So many within so many minutes. */
+  most: number;
+  minutes?: number;
   now: Date;
 }
 
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / 60_000);
+/** The minute in which the present count has begun: all processes begin theirs together. */
+const startOf = ({ now, minutes = 1 }: Counted) => Math.floor(minuteOf(now) / minutes) * minutes;
 
 /**
- * The statement that counts one call, for all processes together. It answers no row when the minute's share is used up. Its table is
- * unlogged: nothing waits for the disk, and after a crash of the database everybody begins the minute anew.
+ * The statement that counts one call, for all processes together. It answers no row when the share of this time is used up. Its table is
+ * unlogged: nothing waits for the disk, and after a crash of the database everybody begins anew.
  */
-export function countCall(db: Database, { who, budget, limits, now }: Counted) {
+export function countCall(db: Database, counted: Counted) {
+  const { who, budget, most } = counted;
   const { minute, calls } = callCounts;
   return db
     .insert(callCounts)
-    .values({ who, budget, minute: minuteOf(now), calls: 1 })
+    .values({ who, budget, minute: startOf(counted), calls: 1 })
     .onConflictDoUpdate({
       target: [callCounts.who, callCounts.budget],
       // Forwards only: another process' clock may still be in the minute before.
@@ -41,13 +46,15 @@ export function countCall(db: Database, { who, budget, limits, now }: Counted) {
         minute: sql`greatest(${minute}, excluded.minute)`,
         calls: sql`case when ${minute} < excluded.minute then 1 else ${calls} + 1 end`,
       },
-      setWhere: or(lt(minute, sql`excluded.minute`), lt(calls, limits[budget])),
+      setWhere: or(lt(minute, sql`excluded.minute`), lt(calls, most)),
     })
     .returning({ calls });
 }
 
-export const tooManyCalls = (now: Date) =>
-  new CodedError('rate-limited', { retryAfterSeconds: 60 - (Math.floor(now.getTime() / 1000) % 60) });
+export const tooManyCalls = (counted: Counted) =>
+  new CodedError('rate-limited', {
+    retryAfterSeconds: (startOf(counted) + (counted.minutes ?? 1)) * 60 - Math.floor(counted.now.getTime() / 1000),
+  });
 
 /** Yesterday's counts tell nobody anything. */
 export async function forgetOldCounts({ db, now }: { db: Database; now: () => Date }): Promise<void> {

@@ -1,7 +1,8 @@
-import { normalizeIP } from '@fastify/rate-limit';
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../appParts.ts';
-import { CodedError } from '../codedError.ts';
+import type { AppParts } from '../appParts.ts';
+import { countCall, tooManyCalls } from './callLimits.ts';
 
 export interface FormLimits {
   /** Requests per client address in ten minutes. */
@@ -14,50 +15,53 @@ export interface FormLimits {
 
 export const usualFormLimits: FormLimits = { perClient: 30, perEmail: 8, overall: 600 };
 
-const tenMinutes = 600_000;
+type Parts = Pick<AppParts, 'db' | 'now'>;
+type Count = (request: FastifyRequest) => { who: string; most: number; minutes: number };
 
 /**
- * Limits of one public form. They count every request alike, known address or not, so that a refusal tells nothing.
- * Counted in memory: with several instances each has its own count.
+ * Limits of one public form. They count every request alike, known address or not, so that a refusal tells nothing. Whoever is refused
+ * as a client counts no further: nobody can use up what everybody shares.
  */
-export function limitForm(app: App, name: string, limits: FormLimits) {
-  const byEmail = app.createRateLimit({
-    max: limits.perEmail,
-    timeWindow: 3_600_000,
-    keyGenerator: (request) => `${name} ${emailOf(request)}`,
-  });
-  const byAll = app.createRateLimit({
-    max: limits.overall,
-    timeWindow: tenMinutes,
-    keyGenerator: () => `${name} overall`,
-  });
-  return refuse([byClient(app, name, limits), byEmail, byAll]);
-}
+export const limitForm = (parts: Parts, name: string, limits: FormLimits) =>
+  refuse(parts, [
+    byClient(name, limits),
+    (request) => ({ who: `${name} email ${digest(emailOf(request))}`, most: limits.perEmail, minutes: 60 }),
+    () => ({ who: `${name} overall`, most: limits.overall, minutes: 10 }),
+  ]);
 
 /**
  * The limit of what the law wants open to everybody, and of links that were mailed: nobody can use it up for somebody else, neither with
  * their address nor with a flood.
  */
-export const limitClient = (app: App, name: string, limits: FormLimits) => refuse([byClient(app, name, limits)]);
+export const limitClient = (parts: Parts, name: string, limits: FormLimits) => refuse(parts, [byClient(name, limits)]);
+
+const byClient =
+  (name: string, limits: FormLimits): Count =>
+  ({ ip }) => ({ who: `${name} client ${digest(clientOf(ip))}`, most: limits.perClient, minutes: 10 });
+
+const refuse =
+  ({ db, now }: Parts, counts: Count[]) =>
+  async (request: FastifyRequest) => {
+    for (const count of counts) {
+      const counted = { ...count(request), budget: 'form', now: now() } as const;
+      if ((await countCall(db, counted)).length === 0) throw tooManyCalls(counted);
+    }
+  };
 
 /** A whole /64 of IPv6 is one client: every connection has that many addresses. */
-const byClient = (app: App, name: string, limits: FormLimits) =>
-  app.createRateLimit({
-    max: limits.perClient,
-    timeWindow: tenMinutes,
-    keyGenerator: ({ ip }) => `${name} ${normalizeIP(ip, 64)}`,
-  });
-
-const refuse = (checks: ReturnType<App['createRateLimit']>[]) => async (request: FastifyRequest) => {
-  for (const check of checks) {
-    const result = await check(request);
-    if (!result.isAllowed && result.isExceeded) {
-      throw new CodedError('rate-limited', { retryAfterSeconds: result.ttlInSeconds });
-    }
-  }
-};
+function clientOf(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip;
+  const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`);
+  const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
+  const groups = head.split(':').filter(Boolean);
+  const zeros = 8 - groups.length - tail.split(':').filter(Boolean).length;
+  return [...groups, ...(Array(zeros).fill('0') as string[]), ...tail.split(':')].slice(0, 4).join(':');
+}
 
 function emailOf(request: FastifyRequest): string {
   const { email } = (request.body ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email.toLowerCase() : '';
 }
+
+/** Counts say nothing about whom they count. */
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);

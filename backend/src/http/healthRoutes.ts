@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
+import { CodedError } from '../codedError.ts';
+import type { Departure } from './departure.ts';
 
 const tags = ['operation'];
 const answer = z.object({ status: z.literal('ok') });
 
-export function healthRoutes(app: App, { db }: AppParts) {
+export function healthRoutes(app: App, { db }: AppParts, { isLeaving }: Departure) {
   app.get('/health', { schema: { tags, summary: 'The process is alive', response: { 200: answer } } }, async () => ({
     status: 'ok' as const,
   }));
 
   app.get('/ready', { schema: { tags, summary: 'The database answers', response: { 200: answer } } }, async () => {
+    if (isLeaving()) throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });
     await db.execute(sql`select 1`);
     return { status: 'ok' as const };
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import * as contract from 'api-contract';
 import { nameOf } from 'api-contract';
 import type { Call } from 'api-contract';
@@ -16,6 +18,29 @@ onEachDatabase('the door of the backend', (bench) => {
   test('says that it is alive, and that its database answers', async () => {
     expect((await bench.call(null, 'GET', '/health')).body).toEqual({ status: 'ok' });
     expect((await bench.call(null, 'GET', '/ready')).body).toEqual({ status: 'ok' });
+  });
+
+  test('finishes what it has begun when it is told to end, and says at once that it is not ready', async () => {
+    const { app, leave } = await bench.another({});
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const body = JSON.stringify({ email: 'anna@example.org' });
+    const begun = request(address + preorder, {
+      method: 'POST',
+      headers: { ...json, 'content-length': body.length },
+    });
+    begun.write(body.slice(0, 9));
+    expect((await fetch(`${address}/ready`)).status).toBe(200);
+    leave();
+    const { status, headers } = await fetch(`${address}/ready`);
+    expect([status, headers.get('retry-after'), headers.get('connection')]).toEqual([503, '5', 'close']);
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+    const answered = once(begun, 'response') as Promise<[IncomingMessage]>;
+    const closed = app.close();
+    begun.end(body.slice(9));
+    const [answer] = await answered;
+    expect([answer.statusCode, answer.headers.connection]).toEqual([202, 'close']);
+    answer.resume();
+    await closed;
   });
 
   test('describes every call but the owner’s, and who may make it (acc 253)', async () => {

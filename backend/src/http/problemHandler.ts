@@ -16,6 +16,8 @@ const byStatus: Record<number, ErrorCode> = {
 };
 
 interface Thrown {
+  code?: string;
+  message?: string;
   statusCode?: number;
   validation?: { instancePath: string; params?: { keys?: string[] } }[];
 }
@@ -23,9 +25,11 @@ interface Thrown {
 /** Turns whatever a route threw into one of our codes; a server error keeps its cause for the log only. */
 function asCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
+  const { statusCode, validation, code: cause, message } = error as Thrown;
+  // Who asked went away in the middle of the question, and nobody reads the answer.
+  if (cause === 'ECONNRESET' && message === 'aborted') return new CodedError('invalid-input', { cause: error });
   if (isDatabaseGone(error)) return new CodedError('unavailable', { retryAfterSeconds: 5, cause: error });
   if (isUnstorableText(error)) return new CodedError('invalid-input', { cause: error });
-  const { statusCode, validation } = error as Thrown;
   if (validation) {
     const fields = validation.map(
       ({ instancePath, params }) => instancePath.slice(1) || (params?.keys ?? []).join(', '),

@@ -18,7 +18,7 @@ export function newsletterRoutes(app: App, parts: AppParts, limits: FormLimits) 
       tag,
       summary: 'Confirm the mailed link',
       input: calls.tokenInput,
-      preHandler: limitClient(app, 'newsletter-confirm', limits),
+      preHandler: limitClient(parts, 'newsletter-confirm', limits),
     },
     async (request) => confirmSignup(parts, 'newsletter', request.body.token, request.ip),
   );
@@ -30,7 +30,7 @@ export function newsletterRoutes(app: App, parts: AppParts, limits: FormLimits) 
       tag,
       summary: 'Unsubscribe with the link of any newsletter',
       input: calls.tokenInput,
-      preHandler: limitClient(app, 'newsletter-unsubscribe', limits),
+      preHandler: limitClient(parts, 'newsletter-unsubscribe', limits),
     },
     async (request) => unsubscribe(parts, request.body.token),
   );
@@ -53,7 +53,7 @@ function oneClickUnsubscribe(app: App, parts: AppParts, limits: FormLimits) {
         tag,
         summary: 'One-click unsubscription by the mail program (RFC 8058)',
         query: calls.tokenInput(),
-        preHandler: limitClient(scope, 'newsletter-one-click', limits),
+        preHandler: limitClient(parts, 'newsletter-one-click', limits),
       },
       async (request) => unsubscribe(parts, request.query.token),
     );

@@ -16,7 +16,7 @@ export function preorderRoutes(app: App, parts: AppParts, limits: FormLimits) {
       tag: 'preorder',
       summary: 'Confirm the mailed link',
       input: calls.tokenInput,
-      preHandler: limitClient(app, 'preorder-confirm', limits),
+      preHandler: limitClient(parts, 'preorder-confirm', limits),
     },
     async (request) => confirmSignup(parts, 'preorder', request.body.token, request.ip),
   );
@@ -28,7 +28,7 @@ export function preorderRoutes(app: App, parts: AppParts, limits: FormLimits) {
       tag: 'preorder',
       summary: 'Take a reservation back with the mailed link',
       input: calls.tokenInput,
-      preHandler: limitClient(app, 'preorder-cancel', limits),
+      preHandler: limitClient(parts, 'preorder-cancel', limits),
     },
     async (request) => cancelPreorder(parts, request.body.token),
   );

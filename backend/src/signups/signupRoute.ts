@@ -25,7 +25,7 @@ export function addSignupRoute(
       summary,
       input: signupInput,
       answers: { 202: signupAnswer() },
-      preHandler: limitForm(app, kind, limits),
+      preHandler: limitForm(parts, kind, limits),
     },
     async (request, reply) => {
       const { email, website } = request.body;

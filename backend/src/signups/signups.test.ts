@@ -284,11 +284,13 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     const send = (app: Bench['app'], email: string, remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/api/preorder/create', payload: { email }, remoteAddress });
 
-    test('are limited per client, per address and altogether (acc 260)', async () => {
-      const { app } = await bench.another({ limits: limited });
+    test('are limited per client, per address and altogether, over all processes (acc 260)', async () => {
+      const [one, other] = [await bench.another({ limits: limited }), await bench.another({ limits: limited })];
+      const { app } = one;
       const codes = async (calls: [string, string][]) => {
         const seen: number[] = [];
-        for (const [email, ip] of calls) seen.push((await send(app, email, ip)).statusCode);
+        for (const [email, ip] of calls)
+          seen.push((await send([one, other][seen.length % 2]!.app, email, ip)).statusCode);
         return seen;
       };
       expect(
@@ -313,7 +315,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       ).toEqual([202, 429]);
       const refused = await send(app, 'h@b.de', '10.0.0.7');
       expect(refused.json().code).toBe('rate-limited');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.headers['retry-after']).toBe('600');
     });
 
     test('of one IPv6 connection come from one client, whatever address it takes (acc 260)', async () => {

@@ -72,7 +72,7 @@ export interface Bench {
     callLimits?: CallLimits;
     config?: Partial<Config>;
     db?: Database;
-  }): Promise<{ app: App; parts: AppParts }>;
+  }): Promise<{ app: App; parts: AppParts; leave: () => void }>;
 }
 
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
