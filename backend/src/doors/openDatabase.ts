@@ -112,7 +112,8 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
-async function startEmbedded(engine: PGlite, unlock: () => void): Promise<OpenDatabase> {
+/** An engine that has its data: migrated, it is a database. */
+export async function startEmbedded(engine: PGlite, unlock: () => void): Promise<OpenDatabase> {
   await engine.waitReady;
   const db = drizzlePglite(engine, { schema });
   await migratePglite(db, { migrationsFolder });

@@ -5,14 +5,14 @@ import { buildApp } from '../app.ts';
 import type { App } from '../appParts.ts';
 import { readConfig, type PostgresPlace } from '../config.ts';
 import { environment } from '../testing/backendBench.ts';
-import { postgresOnly } from '../testing/databases.ts';
+import { postgresClusters } from '../testing/databases.ts';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
 import { openDatabase, type Database } from './openDatabase.ts';
 
 const mailer = { send: async () => undefined, close: () => undefined };
 const inProduction = (where: PostgresPlace) => ({ ...where, migrates: false });
 
-for (const { label, start } of postgresOnly()) {
+for (const { label, start } of postgresClusters()) {
   describe(`a Postgres of its own (${label})`, () => {
     let where: PostgresPlace;
     let stop: () => void;
@@ -20,7 +20,7 @@ for (const { label, start } of postgresOnly()) {
     beforeAll(async () => {
       const started = await start();
       stop = started.stop;
-      where = started.where as PostgresPlace;
+      where = started.where;
     }, 60_000);
 
     afterAll(() => stop());

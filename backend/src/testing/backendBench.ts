@@ -9,7 +9,6 @@ import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import * as schema from '../db/schema.ts';
 import type { MailMessage } from '../doors/mail.ts';
-import { openDatabase } from '../doors/openDatabase.ts';
 import type { Database, OpenDatabase } from '../doors/openDatabase.ts';
 import type { CallLimits } from '../http/callLimits.ts';
 import type { FormLimits } from '../http/formLimits.ts';
@@ -75,6 +74,12 @@ export interface Bench {
   }): Promise<{ app: App; parts: AppParts; leave: () => void }>;
 }
 
+const tables = Object.values(schema).map((table) => getTableConfig(table as PgTable).name);
+/** For a few rows a hundred times as fast as `truncate`. */
+const emptyEveryTable = sql.raw(
+  `with ${tables.map((name) => `of_${name} as (delete from ${name})`).join(', ')} select`,
+);
+
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export function onEachDatabase(
@@ -82,18 +87,15 @@ export function onEachDatabase(
   tests: (bench: Bench, label: string) => void,
   databases = testDatabases(),
 ) {
-  for (const { label, start } of databases) {
+  for (const { label, open } of databases) {
     describe(`${name} (${label})`, () => {
       const bench = {} as Bench;
       const apps: App[] = [];
       /** What goes on after answers: no test may meet what the one before has started. */
       const background = new Set<Promise<unknown>>();
-      let stop: () => void;
 
       beforeAll(async () => {
-        const started = await start();
-        stop = started.stop;
-        const database = await openDatabase(started.where);
+        const database = await open();
         const clock: Bench['clock'] = {
           now: new Date(),
           forward: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
@@ -176,9 +178,8 @@ export function onEachDatabase(
       }, 120_000);
 
       beforeEach(async () => {
-        const tables = Object.values(schema).map((table) => getTableConfig(table as PgTable).name);
         await bench.idle();
-        await bench.database.db.execute(sql.raw(`truncate ${tables.join(', ')}`));
+        await bench.database.db.execute(emptyEveryTable);
         bench.clock.now = new Date('2026-11-21T09:00:00.000Z');
         bench.mails.length = 0;
         bench.log.length = 0;
@@ -190,7 +191,6 @@ export function onEachDatabase(
         for (const app of apps) await app.close();
         await bench.database.close();
         await bench.stripe.close();
-        stop();
       }, 30_000);
 
       tests(bench, label);

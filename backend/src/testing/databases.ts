@@ -1,32 +1,77 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { freePort } from 'node-kit/freePort.ts';
 import type { PostgresPlace } from '../config.ts';
+import { openDatabase, startEmbedded } from '../doors/openDatabase.ts';
+import type { OpenDatabase } from '../doors/openDatabase.ts';
 import { readTestDatabaseUrl, searchPath } from './config.ts';
 
 /** A database for one test file. `label` stands in the titles, so that the output says where the tests ran. */
 export interface TestDatabase {
   label: string;
-  start(): Promise<{ where: PostgresPlace | { folder: string }; stop(): void }>;
+  open(): Promise<OpenDatabase>;
 }
-
-/** For what only a Postgres of its own process can do: go silent, be started on twice. */
-export const postgresOnly = (): TestDatabase[] => testDatabases().filter(({ label }) => label === 'Postgres');
 
 /** For what is the same on both and takes long. */
 export const embeddedOnly = (): TestDatabase[] => testDatabases().filter(({ label }) => label === 'PGlite');
 
 /** The embedded Postgres always; a real one as well where its programs are installed or an address is given. */
 export function testDatabases(): TestDatabase[] {
-  const embedded = { label: 'PGlite', start: async () => ({ where: { folder: 'memory://' }, stop: () => undefined }) };
+  return [
+    { label: 'PGlite', open: openEmbedded },
+    ...postgresClusters().map(({ label, start }) => ({ label, open: () => openOn(start()) })),
+  ];
+}
+
+interface Cluster {
+  where: PostgresPlace;
+  stop(): void;
+}
+
+/** For what only a Postgres of its own process can do: go silent, be started on twice. */
+export function postgresClusters(): { label: string; start(): Promise<Cluster> }[] {
+  const label = 'Postgres';
   const url = readTestDatabaseUrl();
   const programs = findPrograms();
-  if (programs !== null) return [embedded, { label: 'Postgres', start: () => startCluster(programs) }];
-  if (url !== null)
-    return [embedded, { label: 'Postgres', start: async () => ({ where: placeOf(url), stop: () => undefined }) }];
-  return [embedded];
+  if (programs !== null) return [{ label, start: () => startCluster(programs) }];
+  return url === null ? [] : [{ label, start: async () => ({ where: placeOf(url), stop: () => undefined }) }];
+}
+
+async function openOn(cluster: Promise<Cluster>): Promise<OpenDatabase> {
+  const { where, stop } = await cluster;
+  const { db, close } = await openDatabase(where);
+  return { db, close: () => close().then(stop) };
+}
+
+async function openEmbedded(): Promise<OpenDatabase> {
+  const about = join(dirname(require.resolve('@electric-sql/pglite')), '../package.json');
+  const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string };
+  const empty = await template(`pglite-${version}.tar`, async (file) => {
+    const engine = new PGlite();
+    await engine.waitReady;
+    writeFileSync(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()));
+    await engine.close();
+  });
+  return startEmbedded(new PGlite({ loadDataDir: new Blob([readFileSync(empty)]) }), () => undefined);
+}
+
+/** An empty database, made once on this machine: to begin with a copy takes a third of the time. */
+async function template(name: string, make: (path: string) => void | Promise<void>): Promise<string> {
+  const kept = join(tmpdir(), `backend-test-${userInfo().username}-${name}`);
+  if (existsSync(kept)) return kept;
+  const own = `${kept}-${randomUUID()}`;
+  await make(own);
+  try {
+    renameSync(own, kept);
+  } catch {
+    // Another test file was faster.
+    rmSync(own, { recursive: true });
+  }
+  return kept;
 }
 
 const placeOf = (url: string): PostgresPlace => ({ url, connections: 10, migrates: true });
@@ -41,40 +86,30 @@ function findPrograms(): string | null {
 }
 
 /** A cluster of its own in a temporary folder. Postgres refuses to run as root, so root runs it as `postgres`. */
-async function startCluster(programs: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'backend-test-'));
+async function startCluster(programs: string): Promise<Cluster> {
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) chownSync(folder, ...idsOf('postgres'));
-  const run = (name: string, args: string[]) => {
-    const program = join(programs, name);
-    const [command, all] = isRoot ? ['setpriv', asPostgres([program, ...args])] : [program, args];
-    execFileSync(command as string, all as string[], { stdio: 'ignore', cwd: folder });
+  const run = (...command: string[]) => {
+    const [program, ...args] = isRoot ? ['setpriv', ...asPostgres, ...command] : command;
+    // Nothing that the server would hold open for as long as it lives.
+    execFileSync(program as string, args, { stdio: 'ignore', cwd: tmpdir() });
   };
-  const data = join(folder, 'data');
+  const [initdb, server] = [join(programs, 'initdb'), join(programs, 'pg_ctl')];
+  const [version = ''] = /\d[\d.]+/.exec(execFileSync(initdb, ['--version'], { encoding: 'utf8' })) ?? [];
+  const empty = await template(`postgres-${version}`, (folder) => {
+    run(initdb, '-D', folder, '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-instructions');
+  });
+  const data = join(tmpdir(), `backend-test-${randomUUID()}`);
+  run('cp', '-R', empty, data);
   const port = await freePort();
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-instructions']);
-  run('pg_ctl', [
-    '-D',
-    data,
-    '-w',
-    '-l',
-    join(folder, 'log'),
-    '-o',
-    `-F -p ${port} -h 127.0.0.1 -k ${folder}`,
-    'start',
-  ]);
+  const options = `-F -p ${port} -h 127.0.0.1 -k ${data}`;
+  run(server, '-D', data, '-w', '-l', join(data, 'log'), '-o', options, 'start');
   return {
     where: placeOf(`postgres://postgres@127.0.0.1:${port}/postgres`),
     stop: () => {
-      run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
-      rmSync(folder, { recursive: true, force: true });
+      run(server, '-D', data, '-w', '-m', 'immediate', 'stop');
+      rmSync(data, { recursive: true, force: true });
     },
   };
 }
 
-const asPostgres = (command: string[]) => ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--', ...command];
-
-function idsOf(user: string): [number, number] {
-  const id = (kind: string) => Number(execFileSync('id', [kind, user], { encoding: 'utf8' }));
-  return [id('-u'), id('-g')];
-}
+const asPostgres = ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--'];
