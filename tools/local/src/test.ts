@@ -13,17 +13,18 @@ import { countTests, summary, type JestResult, type StepResult } from './tests/s
 const root = process.cwd();
 const results = join(root, '.build', 'test');
 const say = (line: string) => process.stderr.write(`${line}\n`);
-let current: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
+const signalAll = (signal: NodeJS.Signals) => running.forEach(({ pid }) => signalGroup(pid, signal));
 
 endOnSignal({
   stop: async () => {
-    signalGroup(current?.pid, 'SIGTERM');
+    signalAll('SIGTERM');
     // The journeys' stack is in the same group and writes its data before it goes.
-    const patience = setTimeout(() => signalGroup(current?.pid, 'SIGKILL'), 12_000);
-    await new Promise((resolve) => (current ? current.once('exit', resolve) : resolve(undefined)));
+    const patience = setTimeout(() => signalAll('SIGKILL'), 12_000);
+    await Promise.all([...running].map((program) => new Promise((resolve) => program.once('exit', resolve))));
     clearTimeout(patience);
   },
-  force: () => signalGroup(current?.pid, 'SIGKILL'),
+  force: () => signalAll('SIGKILL'),
   exitCode: () => 130,
   withParent: startedByNpm,
 });
@@ -39,20 +40,35 @@ try {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+// Each of the checks keeps one core busy, so lint, the longest, runs beside the others.
+const [lint, others] = await Promise.all([
+  check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+  oneAfterTheOther(
+    () => check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    () => check('types', 'typescript/bin/tsc', '--build'),
+    () => check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
+  ),
+]);
 const steps = [
-  await check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-  await check('types', 'typescript/bin/tsc', '--build'),
-  await check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
-  await check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
+  ...others,
+  lint,
   await jest('unit and backend tests', 'browser', 'node'),
   await jest('browser journeys', 'e2e'),
 ];
 process.stdout.write(summary(steps));
 process.exit(steps.some(({ failed }) => failed > 0) ? 1 : 0);
 
-/** A step that is right or wrong as a whole. */
+async function oneAfterTheOther(...checks: (() => Promise<StepResult>)[]): Promise<StepResult[]> {
+  const results = [];
+  for (const begin of checks) results.push(await begin());
+  return results;
+}
+
+/** A step that is right or wrong as a whole. What it says is kept together, because another one runs beside it. */
 async function check(name: string, program: string, ...args: string[]): Promise<StepResult> {
-  const { seconds, code } = await run(name, program, args);
+  const said: Buffer[] = [];
+  const { seconds, code } = await run(program, args, (chunk) => said.push(chunk));
+  say(`\n── ${name} ──\n${Buffer.concat(said).toString()}`);
   return { name, seconds, passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
@@ -60,7 +76,8 @@ async function jest(name: string, ...projects: string[]): Promise<StepResult> {
   const file = join(results, `${projects.join('-')}.json`);
   // Jest would leave one core to a person at the screen; on a small machine that is half of it.
   const workers = availableParallelism() <= 2 ? ['--maxWorkers=2'] : [];
-  const { seconds, code } = await run(name, 'jest/bin/jest.js', [
+  say(`\n── ${name} ──`);
+  const { seconds, code } = await run('jest/bin/jest.js', [
     '--selectProjects',
     ...projects,
     '--json',
@@ -71,17 +88,20 @@ async function jest(name: string, ...projects: string[]): Promise<StepResult> {
   return { name, seconds, ...countTests(result, code === 0) };
 }
 
-async function run(name: string, program: string, args: string[]) {
-  say(`\n── ${name} ──`);
+async function run(program: string, args: string[], listen?: (chunk: Buffer) => void) {
   const started = Date.now();
-  current = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
+  const output = listen ? 'pipe' : 2;
+  const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
     env: { ...env, CHROME_PATH: browser },
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', output, output],
     detached: process.platform !== 'win32',
   });
+  running.add(child);
+  for (const stream of [child.stdout, child.stderr]) if (listen) stream?.on('data', listen);
   const code = await new Promise<number | null>((resolve) =>
-    current?.once('exit', resolve).once('error', () => resolve(-1)),
+    child.once('close', resolve).once('error', () => resolve(-1)),
   );
+  running.delete(child);
   return { code, seconds: (Date.now() - started) / 1000 };
 }
