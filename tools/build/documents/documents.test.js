@@ -2,6 +2,7 @@ const { execFileSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
 const { dirname, join, normalize } = require('node:path');
 const { moduleDescriptorSchema, remoteContractSchema, shellContractSchema } = require('page-contract/schemas');
+const { numbersIn } = require('../../local/src/tests/numbersIn.ts');
 const { mayImport } = require('../eslint/table.mjs');
 
 const read = (file) => readFileSync(file, 'utf8');
@@ -138,4 +139,13 @@ describe('docs/contract.md', () => {
     const own = Object.keys(shellContractSchema.shape).filter((field) => !(field in remoteContractSchema.shape));
     expect(fieldsOf(sentence).sort()).toEqual(own.sort());
   });
+});
+
+test('docs/qa.md says how to look at every statement that no test names', () => {
+  const statements = [...read('docs/acceptance.md').matchAll(/^(\d+)\. \*\*\[/gm)].map(([, number]) => Number(number));
+  const tests = files.filter((file) => /\.test\.(tsx?|js)$/.test(file)).map(read);
+  const named = new Set(tests.flatMap((test) => test.split(/\r?\n/).flatMap(numbersIn)));
+  const looked = [...read('docs/qa.md').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
+  expect(statements).toHaveLength(300);
+  expect(statements.filter((number) => !named.has(number) && !looked.includes(number))).toEqual([]);
 });

@@ -1,17 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
+import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { signalGroup } from './stack/signalGroup.ts';
 import { provideBrowser } from './tests/browser.ts';
+import { evidencePage, type OpenedState } from './tests/evidence.ts';
+import type { JestCases } from './tests/steadyTable.ts';
 import { countTests, summary, type JestResult, type StepResult } from './tests/summary.ts';
 
 // `npm test`: every step runs, also after a failed one, so that one run shows everything there is to mend.
 const root = process.cwd();
 const results = join(root, '.build', 'test');
+/** Into this the tests note which states of which remote they opened. */
+const states = join(results, 'states.jsonl');
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const running = new Set<ChildProcess>();
 const signalAll = (signal: NodeJS.Signals) => running.forEach(({ pid }) => signalGroup(pid, signal));
@@ -55,6 +60,8 @@ const steps = [
   await jest('unit and backend tests', 'browser', 'node'),
   await jest('browser journeys', 'e2e'),
 ];
+writeFileSync(join(results, 'evidence.html'), evidencePage(evidence()));
+say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
 process.stdout.write(summary(steps));
 process.exit(steps.some(({ failed }) => failed > 0) ? 1 : 0);
 
@@ -62,6 +69,25 @@ async function oneAfterTheOther(...checks: (() => Promise<StepResult>)[]): Promi
   const results = [];
   for (const begin of checks) results.push(await begin());
   return results;
+}
+
+function evidence() {
+  const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const parsed = <T>(text: string) => JSON.parse(text) as T;
+  return {
+    statements: read(join(root, 'docs', 'acceptance.md')),
+    legalProof: read(join(root, 'docs', 'legal-proof.md')),
+    results: ['browser-node', 'e2e']
+      .map((name) => read(join(results, `${name}.json`)))
+      .filter(Boolean)
+      .map(parsed<JestCases>),
+    states: read(states)
+      .split('\n')
+      .filter(Boolean)
+      .map(parsed<OpenedState>),
+    ports: Object.fromEntries(remoteNames(root).map((name) => [name, remoteIn(join(root, name)).port])),
+    root,
+  };
 }
 
 /** A step that is right or wrong as a whole. What it says is kept together, because another one runs beside it. */
@@ -93,7 +119,7 @@ async function run(program: string, args: string[], listen?: (chunk: Buffer) => 
   const output = listen ? 'pipe' : 2;
   const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
-    env: { ...env, CHROME_PATH: browser },
+    env: { ...env, CHROME_PATH: browser, STATES_FILE: states },
     stdio: ['ignore', output, output],
     detached: process.platform !== 'win32',
   });

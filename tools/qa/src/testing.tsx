@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -48,6 +49,13 @@ export async function answered(): Promise<void> {
   for (let round = 0; round < 5; round += 1) await act(async () => void (await turn()));
 }
 
+/** For the table of what each statement rests on, which `npm test` makes. */
+function noteState(remote: string, scenario: string): void {
+  const { STATES_FILE } = process.env;
+  const { currentTestName: title } = expect.getState();
+  if (STATES_FILE) appendFileSync(STATES_FILE, `${JSON.stringify({ title, remote, scenario })}\n`);
+}
+
 /** The addresses of other sites that the page tries to go to; jsdom itself goes nowhere. */
 function watchLeaving(): string[] {
   const left: string[] = [];
@@ -89,6 +97,7 @@ export function openerOf<Name extends string>(
     const scenario = { ...known, ...change, answers };
     placePage({ ...page, ...pageChange });
     installScrolling();
+    noteState(remote, name);
     history.replaceState(null, '', scenario.screen);
     const { person, fault = '' } = scenario;
     const { network, fetch, app } = enterScenario({

@@ -1,0 +1,58 @@
+import { evidencePage } from './evidence.ts';
+import { numbersIn } from './numbersIn.ts';
+
+const result = (title: string, status: string, file = '/root/a.test.ts') => ({
+  numPassedTests: 1,
+  numFailedTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  testResults: [{ name: file, message: '', assertionResults: [{ status, fullName: title }] }],
+});
+
+const sources = {
+  statements:
+    '# List\n\n## 1. Routing\n\n901. **[S]** Routes exist.\n902. **[S]** Nobody <waits>.\n903. **[U]** It looks warm.\n',
+  legalProof:
+    '| R1 | `/subscription` | `orderConfirmation` | `b.test.ts` is summed up; `b.test.ts` says %s of delivery |\n',
+  results: [
+    result('Routes answer (acc 901, 902)', 'passed'),
+    result('Nobody waits (acc 902)', 'failed'),
+    result('The order is summed up', 'passed', '/root/b.test.ts'),
+  ],
+  states: [
+    { title: 'Routes answer (acc 901, 902)', remote: 'mf-help', scenario: 'faq' },
+    { title: 'Routes answer (acc 901, 902)', remote: 'mf-help', scenario: 'faq' },
+  ],
+  ports: { 'mf-help': 3004 },
+  root: '/root',
+};
+
+const rowsOf = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/<tr id="(\w+)">([^]*?)<\/tr>/g)].map(([, number, row = '']) => [
+      number,
+      row
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ]),
+  );
+
+test('each statement and each row of the law stands with its tests, their results and the states they opened', () => {
+  const page = evidencePage(sources);
+  expect(rowsOf(page)).toEqual({
+    901: '901 Routes exist. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq',
+    902: '902 Nobody &lt;waits&gt;. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq failed Nobody waits (acc 902) a.test.ts',
+    903: '903 It looks warm. no test: a person looks',
+    R1: 'R1 `/subscription` passed The order is summed up b.test.ts',
+  });
+  expect(page).toContain('href="http://localhost:3004/?scenario=faq"');
+  expect(page).toContain('2 of 4 rows have tests and all of them passed in this run.');
+});
+
+test.each([
+  ['says so (acc 992-994)', [992, 993, 994]],
+  ['says so (acc 903, 907) (acc 912)', [903, 907, 912]],
+  ['says nothing', []],
+])('„%s“ names %j', (title, numbers) => {
+  expect(numbersIn(title)).toEqual(numbers);
+});

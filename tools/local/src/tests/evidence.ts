@@ -1,0 +1,148 @@
+import { relative } from 'node:path';
+import { html, type Html } from 'node-kit/html.ts';
+import { page } from 'node-kit/page.ts';
+import { numbersIn } from './numbersIn.ts';
+import type { JestCases } from './steadyTable.ts';
+
+/** A state of a remote that a test has opened. */
+export interface OpenedState {
+  /** The test's whole title. */
+  title: string;
+  remote: string;
+  scenario: string;
+}
+
+interface Sources {
+  /** The list of acceptance statements. */
+  statements: string;
+  /** The table from each row of the law to its tests. */
+  legalProof: string;
+  results: JestCases[];
+  states: OpenedState[];
+  /** Where each remote is served alone. */
+  ports: Record<string, number>;
+  root: string;
+}
+
+interface Case {
+  title: string;
+  file: string;
+  passed: boolean;
+}
+
+interface Row {
+  number: string;
+  text: string;
+  cases: Case[];
+}
+
+/** What each statement and each row of the law rests on, after one run of all tests: a page to read and to send. */
+export function evidencePage(sources: Sources): string {
+  const cases = casesOf(sources);
+  const sections = sectionsOf(sources.statements, cases);
+  const law = lawOf(sources.legalProof, cases);
+  const rows = [...sections.flatMap(({ rows }) => rows), ...law];
+  const proven = rows.filter(({ cases }) => cases.length > 0 && cases.every(({ passed }) => passed)).length;
+  const table = tableOf(statesByTitle(sources));
+  return page({
+    lang: 'en',
+    title: 'What each statement rests on',
+    body: html`<main>
+      <h1>What each statement rests on</h1>
+      <p>
+        ${proven} of ${rows.length} rows have tests and all of them passed in this run. A state is a link to a remote
+        alone: start it with
+        <code>npm run standalone -w REMOTE</code> first. A row without a test is judged by a person: see
+        <code>docs/qa.md</code>.
+      </p>
+      ${sections.map(({ title, rows }) => table(title, rows))} ${table('Rows of the law', law)}
+    </main>`,
+  });
+}
+
+const casesOf = ({ results, root }: Sources): Case[] =>
+  results.flatMap(({ testResults }) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, status }) => ({
+        title: fullName,
+        file: relative(root, name),
+        passed: status === 'passed',
+      })),
+    ),
+  );
+
+function sectionsOf(statements: string, cases: Case[]): { title: string; rows: Row[] }[] {
+  const numbered = cases.map((one) => ({ one, numbers: numbersIn(one.title) }));
+  return statements
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => ({
+      title: /.*/.exec(section)?.[0] ?? '',
+      rows: [...section.matchAll(/^(\d+)\. \*\*\[.+?\]\*\* (.*)$/gm)].map(([, number = '', text = '']) => ({
+        number,
+        text,
+        cases: numbered.filter(({ numbers }) => numbers.includes(Number(number))).map(({ one }) => one),
+      })),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** Each line of `docs/legal-proof.md` names its tests by file and the beginning of their titles. */
+const lawOf = (legalProof: string, cases: Case[]): Row[] =>
+  [...legalProof.matchAll(/^\| (R\d+) \| (.*?) \| .*? \| (.*?) \|$/gm)].map(
+    ([, number = '', screens = '', tests = '']) => ({
+      number,
+      text: screens,
+      cases: tests.split('; ').flatMap((proof) => {
+        const [, file, begin = ''] = /^`([^`]+)` (.+)$/.exec(proof) ?? [];
+        const [words = ''] = begin.split('%s').toSorted((one, other) => other.length - one.length);
+        return cases.filter((one) => one.file === file && one.title.includes(words.trim()));
+      }),
+    }),
+  );
+
+function statesByTitle({ states, ports }: Sources): Map<string, Html[]> {
+  const links = new Map<string, Html[]>();
+  for (const { title, remote, scenario } of states) {
+    const link = html`<a href="http://localhost:${ports[remote]}/?scenario=${scenario}">${remote}: ${scenario}</a>`;
+    links.set(title, [...(links.get(title) ?? []), link]);
+  }
+  return links;
+}
+
+const tableOf = (states: Map<string, Html[]>) => (title: string, rows: Row[]) => html`
+  <h2>${title}</h2>
+  <div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">Says</th>
+          <th scope="col">Tests</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ number, text, cases }) =>
+            html`<tr id="${number}">
+              <th scope="row">${number}</th>
+              <td>${text}</td>
+              <td>
+                ${cases.length === 0 ? html`<span class="soft">no test: a person looks</span>` : cases.map(line(states))}
+              </td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>
+`;
+
+const line =
+  (states: Map<string, Html[]>) =>
+  ({ title, file, passed }: Case) =>
+    html`<p>
+      ${passed ? html`<span class="good">passed</span>` : html`<span class="bad">failed</span>`} ${title}
+      <span class="soft">${file}</span> ${distinct(states.get(title) ?? [])}
+    </p> `;
+
+const distinct = (links: Html[]) => [...new Map(links.map((link) => [link.text, link])).values()];
