@@ -19,7 +19,7 @@ import { deviceRoutes } from './devices/deviceRoutes.ts';
 import { createIdentity } from './doors/identity.ts';
 import type { VerifyIdentity } from './doors/identity.ts';
 import type { Mailer } from './doors/mail.ts';
-import type { Database } from './doors/openDatabase.ts';
+import type { Connections, Database } from './doors/openDatabase.ts';
 import { createPayments } from './doors/payments.ts';
 import type { Guards } from './http/addRoute.ts';
 import { apiDocument } from './http/apiDocument.ts';
@@ -34,6 +34,7 @@ import { handleProblems } from './http/problemHandler.ts';
 import { refuseForeignOrigins } from './http/refuseForeignOrigins.ts';
 import { requireOwnerKey } from './http/requireOwnerKey.ts';
 import { createOutbox } from './mails/outbox.ts';
+import { createMetrics, type Metrics } from './metrics/createMetrics.ts';
 import { newsletterRoutes } from './newsletter/newsletterRoutes.ts';
 import { preorderRoutes } from './preorders/preorderRoutes.ts';
 import { eraseAddressRoute } from './retention/eraseAddressRoute.ts';
@@ -54,10 +55,19 @@ interface Options {
   callLimits?: CallLimits;
   /** Where log lines go; standard output unless a test listens. */
   logTo?: { write(line: string): void };
+  connections?: () => Connections;
+}
+
+export interface BuiltApp {
+  app: App;
+  parts: AppParts;
+  metrics: Metrics;
+  /** Says that it is about to end (`Departure`). */
+  leave(): void;
 }
 
 /** Everything but listening. The caller closes the app first, then mailer and database. */
-export async function buildApp(options: Options): Promise<{ app: App; parts: AppParts; leave: () => void }> {
+export async function buildApp(options: Options): Promise<BuiltApp> {
   const { config, db, mailer, now = () => new Date(), limits = usualFormLimits } = options;
   const { trustProxy } = config;
   const app: App = Fastify({
@@ -88,6 +98,8 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
     afterwards: createBackground(app),
   };
 
+  const metrics = createMetrics(parts, options.connections);
+
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleProblems(app);
@@ -104,6 +116,7 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
     const route = request.routeOptions.url ?? 'unknown';
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered');
+    metrics.answered(request, reply);
   });
 
   await app.register(helmet, {
@@ -135,7 +148,7 @@ export async function buildApp(options: Options): Promise<{ app: App; parts: App
   accountCancellationRoutes(app, parts);
   accountRoutes(app, parts);
   await app.ready();
-  return { app, parts, leave: departure.leave };
+  return { app, parts, metrics, leave: departure.leave };
 }
 
 /** Without a key in the configuration the owner's calls do not exist. */

@@ -2,7 +2,18 @@ import { planIds, type PlanId } from 'api-contract';
 import { isAddressOrNetwork } from 'node-kit/addressList.ts';
 import { isLocalHost, isThisMachine } from 'node-kit/localHost.ts';
 import { placeholders } from 'node-kit/placeholders.ts';
-import { address, day, jsonFile, oneOf, optional, port, required, text, wholeNumber } from 'node-kit/settingKinds.ts';
+import {
+  address,
+  day,
+  jsonFile,
+  oneOf,
+  optional,
+  optionalPort,
+  port,
+  required,
+  text,
+  wholeNumber,
+} from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { ownerSchema, type Owner } from 'page-contract/schemas';
 
@@ -12,6 +23,8 @@ export interface Config {
   port: number;
   /** How long it still answers after it was told to end, while `/ready` refuses. */
   drainSeconds: number;
+  /** Where Prometheus finds `/metrics`. Null: nowhere. */
+  metrics: { host: string; port: number } | null;
   siteOrigin: string;
   /** Where this backend is reached from outside: one-click unsubscription and the API page need it. */
   backendUrl: string;
@@ -72,6 +85,8 @@ export function readConfig(env: Env = process.env): Config {
       BACKEND_HOST: text('localhost'),
       BACKEND_PORT: port(8080),
       DRAIN_SECONDS: wholeNumber(production ? 5 : 0),
+      METRICS_PORT: optionalPort(),
+      METRICS_HOST: text('127.0.0.1'),
       SITE_ORIGIN: address('the site, where people open the app', whileDeveloping('http://localhost:3000')),
       BACKEND_URL: address(
         'this backend',
@@ -132,6 +147,7 @@ export function readConfig(env: Env = process.env): Config {
     host: settings.BACKEND_HOST,
     port: settings.BACKEND_PORT,
     drainSeconds: settings.DRAIN_SECONDS,
+    metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     siteOrigin: new URL(settings.SITE_ORIGIN).origin,
     backendUrl: new URL(settings.BACKEND_URL).origin,
     database:

@@ -8,6 +8,7 @@ import { openDatabase } from './doors/openDatabase.ts';
 import { describeError } from './http/describeError.ts';
 import { startJobs } from './jobs.ts';
 import { parallelMails } from './mails/outbox.ts';
+import { serveMetrics } from './metrics/serveMetrics.ts';
 import { createProviderCheck } from './subscriptions/providerCheck.ts';
 
 /** Closing waits for requests in flight; whoever is not done by then is cut off. Before that come the seconds in which proxies look away. */
@@ -17,18 +18,21 @@ async function start(config: Config) {
   let onLost: (error: Error) => void = () => undefined;
   const database = await openDatabase(config.database, (error) => onLost(error));
   const mailer = createMailer({ ...config.mail, connections: parallelMails });
-  const { app, parts, leave } = await buildApp({ config, db: database.db, mailer });
+  const { db, connections } = database;
+  const { app, parts, metrics, leave } = await buildApp({ config, db, mailer, connections });
   onLost = (error) => app.log.warn({ err: error }, 'a database connection was lost');
   const checkProvider = createProviderCheck(parts);
   if (config.environment === 'production') await checkProvider();
   const stopJobs = startJobs(parts, checkProvider);
   await app.listen({ host: config.host, port: config.port });
+  const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics));
   return {
     async stop() {
       stopJobs();
       leave();
       await setTimeout(config.drainSeconds * 1000);
       await app.close();
+      await stopMetrics?.();
       mailer.close();
       await database.close();
     },

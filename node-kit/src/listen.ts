@@ -2,6 +2,7 @@ import type { Server } from 'node:net';
 
 interface Place {
   port: number;
+  host?: string;
   /** The environment variable that moves the port, for the sentence about a port in use. */
   variable: string;
 }
@@ -10,13 +11,13 @@ interface Place {
 export const host = '127.0.0.1';
 
 /** Opens a server; a port in use becomes one clear sentence. Returns the port, which matters when 0 was asked for. */
-export async function listen(server: Server, { port, variable }: Place): Promise<number> {
+export async function listen(server: Server, { port, variable, host: address = host }: Place): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(clear(error, port, variable)));
-    server.listen(port, host, resolve);
+    server.listen(port, address, resolve);
   });
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : port;
+  const bound = server.address();
+  return typeof bound === 'object' && bound ? bound.port : port;
 }
 
 function clear(error: NodeJS.ErrnoException, port: number, variable: string): Error {

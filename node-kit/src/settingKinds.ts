@@ -38,6 +38,9 @@ export const port = (fallback: number) =>
     .refine((port) => /^\d+$/.test(port) && Number(port) <= 65_535, { error: ({ input }) => `is no port: ${input}` })
     .transform(Number);
 
+/** The same for a server that may be left out. */
+export const optionalPort = () => z.union([z.undefined(), port(0)]);
+
 /** An address without a slash at its end. `what` says what it is for. */
 export const address = (what: string, fallback?: string, scheme = /^https?:$/) =>
   given(what, fallback)

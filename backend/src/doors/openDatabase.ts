@@ -14,8 +14,17 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** What a transaction hands to its callback. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
+/** Of the pool to Postgres. */
+export interface Connections {
+  open: number;
+  idle: number;
+  waiting: number;
+}
+
 export interface OpenDatabase {
   db: Database;
+  /** The embedded database has none. */
+  connections?: () => Connections;
   close(): Promise<void>;
 }
 
@@ -58,7 +67,11 @@ async function openPostgres(
     await pool.end();
     throw error;
   }
-  return { db: drizzleNode(pool, { schema }) as unknown as Database, close: () => pool.end() };
+  return {
+    db: drizzleNode(pool, { schema }) as unknown as Database,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
 }
 
 /** Before the pool hands the connection out. */

@@ -13,6 +13,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     budget: Budget;
+    /** What says no to whoever calls too often. */
+    limit: Budget | 'form';
   }
 }
 
@@ -53,6 +55,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   const { tag, summary, params, query, answers, preHandler, bodyLimit, status = call.answer ? 200 : 204 } = description;
   const { input }: { input?: () => Schema } = description;
   const ofMember = description.isCostly ? 'costly' : call.method === 'GET' ? 'read' : 'write';
+  const budget = call.who === 'box' ? 'box' : ofMember;
   app.route({
     method: call.method,
     url: call.path,
@@ -68,7 +71,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
       ...(call.who === 'box' && { security: [{ box: [] }] }),
       ...(call.who === 'optional' && { security: [{}, { bearer: [] }] }),
     },
-    config: { budget: call.who === 'box' ? 'box' : ofMember },
+    config: { budget, limit: call.who === 'anyone' || call.who === 'optional' ? 'form' : budget },
     onRequest: guard,
     ...(preHandler && { preHandler }),
     ...(bodyLimit && { bodyLimit }),

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import * as contract from 'api-contract';
 import { nameOf } from 'api-contract';
@@ -41,6 +42,40 @@ onEachDatabase('the door of the backend', (bench) => {
     expect([answer.statusCode, answer.headers.connection]).toEqual([202, 'close']);
     answer.resume();
     await closed;
+  });
+
+  test('counts what it answers and what waits, as the alerts and the dashboard ask for it', async () => {
+    const { app, metrics } = await bench.another({ callLimits: { read: 1, write: 1, costly: 1, box: 1 } });
+    const headers = { authorization: `Bearer ${bench.token('anna')}` };
+    for (const status of [200, 429]) expect((await app.inject({ url: list, headers })).statusCode).toBe(status);
+    bench.mailServer.down = true;
+    await bench.call(null, 'POST', preorder, { email: 'anna@example.org' });
+    await bench.call(null, 'POST', '/api/withdrawal', { name: 'Anna', email: 'anna@example.org', contract: 'Abo' });
+    await bench.idle();
+    bench.clock.forward({ hours: 1 });
+    const text = await metrics.text();
+    for (const line of [
+      `backend_http_request_duration_seconds_count{method="GET",route="${list}",status="429"} 1`,
+      'backend_refusals_total{limit="read"} 1',
+      'backend_database_up 1',
+      'backend_mails_waiting 2',
+      'backend_mails_overdue_seconds 3570',
+      'backend_declarations_waiting 1',
+      'backend_declarations_oldest_seconds 3600',
+      'backend_events_behind_seconds 0',
+      'backend_subscriptions_unseen_seconds 0',
+    ])
+      expect(text).toContain(`\n${line}\n`);
+
+    const folder = `${__dirname}/../../../hosting/watching`;
+    const asked = ['alerts.yaml', 'dashboard.json'].map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
+    const names = asked.match(/\bbackend_\w+(?=[{[) ])/g) ?? [];
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !text.includes(`# TYPE ${name.replace(/_(bucket|count)$/, '')} `))).toEqual([]);
+    const sentences = [...asked.matchAll(/summary: (['"])(.+)\1 \}/g)].map(([, , sentence]) => sentence);
+    expect(sentences.length).toBe(10);
+    const page = readFileSync(`${__dirname}/../../../docs/operations.md`, 'utf8');
+    expect(sentences.filter((sentence) => !page.includes(`\n| ${sentence} |`))).toEqual([]);
   });
 
   test('describes every call but the owner’s, and who may make it (acc 253)', async () => {

@@ -8,6 +8,9 @@ import { takeEvent } from './webhook.ts';
 
 type Listed = ProviderEvent & { createdAt: Date };
 
+/** Its row says until when the provider's events are taken. */
+export const eventsJob = 'provider-events';
+
 const minutes = 60_000;
 /** Events may enter the provider's list a little later than the time they carry. */
 const overlap = 5 * minutes;
@@ -21,7 +24,7 @@ const lateAfter = 2 * minutes;
 /** Finds what the webhook did not bring: the provider's own list, from the last look on. Every minute, in one process. */
 export function takeMissedEvents(parts: AppParts): Promise<void> {
   const { log, now, payments } = parts;
-  return soloJob(parts, 'provider-events', async (doneUntil) => {
+  return soloJob(parts, eventsJob, async (doneUntil) => {
     const startedAt = now();
     const since = Math.max(
       (doneUntil?.getTime() ?? startedAt.getTime() - firstLook) - overlap,

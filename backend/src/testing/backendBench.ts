@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { InjectOptions } from 'fastify';
-import { buildApp } from '../app.ts';
+import { buildApp, type BuiltApp } from '../app.ts';
 import type { App, AppParts } from '../appParts.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
@@ -71,7 +71,7 @@ export interface Bench {
     callLimits?: CallLimits;
     config?: Partial<Config>;
     db?: Database;
-  }): Promise<{ app: App; parts: AppParts; leave: () => void }>;
+  }): Promise<BuiltApp>;
 }
 
 const tables = Object.values(schema).map((table) => getTableConfig(table as PgTable).name);

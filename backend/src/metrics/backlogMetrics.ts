@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { Gauge, type Registry } from 'prom-client';
+import type { AppParts } from '../appParts.ts';
+import { declarations, outbox, soloJobs, subscriptions } from '../db/schema.ts';
+import { runningStatuses } from '../subscriptions/currentSubscription.ts';
+import { eventsJob } from '../subscriptions/missedEvents.ts';
+
+/** What waits in the database, which is the same for every process. Returns what looks anew: an index each, and rarely many rows. */
+export function backlogMetrics(registry: Registry, { db, now, log }: AppParts): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name: `backend_${name}`, help, registers: [registry] });
+  const isUp = gauge('database_up', '1 while the database answers');
+  const gauges = {
+    mails: gauge('mails_waiting', 'Mails that are not sent yet'),
+    mailsSeconds: gauge('mails_overdue_seconds', 'How long ago the oldest of them should have been tried'),
+    declarations: gauge('declarations_waiting', 'Cancellations and withdrawals that wait for the owner'),
+    declarationsSeconds: gauge('declarations_oldest_seconds', 'How long the oldest of them waits'),
+    eventsSeconds: gauge('events_behind_seconds', 'Since when events of the payment provider may not be taken'),
+    subscriptionsSeconds: gauge(
+      'subscriptions_unseen_seconds',
+      'How long ago the running subscription least recently looked at was compared with the provider',
+    ),
+  };
+  const secondsSince = (moment: unknown) =>
+    sql<number>`greatest(0, coalesce(extract(epoch from ${now().toISOString()}::timestamptz - ${moment}), 0))::float8`;
+  const look = async () => {
+    const waiting = isNotNull(outbox.nextAttemptAt);
+    const queued = eq(declarations.state, 'queued');
+    const leastSeen = db
+      .select({ at: subscriptions.updatedAt })
+      .from(subscriptions)
+      // The second condition is the index'.
+      .where(and(inArray(subscriptions.status, runningStatuses), sql`${subscriptions.status} <> 'canceled'`))
+      .orderBy(asc(subscriptions.updatedAt))
+      .limit(1);
+    const one = (what: unknown) => sql<number>`(${what})`.mapWith(Number);
+    const [found] = await db
+      .select({
+        mails: one(
+          db
+            .select({ n: sql`count(*)` })
+            .from(outbox)
+            .where(waiting),
+        ),
+        mailsSeconds: one(
+          db
+            .select({ s: secondsSince(sql`min(${outbox.nextAttemptAt})`) })
+            .from(outbox)
+            .where(waiting),
+        ),
+        declarations: one(
+          db
+            .select({ n: sql`count(*)` })
+            .from(declarations)
+            .where(queued),
+        ),
+        declarationsSeconds: one(
+          db
+            .select({ s: secondsSince(sql`min(${declarations.receivedAt})`) })
+            .from(declarations)
+            .where(queued),
+        ),
+        eventsSeconds: one(
+          db
+            .select({ s: secondsSince(sql`max(${soloJobs.doneUntil})`) })
+            .from(soloJobs)
+            .where(eq(soloJobs.name, eventsJob)),
+        ),
+        subscriptionsSeconds: secondsSince(sql`(${leastSeen})`),
+      })
+      .from(sql`(select) as nothing`);
+    return found;
+  };
+  return async () => {
+    const found = await look().catch((err: unknown) => void log.warn({ err }, 'the backlog could not be counted'));
+    isUp.set(found ? 1 : 0);
+    // Numbers of before would look like those of now.
+    for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) gauges[name].set(found ? found[name] : NaN);
+  };
+}

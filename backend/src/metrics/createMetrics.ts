@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Gauge, Registry } from 'prom-client';
+import type { AppParts } from '../appParts.ts';
+import type { Connections } from '../doors/openDatabase.ts';
+import { backlogMetrics } from './backlogMetrics.ts';
+import { requestMetrics } from './requestMetrics.ts';
+
+export interface Metrics {
+  /** Counts one answer. */
+  answered(request: FastifyRequest, reply: FastifyReply): void;
+  /** Everything as Prometheus reads it. */
+  text(): Promise<string>;
+}
+
+export function createMetrics(parts: AppParts, connections?: () => Connections): Metrics {
+  const registry = new Registry();
+  const answered = requestMetrics(registry);
+  const countBacklog = backlogMetrics(registry, parts);
+  const pool = new Gauge({
+    name: 'backend_database_connections',
+    help: 'Connections of this process to Postgres, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+  });
+  return {
+    answered,
+    async text() {
+      await countBacklog();
+      for (const [state, count] of Object.entries(connections?.() ?? {})) pool.set({ state }, count);
+      return registry.metrics();
+    },
+  };
+}

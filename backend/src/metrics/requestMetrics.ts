@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Histogram, type Registry } from 'prom-client';
+
+/** What each answer is counted as: by the route's pattern, never by the address that was asked for. */
+export function requestMetrics(registry: Registry) {
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'backend_http_request_duration_seconds',
+    help: 'Answers by route and status, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: 'backend_refusals_total',
+    help: 'Requests that a limit refused',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+  return ({ method, routeOptions }: FastifyRequest, reply: FastifyReply) => {
+    const { url: route = 'unknown', config } = routeOptions;
+    answers.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode === 429) refusals.inc({ limit: config.limit });
+  };
+}
