@@ -1,52 +1,32 @@
 const { dirname, join } = require('node:path');
-const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { version: routerVersion } = require('react-router-dom/package.json');
 const { DefinePlugin } = require('webpack');
 const { base, portOf } = require('../tools/build/webpack/base.js');
 const { ContractPlugin } = require('../tools/build/webpack/contractPlugin.js');
 const { IntegrityPlugin } = require('../tools/build/webpack/integrityPlugin.js');
 const { PrerenderPlugin } = require('../tools/build/webpack/prerenderPlugin.js');
-const { sharedWith } = require('../tools/build/webpack/sharedSingletons.js');
+const { singletons } = require('../tools/build/webpack/sharedSingletons.js');
 const { developmentPages } = require('./developmentPages.js');
-
-const { 'react-router': router, ...others } = sharedWith({ eager: true });
-
-const federation = {
-  name: 'shell',
-  shared: {
-    // Everything is in the first script: the shell starts without waiting.
-    ...others,
-    // A facade: the library shared as a whole would be four times as large.
-    'react-router-dom': { ...router, version: routerVersion, import: './src/routes/router.ts' },
-    // The same for remotes that import it by this name. The key is a name that nobody imports: under its own, the
-    // facade's import of the real router would end at the facade.
-    'react-router provided': {
-      ...router,
-      shareKey: 'react-router',
-      version: routerVersion,
-      import: './src/routes/routerProvided.ts',
-    },
-  },
-  shareStrategy: 'loaded-first',
-  dts: false,
-  manifest: false,
-  experiments: {
-    provideExternalRuntime: true,
-    optimization: { disableSnapshot: true, target: 'web' },
-  },
-};
 
 const folderOf = (name) => dirname(require.resolve(`${name}/package.json`));
 
-const provider = require.resolve('@module-federation/inject-external-runtime-core-plugin');
-
 const alias = (mode) => ({
-  // Some import the run time as an ES module and some as CommonJS: without these three, the page gets it twice.
-  '@module-federation/runtime-tools$': require.resolve('@module-federation/runtime-tools/dist/index.js'),
-  '@module-federation/runtime$': require.resolve('@module-federation/runtime/dist/index.js'),
-  [provider]: provider.replace(/\.cjs$/, '.js'),
+  // A facade: the library as a whole would be four times as large.
+  'react-router-dom$': join(__dirname, 'src/routes/router.ts'),
   // The package's entry is always its development build, with all checks and warnings.
   ...(mode === 'production' ? { 'react-router$': join(folderOf('react-router'), 'dist/production/index.mjs') } : {}),
+});
+
+/** Changes with React alone: after a release of the shell, visitors keep it. And it is run in a task of its own. */
+const react = {
+  name: 'react',
+  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+  chunks: 'initial',
+  enforce: true,
+};
+
+const splitChunks = (production) => ({
+  // What is loaded later comes in one piece each.
+  cacheGroups: { default: false, defaultVendors: false, ...(production ? { react } : {}) },
 });
 
 module.exports = (_env, { mode }) => {
@@ -64,18 +44,20 @@ module.exports = (_env, { mode }) => {
       ],
     },
     resolve: { ...configuration.resolve, alias: alias(mode) },
-    // A remote as built asks for React's production entry points, which a shell from source would not provide by itself.
-    entry: { shell: production ? './src/index.ts' : ['react/jsx-runtime', './src/index.ts'] },
+    entry: { shell: './src/index.ts' },
+    optimization: { ...configuration.optimization, splitChunks: splitChunks(production) },
     plugins: [
       ...configuration.plugins,
-      new ModuleFederationPlugin(federation),
-      // Switches of the run time that nobody sets, one of them for code from strings, which the policy forbids.
+      // Of Module Federation's run time: that the registry names scripts instead of manifests, that the page is a page, and switches
+      // that nobody sets, one of them for code from strings, which the policy forbids.
       new DefinePlugin({
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        ENV_TARGET: JSON.stringify('web'),
         'typeof FEDERATION_ALLOW_NEW_FUNCTION': JSON.stringify('undefined'),
         'typeof FEDERATION_DEBUG': JSON.stringify('undefined'),
       }),
       new PrerenderPlugin({ entries: { App: './src/prerender.tsx' }, sharedInside: true }),
-      new ContractPlugin({ federation, hostApi: '1.0.0' }),
+      new ContractPlugin({ shared: singletons, hostApi: '1.0.0' }),
       ...(production ? [new IntegrityPlugin()] : []),
     ],
     devServer: { ...configuration.devServer, ...developmentPages() },

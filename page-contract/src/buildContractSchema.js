@@ -34,6 +34,8 @@ export const remoteContractSchema = build.extend({
   /** Every call that the bundle contains, as `GET {gateway}/…`. */
   calls: z.array(z.string()),
   entry: fileName,
+  /** The container without Module Federation's run time, for the page that opens with one of the screens. */
+  direct: z.optional(fileName),
   /** What each screen needs at once. */
   exposes: z.record(z.string(), z.object({ scripts: fileNames, styles: fileNames })),
 });

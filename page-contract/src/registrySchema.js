@@ -10,6 +10,11 @@ const live = z.object({
   entry: address,
   /** Absent only where a remote's dev server is registered. */
   integrity: z.optional(z.string()),
+  /**
+   * How a page opens with one of the remote's screens: its container without Module Federation's run time. Pages name only that of
+   * their own screen; dev servers and older releases have none.
+   */
+  direct: z.optional(z.object({ file: address, integrity: z.string() })),
 });
 
 /** One published version of a remote. Addresses are absolute paths on the site. */

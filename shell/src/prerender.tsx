@@ -1,28 +1,17 @@
 import type { PageRegistry } from 'page-contract';
-import * as React from 'react';
-import * as runtime from 'react/jsx-runtime';
-import * as ReactDom from 'react-dom';
+import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import * as router from 'react-router-dom';
-import * as identity from 'shared-auth';
 import { App, type Parts } from './App.tsx';
 import { routeTable } from './routes/routeTable.ts';
 
 /** What the remotes share with the shell, in the browser and here. */
-export const shared: Record<string, unknown> = {
-  react: React,
-  'react/jsx-runtime': runtime,
-  'react-dom': ReactDom,
-  'react-router': router,
-  'react-router-dom': router,
-  'shared-auth': identity,
-};
+export { shared } from './remotes/shared.ts';
 
 interface Visit {
   registry: PageRegistry;
   path: string;
-  Screen: React.ComponentType;
+  Screen: ComponentType;
 }
 
 /** While a page is painted nobody clicks, leaves or waits. */
@@ -38,7 +27,7 @@ const nothingHappens: Omit<Parts, 'table' | 'screens'> = {
   reload: () => undefined,
 };
 
-const showing = (Screen: React.ComponentType): Parts['screens'] => {
+const showing = (Screen: ComponentType): Parts['screens'] => {
   const ready = { status: 'ready', Screen } as const;
   return {
     stateOf: () => ready,

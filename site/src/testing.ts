@@ -112,6 +112,7 @@ export async function createWorkingCopy(like?: string) {
         {
           ...{
             'remoteEntry.ba9876543210.js': entry || `var ${container};entry("${id}","./Screen","${locks}")`,
+            'direct.ba9876543210.js': `var ${container};direct("${id}","${locks}")`,
             'Screen.ba9876543210.js': code,
             'Screen.ba9876543210.css': css,
           },
@@ -125,6 +126,7 @@ export async function createWorkingCopy(like?: string) {
           shared: { react, 'shared-auth': '^1.0.0' },
           module,
           entry: 'remoteEntry.ba9876543210.js',
+          direct: 'direct.ba9876543210.js',
           calls: [],
           exposes: {
             './Screen': {

@@ -22,7 +22,7 @@ module.exports = {
     backend: { entry: programs },
     owner: { entry: programs },
     shell: {
-      entry: ['src/prerender.tsx', 'src/routes/{router,routerProvided}.ts'],
+      entry: ['src/prerender.tsx', 'src/routes/router.ts'],
       // What react-router-dom and @module-federation/enhanced bring along, in the version they chose.
       ignoreDependencies: ['react-router', '@module-federation/.+'],
     },

@@ -1,19 +1,21 @@
 import * as runtime from '@module-federation/enhanced/runtime';
 import { createFederation, type Federation } from './federation.ts';
+import { createPageFiles } from './pageFiles.ts';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: jest.fn(),
-  registerPlugins: jest.fn(),
-  registerRemotes: jest.fn(),
-}));
+const registerRemotes = jest.fn();
+const loadRemote = jest.fn();
+jest.mock('@module-federation/enhanced/runtime', () => ({ createInstance: jest.fn() }));
 
 let federation: Federation;
-const { loadRemote, registerPlugins, registerRemotes } = jest.mocked(runtime);
+const createInstance = jest.mocked(runtime.createInstance);
 const release = { version: '1.0.0-a1', entry: '/mf-help/1.0.0-a1/remoteEntry.js', integrity: 'sha384-abc' };
+
+const openFederation = (registeredOrigins: string[] = []) => createFederation(createPageFiles(registeredOrigins));
 
 /** What the run time would ask the plugin for this address. */
 function scriptFor(url: string) {
-  const [plugin] = registerPlugins.mock.calls[0]![0] ?? [];
+  const { plugins = [] } = createInstance.mock.lastCall![0];
+  const plugin = plugins.find(({ createScript }) => createScript);
   return plugin!.createScript!({ url } as never) as { script: HTMLScriptElement; timeout: number };
 }
 
@@ -23,8 +25,9 @@ const registeredEntry = () => (registerRemotes.mock.lastCall?.[0][0] as { entry:
 
 beforeEach(() => {
   jest.clearAllMocks();
+  createInstance.mockReturnValue({ registerRemotes, loadRemote } as never);
   delete window.trustedTypes;
-  federation = createFederation([]);
+  federation = openFederation();
 });
 
 test("a remote's entry gets 120 seconds, not the run time's own 20 (acc 23)", async () => {
@@ -57,7 +60,7 @@ test('a foreign origin is refused, a registered dev server is not', async () => 
   await expect(federation.register('mf-help', foreign, 0)).rejects.toThrow(
     /Refused to load code from http:\/\/localhost:3004/,
   );
-  federation = createFederation(['http://localhost:3004']);
+  federation = openFederation(['http://localhost:3004']);
   await federation.register('mf-help', foreign, 0);
   expect(registeredEntry()).toBe('http://localhost:3004/remoteEntry.js');
 });
@@ -66,7 +69,7 @@ test('a dev server may be registered by its manifest, which names the script', a
   globalThis.fetch = jest.fn(async () =>
     answer({ metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, publicPath: 'auto' } }),
   );
-  federation = createFederation(['http://localhost:3004']);
+  federation = openFederation(['http://localhost:3004']);
   await federation.register('mf-help', { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' }, 2);
   expect(registeredEntry()).toBe('http://localhost:3004/remoteEntry.js?r=2');
   expect(globalThis.fetch).toHaveBeenCalledWith(
@@ -79,7 +82,7 @@ test('a manifest that points to a foreign origin is refused', async () => {
   globalThis.fetch = jest.fn(async () =>
     answer({ metaData: { remoteEntry: { name: 'remoteEntry.js' }, publicPath: 'https://evil.example/' } }),
   );
-  federation = createFederation(['http://localhost:3004']);
+  federation = openFederation(['http://localhost:3004']);
   const registration = federation.register(
     'mf-help',
     { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' },
@@ -95,7 +98,7 @@ test.each([
   ['that is missing', () => ({ ...answer({}), ok: false })],
 ])('a manifest %s is refused', async (_, reply) => {
   globalThis.fetch = jest.fn(async () => reply() as Response);
-  federation = createFederation(['http://localhost:3004']);
+  federation = openFederation(['http://localhost:3004']);
   const registration = federation.register(
     'mf-help',
     { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' },
@@ -107,7 +110,7 @@ test.each([
 test('a manifest gets 120 seconds (acc 23)', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   globalThis.fetch = jest.fn(async () => answer({ metaData: { remoteEntry: { name: 'remoteEntry.js' } } }));
-  federation = createFederation(['http://localhost:3004']);
+  federation = openFederation(['http://localhost:3004']);
   await federation.register('mf-help', { version: 'dev', entry: 'http://localhost:3004/mf-manifest.json' }, 0);
   expect(timeout).toHaveBeenCalledWith(120_000);
 });
@@ -117,19 +120,22 @@ test('where Trusted Types are known, the address is a trusted one', async () => 
   window.trustedTypes = {
     createPolicy: (_name, rules) => ({ createScriptURL: (url) => createScriptURL(rules.createScriptURL(url)) }),
   };
-  federation = createFederation([]);
+  federation = openFederation();
   await federation.register('mf-help', release, 0);
-  const [plugin] = registerPlugins.mock.lastCall![0] ?? [];
-  plugin!.createScript!({ url: registeredEntry() } as never);
+  scriptFor(registeredEntry());
   expect(createScriptURL).toHaveBeenCalledWith(registeredEntry());
 });
 
-test('a screen is the default export of the exposed module', async () => {
-  const Screen = () => null;
-  loadRemote.mockResolvedValueOnce({ default: Screen });
-  await expect(federation.load('mf-help', './Faq')).resolves.toBe(Screen);
-  expect(loadRemote).toHaveBeenCalledWith('mf_help/Faq');
-
-  loadRemote.mockResolvedValueOnce({});
-  await expect(federation.load('mf-help', './Faq')).rejects.toThrow('mf-help ./Faq has no default export');
+test('what the shell shares is there at once, in the versions of its own packages', () => {
+  const { shared = {} } = createInstance.mock.lastCall![0];
+  const versions = Object.fromEntries(
+    Object.entries(shared).map(([name, row]) => [name, (row as unknown as { version: string }).version]),
+  );
+  const installed = (name: string) => (jest.requireActual(`${name}/package.json`) as { version: string }).version;
+  for (const [name, version] of Object.entries(versions))
+    expect([name, version]).toEqual([name, installed(name.split('/')[0]!)]);
+  const names = (jest.requireActual('../../../tools/build/webpack/sharedSingletons.js') as { singletons: object })
+    .singletons;
+  for (const [name, { modules = [name] }] of Object.entries(names) as [string, { modules?: string[] }][])
+    expect(Object.keys(versions)).toEqual(expect.arrayContaining(modules));
 });

@@ -1,20 +1,15 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import type { LiveVersion } from 'page-contract';
 import { loadTimeoutInMilliseconds } from 'page-contract/loadTimeout';
-import type { ComponentType } from 'react';
+import { version as react } from 'react';
+import { version as reactDom } from 'react-dom';
+import routerPackage from 'react-router-dom/package.json';
+import identityPackage from 'shared-auth/package.json';
+import { containerName } from './containerName.ts';
 import { scriptOf } from './manifest.ts';
-import { originGate } from './originGate.ts';
-
-declare global {
-  interface Window {
-    trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createScriptURL(url: string): string },
-      ): { createScriptURL(url: string): string };
-    };
-  }
-}
+import type { PageFiles } from './pageFiles.ts';
+import { shared } from './shared.ts';
 
 export interface Federation {
   /**
@@ -22,52 +17,62 @@ export interface Federation {
    * would not be evaluated again.
    */
   register(remote: string, release: LiveVersion, attempt: number): Promise<void>;
-  load(remote: string, expose: string): Promise<ComponentType>;
+  load(remote: string, expose: string): Promise<unknown>;
 }
 
-/** The container's name is a variable in JavaScript and therefore knows no hyphens. */
-const container = (remote: string) => remote.replaceAll('-', '_');
+const versions: Record<keyof typeof shared, string> = {
+  react,
+  'react/jsx-runtime': react,
+  'react/jsx-dev-runtime': react,
+  'react-dom': reactDom,
+  'react-dom/client': reactDom,
+  'react-router': routerPackage.version,
+  'react-router-dom': routerPackage.version,
+  'shared-auth': identityPackage.version,
+};
 
-/** Scripts come from this page's origin, or from a registered dev server in development. */
-export function createFederation(registeredOrigins: string[]): Federation {
+const handedOut = Object.entries(shared).map(([name, module]) => [
+  name,
+  { version: versions[name as keyof typeof shared], lib: () => module, shareConfig: { singleton: true } },
+]);
+
+/** Module Federation's run time. A container that is in the page already becomes its own. */
+export function createFederation(files: PageFiles): Federation {
   /** Integrity of every registered entry, by its absolute address. */
   const locks = new Map<string, string>();
-  const gate = originGate(registeredOrigins);
-  const policy = window.trustedTypes?.createPolicy('shell', { createScriptURL: gate });
 
-  // Time-out, integrity, Trusted Types and the origin check stand in one plugin, because of several plugins only the last
-  // one's script would count. The number of the retry arrives as part of the address.
-  registerPlugins([
-    {
-      name: 'abenteuerbox-loading',
-      createScript({ url }) {
-        const script = document.createElement('script');
-        const lock = locks.get(url);
-        // Only a dev server's entry has none. Whatever comes from the site itself is locked or does not run.
-        if (!lock && new URL(url).origin === window.location.origin)
-          throw new Error(`No integrity is known for ${url}`);
-        if (lock) script.integrity = lock;
-        script.crossOrigin = 'anonymous';
-        script.fetchPriority = 'high';
-        script.src = policy ? policy.createScriptURL(url) : gate(url);
-        return { script, timeout: loadTimeoutInMilliseconds };
+  const instance = createInstance({
+    name: 'shell',
+    remotes: [],
+    shared: Object.fromEntries(handedOut),
+    shareStrategy: 'loaded-first',
+    plugins: [
+      // The remotes' entries bring no run time of their own.
+      provideRuntimeCore(),
+      // Time-out, integrity, Trusted Types and the origin check stand in one plugin, because of several plugins only the
+      // last one's script would count. The number of the retry arrives as part of the address.
+      {
+        name: 'abenteuerbox-loading',
+        createScript: ({ url }) => ({
+          script: files.script(url, locks.get(url)),
+          timeout: loadTimeoutInMilliseconds,
+        }),
       },
-    },
-  ]);
+    ],
+  });
 
   return {
     async register(remote, release, attempt) {
+      const name = containerName(remote);
       const entry = new URL(release.entry, window.location.href);
       if (attempt) entry.searchParams.set('r', String(attempt));
-      gate(entry.href);
+      files.gate(entry.href);
       if (release.integrity) locks.set(entry.href, release.integrity);
       const script = await scriptOf(entry);
-      registerRemotes([{ name: container(remote), entry: gate(script.href) }], { force: attempt > 0 });
+      // The container of the attempt before would be taken for the new one.
+      if (attempt) Reflect.set(window, name, undefined);
+      instance.registerRemotes([{ name, entry: files.gate(script.href) }], { force: attempt > 0 });
     },
-    async load(remote, expose) {
-      const module = await loadRemote<{ default: ComponentType }>(`${container(remote)}/${expose.slice(2)}`);
-      if (!module?.default) throw new Error(`${remote} ${expose} has no default export`);
-      return module.default;
-    },
+    load: (remote, expose) => instance.loadRemote(`${containerName(remote)}/${expose.slice(2)}`),
   };
 }

@@ -1,7 +1,7 @@
 import type { PageRegistry } from 'page-contract';
 import type { ComponentType } from 'react';
 import type { RouteRow } from '../routes/RouteRow.ts';
-import type { Federation } from './federation.ts';
+import type { Remotes } from './remotes.ts';
 
 export type ScreenState = { status: 'loading' } | { status: 'ready'; Screen: ComponentType } | { status: 'failed' };
 
@@ -19,7 +19,7 @@ export interface Screens {
   forgetFailures(): void;
 }
 
-interface Parts extends Federation {
+interface Parts extends Remotes {
   registry: PageRegistry;
   /** Learns of every screen that could not be loaded after all, and finds out why before anybody is told. */
   onFailure(remote: string): Promise<void>;

@@ -6,7 +6,7 @@ import { publishedBuild } from '../publish/published.ts';
 import { isRemote, type Candidate, type RemoteCandidate } from './Candidate.ts';
 import { codeOf } from './codeOf.ts';
 
-/** The files are those that the contract speaks of, and browsers will take them: the entry knows the hash of every chunk. */
+/** The files are those that the contract speaks of, and browsers will take them: the containers know the hash of every chunk. */
 export function filesFit(candidate: Candidate): string[] {
   const { name, folder, contract } = candidate;
   const differing = publishable(contract.files).flatMap((file) => {
@@ -18,13 +18,16 @@ export function filesFit(candidate: Candidate): string[] {
   return [...differing, ...(isRemote(candidate) ? unlocked(candidate) : []), ...publishedOtherwise(candidate)];
 }
 
-function unlocked({ name, folder, contract: { entry, exposes, files } }: RemoteCandidate): string[] {
-  const code = codeOf(join(folder, entry));
+function unlocked({ name, folder, contract: { entry, direct, exposes, files } }: RemoteCandidate): string[] {
   const loaded = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
   loaded.delete(entry);
-  return [...loaded]
-    .filter((file) => files[file] && !code.includes(files[file].integrity))
-    .map((file) => `${name} has an entry that does not know the hash of ${file}: browsers would refuse it.`);
+  const containers = [{ a: 'an entry', file: entry }, ...(direct ? [{ a: 'a direct container', file: direct }] : [])];
+  return containers.flatMap(({ a, file: container }) => {
+    const code = codeOf(join(folder, container));
+    return [...loaded]
+      .filter((file) => files[file] && !code.includes(files[file].integrity))
+      .map((file) => `${name} has ${a} that does not know the hash of ${file}: browsers would refuse it.`);
+  });
 }
 
 /** Browsers keep a version's files for ever: under its addresses there is never anything else. */

@@ -4,7 +4,7 @@ import { codeOf } from './codeOf.ts';
 
 /** Every route leads to a screen that the entry hands out, and every file that a screen names is in the build. */
 export function screensResolve({ name, folder, contract }: RemoteCandidate): string[] {
-  const { module, entry, exposes, files, prerender = {} } = contract;
+  const { module, entry, direct = entry, exposes, files, prerender = {} } = contract;
   const code = codeOf(join(folder, entry));
   const missing = module.routes
     .filter(({ expose }) => !exposes[expose] || !code.includes(`"${expose}"`))
@@ -15,6 +15,7 @@ export function screensResolve({ name, folder, contract }: RemoteCandidate): str
   const unlisted = needed.filter(([, file]) => !files[file]);
   return [
     ...(files[entry] ? [] : [`${name} names ${entry} as its entry, but lists no such file.`]),
+    ...(files[direct] ? [] : [`${name} names ${direct} as its direct container, but lists no such file.`]),
     ...missing,
     ...unlisted.map(([expose, file]) => `${name} needs ${file} for ${expose}, but lists no such file.`),
   ];

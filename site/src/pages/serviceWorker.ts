@@ -45,6 +45,7 @@ export function serviceWorker(pages: SiteFile[], { registry, shell }: Live): str
   for (const { expose, release } of screens) {
     const needs = release.preloads[expose] ?? { scripts: [], styles: [] };
     for (const address of [...needs.scripts, ...needs.styles]) files[address] = hashIn(release.files, address);
+    if (release.direct) files[release.direct.file] = release.direct.integrity;
   }
   const htmlOf = (path: string) => String(pages.find(({ address }) => address === path)?.content ?? '');
   const kept = {

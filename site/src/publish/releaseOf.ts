@@ -2,7 +2,7 @@ import type { Release, RemoteContract } from 'page-contract';
 
 /** What the registry says about a build once it is published: addresses instead of file names. */
 export function releaseOf(contract: RemoteContract): Release {
-  const { version, hostApi, shared, module, entry, exposes, files, prerender = {} } = contract;
+  const { version, hostApi, shared, module, entry, direct, exposes, files, prerender = {} } = contract;
   const at = (name: string) => `/${module.name}/${version}/${name}`;
   const preloads: Release['preloads'] = {};
   for (const [expose, { scripts, styles }] of Object.entries(exposes)) {
@@ -19,6 +19,7 @@ export function releaseOf(contract: RemoteContract): Release {
     shared,
     entry: at(entry),
     integrity: hashOf(files, entry),
+    ...(direct && { direct: { file: at(direct), integrity: hashOf(files, direct) } }),
     module,
     preloads,
     files: Object.fromEntries(hashes),

@@ -32,9 +32,9 @@ describe('composing the site', () => {
       versions: { shell: '1.0.0-aa', 'mf-help': '1.0.0-a1' },
     });
     const { module, current } = JSON.parse(read('/registry.json')).remotes['mf-help'];
-    const { version, entry, integrity } = current;
+    const { version, entry, integrity, direct } = current;
     expect(JSON.parse(block(html, 'registry'))).toEqual({
-      remotes: { 'mf-help': { module, current: { version, entry, integrity } } },
+      remotes: { 'mf-help': { module, current: { version, entry, integrity, direct } } },
     });
   });
 
@@ -64,6 +64,29 @@ describe('composing the site', () => {
       '<link rel="preload" as="style" href="/mf-help/1.0.0-a1/Screen.ba9876543210.css" integrity=',
     );
     expect(html).not.toContain('href="/mf-account');
+  });
+
+  test("opens each page with its screen's direct container; the entry is for what comes after", async () => {
+    await copy.writeRemote('mf-account', ['/login']);
+    await composeBuilds(copy.root, copy.config());
+    const html = read('/faq');
+    const { remotes } = JSON.parse(block(html, 'registry'));
+    const { file, integrity } = remotes['mf-help'].current.direct;
+    expect(integrity).toBe(integrityOf(read(file)));
+    expect(html).toContain(
+      `<link rel="preload" as="script" href="${file}" integrity="${integrity}" crossorigin="anonymous">`,
+    );
+    expect(html).not.toContain('href="/mf-help/1.0.0-a1/remoteEntry');
+    expect(remotes['mf-account'].current).not.toHaveProperty('direct');
+    expect(read('/404.html')).not.toContain('direct.');
+  });
+
+  test('preloads the entry where a release is from before there were direct containers', async () => {
+    await copy.changeContract('mf-help', () => ({ direct: undefined }));
+    await composeBuilds(copy.root, copy.config());
+    expect(read('/faq')).toContain(
+      '<link rel="preload" as="script" href="/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js"',
+    );
   });
 
   test('gets identity and calls ready on pages for members, and on no others', async () => {

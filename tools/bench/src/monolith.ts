@@ -32,14 +32,14 @@ const screens = (): Screen[] =>
     }));
   });
 
-/** Takes the place of the shell's door to Module Federation: the same screens as ordinary lazy imports. */
+/** Takes the place of what brings the remotes: the same screens as ordinary lazy imports. */
 function staticDoor(list: Screen[]): string {
   const rows = list.map(
     ({ key, file }) =>
       `${JSON.stringify(key)}: () => import(/* webpackChunkName: ${JSON.stringify(chunkName(key))} */ ${JSON.stringify(file)}),`,
   );
   return `const screens = {\n${rows.join('\n')}\n};
-export const createFederation = () => ({
+export const createRemotes = () => ({
   register: async () => undefined,
   load: async (remote, expose) => (await screens[remote + ' ' + expose]()).default,
 });\n`;
@@ -60,7 +60,7 @@ export async function buildMonolith(): Promise<MonolithBuild> {
     entry: { monolith: './src/index.ts' },
     output: { ...settings.output, path: join(workFolder, 'monolith'), uniqueName: 'monolith' },
     resolve: { ...settings.resolve, modules: ['node_modules', join(root, 'node_modules')] },
-    plugins: [...settings.plugins, new webpack.NormalModuleReplacementPlugin(/\/federation\.ts$/, door)],
+    plugins: [...settings.plugins, new webpack.NormalModuleReplacementPlugin(/\/remotes\/remotes\.ts$/, door)],
   });
   const started = Date.now();
   const stats = await new Promise<Stats>((resolve, reject) =>

@@ -33,7 +33,7 @@ export const mayImport = {
 /** The single files allowed to use an outside technology. Tests and QA pages may look behind a door. */
 export const doors = [
   { what: /^firebase(\/|$)/, files: ['shared-auth/src/firebase.ts'] },
-  { what: /^@module-federation\/(runtime|enhanced\/runtime)/, files: ['shell/src/remotes/federation.ts'] },
+  { what: /^@module-federation\/(runtime|enhanced\/runtime|inject)/, files: ['shell/src/remotes/federation.ts'] },
   { what: /^@stripe\/stripe-js/, files: ['mf-subscription/src/stripeScript.ts'] },
   { what: /^stripe$/, files: ['backend/src/doors/payments.ts'] },
   { what: /^nodemailer$/, files: ['backend/src/doors/mail.ts'] },

@@ -85,16 +85,26 @@ test('its contract names the calls that the bundle contains, and only their sche
     expect(code).not.toContain(elsewhere);
 });
 
-test('every file has its integrity, and the entry locks every chunk', () => {
-  const { entry, files } = contract();
-  const runtime = readFileSync(dist(entry), 'utf8');
+test('every file has its integrity, and both containers lock every chunk', () => {
+  const { entry, direct, files } = contract();
+  const containers = [entry, direct].map((file) => readFileSync(dist(file), 'utf8'));
   for (const [file, { integrity }] of Object.entries(files)) {
     const digest = createHash('sha384')
       .update(readFileSync(dist(file)))
       .digest('base64');
     expect(integrity).toBe(`sha384-${digest}`);
-    if (/\.(js|css)$/.test(file) && file !== entry) expect(runtime).toContain(digest);
+    if (/\.(js|css)$/.test(file) && file !== entry && file !== direct)
+      for (const container of containers) expect(container).toContain(digest);
   }
+});
+
+test('its direct container is the same container without the run time of Module Federation', () => {
+  const { container, direct, entry, files } = contract();
+  const code = readFileSync(dist(direct), 'utf8');
+  expect(code).toMatch(new RegExp(`^var ${container};`));
+  expect(code).not.toContain('_FEDERATION_RUNTIME_CORE');
+  expect(readFileSync(dist(entry), 'utf8')).toContain('_FEDERATION_RUNTIME_CORE');
+  expect(files[direct].brotli).toBeLessThan(files[entry].brotli / 2);
 });
 
 test('its bill of materials names what of others is inside, with version and licence, and not what the shell hands out', () => {

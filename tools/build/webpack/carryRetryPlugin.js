@@ -1,3 +1,5 @@
+const { direct } = require('./directContainerPlugin.js');
+
 const NAME = 'CarryRetryPlugin';
 
 /**
@@ -32,7 +34,8 @@ if (retry) document.querySelectorAll(${JSON.stringify(`script[data-webpack^="${u
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk, set) => {
-        if (compilation.outputOptions.publicPath !== 'auto') return;
+        // What opens a page is never tried a second time: a retry takes the container's own entry.
+        if (compilation.outputOptions.publicPath !== 'auto' || chunk.name === direct) return;
         set.add(getChunkScriptFilename);
         compilation.addRuntimeModule(chunk, new CarryRetryRuntimeModule());
       });

@@ -3,6 +3,7 @@ const { brotliCompressSync } = require('node:zlib');
 const { billOfMaterials } = require('./billOfMaterials.js');
 const { callsOf } = require('./callsOf.js');
 const { checkExposes } = require('./checkExposes.js');
+const { direct } = require('./directContainerPlugin.js');
 
 const NAME = 'ContractPlugin';
 
@@ -12,9 +13,10 @@ const NAME = 'ContractPlugin';
  * A remote passes its module descriptor; the shell passes none and is only written down.
  */
 class ContractPlugin {
-  constructor({ descriptor, federation, hostApi }) {
+  constructor({ descriptor, federation, shared, hostApi }) {
     this.descriptor = descriptor;
     this.federation = federation;
+    this.shared = shared;
     this.hostApi = hostApi;
   }
 
@@ -38,7 +40,7 @@ class ContractPlugin {
     const { name, version } = require(`${compiler.context}/package.json`);
     const about = {
       ...(this.descriptor ? this.remotePart(compilation, files) : this.shellPart(compilation)),
-      shared: rangesOf(this.federation.shared),
+      shared: rangesOf(this.shared),
       prerender: prerenderedBy(files),
       files,
     };
@@ -70,6 +72,7 @@ class ContractPlugin {
       module: { name, routes },
       budgets,
       entry: entry.scripts[0],
+      direct: scriptsAndStyles(compilation.entrypoints.get(direct).getFiles()).scripts[0],
       exposes,
     };
   }
@@ -96,9 +99,7 @@ const prerenderedBy = (files) =>
   );
 
 const rangesOf = (shared) =>
-  Object.fromEntries(
-    Object.entries(shared).map(([name, { shareKey = name, requiredVersion }]) => [shareKey, requiredVersion]),
-  );
+  Object.fromEntries(Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion]));
 
 function scriptsAndStyles(files) {
   return {

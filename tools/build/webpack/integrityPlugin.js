@@ -2,7 +2,8 @@ const { createHash } = require('node:crypto');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
 const NAME = 'IntegrityPlugin';
-const TABLE = 'INTEGRITY_OF_CHUNKS';
+/** Stands in a run time for the table of hashes: of scripts by the chunk's id, of style sheets with `css` before it. */
+const tableOfIntegrity = 'INTEGRITY_OF_CHUNKS';
 /** Well-formed and matched by no file: a chunk without an entry in the table is refused instead of trusted. */
 const NOTHING = `sha384-${'A'.repeat(64)}`;
 
@@ -22,7 +23,7 @@ class IntegrityPlugin {
       }
 
       generate() {
-        return `__webpack_require__.integrity = ${TABLE};`;
+        return `__webpack_require__.integrity = ${tableOfIntegrity};`;
       }
     }
 
@@ -60,7 +61,8 @@ class IntegrityPlugin {
 function tableOf(compilation) {
   const table = {};
   for (const chunk of compilation.chunks) {
-    if (chunk.hasRuntime()) continue;
+    // What is part of the page is locked there.
+    if (chunk.canBeInitial()) continue;
     for (const file of chunk.files) {
       const key = file.endsWith('.css') ? `css${chunk.id}` : `${chunk.id}`;
       table[key] = digest(compilation.getAsset(file).source.buffer());
@@ -70,11 +72,11 @@ function tableOf(compilation) {
 }
 
 function replace(asset, table, ReplaceSource) {
-  const at = asset.source().toString().indexOf(TABLE);
+  const at = asset.source().toString().indexOf(tableOfIntegrity);
   if (at < 0) return asset;
   const replaced = new ReplaceSource(asset);
-  replaced.replace(at, at + TABLE.length - 1, table);
+  replaced.replace(at, at + tableOfIntegrity.length - 1, table);
   return replaced;
 }
 
-module.exports = { IntegrityPlugin };
+module.exports = { IntegrityPlugin, tableOfIntegrity };

@@ -42,7 +42,7 @@ class PrerenderPlugin {
       externals: this.sharedInside ? [loadedLater] : [loadedLater, shared],
       externalsType: 'commonjs',
       // Not what else the build for browsers has settled: in Node, packages have entries of their own.
-      resolve: { extensions: options.resolve.extensions, alias: options.resolve.alias },
+      resolve: { extensions: [...options.resolve.extensions, '...'], alias: options.resolve.alias },
       module: {
         rules: options.module.rules.map(withoutOutput),
         parser: { javascript: { dynamicImportMode: 'eager' } },

@@ -4,10 +4,11 @@ const { remoteIn } = require('page-contract/remotes');
 const { base, portOf } = require('./base.js');
 const { CarryRetryPlugin } = require('./carryRetryPlugin.js');
 const { ContractPlugin } = require('./contractPlugin.js');
+const { DirectContainerPlugin } = require('./directContainerPlugin.js');
 const { IntegrityPlugin } = require('./integrityPlugin.js');
 const { PrerenderPlugin } = require('./prerenderPlugin.js');
 const { SharedImportsPlugin } = require('./sharedImportsPlugin.js');
-const { sharedWith } = require('./sharedSingletons.js');
+const { sharedWith, singletons } = require('./sharedSingletons.js');
 const { standaloneBuild, withQa } = require('./standaloneBuild.js');
 
 /**
@@ -50,9 +51,9 @@ function remote(folder, { exposes, painted = [] }) {
         new ModuleFederationPlugin({ ...federation, filename }),
         new SharedImportsPlugin(),
         ...(painted.length > 0 ? [new PrerenderPlugin({ entries: entriesOf(painted, exposes) })] : []),
-        new ContractPlugin({ federation, descriptor }),
+        new ContractPlugin({ federation, shared: singletons, descriptor }),
         new CarryRetryPlugin(),
-        ...(production ? [new IntegrityPlugin()] : []),
+        ...(production ? [new DirectContainerPlugin({ container: federation.name }), new IntegrityPlugin()] : []),
       ],
       devServer: withQa(configuration.devServer),
     };

@@ -1,0 +1,75 @@
+import type { LiveVersion } from 'page-contract';
+import type { ComponentType } from 'react';
+import { containerName } from './containerName.ts';
+import type { Federation } from './federation.ts';
+import { createPageFiles, type PageFiles } from './pageFiles.ts';
+import { shared } from './shared.ts';
+
+/** A remote's container, as its scripts leave it in the page. */
+interface Container {
+  init(shared: object, load: PageFiles['load']): void;
+  get(expose: string): Promise<() => unknown>;
+}
+
+type Locked = NonNullable<LiveVersion['direct']>;
+type Load = (expose: string) => Promise<unknown>;
+
+export interface Remotes {
+  /** Makes a remote's screens loadable. Another attempt loads and evaluates its code anew. */
+  register(remote: string, release: LiveVersion, attempt: number): Promise<void>;
+  load(remote: string, expose: string): Promise<ComponentType>;
+}
+
+/**
+ * The screen with which the page opens comes from its remote's direct container, without waiting for Module Federation; every other
+ * one comes through it. Its run time arrives when the first of those is asked for, and goes on with the container that is there, so
+ * that nothing is evaluated twice.
+ */
+export function createRemotes(registeredOrigins: string[]): Remotes {
+  const files = createPageFiles(registeredOrigins);
+  const loads = new Map<string, Load>();
+  let federation: Promise<Federation> | undefined;
+
+  async function startFederation(): Promise<Federation> {
+    try {
+      const { createFederation } = await import(/* webpackChunkName: "federation" */ './federation.ts');
+      return createFederation(files);
+    } catch (error) {
+      // Whoever asks next asks for the file again.
+      federation = undefined;
+      throw error;
+    }
+  }
+
+  async function federated(remote: string, release: LiveVersion, attempt: number): Promise<Load> {
+    const { register, load } = await (federation ??= startFederation());
+    await register(remote, release, attempt);
+    return (expose) => load(remote, expose);
+  }
+
+  async function direct(remote: string, release: LiveVersion, { file, integrity }: Locked): Promise<Load> {
+    await files.load(file, integrity);
+    const container = Reflect.get(window, containerName(remote)) as Container | undefined;
+    if (!container) throw new Error(`${file} is no container of ${remote}`);
+    container.init(shared, files.load);
+    let isFirst = true;
+    let next: Promise<Load> | undefined;
+    return async (expose) => {
+      if (!isFirst) return (await (next ??= federated(remote, release, 0)))(expose);
+      isFirst = false;
+      return (await container.get(expose))();
+    };
+  }
+
+  return {
+    async register(remote, release, attempt) {
+      const isFirst = attempt === 0 && release.direct;
+      loads.set(remote, await (isFirst ? direct(remote, release, isFirst) : federated(remote, release, attempt)));
+    },
+    async load(remote, expose) {
+      const module = (await loads.get(remote)?.(expose)) as { default?: ComponentType } | undefined;
+      if (!module?.default) throw new Error(`${remote} ${expose} has no default export`);
+      return module.default;
+    },
+  };
+}

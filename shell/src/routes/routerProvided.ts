@@ -1,1 +1,0 @@
-export * from './router.ts';
