@@ -1,4 +1,4 @@
-import { startQa } from 'qa';
+import { startQa } from 'qa/page';
 import descriptor from '../module.json';
 import exposes from '../webpack.config.js?exposes';
 import { scenarios } from './scenarios.ts';

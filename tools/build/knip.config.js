@@ -35,6 +35,8 @@ module.exports = {
       // What jest brings along, in its own version.
       ignoreDependencies: ['@jest/globals'],
     },
+    // Both travel into the page as text.
+    'tools/rehearsal': { entry: [programs, 'src/inPage.js'], ignoreDependencies: ['axe-core'] },
     'tools/local': { entry: ['*.mjs', 'src/*.ts', programs], ignoreBinaries: ['apt-get'] },
   },
 };

@@ -1,13 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteContract } from 'page-contract';
+import { readHistory } from '../history/history.ts';
 import { composeBuilds } from '../release/composeBuilds.ts';
 import { release } from '../release/release.ts';
 import { createWorkingCopy } from '../testing.ts';
+import type { Candidate } from './Candidate.ts';
 import { describeVerdict } from './describeVerdict.ts';
 import { judge } from './judge.ts';
 import type { OpenApi } from './openApi.ts';
 import { readCandidate } from './readCandidate.ts';
+import type { Rehearsed } from './Rehearse.ts';
 
 /** As the shell's build brings it along, with a few words instead of React. */
 const app = "module.exports = { shared: {}, prerender: ({ Screen }) => '<main>' + Screen() + '</main>' };";
@@ -416,6 +419,54 @@ test('the answer is a table, and a sentence', async () => {
   expect(table).toContain('  no   host API and shared libraries\n         mf-help@1.0.0-b2 needs host API ^2.0.0,');
   expect(table).toMatch(/to know:\n {9}mf-help@1\.0\.0-b2 gives up \/setup/);
   expect(table.split('\n').at(-1)).toBe('No: mf-help@1.0.0-b2 must not go live.');
+});
+
+describe('what a browser says of it', () => {
+  const saying = (rehearsed: Rehearsed) => jest.fn<Promise<Rehearsed>, [Candidate]>(async () => rehearsed);
+  const releaseSaying = (rehearsed: Rehearsed, force?: string) =>
+    release(copy.root, copy.siteDir, 'mf-help', { rehearse: saying(rehearsed), force });
+
+  test('counts like what was read (acc 299)', async () => {
+    await write({ code: "screen('new')" });
+    const before = copy.facts();
+    const reasons = ['mf-help@1.0.0-b2 has 2 main headings instead of one (/faq).'];
+    await expect(releaseSaying({ reasons })).rejects.toThrow(reasons[0]);
+    expect(copy.facts()).toEqual(before);
+    await releaseSaying({ reasons }, 'because');
+    expect(readHistory(copy.siteDir).at(-1)?.forced).toEqual({ why: 'because', against: reasons });
+  });
+
+  test('is not asked where what was read is enough', async () => {
+    await write({ hostApi: '^2.0.0' });
+    const rehearse = saying({ reasons: [] });
+    const verdict = await judge(readCandidate(copy.root, copy.siteDir, 'mf-help'), { rehearse });
+    expect(rehearse).not.toHaveBeenCalled();
+    expect(describeVerdict(verdict)).toContain('–    rehearsal');
+  });
+
+  test('is missing from the history where nobody could ask, and the answer is no plain yes', async () => {
+    await write({ code: "screen('new')" });
+    const { verdict } = await releaseSaying({ reasons: [], unasked: 'there is no browser' });
+    expect(readHistory(copy.siteDir).at(-1)?.checks).not.toContain('rehearsal');
+    expect(describeVerdict(verdict)).toMatch(/rehearsal +not asked: there is no browser/);
+    expect(describeVerdict(verdict).split('\n').at(-1)).toBe(
+      'Nothing that was asked speaks against mf-help@1.0.0-b2. Not asked: rehearsal.',
+    );
+  });
+
+  test('takes its time while others release, and is asked again when they have', async () => {
+    await write({ code: "screen('new')" });
+    await copy.writeRemote('mf-account', ['/login'], { access: 'public', id: 'c3' });
+    const beside: (string | undefined)[] = [];
+    const rehearse = async ({ live }: Candidate) => {
+      beside.push(live.registry.remotes['mf-account']?.current?.version);
+      if (beside.length === 1) await release(copy.root, copy.siteDir, 'mf-account');
+      return { reasons: [] };
+    };
+    await release(copy.root, copy.siteDir, 'mf-help', { rehearse });
+    expect(beside).toEqual(['1.0.0-a1', '1.0.0-c3']);
+    expect(readHistory(copy.siteDir).at(-1)?.checks).toContain('rehearsal');
+  });
 });
 
 function billWith(expression: string) {

@@ -3,10 +3,20 @@ import type { Verdict } from './judge.ts';
 /** The verdict as a table, the answer below. */
 export function describeVerdict({ candidate, rows, reasons }: Verdict): string {
   const width = Math.max(...rows.map(({ about }) => about.length));
-  const lines = rows.flatMap(({ about, reasons, remarks }) => [
-    `  ${reasons.length > 0 ? 'no ' : 'yes'}  ${about.padEnd(width)}${reasons.length > 0 ? '' : remarks.length > 0 ? '  to know:' : ''}`.trimEnd(),
-    ...[...reasons, ...remarks].map((sentence) => `         ${sentence}`),
-  ]);
-  const answer = reasons.length === 0 ? `Yes: ${candidate} may go live.` : `No: ${candidate} must not go live.`;
-  return [...lines, answer].join('\n');
+  const lines = rows.flatMap(({ about, reasons, remarks, unasked }) => {
+    const word = unasked ? '–  ' : reasons.length > 0 ? 'no ' : 'yes';
+    const more = unasked ? `  not asked: ${unasked}` : remarks.length > 0 ? '  to know:' : '';
+    return [`  ${word}  ${about.padEnd(width)}${more}`.trimEnd(), ...[...reasons, ...remarks].map(indented)];
+  });
+  return [...lines, answerTo(candidate, rows, reasons)].join('\n');
+}
+
+const indented = (sentence: string) => `         ${sentence}`;
+
+function answerTo(candidate: string, rows: Verdict['rows'], reasons: string[]): string {
+  if (reasons.length > 0) return `No: ${candidate} must not go live.`;
+  const unasked = rows.filter((row) => row.unasked).map(({ about }) => about);
+  return unasked.length > 0
+    ? `Nothing that was asked speaks against ${candidate}. Not asked: ${unasked.join(', ')}.`
+    : `Yes: ${candidate} may go live.`;
 }

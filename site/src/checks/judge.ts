@@ -1,34 +1,62 @@
 import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
 import { checks, type Check } from './checks.ts';
+import type { Rehearse } from './Rehearse.ts';
+
+interface Row {
+  about: string;
+  reasons: string[];
+  remarks: string[];
+  /** Why nobody looked. */
+  unasked?: string;
+}
 
 export interface Verdict {
   /** `mf-help@1.0.0-…` */
   candidate: string;
   /** In the order of the table: what was asked, and what was found. */
-  rows: { about: string; reasons: string[]; remarks: string[] }[];
+  rows: Row[];
   /** Why it must not go live. None: it may. */
   reasons: string[];
 }
 
-/** Asks every question about a build. Only reads, and only what lies on this machine. */
-export async function judge(candidate: Candidate, { isWayBack = false } = {}): Promise<Verdict> {
-  const rows: Verdict['rows'] = [];
+interface Asking {
+  isWayBack?: boolean;
+  rehearse?: Rehearse;
+}
+
+/** Asks every question about a build. What is live stays as it is. */
+export async function judge(candidate: Candidate, { isWayBack = false, rehearse }: Asking = {}): Promise<Verdict> {
+  const rows: Row[] = [];
   for (const check of checks) {
     if (isWayBack && !check.onWayBack) continue;
     const found = await ask(check, candidate);
     if (found)
       rows.push({ about: check.about, reasons: check.isRemark ? [] : found, remarks: check.isRemark ? found : [] });
   }
+  if (rehearse) rows.push(await rehearsed(candidate, rehearse, rows));
   return { candidate: candidate.name, rows, reasons: rows.flatMap(({ reasons }) => reasons) };
 }
 
-async function ask({ about, remote, shell }: Check, candidate: Candidate): Promise<string[] | undefined> {
+/** What cannot run needs no browser to say so. */
+async function rehearsed(candidate: Candidate, rehearse: Rehearse, before: Row[]): Promise<Row> {
+  const row = { about: 'rehearsal', reasons: [], remarks: [] };
+  if (before.some(({ reasons }) => reasons.length > 0))
+    return { ...row, unasked: 'what is above speaks against it already' };
+  return {
+    ...row,
+    ...(await rehearse(candidate).catch((error) => ({ reasons: [unlookable(candidate, row, error)] }))),
+  };
+}
+
+async function ask(check: Check, candidate: Candidate): Promise<string[] | undefined> {
+  const { remote, shell } = check;
   try {
     return await (isRemote(candidate) ? remote?.(candidate) : shell?.(candidate as ShellCandidate));
   } catch (error) {
-    // A build may be broken in a way that nobody has thought of.
-    return [
-      `${candidate.name} cannot be looked at (${about}): ${error instanceof Error ? error.message : String(error)}`,
-    ];
+    return [unlookable(candidate, check, error)];
   }
 }
+
+/** A build may be broken in a way that nobody has thought of. */
+const unlookable = ({ name }: Candidate, { about }: Pick<Row, 'about'>, error: unknown) =>
+  `${name} cannot be looked at (${about}): ${error instanceof Error ? error.message : String(error)}`;

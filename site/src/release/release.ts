@@ -3,6 +3,7 @@ import { isRemote, type Candidate } from '../checks/Candidate.ts';
 import { judge, type Verdict } from '../checks/judge.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
+import type { Rehearse } from '../checks/Rehearse.ts';
 import type { Line } from '../history/line.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { putLive } from '../publish/registry.ts';
@@ -15,6 +16,8 @@ export interface Wish {
   force?: string;
   /** What the live backend says that it offers. */
   openApi?: OpenApi;
+  /** Shows it in a browser. */
+  rehearse?: Rehearse;
 }
 
 export interface Released extends Composition {
@@ -24,9 +27,11 @@ export interface Released extends Composition {
 /** Puts the build of one part live, beside its older versions, when nothing speaks against it. */
 export async function release(root: string, siteDir: string, part: string, wish: Wish = {}): Promise<Released> {
   const judged: { verdict?: Verdict } = {};
+  // Takes a minute, during which others may release. What was seen is known below, unless they have.
+  if (wish.rehearse) allow(await judge(readCandidate(root, siteDir, part, wish.openApi), wish), wish.force);
   const composition = await compose(siteDir, async () => {
     const candidate = readCandidate(root, siteDir, part, wish.openApi);
-    const verdict = (judged.verdict = await judge(candidate));
+    const verdict = (judged.verdict = await judge(candidate, wish));
     const found = allow(verdict, wish.force);
     const sizes = isRemote(candidate) ? { sizes: sizesOf(candidate.folder, candidate.contract) } : {};
     return { ...putting(candidate, found), record: { how: 'release', ...whoAndWhat(root, part), ...found, ...sizes } };
@@ -40,7 +45,7 @@ type Found = Pick<Line, 'checks' | 'forced'>;
 export function allow(verdict: Verdict, force?: string): Found {
   const { reasons, rows } = verdict;
   if (reasons.length > 0 && force === undefined) throw new Refused(verdict);
-  const checks = rows.filter((row) => row.reasons.length === 0).map(({ about }) => about);
+  const checks = rows.filter((row) => row.reasons.length === 0 && !row.unasked).map(({ about }) => about);
   return { checks, ...(force !== undefined && reasons.length > 0 && { forced: { why: force, against: reasons } }) };
 }
 

@@ -23,9 +23,11 @@ export const mayImport = {
   // The frame draws the shell's own layout and access around a remote alone.
   'tools/qa': ['page-contract', 'shared-auth', 'ui-kit', 'shell'],
   'tools/local': ['page-contract', 'api-contract', 'node-kit'],
+  // Releases by what the site's folder says, shows by what the remotes' scenarios say.
+  'tools/rehearsal': ['page-contract', 'node-kit', 'site', 'tools/qa'],
   'tools/payment-sandbox': ['api-contract', 'node-kit'],
   // A journey works in a copy of the tree.
-  'tools/e2e': ['page-contract', 'api-contract', 'tools/build'],
+  'tools/e2e': ['page-contract', 'api-contract', 'site', 'tools/build', 'tools/rehearsal'],
   // The bench measures the stack and drives the browser of the journeys.
   'tools/bench': ['page-contract', 'api-contract', 'tools/e2e', 'tools/build'],
 };
@@ -73,6 +75,6 @@ export const globalDoors = [
 
 /** Settings enter a program through one file. */
 export const environmentDoor = {
-  within: /^(backend|site|owner|node-kit|tools\/(local|payment-sandbox|bench|e2e))\//,
+  within: /^(backend|site|owner|node-kit|tools\/(local|payment-sandbox|bench|e2e|rehearsal))\//,
   files: /(^|\/)config\.(ts|mjs)$|^node-kit\/src\/loadEnvironment\.ts$/,
 };

@@ -17,42 +17,50 @@ export async function site(...words: string[]): Promise<void> {
   });
 }
 
+/** A working copy with one build in it. */
+export interface ChangedBuild {
+  root: string;
+  version: string;
+  remove(): void;
+}
+
 /**
- * Releases mf-help with one sentence changed. Instead of another build, the sentence is changed in the one that is there,
- * and with it every hash that depends on it, so that the release takes a second.
+ * The build of a part with changed scripts. Instead of another build, the one that is there is changed, and with it every hash that
+ * depends on it, so that it takes no time.
  */
-export async function releaseWithChange(sentence: string, changed: string): Promise<void> {
+export function changedBuild(part: string, change: (code: string, file: string) => string): ChangedBuild {
   const copy = mkdtempSync(join(tmpdir(), 'abenteuerbox-release-'));
-  const dist = join(copy, 'mf-help', 'dist');
-  cpSync(join(root, 'mf-help', 'dist'), dist, { recursive: true });
-  const replace = (file: string, from: string, to: string) =>
-    writeFileSync(join(dist, file), readFileSync(join(dist, file), 'utf8').replaceAll(from, to));
+  const dist = join(copy, part, 'dist');
+  cpSync(join(root, part, 'dist'), dist, { recursive: true });
+  const read = (file: string) => readFileSync(join(dist, file), 'utf8');
+  const write = (file: string, text: string) => writeFileSync(join(dist, file), text);
+  const replace = (file: string, from: string, to: string) => write(file, read(file).replaceAll(from, to));
   const hash = (file: string) =>
     `sha384-${createHash('sha384')
       .update(readFileSync(join(dist, file)))
       .digest('base64')}`;
 
-  const contract = JSON.parse(readFileSync(join(dist, 'contract.json'), 'utf8')) as { version: string; entry: string };
-  const chunks = readdirSync(dist).filter(
-    (file) => file.endsWith('.js') && readFileSync(join(dist, file), 'utf8').includes(sentence),
-  );
-  if (chunks.length === 0) throw new Error(`No file of mf-help contains „${sentence}“`);
-  const before = [...chunks, contract.entry].map((file) => [file, hash(file)] as const);
-  for (const [chunk, old] of before.slice(0, -1)) {
-    replace(chunk, sentence, changed);
+  const contract = JSON.parse(read('contract.json')) as { version: string; entry?: string };
+  const scripts = readdirSync(dist).filter((file) => file.endsWith('.js') && file !== contract.entry);
+  const changed = scripts.filter((file) => change(read(file), file) !== read(file));
+  if (changed.length === 0) throw new Error(`No script of ${part} is changed.`);
+  const before = [...changed, ...(contract.entry ? [contract.entry] : [])].map((file) => [file, hash(file)] as const);
+  for (const file of changed) {
+    write(file, change(read(file), file));
     // The entry knows its chunks' hashes, the contract knows everybody's.
-    replace(contract.entry, old, hash(chunk));
+    if (contract.entry) replace(contract.entry, before.find(([name]) => name === file)![1], hash(file));
   }
   for (const [file, old] of before) replace('contract.json', old, hash(file));
-  replace(
-    'contract.json',
-    contract.version,
-    `1.0.0-${createHash('sha256').update(changed).digest('hex').slice(0, 12)}`,
-  );
+  const id = createHash('sha256').update(changed.map(read).join()).digest('hex');
+  const version = `1.0.0-${id.slice(0, 12)}`;
+  replace('contract.json', contract.version, version);
+  return { root: copy, version, remove: () => rmSync(copy, { recursive: true, force: true }) };
+}
 
+/** Releases mf-help with one sentence changed. */
+export async function releaseWithChange(sentence: string, changed: string): Promise<void> {
+  const { root: copy, remove } = changedBuild('mf-help', (code) => code.replaceAll(sentence, changed));
   const program =
     "const { release } = await import('./site/src/release/release.ts'); await release(process.argv[1], process.argv[2], 'mf-help');";
-  await site('--input-type=module', '-e', program, copy, stack().siteDir).finally(() =>
-    rmSync(copy, { recursive: true, force: true }),
-  );
+  await site('--input-type=module', '-e', program, copy, stack().siteDir).finally(remove);
 }

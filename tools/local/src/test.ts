@@ -7,8 +7,8 @@ import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { signalGroup } from './stack/signalGroup.ts';
-import { provideBrowser } from './tests/browser.ts';
 import { evidencePage, type OpenedState } from './tests/evidence.ts';
+import { provideBrowser } from './tests/provideBrowser.ts';
 import type { JestCases } from './tests/steadyTable.ts';
 import { countTests, summary, type JestResult, type StepResult } from './tests/summary.ts';
 

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
-import { provideBrowser } from './tests/browser.ts';
 import { keepBusy } from './tests/keepBusy.ts';
+import { provideBrowser } from './tests/provideBrowser.ts';
 import { redCases, steadyTable, type JestCases, type Round } from './tests/steadyTable.ts';
 import { countTests } from './tests/summary.ts';
 

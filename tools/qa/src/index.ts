@@ -1,3 +1,11 @@
-export { problem, type Answer, type Handler, type Handlers, type ReceivedCall } from './network.ts';
-export type { Scenario } from './Scenario.ts';
-export { startQa } from './startQa.tsx';
+export {
+  createNetwork,
+  problem,
+  type Answer,
+  type Handler,
+  type Handlers,
+  type Network,
+  type ReceivedCall,
+} from './network.ts';
+export { persons } from './persons.ts';
+export { handlersOf, type Scenario } from './Scenario.ts';

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
-import { readOpenApi } from '../checks/openApi.ts';
-import { readWords } from '../checks/readWords.ts';
-import { readReleaseConfig } from '../config/config.ts';
-import { parts } from '../config/parts.ts';
-import { projectRoot } from '../config/projectRoot.ts';
-import { release } from './release.ts';
+import { readOpenApi } from 'site/checks/openApi.ts';
+import { readWords } from 'site/checks/readWords.ts';
+import { readReleaseConfig } from 'site/config/config.ts';
+import { parts } from 'site/config/parts.ts';
+import { projectRoot } from 'site/config/projectRoot.ts';
+import { release } from 'site/release/release.ts';
+import { rehearsalHere } from './rehearsalHere.ts';
 
 const usage = `Which part? For example: npm run release -- mf-help
 
@@ -21,14 +22,18 @@ await runCommand(async () => {
   build(part);
   const { registry, verdict } = await release(projectRoot, siteDir, part, {
     force,
+    rehearse: rehearsalHere(),
     openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
   });
   const lastGood = registry.remotes[part]?.lastGood?.version;
   if (json) return JSON.stringify({ ...verdict, live: verdict.candidate, lastGood, forced: force }, null, 2);
   const remarks = verdict.rows.flatMap((row) => row.remarks).map((remark) => `  ${remark}\n`);
+  const unasked = verdict.rows.flatMap((row) =>
+    row.unasked ? `  Not asked: ${row.about}, for ${row.unasked}.\n` : [],
+  );
   const forced = verdict.reasons.map((reason) => `  Forced, although: ${reason}\n`);
   const [name, version] = verdict.candidate.split('@');
-  return `${remarks.join('')}${forced.join('')}${name}: ${version} is live now${lastGood ? `, the way back leads to ${lastGood}` : ''}.`;
+  return `${remarks.join('')}${unasked.join('')}${forced.join('')}${name}: ${version} is live now${lastGood ? `, the way back leads to ${lastGood}` : ''}.`;
 });
 
 function build(part: string): void {

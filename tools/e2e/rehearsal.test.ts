@@ -1,0 +1,113 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { Scenario } from 'qa';
+import { writePair } from 'rehearsal/src/pairs.ts';
+import { createRehearsal } from 'rehearsal/src/rehearse.ts';
+import { readCandidate } from 'site/checks/readCandidate.ts';
+import { chromePath, stack } from './src/config.ts';
+import { changedBuild, type ChangedBuild } from './src/release.ts';
+
+// What a browser is asked before something goes live, about real builds beside the site of the stack. Few states of each remote: what
+// one of them shows, the others would show, too.
+
+const root = join(__dirname, '../..');
+const states: Record<string, string[]> = {
+  'mf-help': ['faq', 'setup'],
+  'mf-account': ['dashboard'],
+  'mf-subscription': ['standard'],
+  'mf-landing': ['imprint'],
+};
+
+let siteDir: string;
+let opened = 0;
+const builds: ChangedBuild[] = [];
+beforeAll(() => {
+  siteDir = mkdtempSync(join(tmpdir(), 'rehearsal-site-'));
+  cpSync(stack().siteDir, siteDir, { recursive: true });
+});
+afterAll(() => {
+  for (const { remove } of builds) remove();
+  rmSync(siteDir, { recursive: true, force: true });
+});
+
+const rehearse = createRehearsal({
+  openBrowser() {
+    opened += 1;
+    return chromium.launch({ executablePath: chromePath(), args: ['--no-sandbox', '--disable-gpu'] });
+  },
+  async scenariosOf(remote) {
+    const file = join(root, remote, 'standalone/scenarios.ts');
+    const { scenarios } = jest.requireActual<{ scenarios: Record<string, Scenario> }>(file);
+    return Object.fromEntries(
+      (states[remote] ?? []).flatMap((name) => (scenarios[name] ? [[name, scenarios[name]]] : [])),
+    );
+  },
+});
+
+const spoilt = (part: string, change: Parameters<typeof changedBuild>[1]) => {
+  const build = changedBuild(part, change);
+  builds.push(build);
+  return readCandidate(build.root, siteDir, part);
+};
+
+test('A build that does what it should passes with everything that is live, and is not asked again', async () => {
+  const candidate = spoilt('mf-help', (code) => code.replaceAll('Häufig gestellte Fragen', 'Oft gefragt'));
+  expect(await rehearse(candidate)).toEqual({ reasons: [] });
+  expect(await rehearse(candidate)).toEqual({ reasons: [] });
+  expect(opened).toBe(1);
+});
+
+/** What a script can do to the page and to its neighbours, at the start of the screen and each time it is shown. */
+const mischief = () => {
+  const { fetch } = window;
+  const { gateway } = JSON.parse(document.getElementById('page')!.textContent!) as { gateway: string };
+  void fetch(`${gateway}/user/api/UserSettings/age`);
+  window.fetch = () => Promise.reject(new TypeError('no more'));
+  document.documentElement.style.setProperty('--ink', 'red');
+  new MutationObserver(() => {
+    const main = document.querySelector('main');
+    if (location.pathname !== '/faq' || !main || main.querySelectorAll('h1').length !== 1) return;
+    main.append(document.createElement('h1'));
+    window.addEventListener('resize', () => undefined);
+  }).observe(document, { childList: true, subtree: true });
+};
+
+test('What only a browser sees keeps a build from going live, with a sentence for each', async () => {
+  const candidate = spoilt('mf-help', (code, file) => {
+    if (file.includes('_expose_Faq')) return `${code};(${mischief.toString()})();`;
+    // Throws at the first render.
+    const steps = '"mf-help__Setup-steps",children:';
+    return code.replace(steps, `${steps}null.steps,others:`);
+  });
+  const { name } = candidate;
+  const { reasons } = await rehearse(candidate);
+  expect(reasons).toEqual(
+    expect.arrayContaining(
+      [
+        'makes the call GET {gateway}/user/api/UserSettings/age, which it does not declare (state faq of /faq).',
+        'has 2 main headings instead of one (state faq of /faq).',
+        'does not appear: the shell’s notice stands in its place (state setup of /setup).',
+        'writes to the console: TypeError: Cannot read properties of null',
+        'replaces window.fetch for the whole page (/faq',
+        'leaves html style="--ink: red;" behind in the page (/faq',
+        '„resize“ listeners on window behind after it was shown 20 times (/faq',
+        'changes mf-account@',
+      ].map((what) => expect.stringMatching(new RegExp(`^${name}.*${what.replace(/[.(){}]/g, '\\$&')}`))),
+    ),
+  );
+});
+
+test('A shell is held against every live remote that it was not seen with', async () => {
+  const candidate = spoilt('shell', (code, file) =>
+    file.startsWith('shell.') ? `${code};console.error("oh no");` : code,
+  );
+  const { remotes } = candidate.live.registry;
+  const named = (remote: string) => `${remote}@${remotes[remote]?.current?.version}`;
+  for (const remote of Object.keys(remotes))
+    if (remote !== 'mf-help') writePair(siteDir, [candidate.name, named(remote)], []);
+  expect(await rehearse(candidate)).toEqual({
+    reasons: [`${named('mf-help')} on ${candidate.name} writes to the console: oh no (state faq of /faq, and 1 more).`],
+  });
+});

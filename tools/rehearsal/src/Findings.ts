@@ -1,0 +1,19 @@
+/** What speaks against a candidate. The same in many states is one sentence. */
+export interface Findings {
+  note(problem: string, where: string): void;
+  sentences(): string[];
+}
+
+export function createFindings(): Findings {
+  const found = new Map<string, string[]>();
+  return {
+    note(problem, where) {
+      found.set(problem, [...(found.get(problem) ?? []), where]);
+    },
+    sentences: () =>
+      [...found].map(([problem, places]) => {
+        const [first, ...others] = [...new Set(places)];
+        return `${problem} (${first}${others.length > 0 ? `, and ${others.length} more` : ''}).`;
+      }),
+  };
+}

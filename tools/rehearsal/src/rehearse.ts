@@ -1,0 +1,124 @@
+import type { Module } from 'page-contract';
+import type { Browser } from 'playwright-core';
+import type { Scenario } from 'qa';
+import { isRemote, type Candidate, type RemoteCandidate } from 'site/checks/Candidate.ts';
+import type { Rehearse, Rehearsed } from 'site/checks/Rehearse.ts';
+import { publishedRemote } from 'site/publish/published.ts';
+import { manners } from './manners.ts';
+import { neighbours, type Resident } from './neighbours.ts';
+import { hasPassed, writePair, type Pair } from './pairs.ts';
+import { scenesOf } from './scenes.ts';
+import { openStage, type Stage } from './stage.ts';
+import { states } from './states.ts';
+
+interface Tools {
+  /** Nothing where there is no browser. */
+  openBrowser: () => Promise<Browser> | undefined;
+  scenariosOf: (remote: string) => Promise<Record<string, Scenario>>;
+}
+
+interface Told {
+  pair: Pair;
+  reasons: string[];
+}
+
+/**
+ * Makes what shows a candidate in a browser, together with everything that is live: each pair of versions once. What did not pass is
+ * remembered, too, as long as this program runs: a release asks twice, before and under the site's lock.
+ */
+export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
+  const said = new Map<string, Rehearsed>();
+  const scenes = async (module: Module) => scenesOf(module, await scenariosOf(module.name));
+  const resident = async (name: string, module: Module): Promise<Resident> => ({ name, scenes: await scenes(module) });
+
+  return async (candidate) => {
+    const pairs = pairsOf(candidate).filter((pair) => !hasPassed(candidate.siteDir, pair));
+    const key = JSON.stringify(pairs);
+    const known = pairs.length === 0 ? { reasons: [] } : said.get(key);
+    if (known) return known;
+    const opening = openBrowser();
+    if (!opening) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
+    const told = await perform(candidate, pairs, await opening);
+    for (const { pair, reasons } of told) writePair(candidate.siteDir, pair, reasons);
+    const verdict = { reasons: told.flatMap(({ reasons }) => reasons) };
+    said.set(key, verdict);
+    return verdict;
+  };
+
+  async function perform(candidate: Candidate, pairs: Pair[], browser: Browser): Promise<Told[]> {
+    try {
+      const stage = await openStage(candidate);
+      try {
+        return isRemote(candidate)
+          ? await rehearseRemote(candidate, pairs, browser, stage)
+          : await rehearseShell(candidate, pairs, browser, stage);
+      } finally {
+        await stage.close();
+      }
+    } finally {
+      await browser.close();
+    }
+  }
+
+  async function rehearseRemote(
+    candidate: RemoteCandidate,
+    pairs: Pair[],
+    browser: Browser,
+    stage: Stage,
+  ): Promise<Told[]> {
+    const { name, contract, live } = candidate;
+    const guest = { name, contract, scenes: await scenes(contract.module) };
+    const others = await Promise.all(
+      Object.entries(live.registry.remotes).flatMap(([other, { module, current }]) =>
+        current && other !== contract.module.name ? [resident(`${other}@${current.version}`, module)] : [],
+      ),
+    );
+    const isOpen = (other: string) => pairs.some((pair) => pair.includes(other));
+    const shell = shellNamed(live.shell.version);
+    const alone = isOpen(shell) ? await states(browser, stage, guest) : [];
+    // What takes two pages, one after the other: a core for each.
+    const [beside, behind] = await Promise.all([
+      neighbours(
+        browser,
+        stage,
+        guest,
+        others.filter((other) => isOpen(other.name)),
+      ),
+      isOpen(shell) ? manners(browser, stage, guest, others) : [],
+    ]);
+    return pairs.map((pair) => ({
+      pair,
+      reasons: pair.includes(shell) ? [...alone, ...behind] : (beside.get(pair[1]) ?? []),
+    }));
+  }
+
+  /** What a remote does to others was seen at its own release. */
+  async function rehearseShell(candidate: Candidate, pairs: Pair[], browser: Browser, stage: Stage): Promise<Told[]> {
+    const told: Told[] = [];
+    for (const pair of pairs) {
+      const [remote = '', version = ''] = pair[1].split('@');
+      const build = publishedRemote(candidate.siteDir, remote, version);
+      if (!build) throw new Error(`${pair[1]} has no contract on the site.`);
+      const guest = {
+        name: `${pair[1]} on ${candidate.name}`,
+        contract: build.contract,
+        scenes: await scenes(build.contract.module),
+      };
+      told.push({ pair, reasons: await states(browser, stage, guest) });
+    }
+    return told;
+  }
+}
+
+const shellNamed = (version: string) => `shell@${version}`;
+
+/** The candidate with each part that is live beside it: a remote with shell and neighbours, a shell with every remote. */
+function pairsOf(candidate: Candidate): Pair[] {
+  const { name, live } = candidate;
+  const part = isRemote(candidate) ? candidate.contract.module.name : 'shell';
+  const remotes = Object.entries(live.registry.remotes).flatMap(([other, { current }]) =>
+    current && other !== part ? [`${other}@${current.version}`] : [],
+  );
+  const shell = part === 'shell' ? [] : [shellNamed(live.shell.version)];
+  return [...shell, ...remotes].map((other) => [name, other]);
+}

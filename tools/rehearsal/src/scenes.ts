@@ -1,0 +1,54 @@
+import type { Module, Route } from 'page-contract';
+import { handlersOf, type Handlers, type Scenario } from 'qa';
+
+/** Who sits in front of a screen. */
+export type Person = 'anna' | 'ben' | 'nobody';
+
+/** A screen in one state, as a browser can be brought there from outside. */
+export interface Scene {
+  /** The scenario's name; `path` alone where the remote has none for it. */
+  name: string;
+  route: Route;
+  /** Address with query and fragment. */
+  address: string;
+  person: Person;
+  handlers: () => Handlers;
+}
+
+/**
+ * The states of a remote's screens by its own scenarios. What a scenario puts into the page itself is left out, and with it the states that
+ * consist of nothing else: a device without internet, what the identity provider refuses. They need a person's hands to show.
+ */
+export function scenesOf({ routes }: Module, scenarios: Record<string, Scenario>): Scene[] {
+  const scenes = Object.entries(scenarios).flatMap(([name, scenario]) => {
+    const { screen, person, identity, fault } = scenario;
+    const [path = ''] = screen.split(/[?#]/);
+    const route = routes.find((row) => row.path === path);
+    if (!route || identity || fault || !isPerson(person) || !mayEnter(person, route)) return [];
+    return [{ name, route, address: screen, person, handlers: () => atOnce(handlersOf(scenario)) }];
+  });
+  const bare = routes.filter((route) => !scenes.some((scene) => scene.route === route));
+  return [...scenes, ...bare.map((route): Scene => sceneOf(route))];
+}
+
+const sceneOf = (route: Route): Scene => ({
+  name: route.path,
+  route,
+  address: route.path,
+  person: route.access === 'signed-in' ? 'anna' : 'nobody',
+  handlers: () => ({}),
+});
+
+const isPerson = (person: string): person is Person => ['anna', 'ben', 'nobody'].includes(person);
+
+const mayEnter = (person: Person, { access }: Route) =>
+  access === 'public' || (access === 'signed-in') === (person !== 'nobody');
+
+/** Nobody learns anything from a wait. */
+const atOnce = (handlers: Handlers): Handlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([call, handler]) => [
+      call,
+      typeof handler === 'function' ? (received) => ({ ...handler(received), delay: 0 }) : { ...handler, delay: 0 },
+    ]),
+  );

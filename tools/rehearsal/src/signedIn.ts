@@ -1,0 +1,58 @@
+import type { PageConfig } from 'page-contract';
+import type { BrowserContextOptions } from 'playwright-core';
+import { persons } from 'qa';
+import type { Person } from './scenes.ts';
+
+const lastsUntil = Date.UTC(2100, 0);
+
+/** As Firebase keeps somebody who signed in on this device, and as the session remembers it. */
+export function stateOf(person: Person, origin: string, { identity: { apiKey } }: PageConfig) {
+  const user = userOf(person);
+  if (!user) return undefined;
+  const key = `firebase:authUser:${apiKey}:[DEFAULT]`;
+  const value = {
+    ...{ uid: user.id, email: user.email, emailVerified: user.emailVerified, isAnonymous: false, providerData: [] },
+    stsTokenManager: { refreshToken: 'rehearsal', accessToken: token(user.id), expirationTime: lastsUntil },
+    ...{ createdAt: '1', lastLoginAt: '1', apiKey, appName: '[DEFAULT]' },
+  };
+  const store = {
+    ...{ name: 'firebaseLocalStorage', keyPath: 'fbase_key', autoIncrement: false, indexes: [] },
+    records: [{ value: { fbase_key: key, value } }],
+  };
+  const state = {
+    cookies: [],
+    origins: [
+      {
+        origin,
+        localStorage: [{ name: 'abenteuerbox:signed-in', value: '1' }],
+        indexedDB: [{ name: 'firebaseLocalStorageDb', version: 1, stores: [store] }],
+      },
+    ],
+  };
+  return state as BrowserContextOptions['storageState'];
+}
+
+/** What the identity provider says: everything that a screen asks for by itself succeeds. */
+export function identityAnswer(person: Person, pathname: string): object {
+  const { id, email, emailVerified } = userOf(person) ?? {
+    id: 'user-nobody',
+    email: 'nobody@example.org',
+    emailVerified: true,
+  };
+  if (pathname.endsWith('accounts:lookup'))
+    return { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] };
+  // A mailed code for a new password, and one for an address.
+  if (pathname.endsWith('accounts:resetPassword')) return { email, requestType: 'PASSWORD_RESET' };
+  return { localId: id, email, emailVerified: true };
+}
+
+function userOf(person: Person) {
+  const { session } = persons[person];
+  return session.status === 'signed-in' ? session.user : undefined;
+}
+
+/** Nobody checks its signature: no server takes part. */
+function token(sub: string): string {
+  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+  return [part({ alg: 'RS256' }), part({ sub, exp: lastsUntil / 1000 }), 'rehearsal'].join('.');
+}
