@@ -28,7 +28,7 @@ export interface Config {
   siteOrigin: string;
   /** Where this backend is reached from outside: one-click unsubscription and the API page need it. */
   backendUrl: string;
-  database: PostgresPlace | { folder: string };
+  database: DatabasePlace;
   identity: { projectId: string; emulator: boolean };
   payments: PaymentsConfig;
   mail: { smtpUrl: string; from: string; requireTls: boolean };
@@ -51,6 +51,9 @@ export interface Config {
   logLevel: string;
 }
 
+/** A Postgres, or the folder of the embedded one. */
+export type DatabasePlace = PostgresPlace | { folder: string };
+
 export interface PostgresPlace {
   url: string;
   /** How many connections this process holds at most. */
@@ -70,6 +73,12 @@ export interface PaymentsConfig {
 }
 
 const priceVariable = <Id extends PlanId>(id: Id) => `STRIPE_PRICE_${id.toUpperCase() as Uppercase<Id>}` as const;
+
+const databaseKinds = {
+  DATABASE_URL: address('a Postgres', undefined, /^postgres(ql)?:$/).optional(),
+  DATABASE_CONNECTIONS: wholeNumber(10),
+  DATABASE_DIR: text('.data/database'),
+};
 
 /** The only place that reads the environment. Throws a `SettingsError` with everything missing or contradictory. */
 export function readConfig(env: Env = process.env): Config {
@@ -92,9 +101,7 @@ export function readConfig(env: Env = process.env): Config {
         'this backend',
         production ? undefined : `http://localhost:${env.BACKEND_PORT?.trim() || 8080}`,
       ),
-      DATABASE_URL: address('a Postgres', undefined, /^postgres(ql)?:$/).optional(),
-      DATABASE_CONNECTIONS: wholeNumber(10),
-      DATABASE_DIR: text('.data/database'),
+      ...databaseKinds,
       FIREBASE_PROJECT_ID: required('the project at the identity provider'),
       FIREBASE_AUTH_EMULATOR_HOST: optional(),
       STRIPE_SECRET_KEY: required('the secret key at the payment provider'),
@@ -141,7 +148,7 @@ export function readConfig(env: Env = process.env): Config {
     },
   });
 
-  const { DATABASE_URL: databaseUrl, OWNER_FILE: owner } = settings;
+  const { OWNER_FILE: owner } = settings;
   return {
     environment: production ? 'production' : 'development',
     host: settings.BACKEND_HOST,
@@ -150,10 +157,7 @@ export function readConfig(env: Env = process.env): Config {
     metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     siteOrigin: new URL(settings.SITE_ORIGIN).origin,
     backendUrl: new URL(settings.BACKEND_URL).origin,
-    database:
-      databaseUrl === undefined
-        ? { folder: settings.DATABASE_DIR }
-        : { url: databaseUrl, connections: settings.DATABASE_CONNECTIONS, migrates: !production },
+    database: placeOf(settings, !production),
     identity: {
       projectId: settings.FIREBASE_PROJECT_ID,
       emulator: settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
@@ -180,6 +184,25 @@ export function readConfig(env: Env = process.env): Config {
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+/** For what needs nothing but the database: backup and restore. */
+export function readDatabasePlace(env: Env = process.env): DatabasePlace {
+  return placeOf(readSettings({ program: 'The command', env, kinds: databaseKinds }), false);
+}
+
+/** For a program of somebody else that is told something by its environment. */
+export const environmentWith = (more: Env): Env => ({ ...process.env, ...more });
+
+interface DatabaseSettings {
+  DATABASE_URL?: string;
+  DATABASE_CONNECTIONS: number;
+  DATABASE_DIR: string;
+}
+
+const placeOf = (settings: DatabaseSettings, migrates: boolean): DatabasePlace =>
+  settings.DATABASE_URL === undefined
+    ? { folder: settings.DATABASE_DIR }
+    : { url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS, migrates };
 
 const needsEnvironment = (why: string) => `NODE_ENV is missing: ${why}, so it must say production or development`;
 

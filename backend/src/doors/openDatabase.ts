@@ -6,7 +6,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { takeLock } from 'node-kit/lock.ts';
 import pg from 'pg';
-import type { PostgresPlace } from '../config.ts';
+import type { DatabasePlace, PostgresPlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
 import { checkVersion, migratePostgres, migrationsFolder } from './migrate.ts';
 
@@ -38,7 +38,7 @@ const silenceMilliseconds = statementMilliseconds + 500;
  * `onLost` hears of connections that die while idle; the pool replaces them by itself.
  */
 export function openDatabase(
-  where: PostgresPlace | { folder: string },
+  where: DatabasePlace,
   onLost: (error: Error) => void = () => undefined,
 ): Promise<OpenDatabase> {
   return 'url' in where ? openPostgres(where, onLost) : openEmbedded(where.folder);

@@ -47,7 +47,16 @@ async function openOn(cluster: Promise<Cluster>): Promise<OpenDatabase> {
   return { db, close: () => close().then(stop) };
 }
 
-async function openEmbedded(): Promise<OpenDatabase> {
+const openEmbedded = async () => startEmbedded(new PGlite({ loadDataDir: await emptyEmbedded() }), () => undefined);
+
+/** Makes an empty embedded database in a folder: to begin with a copy takes a tenth of the time there. */
+export async function makeEmbedded(folder: string): Promise<void> {
+  const engine = new PGlite({ dataDir: folder, loadDataDir: await emptyEmbedded() });
+  await engine.waitReady;
+  await engine.close();
+}
+
+async function emptyEmbedded(): Promise<Blob> {
   const about = join(dirname(require.resolve('@electric-sql/pglite')), '../package.json');
   const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string };
   const empty = await template(`pglite-${version}.tar`, async (file) => {
@@ -56,7 +65,7 @@ async function openEmbedded(): Promise<OpenDatabase> {
     writeFileSync(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()));
     await engine.close();
   });
-  return startEmbedded(new PGlite({ loadDataDir: new Blob([readFileSync(empty)]) }), () => undefined);
+  return new Blob([readFileSync(empty)]);
 }
 
 /** An empty database, made once on this machine: to begin with a copy takes a third of the time. */

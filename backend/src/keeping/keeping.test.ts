@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { App } from '../appParts.ts';
+import type { DatabasePlace } from '../config.ts';
+import * as schema from '../db/schema.ts';
+import { openDatabase, type Database } from '../doors/openDatabase.ts';
+import { takeMissedEvents } from '../subscriptions/missedEvents.ts';
+import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { embeddedOnly, makeEmbedded, postgresClusters } from '../testing/databases.ts';
+import { signedEvent } from '../testing/stripeDouble.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'keeping-'));
+const ends = [() => rmSync(folder, { recursive: true })];
+afterAll(() => ends.forEach((end) => end()));
+
+/** Where the data are at first, and an empty place for them. */
+const places: [string, () => Promise<[DatabasePlace, DatabasePlace]>][] = [
+  [
+    'embedded database',
+    async () => {
+      await makeEmbedded(join(folder, 'first'));
+      return [{ folder: join(folder, 'first') }, { folder: join(folder, 'second') }];
+    },
+  ],
+  ...postgresClusters().map(({ label, start }): (typeof places)[number] => [
+    label,
+    async () => {
+      const { where, stop } = await start();
+      ends.push(stop);
+      const client = new pg.Client({ connectionString: where.url });
+      await client.connect();
+      await client.query('create database second');
+      await client.end();
+      return [where, { ...where, url: Object.assign(new URL(where.url), { pathname: '/second' }).href }];
+    },
+  ]),
+];
+
+const rowsOf = async (db: Database) => {
+  const tables = Object.values(schema as Record<string, PgTable>).filter((table) => table !== schema.callCounts);
+  const counts = await Promise.all(tables.map(async (table) => [getTableName(table), await db.$count(table)]));
+  return Object.fromEntries(counts) as Record<string, number>;
+};
+
+// The bench's own database is the one of before: what happens there after the backup is lost with it.
+onEachDatabase(
+  'the drill',
+  (bench) => {
+    const details = '/subscription/api/Subscription/details';
+    const order = { url: '/api/subscription/create-checkout-session', payload: { priceId: prices.standard } };
+
+    test.each(places)(
+      'brings a backup of the %s back, and life goes on',
+      async (_label, begin) => {
+        const [from, to] = await begin();
+        const call = async (app: App, bearer: string, url: string, payload?: object) => {
+          const headers = { authorization: `Bearer ${bearer}` };
+          const response = await app.inject({
+            method: payload ? 'POST' : 'GET',
+            url,
+            headers,
+            ...(payload && { payload }),
+          });
+          return response.json();
+        };
+        const before = await openDatabase(from);
+        const { app: old } = await bench.another({ db: before.db });
+        const anna = bench.token('anna');
+        const box = await call(old, anna, '/user/api/UserDevice/link-device', { chestId: 'AB-1111' });
+        const { sessionId } = await call(old, anna, order.url, order.payload);
+        const subscription = bench.stripe.pay(sessionId);
+        await call(old, anna, '/api/subscription/reconcile', {}).catch(() => undefined);
+        const story = { deviceId: box.deviceId, storyId: 'story-1', minutes: 7 };
+        await call(old, box.secret, '/subscription/api/Subscription/report-minutes', story);
+        await call(old, anna, '/api/preorder/create', { email: 'carla@example.org' });
+        await bench.idle();
+        const rows = await rowsOf(before.db);
+        expect(rows).toMatchObject({ devices: 1, subscriptions: 1, usage: 1, signups: 1 });
+        await old.close();
+        await before.close();
+
+        const file = join(folder, `${'url' in from ? 'postgres' : 'embedded'}.backup`);
+        await backup(from, file);
+        expect(statSync(file).mode & 0o777).toBe(0o600);
+        await expect(backup(from, file)).rejects.toThrow('is there already');
+        const { body: later } = await bench.call('berta', 'POST', order.url, order.payload);
+        bench.stripe.happens('customer.subscription.created', bench.stripe.pay(later.sessionId));
+
+        await expect(restore(file, from)).rejects.toThrow(/not empty|there already/);
+        await expect(restore(__filename, to)).rejects.toThrow('no backup of ours');
+        await restore(file, to);
+        const after = await openDatabase(to);
+        expect(await rowsOf(after.db)).toEqual(rows);
+
+        const { app, parts } = await bench.another({ db: after.db });
+        expect((await call(app, anna, '/user/api/UserDevice/list-devices')).adventureChests).toMatchObject([
+          { chestId: 'AB-1111' },
+        ]);
+        const told = { ...story, storyId: 'story-2', minutes: 3 };
+        await call(app, box.secret, '/subscription/api/Subscription/report-minutes', told);
+        expect(await call(app, anna, details)).toMatchObject({ usedMinutesInPeriod: 10 });
+        subscription.cancel_at_period_end = true;
+        const seconds = bench.clock.now.getTime() / 1000;
+        const { payload, headers } = signedEvent('customer.subscription.updated', subscription, seconds);
+        await app.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
+        expect(await call(app, anna, details)).toMatchObject({ subscription: { cancelAtPeriodEnd: true } });
+
+        expect(await call(app, bench.token('berta'), details)).toMatchObject({ hasSubscription: false });
+        await takeMissedEvents(parts);
+        expect(await call(app, bench.token('berta'), details)).toMatchObject({ hasSubscription: true });
+        await app.close();
+        await after.close();
+      },
+      120_000,
+    );
+  },
+  embeddedOnly(),
+);

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { takeLock } from 'node-kit/lock.ts';
+import pg from 'pg';
+import type { DatabasePlace } from '../config.ts';
+import { runPostgresProgram } from './runPostgresProgram.ts';
+
+/** What a file begins with says whose it is. */
+const ofPostgres = Buffer.from('PGDMP');
+const gzipped = Buffer.from([0x1f, 0x8b]);
+
+/** Fills an empty database from a backup, in one step. It never writes over one that holds something. */
+export async function restore(file: string, where: DatabasePlace): Promise<void> {
+  const data = readFileSync(file);
+  const begins = (mark: Buffer) => data.subarray(0, mark.length).equals(mark);
+  if (!begins(ofPostgres) && !begins(gzipped)) throw new Error(`${file} is no backup of ours.`);
+  if ('url' in where) {
+    if (!begins(ofPostgres))
+      throw new Error(`${file} is of an embedded database. Unset DATABASE_URL; DATABASE_DIR names the new folder.`);
+    await refuseFilled(where.url);
+    await runPostgresProgram('pg_restore', where.url, ['--single-transaction', '--exit-on-error', file]);
+  } else {
+    if (!begins(gzipped)) throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
+    await fillFolder(where.folder, new Blob([data]));
+  }
+}
+
+async function refuseFilled(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+    );
+    if (rowCount !== 0)
+      throw new Error('The database is not empty. Make a new one, name it in DATABASE_URL, and restore into that.');
+  } finally {
+    await client.end();
+  }
+}
+
+async function fillFolder(folder: string, loadDataDir: Blob): Promise<void> {
+  if (existsSync(folder)) throw new Error(`${folder} is there already. Move it away, and restore again.`);
+  const lock = await takeLock(`${folder}.lock`, { what: `The database in ${folder}` });
+  try {
+    const engine = new PGlite({ dataDir: folder, loadDataDir });
+    await engine.waitReady;
+    await engine.close();
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { environmentWith } from '../config.ts';
+
+const options = ['--no-owner', '--no-privileges', '--no-password'];
+
+/** Runs one of Postgres' own programs on a database. The password is in its environment: what it is started with, everybody sees. */
+export async function runPostgresProgram(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
+  const address = new URL(url);
+  const env = environmentWith({ PGPASSWORD: decodeURIComponent(address.password) });
+  address.password = '';
+  await promisify(execFile)(name, [...options, `--dbname=${address.href}`, ...args], { env }).catch(
+    (error: NodeJS.ErrnoException & { stderr?: string }) => {
+      if (error.code === 'ENOENT')
+        throw new Error(`${name} is not installed. It comes with Postgres; Debian: postgresql-client.`);
+      throw new Error(`${name} failed: ${error.stderr?.trim() || error.message}`);
+    },
+  );
+}
