@@ -40,15 +40,16 @@ export function changedBuild(part: string, change: (code: string, file: string) 
       .update(readFileSync(join(dist, file)))
       .digest('base64')}`;
 
-  const contract = JSON.parse(read('contract.json')) as { version: string; entry?: string };
-  const scripts = readdirSync(dist).filter((file) => file.endsWith('.js') && file !== contract.entry);
+  const contract = JSON.parse(read('contract.json')) as { version: string; entry?: string; direct?: string };
+  const containers = [contract.entry, contract.direct].flatMap((file) => file ?? []);
+  const scripts = readdirSync(dist).filter((file) => file.endsWith('.js') && !containers.includes(file));
   const changed = scripts.filter((file) => change(read(file), file) !== read(file));
   if (changed.length === 0) throw new Error(`No script of ${part} is changed.`);
-  const before = [...changed, ...(contract.entry ? [contract.entry] : [])].map((file) => [file, hash(file)] as const);
+  const before = [...changed, ...containers].map((file) => [file, hash(file)] as const);
   for (const file of changed) {
     write(file, change(read(file), file));
-    // The entry knows its chunks' hashes, the contract knows everybody's.
-    if (contract.entry) replace(contract.entry, before.find(([name]) => name === file)![1], hash(file));
+    // The containers know their chunks' hashes, the contract knows everybody's.
+    for (const container of containers) replace(container, before.find(([name]) => name === file)![1], hash(file));
   }
   for (const [file, old] of before) replace('contract.json', old, hash(file));
   const id = createHash('sha256').update(changed.map(read).join()).digest('hex');
