@@ -41,6 +41,7 @@ const token = 'token=0123456789abcdefghijklmnop';
 /** Every state of this remote's screens, by the name it has in the address. Component tests use the same ones. */
 export const scenarios = {
   landing: landing('everything succeeds'),
+  english: page('in English', '/en'),
   'landing-signed-in': { ...landing('signed in'), person: 'anna' },
   'landing-unknown': { ...landing('session not known yet'), person: 'unknown' },
   'preorder-fails': landing('pre-order fails', { [preorder]: problem(503, 'unavailable') }),

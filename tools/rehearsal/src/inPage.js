@@ -216,7 +216,36 @@
     };
   }
 
+  const shownIn = (element) => element.checkVisibility({ visibilityProperty: true });
+  const nameOf = (element) =>
+    [element.getAttribute('aria-label'), element.labels?.[0]?.innerText, element.innerText].find(Boolean) ?? '';
+
+  /** What a person meets: where everything stands, what has the focus one after the other, and what was put into fields. */
+  const layout = () => ({
+    boxes: [...document.querySelectorAll('#root *')].filter(shownIn).map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.localName, ...[x, y + scrollY, width, height].map(Math.round)].join(' ');
+    }),
+    focus: [...document.querySelectorAll('#root :is(a[href], button, input, select, textarea, summary, [tabindex])')]
+      .filter(
+        (element) => element.tabIndex >= 0 && !element.disabled && !element.closest('[inert]') && shownIn(element),
+      )
+      .map((element) => `${element.localName} ${nameOf(element).replace(/\s+/g, ' ').trim()}`),
+  });
+
+  /** What a state has put into the browser before the screen was drawn, and so changed it; and putting it there. */
+  let kept;
+  const first = new MutationObserver(() => {
+    if (!document.querySelector('#root > *')) return;
+    kept = { ...localStorage };
+    first.disconnect();
+  });
+  first.observe(document, { childList: true, subtree: true });
+  const keep = (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value));
+  const searched = () => document.querySelector('#root input[type=search]')?.value ?? '';
+
   const api = {
+    ...{ layout, kept: () => kept, keep, searched },
     shown: () => until(isShown),
     neededFiles,
     /** The shell's notice stands where the screen should be. */

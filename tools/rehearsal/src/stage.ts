@@ -18,7 +18,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** The live site as it would be with the candidate. */
+/** A composed site, and what visitors get from it. */
 export interface Stage {
   /** All that the composition wrote down of it. */
   facts: SiteFacts;
@@ -38,17 +38,11 @@ export async function openStage(candidate: Candidate): Promise<Stage> {
       ...putting(candidate, {}),
       record: { at: new Date().toISOString(), who: 'rehearsal', how: 'release' },
     }));
-    const facts = composedFacts(folder);
-    const server = createSiteServer(folder).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    const stage = await serve(folder);
     return {
-      facts,
-      fileAt: (address) => facts.files[address] && join(folder, facts.files[address].file),
-      answer: (address) => ask(port, address),
+      ...stage,
       async close() {
-        server.closeAllConnections();
-        server.close();
+        await stage.close();
         await rm(folder, { recursive: true, force: true });
       },
     };
@@ -56,6 +50,23 @@ export async function openStage(candidate: Candidate): Promise<Stage> {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A composed site as it stands. */
+export async function serve(folder: string): Promise<Stage> {
+  const facts = composedFacts(folder);
+  const server = createSiteServer(folder).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    facts,
+    fileAt: (address) => facts.files[address] && join(folder, facts.files[address].file),
+    answer: (address) => ask(port, address),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 /** Published versions never change: links to their folders are as good as copies. */

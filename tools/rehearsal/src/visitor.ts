@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page, Request, Route as Asked } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request, Route as Asked } from 'playwright-core';
 import { createNetwork, type Handlers, type Network } from 'qa';
 import type { Person } from './scenes.ts';
 import { identityAnswer, stateOf } from './signedIn.ts';
@@ -8,8 +8,13 @@ import type { Stage } from './stage.ts';
 
 /** Longer than anything takes that is asked of a page. */
 const patienceInMs = 60_000;
+/** What a person sits at. */
+export const desk: BrowserContextOptions = {
+  ...{ locale: 'de-DE', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce', serviceWorkers: 'block' },
+  viewport: { width: 1280, height: 900 },
+};
 const stuck = new Error('its page does not answer any more');
-const inPage = readFileSync(fileURLToPath(new URL('inPage.js', import.meta.url)), 'utf8');
+export const inPage = readFileSync(fileURLToPath(new URL('inPage.js', import.meta.url)), 'utf8');
 
 /** What was noticed since the scene began. */
 interface Noticed {
@@ -36,11 +41,7 @@ export interface Visitor {
 /** A person with a fresh browser in front of the stage. Nothing that the page asks for leaves this machine. */
 export async function openVisitor(browser: Browser, stage: Stage, person: Person): Promise<Visitor> {
   const { page: config, origin } = stage.facts;
-  const context = await browser.newContext({
-    ...{ locale: 'de-DE', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce', serviceWorkers: 'block' },
-    viewport: { width: 1280, height: 900 },
-    storageState: stateOf(person, origin, config),
-  });
+  const context = await browser.newContext({ ...desk, storageState: stateOf(person, origin, config) });
   context.setDefaultTimeout(20_000);
   const bases = { gateway: config.gateway, backend: config.backend };
   const provider = config.identity.emulator
