@@ -44,7 +44,7 @@ module.exports = (_env, { mode }) => {
       ],
     },
     resolve: { ...configuration.resolve, alias: alias(mode) },
-    entry: { shell: './src/index.ts' },
+    entry: { shell: './src/index.ts', ...(production ? { early: './src/early/index.ts' } : {}) },
     optimization: { ...configuration.optimization, splitChunks: splitChunks(production) },
     plugins: [
       ...configuration.plugins,

@@ -44,6 +44,8 @@ export const remoteContractSchema = build.extend({
 export const shellContractSchema = build.extend({
   /** The shell's contract version, which remotes name in `hostApi`. */
   provides: z.string(),
+  /** Answers on a painted page before the others are there. Older builds have none: their painted pages run all scripts at once. */
+  early: z.optional(fileName),
   scripts: fileNames,
   styles: fileNames,
   /** What every page for members needs besides: the identity provider's library. */

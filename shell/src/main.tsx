@@ -1,5 +1,5 @@
 import { readPage, readRegistry } from 'page-contract';
-import { paintedMark } from 'page-contract/paintedMark';
+import { paintedMark } from 'page-contract/paintedPage';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

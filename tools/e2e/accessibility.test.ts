@@ -129,7 +129,7 @@ test('Fields for an address are so large that a phone does not zoom into them (a
   const { page, leave } = await visitor({ viewport: { width: 360, height: 780 } });
   const size = (field: Locator) => field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
   await page.goto(at('/'), { waitUntil: 'networkidle' });
-  expect(await size(page.getByLabel('E-Mail-Adresse'))).toBeGreaterThanOrEqual(16);
+  expect(await size(page.getByRole('textbox', { name: 'E-Mail-Adresse' }))).toBeGreaterThanOrEqual(16);
   await page.getByRole('button', { name: 'Vorbestellen', exact: true }).click();
   expect(await size(page.getByRole('dialog').getByLabel('E-Mail-Adresse'))).toBeGreaterThanOrEqual(16);
   await leave();

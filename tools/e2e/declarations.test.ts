@@ -48,6 +48,8 @@ async function cancel(page: Page, email: string): Promise<string> {
   await page.getByRole('link', { name: 'Verträge hier kündigen' }).first().click();
   await heading(page, 'Verträge hier kündigen').waitFor();
   await page.getByRole('button', { name: 'jetzt kündigen' }).waitFor();
+  // What is sent earlier than the first of all scripts is there is not sent.
+  await page.waitForLoadState();
   await page.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
   await page.getByLabel('E-Mail-Adresse deines Kontos').fill(email);
   await page.getByRole('button', { name: 'jetzt kündigen' }).click();
@@ -139,6 +141,7 @@ test('A withdrawal: two steps, confirmed with date and time, mailed, ended and p
   await page.goto(at('/impressum'));
   await page.getByRole('link', { name: 'Vertrag widerrufen' }).first().click();
   await heading(page, 'Vertrag widerrufen').waitFor();
+  await page.waitForLoadState();
   await page.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
   await page.getByLabel('Vertrag oder Bestellnummer').fill('Abo Standard');
   await expectFilledIn(page, 'E-Mail-Adresse für die Eingangsbestätigung');

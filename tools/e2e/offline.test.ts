@@ -3,7 +3,7 @@ import { visitor, type Visitor } from './src/browser.ts';
 import { eventually } from './src/eventually.ts';
 import { openOwnSite } from './src/ownSite.ts';
 import { releaseWithChange, site } from './src/release.ts';
-import { address, at, heading, openMenuEntry, register } from './src/steps.ts';
+import { address, appIsThere, at, heading, openMenuEntry, register } from './src/steps.ts';
 
 let guest: Visitor;
 
@@ -140,7 +140,9 @@ test('Nothing but the static app is stored: no answer of a server, no token, no 
 });
 
 test('A visitor who is not signed in gets nothing stored', async () => {
-  await guest.page.goto(at('/'), { waitUntil: 'networkidle' });
+  await guest.page.goto(at('/'));
+  await appIsThere(guest.page);
+  await guest.page.waitForLoadState('networkidle');
   expect(
     await guest.page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,

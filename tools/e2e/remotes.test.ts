@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import type { Route } from 'playwright-core';
 import { visitor, type Visitor } from './src/browser.ts';
-import { at, heading, openMenuEntry, register } from './src/steps.ts';
+import { appIsThere, at, heading, openMenuEntry, register } from './src/steps.ts';
 
 let guest: Visitor;
 
@@ -137,6 +137,8 @@ test('Every screen comes from its own remote, the first without Module Federatio
 test('The page asks no third party before the visitor acts (acc 25, 40)', async () => {
   const origins = new Set<string>();
   guest.page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  await guest.page.goto(at('/'), { waitUntil: 'networkidle' });
+  await guest.page.goto(at('/'));
+  await appIsThere(guest.page);
+  await guest.page.waitForLoadState('networkidle');
   expect([...origins]).toEqual([at('')]);
 });

@@ -1,7 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { opens } from './opens.ts';
 import { expectAccessible } from 'ui-kit/testing';
 
 const user = userEvent.setup();
@@ -86,4 +89,61 @@ test('Does not close while something is under way: not by Escape, cross, backdro
   (dialog() as HTMLDialogElement).close();
   expect(screen.getByRole('button', { name: 'Schließen' })).toBeDisabled();
   expect(dialog()).toHaveAttribute('open');
+});
+
+describe('With an id, it is painted with its page', () => {
+  function Painted() {
+    const [open, setOpen] = useState(false);
+    const field = useRef<HTMLInputElement>(null);
+    return (
+      <main>
+        <Button {...opens('painted', () => setOpen(true))}>Öffnen</Button>
+        <Dialog
+          id="painted"
+          open={open}
+          onOpened={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          title="Box entfernen"
+          initialFocus={field}
+        >
+          <input aria-label="Name" ref={field} />
+        </Dialog>
+      </main>
+    );
+  }
+
+  afterEach(() => document.body.replaceChildren());
+
+  const paint = () => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<Painted />);
+    return { container, arrive: () => render(<Painted />, { container, hydrate: true }) };
+  };
+
+  test('closed, and its buttons open and close it by themselves (acc 297)', () => {
+    const { container } = paint();
+    expect(dialog()).not.toBeInTheDocument();
+    const [opener, cross] = container.querySelectorAll('button');
+    expect(opener).toHaveAttribute('command', 'show-modal');
+    expect(opener).toHaveAttribute('commandfor', 'painted');
+    expect(cross).toHaveAttribute('command', 'close');
+    expect(cross).toHaveAttribute('commandfor', 'painted');
+  });
+
+  test('opened before this code is there, it stays open with what was typed, and closes as ever (acc 297)', async () => {
+    const { container, arrive } = paint();
+    container.querySelector('dialog')!.showModal();
+    const field = screen.getByLabelText<HTMLInputElement>('Name');
+    field.focus();
+    field.value = 'Lumi';
+    arrive();
+    expect(dialog()).toHaveAttribute('open');
+    expect(field).toHaveValue('Lumi');
+    expect(field).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(dialog()).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    expect(dialog()).toHaveAttribute('open');
+    expect(field).toHaveFocus();
+  });
 });

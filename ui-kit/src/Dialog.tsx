@@ -6,6 +6,13 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   open: boolean;
+  /**
+   * With an id the dialog is in the page from the start, closed, and buttons open it by that id (opens.ts), also where the page is
+   * painted and this code is not there yet.
+   */
+  id?: string;
+  /** It was opened before this code was there. */
+  onOpened?: () => void;
   onClose: () => void;
   /** `false` while something is under way: neither Escape nor the cross nor the backdrop closes then. */
   closable?: boolean;
@@ -20,11 +27,14 @@ interface DialogProps {
 }
 
 /** Modal dialog after the ARIA practices: native inertness and focus trap, focus returns to where it came from. */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open && <OpenDialog {...rest} />;
+export function Dialog(props: DialogProps) {
+  return (props.open || props.id !== undefined) && <DialogInPage {...props} />;
 }
 
-function OpenDialog({
+function DialogInPage({
+  open,
+  id,
+  onOpened,
   onClose,
   closable = true,
   role = 'dialog',
@@ -33,14 +43,18 @@ function OpenDialog({
   initialFocus,
   wide = false,
   closeLabel = 'Schließen',
-}: Omit<DialogProps, 'open'>) {
+}: DialogProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const modal = useModal({ closable, onClose, focusFirst: initialFocus ?? heading });
+  const modal = useModal({ open, closable, onOpened, onClose, focusFirst: initialFocus ?? heading });
 
   return (
     <dialog
       {...modal}
+      id={id}
+      closedby={id === undefined ? undefined : closable ? 'any' : 'none'}
+      // It may be open when this code arrives.
+      suppressHydrationWarning={id !== undefined}
       role={role}
       aria-modal="true"
       aria-labelledby={titleId}
@@ -48,10 +62,27 @@ function OpenDialog({
     >
       <div className={styles.sheet}>
         <div className={styles.head}>
-          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+          <h2
+            id={titleId}
+            ref={heading}
+            tabIndex={-1}
+            className={styles.title}
+            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- what the browser goes by when it opens the dialog itself
+            autoFocus={(id !== undefined && !initialFocus) || undefined}
+          >
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label={closeLabel} disabled={!closable} onClick={onClose}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={closeLabel}
+            disabled={!closable}
+            {...(id && { commandfor: id, command: 'close' })}
+            onClick={(event) => {
+              event.preventDefault();
+              onClose();
+            }}
+          >
             <Cross />
           </button>
         </div>

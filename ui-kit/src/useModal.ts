@@ -7,9 +7,12 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
+import { keepScrollbarPlace } from './keepScrollbarPlace.ts';
 
 interface ModalOptions {
+  open: boolean;
   closable: boolean;
+  onOpened?: () => void;
   onClose: () => void;
   focusFirst: RefObject<HTMLElement | null>;
 }
@@ -17,29 +20,36 @@ interface ModalOptions {
 // On the server there is no layout to wait for; a dialog is never open there.
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** While a dialog is open, base.css stops the page's scrolling. What the scrollbar took up then becomes padding. */
-function keepScrollbarPlace(): void {
-  const { style, clientWidth } = document.documentElement;
-  if (!document.querySelector('dialog[open]'))
-    style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
-}
-
 /** What makes a mounted `<dialog>` modal: opens it, moves the focus in and back out, and turns every way of closing into one. */
-export function useModal({ closable, onClose, focusFirst }: ModalOptions) {
+export function useModal({ open, closable, onOpened, onClose, focusFirst }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOnBackdrop = useRef(false);
+  const opener = useRef<Element>(null);
 
   useBrowserLayoutEffect(() => {
     const dialog = ref.current;
-    const opener = document.activeElement;
-    keepScrollbarPlace();
-    dialog?.showModal();
-    focusFirst.current?.focus();
-    return () => {
-      dialog?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    const giveFocusBack = () => {
+      if (opener.current instanceof HTMLElement && opener.current.isConnected)
+        opener.current.focus({ preventScroll: true });
     };
-  }, [focusFirst]);
+    if (!dialog) return;
+    if (!open) return giveFocusBack();
+    // Opened by the browser before this code was there, it knows where the focus was; the person may be anywhere in it by now.
+    if (!dialog.open) {
+      opener.current = document.activeElement;
+      keepScrollbarPlace();
+      dialog.showModal();
+      focusFirst.current?.focus();
+    }
+    return () => {
+      dialog.close();
+      giveFocusBack();
+    };
+  }, [open, focusFirst]);
+
+  useBrowserLayoutEffect(() => {
+    if (ref.current?.open) onOpened?.();
+  }, []);
 
   const tryToClose = () => {
     if (closable) onClose();
@@ -61,7 +71,7 @@ export function useModal({ closable, onClose, focusFirst }: ModalOptions) {
     },
     /** The browser closed it by force, e.g. by Android's second Back. */
     onClose(event: SyntheticEvent) {
-      if (event.target !== ref.current) return;
+      if (event.target !== ref.current || !open) return;
       if (closable) onClose();
       else if (ref.current?.isConnected) ref.current.showModal();
     },

@@ -1,8 +1,8 @@
 import { readPage } from 'page-contract';
-import { Button, icons } from 'ui-kit';
+import { Button, icons, opens } from 'ui-kit';
 import { useTranslation } from '../language/useTranslation.ts';
 import { Marked } from '../legalTexts/Marked.tsx';
-import { legalKinds, type LegalKind } from './LegalDialog.tsx';
+import { legalDialogId, legalKinds, type LegalKind } from './LegalDialog.tsx';
 import styles from './Contact.module.css';
 
 export function Contact({ onOpenLegal }: { onOpenLegal: (kind: LegalKind) => void }) {
@@ -28,7 +28,7 @@ export function Contact({ onOpenLegal }: { onOpenLegal: (kind: LegalKind) => voi
           <ul className={styles.legal}>
             {legalKinds.map((kind) => (
               <li key={kind}>
-                <Button variant="quiet" aria-haspopup="dialog" onClick={() => onOpenLegal(kind)}>
+                <Button variant="quiet" aria-haspopup="dialog" {...opens(legalDialogId(kind), () => onOpenLegal(kind))}>
                   {t(`legal.${kind}`)}
                 </Button>
               </li>

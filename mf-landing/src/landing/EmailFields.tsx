@@ -6,13 +6,13 @@ import styles from './EmailFields.module.css';
 
 interface EmailFieldsProps {
   signup: Signup;
-  /** What was typed when the fields were last on the screen. */
-  typed?: string;
+  /** In a dialog that the browser opens by itself. */
+  focusFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** The address, and a second field that people never meet: who fills it is a machine. */
-export function EmailFields({ signup, typed, ref }: EmailFieldsProps) {
+export function EmailFields({ signup, focusFirst, ref }: EmailFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -26,7 +26,8 @@ export function EmailFields({ signup, typed, ref }: EmailFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder={t('email.placeholder')}
-        defaultValue={typed}
+        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- what the browser goes by when it opens the dialog itself
+        autoFocus={focusFirst}
         error={signup.problem === 'invalid' ? t('email.invalid') : undefined}
       />
       <div className={styles.honeypot} aria-hidden="true">

@@ -2,9 +2,10 @@ import { plans } from 'api-contract';
 import { readPage } from 'page-contract';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { Button, buttonClass, formatEuro, ScreenTitle } from 'ui-kit';
+import { Button, buttonClass, formatEuro, opens, ScreenTitle } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
+import { preorderId } from './PreorderDialog.tsx';
 import scene from './scenes/forest.svg';
 import styles from './Hero.module.css';
 
@@ -24,7 +25,7 @@ export function Hero({ language, onPreorder }: HeroProps) {
         </ScreenTitle>
         <p className={styles.lead}>{t('hero.lead')}</p>
         <div className={styles.buttons}>
-          <Button onClick={onPreorder}>{t('hero.preorder')}</Button>
+          <Button {...opens(preorderId, onPreorder)}>{t('hero.preorder')}</Button>
           <Link to={isSignedIn ? '/dashboard' : '/login'} className={buttonClass('secondary')}>
             {t(isSignedIn ? 'hero.enter' : 'hero.login')}
           </Link>

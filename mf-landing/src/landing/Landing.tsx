@@ -7,7 +7,7 @@ import { Contact } from './Contact.tsx';
 import { Features } from './Features.tsx';
 import { Header } from './Header.tsx';
 import { Hero } from './Hero.tsx';
-import { LegalDialog, type LegalKind } from './LegalDialog.tsx';
+import { LegalDialog, legalKinds, type LegalKind } from './LegalDialog.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { PreorderDialog } from './PreorderDialog.tsx';
 import { Specs } from './Specs.tsx';
@@ -35,8 +35,23 @@ export function Landing({ language }: { language: Language }) {
       <Specs />
       <Newsletter language={language} onSubscribed={() => showBanner('newsletter', milliseconds.newsletter)} />
       <Contact onOpenLegal={setOpen} />
-      <PreorderDialog open={open === 'preorder'} language={language} onClose={close} onPreordered={preordered} />
-      {open && open !== 'preorder' && <LegalDialog kind={open} language={language} onClose={close} />}
+      <PreorderDialog
+        open={open === 'preorder'}
+        language={language}
+        onOpened={() => setOpen('preorder')}
+        onClose={close}
+        onPreordered={preordered}
+      />
+      {legalKinds.map((kind) => (
+        <LegalDialog
+          key={kind}
+          kind={kind}
+          open={open === kind}
+          language={language}
+          onOpened={() => setOpen(kind)}
+          onClose={close}
+        />
+      ))}
       <Banner>{banner && t(`${banner}.success`)}</Banner>
     </>
   );

@@ -9,17 +9,29 @@ export type LegalKind = (typeof legalKinds)[number];
 
 const addresses: Record<LegalKind, string> = { privacy: '/datenschutz', imprint: '/impressum', terms: '/agb' };
 
+export const legalDialogId = (kind: LegalKind) => `${kind}-dialog`;
+
 interface LegalDialogProps {
   kind: LegalKind;
+  open: boolean;
   language: Language;
+  onOpened: () => void;
   onClose: () => void;
 }
 
-export function LegalDialog({ kind, language, onClose }: LegalDialogProps) {
+export function LegalDialog({ kind, open, language, onOpened, onClose }: LegalDialogProps) {
   const { t } = useTranslation();
-  const texts = useLegalTexts();
+  const texts = useLegalTexts(open);
   return (
-    <Dialog open onClose={onClose} wide title={t(`legal.${kind}`)} closeLabel={t('close')}>
+    <Dialog
+      open={open}
+      id={legalDialogId(kind)}
+      onOpened={onOpened}
+      onClose={onClose}
+      wide
+      title={t(`legal.${kind}`)}
+      closeLabel={t('close')}
+    >
       <p>
         <a href={addresses[kind]}>{t('legal.asPage')}</a>
       </p>

@@ -1,5 +1,5 @@
 import { createPreorder, plans } from 'api-contract';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Alert, Button, Dialog, formatEuro, Notice } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
@@ -8,26 +8,22 @@ import { EmailFields } from './EmailFields.tsx';
 import { useSignup } from './useSignup.ts';
 import styles from './PreorderDialog.module.css';
 
+export const preorderId = 'preorder-dialog';
+
 interface PreorderDialogProps {
   open: boolean;
   language: Language;
+  onOpened: () => void;
   onClose: () => void;
   onPreordered: () => void;
 }
 
-export function PreorderDialog({ open, language, onClose, onPreordered }: PreorderDialogProps) {
+export function PreorderDialog({ open, language, onOpened, onClose, onPreordered }: PreorderDialogProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const signup = useSignup({ call: createPreorder, language, onSuccess: preordered });
-
-  function preordered(): void {
-    setTyped('');
-    onPreordered();
-  }
+  const signup = useSignup({ call: createPreorder, language, onSuccess: onPreordered });
 
   function close(): void {
-    setTyped(field.current?.value ?? '');
     signup.clearProblem();
     onClose();
   }
@@ -35,6 +31,8 @@ export function PreorderDialog({ open, language, onClose, onPreordered }: Preord
   return (
     <Dialog
       open={open}
+      id={preorderId}
+      onOpened={onOpened}
       onClose={close}
       closable={!signup.busy}
       title={t('preorder.heading')}
@@ -49,12 +47,13 @@ export function PreorderDialog({ open, language, onClose, onPreordered }: Preord
         {t('preorder.subscription', { price: formatEuro(plans.basic.priceCents, language) })}
       </p>
       <form
+        method="dialog"
         noValidate
         className={styles.form}
         aria-label={t('preorder.heading')}
         onSubmit={(event) => void signup.submit(event)}
       >
-        <EmailFields ref={field} signup={signup} typed={typed} />
+        <EmailFields ref={field} signup={signup} focusFirst />
         <p className={styles.note}>{t('preorder.note')}</p>
         <p>{t('preorder.mail')}</p>
         <Alert>{signup.problem === 'failed' && <Notice kind="error">{t('preorder.failure')}</Notice>}</Alert>

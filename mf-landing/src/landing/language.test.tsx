@@ -91,7 +91,7 @@ test('Leaves the page in German, as every other page is (acc 35)', async () => {
 
 test('Keeps typed text and the open pre-order (acc 37)', async () => {
   const { user } = openScenario('landing');
-  await user.type(screen.getByLabelText('E-Mail-Adresse'), 'post@muster.example');
+  await user.type(screen.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'post@muster.example');
   await user.click(screen.getByRole('button', { name: 'Vorbestellen' }));
   await user.type(within(screen.getByRole('dialog')).getByLabelText('E-Mail-Adresse'), 'ab');
   // The toggle is inert while the dialog is open; another tab or a script may still change the language.
@@ -99,7 +99,7 @@ test('Keeps typed text and the open pre-order (acc 37)', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Pre-order the Adventure Box' });
   expect(within(dialog).getByLabelText('Email address')).toHaveValue('ab');
   await user.keyboard('{Escape}');
-  expect(screen.getByLabelText('Email address')).toHaveValue('post@muster.example');
+  expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveValue('post@muster.example');
 });
 
 test('Writes prices in the language’s own form (acc 38)', async () => {

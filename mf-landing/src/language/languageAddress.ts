@@ -1,7 +1,10 @@
-import type { Language } from './language.ts';
+import { isLanguage, type Language } from './language.ts';
 
 /** The landing page has one address per language, for search engines and for sharing. */
 export const addresses: Record<Language, string> = { de: '/', en: '/en' };
+
+/** In the query of an address to which the painted toggle led: `/?lang=de` also where English was chosen before. */
+export const askedBy = 'lang';
 
 const withoutSlash = (pathname: string) => pathname.replace(/(.)\/+$/, '$1');
 
@@ -14,7 +17,15 @@ export const languageAt = (pathname: string): Language => (withoutSlash(pathname
 export function showAddressOf(language: Language): void {
   const { pathname, search, hash } = window.location;
   const isLanding = Object.values(addresses).includes(withoutSlash(pathname));
-  if (isLanding && languageAt(pathname) !== language) {
-    window.history.replaceState(window.history.state, '', addresses[language] + search + hash);
+  if (isLanding && (languageAt(pathname) !== language || askedLanguage())) {
+    const rest = new URLSearchParams(search);
+    rest.delete(askedBy);
+    const query = rest.size > 0 ? `?${rest}` : '';
+    window.history.replaceState(window.history.state, '', addresses[language] + query + hash);
   }
+}
+
+export function askedLanguage(): Language | undefined {
+  const asked = new URLSearchParams(window.location.search).get(askedBy);
+  return isLanguage(asked) ? asked : undefined;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Language } from './language.ts';
-import { languageAt, showAddressOf } from './languageAddress.ts';
+import { askedLanguage, languageAt, showAddressOf } from './languageAddress.ts';
 import { languageChoice } from './languageChoice.ts';
 import { usePageLanguage } from './usePageLanguage.ts';
 
@@ -16,12 +16,13 @@ export function useLanguage(): Language {
 
   usePageLanguage(language);
 
-  useEffect(() => showAddressOf(language), [language]);
-
   useEffect(() => {
+    const wish = askedLanguage() ?? (addressed === 'de' ? languageChoice.remembered() : undefined);
     // Without the texts, the page stays in the language that it has.
-    if (addressed === 'de' && languageChoice.remembered() === 'en') languageChoice.choose('en').catch(() => undefined);
+    if (wish) languageChoice.choose(wish).catch(() => undefined);
   }, [addressed]);
+
+  useEffect(() => showAddressOf(language), [language]);
 
   return language;
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, PageRegistry } from 'page-contract';
 import { dataBlock, scriptJson } from 'page-contract/dataBlock';
-import { paintedMark } from 'page-contract/paintedMark';
+import { paintedMark, waitingScriptsId } from 'page-contract/paintedPage';
 import type { Painted } from '../paint/paint.ts';
 import type { Listing } from './listing.ts';
 
@@ -25,6 +25,8 @@ export interface Page {
   withoutScript?: string;
   /** Executed, in this order. */
   scripts: Resource[];
+  /** Executed before them, and it alone decides when they follow. */
+  early?: Resource;
   styles: Resource[];
   /** Needed soon: fetched at once, run when the shell asks for them. */
   preloads: Resource[];
@@ -68,8 +70,14 @@ ${[
   ...page.styleSheetsSoon.map(
     (style) => `<link rel="preload" as="style" href="${escapeHtml(style.href)}"${lock(style)}>`,
   ),
-  ...page.preloads.map((script) => `<link rel="preload" as="script" href="${escapeHtml(script.href)}"${lock(script)}>`),
-  ...page.scripts.map((script) => `<script defer src="${escapeHtml(script.href)}"${lock(script)}></script>`),
+  ...(page.early
+    ? [
+        `<template id="${waitingScriptsId}">`,
+        ...scripts(page),
+        '</template>',
+        `<script async src="${escapeHtml(page.early.href)}"${lock(page.early)}></script>`,
+      ]
+    : scripts(page)),
 ].join('\n')}
 </head>
 <body>
@@ -78,6 +86,11 @@ ${[
 </html>
 `;
 }
+
+const scripts = (page: Page) => [
+  ...page.preloads.map((script) => `<link rel="preload" as="script" href="${escapeHtml(script.href)}"${lock(script)}>`),
+  ...page.scripts.map((script) => `<script defer src="${escapeHtml(script.href)}"${lock(script)}></script>`),
+];
 
 /** What was painted can be read by everybody; only where a page needs words of its own, they stand in its place (base.css). */
 function noscript({ painted, withoutScript: words = painted ? '' : withoutScript }: Page): string {

@@ -58,6 +58,7 @@ export function sitePages({ registry, shell, page, origin, painted }: Sources): 
         listing: forMembers || isMailedLink(route.path) ? undefined : listing(route, page, origin),
         styles: [...common.styles, ...(paint ? styles : [])].filter(isMissing),
         painted: paint,
+        early: paint && shell.early ? shellResource(shell.early, shell) : undefined,
         withoutScript: withoutScript(route.path, page),
         // With nothing painted, a remote's style sheet in the head would only hold up the shell, and count as there although it failed.
         styleSheetsSoon: paint ? [] : styles,

@@ -1,4 +1,4 @@
-import { paintedMark } from 'page-contract/paintedMark';
+import { paintedMark } from 'page-contract/paintedPage';
 
 /** Named by a header of every answer: a rule in the page itself would be an inline script. */
 export const speculationRulesAddress = '/prefetch.speculationrules';

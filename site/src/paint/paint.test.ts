@@ -64,6 +64,19 @@ describe('a page that can be painted ahead of time', () => {
     expect(read('/')).toContain('<link rel="stylesheet" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.css"');
   });
 
+  test('lets all other scripts wait, as they stand elsewhere, for the early one', async () => {
+    await copy.changeContract('shell', () => ({ early: 'identity.0123456789ab.js' }));
+    await copy.writeRemote('mf-account', ['/dashboard']);
+    await composeBuilds(copy.root, copy.config());
+    const [template, waiting] = /<template id="waiting-scripts">(.*?)<\/template>/s.exec(read('/')) ?? [];
+    expect(waiting).toContain('<script defer src="/main.0123456789ab.js" integrity="sha384-');
+    expect(waiting).toContain('<link rel="preload" as="script" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.js"');
+    const rest = read('/').replace(template ?? '', '');
+    expect(rest.match(/<(?:script|link)[^>]+\.js"/g)).toEqual(['<script async src="/identity.0123456789ab.js"']);
+    expect(read('/dashboard')).not.toContain('<template');
+    expect(read('/dashboard')).toContain('<script defer src="/main.0123456789ab.js"');
+  });
+
   test('is painted anew when another version of its remote goes live', async () => {
     await composeBuilds(copy.root, copy.config());
     await copy.writeRemote('mf-landing', ['/'], {

@@ -65,6 +65,8 @@ export const globalDoors = [
       'shared-auth/src/sessionHint.ts',
       'mf-landing/src/language/languageChoice.ts',
       'mf-help/src/setup/progress.ts',
+      // Whether anything is stored at all.
+      'shell/src/early/whenWanted.ts',
     ],
   },
   { name: 'sessionStorage', within: inTheBrowser, files: ['shell/src/remotes/reloadOnce.ts'] },

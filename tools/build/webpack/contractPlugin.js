@@ -79,9 +79,11 @@ class ContractPlugin {
 
   shellPart(compilation) {
     const [[, entrypoint]] = compilation.entrypoints;
+    const early = compilation.entrypoints.get('early');
     const identity = compilation.namedChunkGroups.get('firebase');
     return {
       provides: this.hostApi,
+      early: early && scriptsAndStyles(early.getFiles()).scripts[0],
       ...scriptsAndStyles(entrypoint.getFiles()),
       // Loaded when a session is looked for. Pages for members ask for it at once.
       signedIn: identity ? scriptsAndStyles(identity.getFiles()).scripts : [],

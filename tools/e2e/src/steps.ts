@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paintedMark } from 'page-contract/paintedPage';
 import type { Page } from 'playwright-core';
 import { stack } from './config.ts';
 
@@ -22,6 +23,9 @@ export async function fillCredentials(page: Page, { email, password }: Parent): 
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
 }
+
+/** A page that is only painted waits for an idle moment before the app comes. */
+export const appIsThere = (page: Page) => page.locator(`#root:not([${paintedMark}])`).waitFor({ state: 'attached' });
 
 /** Creates an account on /login and arrives on the dashboard. */
 export async function register(page: Page, parent = newParent()): Promise<Parent> {

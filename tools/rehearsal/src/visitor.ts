@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { paintedMark } from 'page-contract/paintedPage';
 import type { Browser, BrowserContextOptions, Page, Request, Route as Asked } from 'playwright-core';
 import { createNetwork, type Handlers, type Network } from 'qa';
 import type { Person } from './scenes.ts';
@@ -119,6 +120,9 @@ export async function openVisitor(browser: Browser, stage: Stage, person: Person
   const ask = <Answer>(code: string) =>
     Promise.race([page.evaluate(code), pause(patienceInMs).then(() => Promise.reject(stuck))]) as Promise<Answer>;
 
+  /** A page that is only painted waits for an idle moment; what there is to see of a candidate comes then. */
+  const isBusy = async () => underWay > 0 || ask<boolean>(`document.querySelector('[${paintedMark}]') !== null`);
+
   return {
     page,
     get noticed() {
@@ -134,7 +138,7 @@ export async function openVisitor(browser: Browser, stage: Stage, person: Person
     ask,
     async quiet() {
       const end = Date.now() + 10_000;
-      for (let calm = 0; calm < 3 && Date.now() < end; calm = underWay === 0 ? calm + 1 : 0) await pause(20);
+      for (let calm = 0; calm < 3 && Date.now() < end; calm = (await isBusy()) ? 0 : calm + 1) await pause(20);
       await ask('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     },
     leave: () => context.close(),

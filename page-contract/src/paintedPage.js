@@ -1,0 +1,5 @@
+/** On `#root` as long as the page is only painted: the browser itself answers, with the early script (docs/decisions/096). */
+export const paintedMark = 'data-painted';
+
+/** The template in a painted page with all other scripts, which wait there until the early script lets them run. */
+export const waitingScriptsId = 'waiting-scripts';

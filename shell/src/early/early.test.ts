@@ -1,0 +1,163 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { holdActs } from './holdActs.ts';
+import { openDialogs } from './openDialogs.ts';
+import { runWaitingScripts } from './runWaitingScripts.ts';
+import { whenWanted } from './whenWanted.ts';
+
+function paint(content: string): HTMLElement {
+  document.body.innerHTML = `<div id="root" data-painted>${content}</div>`;
+  return document.getElementById('root')!;
+}
+
+/** The app is there and listens. Returns what it hears at once. */
+function arrive(root: HTMLElement, acts: ReturnType<typeof holdActs>): string[] {
+  const heard: string[] = [];
+  root.addEventListener('click', ({ target }) => heard.push((target as Element).textContent));
+  root.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const { email } = Object.fromEntries(new FormData(event.target as HTMLFormElement));
+    heard.push(`sent ${String(email)}`);
+  });
+  root.removeAttribute('data-painted');
+  acts.repeat();
+  return heard;
+}
+
+/** How many forms the browser itself would send. */
+function listenToBrowser(): () => number {
+  let sent = 0;
+  const listen = (event: Event) => {
+    if (!event.defaultPrevented) sent += 1;
+    event.preventDefault();
+  };
+  window.addEventListener('submit', listen);
+  return () => (window.removeEventListener('submit', listen), sent);
+}
+
+const user = userEvent.setup();
+const form = '<form method="dialog"><input name="email" aria-label="E-Mail"><button>Senden</button></form>';
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+describe('Before the app is there (acc 297)', () => {
+  test('a press of a button waits, and is repeated once, however often it was tried', async () => {
+    const root = paint('<button type="button">Drucken</button>');
+    const acts = holdActs();
+    await user.click(screen.getByRole('button'));
+    await user.click(screen.getByRole('button'));
+    expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+    expect(arrive(root, acts)).toEqual(['Drucken']);
+    expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy');
+  });
+
+  test('a form waits, and is sent once with what stands in it then', async () => {
+    const root = paint(form);
+    const acts = holdActs();
+    await user.type(screen.getByLabelText('E-Mail'), 'a@b.c{Enter}{Enter}');
+    await user.type(screen.getByLabelText('E-Mail'), 'd');
+    expect(arrive(root, acts)).toEqual(['Senden', 'sent a@b.cd']);
+  });
+
+  test('a form whose dialog was closed meanwhile is not sent', async () => {
+    const root = paint(`<dialog open>${form}</dialog>`);
+    const acts = holdActs();
+    await user.click(screen.getByRole('button', { name: 'Senden' }));
+    document.querySelector('dialog')!.close();
+    expect(arrive(root, acts)).toEqual([]);
+  });
+
+  test('a form that leads to another page does so, unless something was typed', async () => {
+    const root = paint('<form><button formaction="/en">EN</button></form><input aria-label="E-Mail">');
+    const acts = holdActs();
+    const sent = listenToBrowser();
+    await user.click(screen.getByRole('button'));
+    await user.type(screen.getByLabelText('E-Mail'), 'a');
+    await user.click(screen.getByRole('button'));
+    expect(sent()).toBe(1);
+    expect(arrive(root, acts)).toEqual(['EN', 'sent undefined']);
+  });
+
+  test('nothing stays busy when no app comes, and nothing is repeated', async () => {
+    const root = paint('<button type="button">Drucken</button>');
+    const acts = holdActs();
+    await user.click(screen.getByRole('button'));
+    acts.forget();
+    expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy');
+    expect(arrive(root, acts)).toEqual([]);
+  });
+
+  test('dialogs open and close in a browser that knows no commands', async () => {
+    const root = paint(
+      '<button commandfor="d" command="show-modal">Öffnen</button><dialog id="d"><button commandfor="d" command="close">Zu</button></dialog>',
+    );
+    openDialogs();
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Zu' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    root.removeAttribute('data-painted');
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('The app starts', () => {
+  const start = jest.fn();
+  beforeEach(() => start.mockClear());
+  afterEach(() => jest.useRealTimers());
+
+  test.each(['pointerDown', 'keyDown', 'focusIn'] as const)('with the first %s, and once', (event) => {
+    jest.useFakeTimers();
+    whenWanted(start);
+    expect(start).not.toHaveBeenCalled();
+    fireEvent[event](document.body);
+    fireEvent.pointerDown(document.body);
+    act(() => jest.runAllTimers());
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  test('by itself when the page is loaded and idle, but not for somebody who saves data', () => {
+    jest.useFakeTimers();
+    whenWanted(start);
+    jest.runAllTimers();
+    expect(start).toHaveBeenCalledTimes(1);
+    Object.assign(navigator, { connection: { saveData: true } });
+    start.mockClear();
+    whenWanted(start);
+    jest.runAllTimers();
+    expect(start).not.toHaveBeenCalled();
+    Object.assign(navigator, { connection: undefined });
+    fireEvent.keyDown(document.body);
+  });
+
+  test.each([
+    ['names a place in the page', () => history.replaceState(null, '', '/#contact')],
+    ['asks for something', () => history.replaceState(null, '', '/?lang=de')],
+    ['was left with a choice before', () => localStorage.setItem('abenteuerbox.language', 'en')],
+  ])('at once where the address or the device says more than the painting knew: %s', (_, happens) => {
+    happens();
+    whenWanted(start);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  test('with the scripts that wait in the page, in their order and with their hashes', () => {
+    document.head.innerHTML =
+      '<template id="waiting-scripts"><script src="/react.js" integrity="sha384-a"></script><script src="/shell.js" integrity="sha384-b"></script></template>';
+    const failed = jest.fn();
+    runWaitingScripts(failed);
+    const scripts = [...document.head.querySelectorAll<HTMLScriptElement>(':scope > script')];
+    expect(
+      scripts.map((script) => [script.getAttribute('src'), script.getAttribute('integrity'), script.async]),
+    ).toEqual([
+      ['/react.js', 'sha384-a', false],
+      ['/shell.js', 'sha384-b', false],
+    ]);
+    fireEvent.error(scripts[1]!);
+    expect(failed).toHaveBeenCalledTimes(1);
+    document.head.replaceChildren();
+  });
+});
