@@ -32,3 +32,9 @@ test.each(['sk_live_', 'sk_test_', 'rk_live_', 'whsec_'])(
     expect(() => refuseSecretText([{ file: 'main.js.map', content: text }])).toThrow('main.js.map');
   },
 );
+
+test('An address of a database with its password is found, one with a variable in its place is not', () => {
+  const refuse = (content: string) => refuseSecretText([{ file: 'compose.yaml', content }]);
+  expect(() => refuse(`postgres://user:${'word'}@host/name`)).toThrow('compose.yaml: database address with a password');
+  expect(() => refuse('postgres://user:${PASSWORD}@host/name')).not.toThrow();
+});

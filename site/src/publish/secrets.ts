@@ -6,7 +6,8 @@ const patterns: [name: string, pattern: RegExp][] = [
   ['Stripe webhook secret', /\bwhsec_[0-9A-Za-z+/=]{8,}/],
   ['private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
   ['service account', /"private_key_id"\s*:/],
-  ['database address with a password', /\bpostgres(?:ql)?:\/\/[^\s:/"']+:[^\s@"']+@/],
+  // A variable in its place, as in a description of containers, is none.
+  ['database address with a password', /\bpostgres(?:ql)?:\/\/[^\s:/"']+:(?!\$\{)[^\s@"']+@/],
 ];
 const textFile = /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/;
 
