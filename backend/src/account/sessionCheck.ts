@@ -4,7 +4,7 @@ import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, deletions, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
-import { countCall, tooManyCalls, type CallLimits } from '../http/callLimits.ts';
+import { countedValues, countStatement, tooManyCalls, unnamed, type CallLimits } from '../http/callLimits.ts';
 import { isUnsettled } from './deleteAccount.ts';
 
 /**
@@ -12,20 +12,24 @@ import { isUnsettled } from './deleteAccount.ts';
  * in after a deletion whose last step, the identity, never happened begins an empty account, but not before the old one is settled.
  */
 export function createSessionCheck({ db, now }: Pick<AppParts, 'db' | 'now'>, limits: CallLimits): CheckSession {
+  const counted = db.$with('counted').as(countStatement(db));
+  const asker = sql.placeholder('userId');
+  const signIn = sql`${sql.placeholder('signedInAt')}::timestamptz`;
+  // One statement, because every protected call waits for it, and built once, because that takes longer than the database.
+  const look = db
+    .with(counted)
+    .select({
+      ...{ endedAt: sessionEnds.endedAt, deletedAt: deletions.requestedAt, isUnsettled, calls: counted.calls },
+      wasOnARemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${and(eq(boxSignIns.userId, asker), eq(boxSignIns.signedInAt, signIn), boxSignIns.isOver)})`,
+    })
+    .from(sql`(select ${asker}::text as id) as asker`)
+    .leftJoin(counted, sql`true`)
+    .leftJoin(sessionEnds, eq(sessionEnds.userId, sql`asker.id`))
+    .leftJoin(deletions, eq(deletions.userId, sql`asker.id`))
+    .prepare(unnamed);
   return async ({ userId, signedInAt }, { url, config: { budget } }) => {
     const call = { who: `user ${userId}`, budget, most: limits[budget], now: now() };
-    const counted = db.$with('counted').as(countCall(db, call));
-    // One statement, because every protected call waits for it.
-    const [found] = await db
-      .with(counted)
-      .select({
-        ...{ endedAt: sessionEnds.endedAt, deletedAt: deletions.requestedAt, isUnsettled, calls: counted.calls },
-        wasOnARemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${and(eq(boxSignIns.userId, userId), eq(boxSignIns.signedInAt, signedInAt), boxSignIns.isOver)})`,
-      })
-      .from(sql`(select ${userId}::text as id) as asker`)
-      .leftJoin(counted, sql`true`)
-      .leftJoin(sessionEnds, eq(sessionEnds.userId, sql`asker.id`))
-      .leftJoin(deletions, eq(deletions.userId, sql`asker.id`));
+    const [found] = await look.execute({ ...countedValues(call), userId, signedInAt: signedInAt.toISOString() });
     // The one call that may be repeated after the data is gone: the identity may still have to follow.
     const finishes = found?.deletedAt && url === eraseAccount.path;
     if (!finishes && (found?.wasOnARemovedBox || (found?.endedAt && signedInAt < found.endedAt)))

@@ -120,6 +120,21 @@ describe('signed tokens', () => {
     expect((await verify(await server.sign(later))).userId).toBe('user-1');
   });
 
+  test('are known again without another look, until they expire or their key is gone', async () => {
+    let time = now;
+    const { server, verify } = await start(() => time);
+    const [long, short] = [await server.sign(good), await server.sign({ ...good, exp: seconds + 60 })];
+    for (const token of [long, short, long, short]) expect((await verify(token)).userId).toBe('user-1');
+    time = new Date(now.getTime() + 121_000);
+    await expect(verify(short)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect((await verify(long)).userId).toBe('user-1');
+    await expect(verify(`${long.slice(0, -4)}AAAA`)).rejects.toMatchObject({ code: 'unauthenticated' });
+    const { publicKey, privateKey } = await generateKeyPair('RS256');
+    Object.assign(server, { kid: 'key-2', publicKey, privateKey });
+    expect((await verify(await server.sign(good))).userId).toBe('user-1');
+    await expect(verify(long)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
   test('of a new key are found after it was rotated, and invented key ids do not make us ask again and again', async () => {
     let clock = now;
     const { server, verify } = await start(() => clock);

@@ -2,11 +2,14 @@ import { createLocalJWKSet, errors, jwtVerify, UnsecuredJWT } from 'jose';
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { CodedError } from '../codedError.ts';
 
-const keysAddress = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+export const keysAddress = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 /** Our clock or the provider's may be wrong by that much; a token is good for an hour. */
 const clockToleranceSeconds = 60;
 /** An unknown key id makes us look again, but not more often than this: anyone can invent key ids. */
 const lookAgainMilliseconds = 30_000;
+
+/** About twelve megabytes. */
+const mostVerified = 10_000;
 
 /** Who a verified token speaks for. */
 export interface Identity {
@@ -34,7 +37,9 @@ interface Options {
 }
 
 export function createIdentity({ projectId, emulator, now = () => new Date(), fetchKeys }: Options): VerifyIdentity {
-  const keys = createKeys(fetchKeys ?? (() => fetch(keysAddress, { signal: AbortSignal.timeout(5_000) })), now);
+  const verified = createVerified();
+  const readKeys = fetchKeys ?? (() => fetch(keysAddress, { signal: AbortSignal.timeout(5_000) }));
+  const keys = createKeys(readKeys, now, verified.forget);
   const rules = {
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
@@ -44,7 +49,8 @@ export function createIdentity({ projectId, emulator, now = () => new Date(), fe
     try {
       const payload = emulator
         ? UnsecuredJWT.decode(token, { ...rules, currentDate: now() }).payload
-        : (await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'], currentDate: now() })).payload;
+        : (verified.find(token, now()) ??
+          verified.keep(token, await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'], currentDate: now() })));
       return readClaims(payload, now());
     } catch (error) {
       if (error instanceof CodedError) throw error;
@@ -52,6 +58,27 @@ export function createIdentity({ projectId, emulator, now = () => new Date(), fe
         message: error instanceof errors.JOSEError ? error.code : 'bad token',
       });
     }
+  };
+}
+
+/**
+ * Tokens whose signature was right, for as long as the keys are the same and the token is good: a page sends the same one for an hour, and
+ * looking at the signature again takes longer than all else that we do for a read.
+ */
+function createVerified() {
+  const payloads = new Map<string, JWTPayload>();
+  return {
+    find(token: string, now: Date): JWTPayload | undefined {
+      const payload = payloads.get(token);
+      return payload && payload.exp! > now.getTime() / 1000 ? payload : undefined;
+    },
+    keep(token: string, { payload }: { payload: JWTPayload }): JWTPayload {
+      const [oldest] = payloads.keys();
+      if (payloads.size >= mostVerified && oldest !== undefined) payloads.delete(oldest);
+      if (typeof payload.exp === 'number') payloads.set(token, payload);
+      return payload;
+    },
+    forget: () => payloads.clear(),
   };
 }
 
@@ -86,7 +113,7 @@ function readClaims(payload: JWTPayload, now: Date): Identity {
  * The provider's public keys, kept as long as its `cache-control` says. When it cannot be reached, the keys we know stay
  * good; without any, nobody can be let in and the caller gets 503.
  */
-function createKeys(fetchKeys: () => Promise<Response>, now: () => Date) {
+function createKeys(fetchKeys: () => Promise<Response>, now: () => Date, onRead: () => void) {
   let known: { resolve: ReturnType<typeof createLocalJWKSet>; freshUntil: number } | null = null;
   let lookedAt = -Infinity;
   let looking: Promise<void> | null = null;
@@ -105,6 +132,7 @@ function createKeys(fetchKeys: () => Promise<Response>, now: () => Date) {
       const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 3600);
       const resolve = createLocalJWKSet((await response.json()) as JSONWebKeySet);
       known = { resolve, freshUntil: now().getTime() + maxAge * 1000 };
+      onRead();
     } catch (cause) {
       if (known === null) {
         throw new CodedError('unavailable', { message: "the identity provider's keys", retryAfterSeconds: 10, cause });

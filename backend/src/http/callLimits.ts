@@ -16,6 +16,9 @@ export const usualCallLimits: CallLimits = { read: 300, write: 60, costly: 20, b
 
 export type Budget = keyof CallLimits;
 
+/** For a statement that is built once: a name would stay with one connection, which a pooler shares. */
+export const unnamed = '';
+
 interface Counted {
   who: string;
   budget: Budget | 'form';
@@ -30,15 +33,15 @@ const minuteOf = (moment: Date) => Math.floor(moment.getTime() / 60_000);
 const startOf = ({ now, minutes = 1 }: Counted) => Math.floor(minuteOf(now) / minutes) * minutes;
 
 /**
- * The statement that counts one call, for all processes together. It answers no row when the share of this time is used up. Its table is
- * unlogged: nothing waits for the disk, and after a crash of the database everybody begins anew.
+ * Counts one call, for all processes together. It answers no row when the share of this time is used up. Its table is unlogged: nothing
+ * waits for the disk, and after a crash of the database everybody begins anew. `countedValues` are for its placeholders.
  */
-export function countCall(db: Database, counted: Counted) {
-  const { who, budget, most } = counted;
+export function countStatement(db: Database) {
   const { minute, calls } = callCounts;
+  const { placeholder } = sql;
   return db
     .insert(callCounts)
-    .values({ who, budget, minute: startOf(counted), calls: 1 })
+    .values({ who: placeholder('who'), budget: placeholder('budget'), minute: placeholder('minute'), calls: 1 })
     .onConflictDoUpdate({
       target: [callCounts.who, callCounts.budget],
       // Forwards only: another process' clock may still be in the minute before.
@@ -46,10 +49,18 @@ export function countCall(db: Database, counted: Counted) {
         minute: sql`greatest(${minute}, excluded.minute)`,
         calls: sql`case when ${minute} < excluded.minute then 1 else ${calls} + 1 end`,
       },
-      setWhere: or(lt(minute, sql`excluded.minute`), lt(calls, most)),
+      setWhere: or(lt(minute, sql`excluded.minute`), lt(calls, placeholder('most'))),
     })
     .returning({ calls });
 }
+
+export const countedValues = (counted: Counted) => ({
+  ...{ who: counted.who, budget: counted.budget, most: counted.most },
+  minute: startOf(counted),
+});
+
+export const countCall = (db: Database, counted: Counted) =>
+  countStatement(db).prepare(unnamed).execute(countedValues(counted));
 
 export const tooManyCalls = (counted: Counted) =>
   new CodedError('rate-limited', {

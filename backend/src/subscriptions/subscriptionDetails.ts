@@ -3,14 +3,12 @@ import { plans } from 'api-contract';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { subscriptions } from '../db/schema.ts';
-import { pendingPlan } from './changeUp.ts';
-import { currentSubscription, usedMinutes } from './currentSubscription.ts';
+import { currentSubscription, shownSubscription } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { isOver, minutesOfPlan, remainingMinutes } from './minutes.ts';
 import { paidMinutes, periodOf, presentPeriod } from './paidPeriod.ts';
 import { meaningOf } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
-import { hasWaitingCancellation } from './waitingCancellation.ts';
 
 export const endDateOf = (row: SubscriptionRow) => row.endsAt ?? row.periodEnd;
 
@@ -19,9 +17,15 @@ const lookAgainMilliseconds = 60_000;
 const patienceMilliseconds = 3_000;
 
 /** The running subscription; one whose period has run out is looked up at the provider first, should its event be late. */
-export async function freshSubscription(parts: AppParts, userId: string): Promise<SubscriptionRow | undefined> {
+export const freshSubscription = (parts: AppParts, userId: string) =>
+  fresh(parts, () => currentSubscription(parts.db, userId));
+
+async function fresh<Row extends SubscriptionRow>(
+  parts: AppParts,
+  read: () => Promise<Row | undefined>,
+): Promise<Row | undefined> {
   const { db, log, now } = parts;
-  const row = await currentSubscription(db, userId);
+  const row = await read();
   if (!row || !isOver(periodOf(row), now())) return row;
   const since = new Date(now().getTime() - lookAgainMilliseconds);
   const mine = eq(subscriptions.subscriptionId, row.subscriptionId);
@@ -40,15 +44,16 @@ export async function freshSubscription(parts: AppParts, userId: string): Promis
       });
     });
   }
-  return currentSubscription(db, userId);
+  return read();
 }
 
 export async function subscriptionDetails(parts: AppParts, userId: string): Promise<SubscriptionDetails> {
-  const stored = await freshSubscription(parts, userId);
+  const stored = await fresh(parts, () => shownSubscription(parts.db, userId));
   if (!stored) return { hasSubscription: false };
   const row = presentPeriod(stored, parts.now());
   const { usable, paymentFailed } = meaningOf(row.status);
-  const used = await usedMinutes(parts.db, row);
+  const isNext = row.periodStart > stored.periodStart;
+  const used = isNext ? stored.usedInNextPeriod : stored.usedInPeriod;
   return {
     hasSubscription: true,
     subscription: {
@@ -57,8 +62,8 @@ export async function subscriptionDetails(parts: AppParts, userId: string): Prom
       endDate: endDateOf(stored).toISOString(),
       planId: row.periodPlanId,
       nextPlanId: row.planId === row.periodPlanId ? null : row.planId,
-      pendingPlanId: await pendingPlan(parts, row.subscriptionId),
-      cancelAtPeriodEnd: row.cancelAtPeriodEnd || (await hasWaitingCancellation(parts.db, row.subscriptionId)),
+      pendingPlanId: stored.pendingPlanId,
+      cancelAtPeriodEnd: row.cancelAtPeriodEnd || stored.hasWaitingCancellation,
       paymentFailed,
     },
     totalMinutesPerPeriod: minutesOfPlan(row.periodPlanId),
