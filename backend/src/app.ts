@@ -22,6 +22,7 @@ import type { Mailer } from './doors/mail.ts';
 import type { Connections, Database } from './doors/openDatabase.ts';
 import { createPayments } from './doors/payments.ts';
 import type { Guards } from './http/addRoute.ts';
+import { createAdmittingServer, usualAdmission, type AdmissionLimits } from './http/admission.ts';
 import { apiDocument } from './http/apiDocument.ts';
 import { authenticate } from './http/authenticate.ts';
 import { usualCallLimits, type CallLimits } from './http/callLimits.ts';
@@ -44,6 +45,7 @@ import { webhookRoute } from './subscriptions/webhookRoute.ts';
 import { undeliveredMailsRoute } from './undeliveredMails/undeliveredMailsRoute.ts';
 
 const bodyLimit = 16_384;
+const requestTimeout = 20_000;
 
 interface Options {
   config: Config;
@@ -56,6 +58,7 @@ interface Options {
   /** Where log lines go; standard output unless a test listens. */
   logTo?: { write(line: string): void };
   connections?: () => Connections;
+  admission?: AdmissionLimits;
 }
 
 export interface BuiltApp {
@@ -81,7 +84,12 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     genReqId: () => randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit,
-    requestTimeout: 20_000,
+    serverFactory: (answer) =>
+      createAdmittingServer(answer, requestTimeout, {
+        limits: options.admission ?? usualAdmission,
+        siteOrigin: config.siteOrigin,
+        onRefused: () => metrics.overloaded(),
+      }),
     // What still comes in while it closes is answered, too.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();

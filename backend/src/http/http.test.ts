@@ -44,6 +44,42 @@ onEachDatabase('the door of the backend', (bench) => {
     await closed;
   });
 
+  test('refuses at once what is too much, but not the forms of the law, and lets others in afterwards', async () => {
+    const { app, metrics } = await bench.another({ admission: { usual: 1, reserved: 1 } });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const send = (path: string, payload: object) =>
+      fetch(address + path, {
+        ...{ method: 'POST', body: JSON.stringify(payload) },
+        headers: { ...json, origin: bench.config.siteOrigin },
+      });
+    const email = 'anna@example.org';
+    const body = JSON.stringify({ email });
+    const begun = request(address + preorder, {
+      method: 'POST',
+      headers: { ...json, 'content-length': body.length },
+    });
+    begun.write(body.slice(0, 9));
+    while ((await send(preorder, {})).status !== 503);
+    const refused = await send(preorder, { email });
+    expect([refused.headers.get('retry-after'), refused.headers.get('access-control-allow-origin')]).toEqual([
+      '2',
+      bench.config.siteOrigin,
+    ]);
+    expect(await refused.json()).toMatchObject({
+      ...{ status: 503, code: 'unavailable' },
+      requestId: refused.headers.get('x-request-id'),
+    });
+    expect((await send('/api/withdrawal', { name: 'Anna', email, contract: 'Abo' })).status).toBe(201);
+    expect((await fetch(`${address}/ready`)).status).toBe(200);
+    expect(await metrics.text()).toContain('backend_refusals_total{limit="overload"} 2\n');
+    const answered = once(begun, 'response') as Promise<[IncomingMessage]>;
+    begun.end(body.slice(9));
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(202);
+    await once(answer.resume(), 'close');
+    expect((await send(preorder, { email })).status).toBe(202);
+  });
+
   test('counts what it answers and what waits, as the alerts and the dashboard ask for it', async () => {
     const { app, metrics } = await bench.another({ callLimits: { read: 1, write: 1, costly: 1, box: 1 } });
     const headers = { authorization: `Bearer ${bench.token('anna')}` };
@@ -76,6 +112,25 @@ onEachDatabase('the door of the backend', (bench) => {
     expect(sentences.length).toBe(10);
     const page = readFileSync(`${__dirname}/../../../docs/operations.md`, 'utf8');
     expect(sentences.filter((sentence) => !page.includes(`\n| ${sentence} |`))).toEqual([]);
+  });
+
+  test('looks into the database twice for a read: once for the session, once for what is read', async () => {
+    const user = 'user-1';
+    const order = { priceId: 'price_standard' };
+    const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', order);
+    bench.stripe.pay(body.sessionId);
+    await bench.call(user, 'POST', '/api/subscription/reconcile');
+    await bench.idle();
+    const { $client } = bench.database.db as unknown as { $client: { query(): unknown } };
+    const looks = jest.spyOn($client, 'query');
+    const seen = [];
+    for (const url of [list, '/user/api/UserInfo/age-settings', '/subscription/api/Subscription/details']) {
+      looks.mockClear();
+      expect((await bench.call(user, 'GET', url)).status).toBe(200);
+      seen.push([url, looks.mock.calls.length]);
+    }
+    looks.mockRestore();
+    expect(seen.filter(([, count]) => count !== 2)).toEqual([]);
   });
 
   test('describes every call but the owner’s, and who may make it (acc 253)', async () => {

@@ -8,13 +8,15 @@ import { requestMetrics } from './requestMetrics.ts';
 export interface Metrics {
   /** Counts one answer. */
   answered(request: FastifyRequest, reply: FastifyReply): void;
+  /** Counts one that was refused before the app heard of it. */
+  overloaded(): void;
   /** Everything as Prometheus reads it. */
   text(): Promise<string>;
 }
 
 export function createMetrics(parts: AppParts, connections?: () => Connections): Metrics {
   const registry = new Registry();
-  const answered = requestMetrics(registry);
+  const requests = requestMetrics(registry);
   const countBacklog = backlogMetrics(registry, parts);
   const pool = new Gauge({
     name: 'backend_database_connections',
@@ -23,7 +25,7 @@ export function createMetrics(parts: AppParts, connections?: () => Connections):
     registers: [registry],
   });
   return {
-    answered,
+    ...requests,
     async text() {
       await countBacklog();
       for (const [state, count] of Object.entries(connections?.() ?? {})) pool.set({ state }, count);

@@ -17,9 +17,10 @@ export function requestMetrics(registry: Registry) {
     labelNames: ['limit'],
     registers: [registry],
   });
-  return ({ method, routeOptions }: FastifyRequest, reply: FastifyReply) => {
+  const answered = ({ method, routeOptions }: FastifyRequest, reply: FastifyReply) => {
     const { url: route = 'unknown', config } = routeOptions;
     answers.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (reply.statusCode === 429) refusals.inc({ limit: config.limit });
   };
+  return { answered, overloaded: () => refusals.inc({ limit: 'overload' }) };
 }

@@ -10,6 +10,7 @@ import { readConfig } from '../config.ts';
 import * as schema from '../db/schema.ts';
 import type { MailMessage } from '../doors/mail.ts';
 import type { Database, OpenDatabase } from '../doors/openDatabase.ts';
+import type { AdmissionLimits } from '../http/admission.ts';
 import type { CallLimits } from '../http/callLimits.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { testDatabases } from './databases.ts';
@@ -71,6 +72,7 @@ export interface Bench {
     callLimits?: CallLimits;
     config?: Partial<Config>;
     db?: Database;
+    admission?: AdmissionLimits;
   }): Promise<BuiltApp>;
 }
 
@@ -126,9 +128,10 @@ export function onEachDatabase(
           callLimits = wideCallLimits,
           config: more,
           db = database.db,
+          admission,
         }) => {
           const built = await buildApp({
-            ...{ db, mailer, limits, callLimits, now: () => clock.now },
+            ...{ db, mailer, limits, callLimits, admission, now: () => clock.now },
             config: { ...config, ...more },
             logTo: { write: (line) => void log.push(line) },
           });
