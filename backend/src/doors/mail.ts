@@ -27,13 +27,15 @@ interface Settings {
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 5_000, socketTimeout: 30_000 };
 const wholeMilliseconds = 90_000;
 
-export function createMailer({ smtpUrl, from, requireTls, connections }: Settings): Mailer {
+export function createMailer({ smtpUrl, from, requireTls, connections }: Settings) {
   const options = { url: smtpUrl, pool: true, maxConnections: connections, requireTLS: requireTls, ...limits } as const;
   // What failed is tried again by the outbox, and by nobody else.
   const transport = createTransport({ ...options, maxRequeues: 0 }, { from });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, recipient, subject, html, text, headers }) {
+    /** Signs in at the mail server, and sends nothing. */
+    check: () => transport.verify(),
+    async send({ id, recipient, subject, html, text, headers }: MailMessage): Promise<void> {
       const sent = transport.sendMail({
         // As an object: the address is taken literally and never parsed as a list.
         to: { name: '', address: recipient },

@@ -7,7 +7,15 @@ import type { PaymentsConfig } from '../config.ts';
 import type { Outcome } from './providerError.ts';
 import { ProviderError } from './providerError.ts';
 import type { ProviderCharge, ProviderEvent, ProviderSubscription } from './providerObjects.ts';
-import { eventReaders, idOf, readEvent, readPrice, readSession, readSubscription } from './providerObjects.ts';
+import {
+  eventReaders,
+  idOf,
+  readEvent,
+  readPrice,
+  readSession,
+  readSubscription,
+  readWebhookEndpoint,
+} from './providerObjects.ts';
 
 /** Two attempts fit into the ten seconds that a client waits. */
 const attemptMilliseconds = 4_500;
@@ -68,6 +76,16 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
   return {
     /** Null: not a price of this account and mode. */
     readPrice: (priceId: string) => ask(() => orMissing(async () => readPrice(await stripe.prices.retrieve(priceId)))),
+
+    /** Null: the key may not read them. */
+    listWebhookEndpoints: () =>
+      ask(async () => {
+        const list = await stripe.webhookEndpoints.list({ limit: 100 }).catch((error: unknown) => {
+          if (error instanceof Stripe.errors.StripePermissionError) return null;
+          throw error;
+        });
+        return list && list.data.map(readWebhookEndpoint);
+      }),
 
     /** A deleted one is still known. */
     knowsCustomer: (customerId: string) =>

@@ -178,3 +178,9 @@ export function readEvent({ id, type, data }: { id: string; type: string; data: 
   const reader = Object.hasOwn(eventReaders, type) ? eventReaders[type] : undefined;
   return { id, type, subscriptionId: null, sessionId: null, chargeId: null, ...reader?.(data.object as EventObject) };
 }
+
+export const readWebhookEndpoint = (endpoint: { url: string; status: string; enabled_events: string[] }) => ({
+  url: endpoint.url,
+  isEnabled: endpoint.status === 'enabled',
+  events: endpoint.enabled_events,
+});

@@ -32,8 +32,11 @@ export function createProviderCheck(parts: AppParts): () => Promise<void> {
   };
 }
 
-async function providerProblems(parts: AppParts): Promise<string[]> {
-  const { config, db, payments } = parts;
+const providerProblems = async (parts: AppParts): Promise<string[]> =>
+  (await Promise.all([priceProblems(parts), accountProblems(parts)])).flat();
+
+/** What the provider would charge, other than the pages show. */
+export async function priceProblems({ config, payments }: Pick<AppParts, 'config' | 'payments'>): Promise<string[]> {
   const { prices } = config.payments;
   const isLive = config.environment === 'production';
   const ofPrices = planIds.map(async (id) => {
@@ -42,15 +45,14 @@ async function providerProblems(parts: AppParts): Promise<string[]> {
     if (seen === null) return [`${name}: this account does not know the price ${prices[id]}`];
     return differences(id, seen, isLive).map((difference) => `${name}: ${difference}`);
   });
-  // Restricted keys cannot read which account they belong to, but only one account knows its customers.
+  return (await Promise.all(ofPrices)).flat();
+}
+
+/** Restricted keys cannot read which account they belong to, but only one account knows its customers. */
+export async function accountProblems({ db, payments }: Pick<AppParts, 'db' | 'payments'>): Promise<string[]> {
   const [witness] = await db.select().from(customers).orderBy(desc(customers.createdAt)).limit(1);
-  const isOurs = witness === undefined || (await payments.knowsCustomer(witness.customerId));
-  return [
-    ...(await Promise.all(ofPrices)).flat(),
-    ...(isOurs
-      ? []
-      : ['STRIPE_SECRET_KEY: another account, or the other mode: it does not know the customers of the database']),
-  ];
+  if (witness === undefined || (await payments.knowsCustomer(witness.customerId))) return [];
+  return ['STRIPE_SECRET_KEY: another account, or the other mode: it does not know the customers of the database'];
 }
 
 function differences(id: PlanId, price: ProviderPrice, isLive: boolean): string[] {

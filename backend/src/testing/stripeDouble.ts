@@ -85,6 +85,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
   /** Requests that wait for the test, as at a slow bank. */
   let held: { on: RegExp; isLate: boolean; arrives(): void; released: Promise<'act' | 'drop'> } | undefined;
   let onConflict = () => undefined as void;
+  const endpoints: { url: string; status: string; enabled_events: string[] }[] = [];
   const noFault = { fault: 'none' as Fault, faultOn: /^/, lasts: 'there' as FaultLasts, hit: () => undefined as void };
   const state = { ...noFault };
   /** Keys of processes that have died: they ask nothing more, and hear nothing. */
@@ -244,6 +245,7 @@ export async function startStripeDouble(nowSeconds: () => number) {
         return ok({ object: 'list', data, has_more: newestFirst.length > after + limit, url: '/v1/events' });
       },
     ],
+    [/^GET \/v1\/webhook_endpoints$/, () => ok({ object: 'list', data: endpoints, has_more: false })],
     [
       /^GET \/v1\/charges\/([^/]+)$/,
       (_form, id) => (charges.has(id) ? ok(charges.get(id)) : fail(404, 'resource_missing', 'id')),
@@ -410,7 +412,9 @@ export async function startStripeDouble(nowSeconds: () => number) {
       return subscription;
     },
 
+    endpoints,
     forget() {
+      endpoints.length = 0;
       const memories = [sessions, subscriptions, customers, refunds, answers, charges, invoices, cards];
       for (const memory of memories) memory.clear();
       for (const id of planIds) prices.set(`price_${id}`, newPrice(plans[id].priceCents));

@@ -1,0 +1,138 @@
+import { receivePaymentEvent } from 'api-contract';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import { keysAddress } from '../doors/identity.ts';
+import { createMailer } from '../doors/mail.ts';
+import { openDatabase, type Database } from '../doors/openDatabase.ts';
+import { createPayments } from '../doors/payments.ts';
+import { eventReaders } from '../doors/providerObjects.ts';
+import { accountProblems, priceProblems } from '../subscriptions/providerCheck.ts';
+import type { Check } from './Check.ts';
+
+const patienceMilliseconds = 10_000;
+/** Signatures of the payment provider are good for five minutes, tokens for one more. */
+const worstClockSeconds = 30;
+
+const accountAndPrices =
+  'docs/operations.md, „From the sandbox to a real Stripe account“, 2 and 3: the rights of the key, the prices, live or test.';
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { headers, signal: AbortSignal.timeout(patienceMilliseconds) });
+
+/** What a configuration says, and whether the world agrees. */
+export function checks(config: Config): Check[] {
+  const { database: place, siteOrigin, backendUrl, identity, mail } = config;
+  const payments = createPayments(config.payments, siteOrigin);
+  const webhook = backendUrl + receivePaymentEvent.path;
+  return [
+    {
+      about: 'database',
+      advice: 'Is DATABASE_URL right, and does Postgres run? For an older schema: npm run migrate.',
+      ask: () =>
+        withDatabase(async (db) => {
+          const { rows } = (await db.execute(
+            sql`select current_setting('server_version') as version, extract(epoch from now())::float8 as seconds`,
+          )) as unknown as { rows: { version: string; seconds: number }[] };
+          const { version = '0', seconds = 0 } = rows[0] ?? {};
+          if (Number.parseInt(version) < 15) throw new Error(`Postgres ${version} is older than 15, which is tested`);
+          refuseWrongClock(seconds * 1000);
+          return `Postgres ${version} with the schema of this version`;
+        }),
+    },
+    {
+      about: 'account',
+      advice: accountAndPrices,
+      ask: () =>
+        withDatabase(async (db) => {
+          refuseProblems(await accountProblems({ db, payments }));
+          return 'the payment provider knows the customers of the database';
+        }),
+    },
+    {
+      about: 'prices',
+      advice: accountAndPrices,
+      ask: async () => {
+        refuseProblems(await priceProblems({ config, payments }));
+        return 'the payment provider charges what the pages show';
+      },
+    },
+    {
+      about: 'webhook',
+      advice: `Workbench → Webhooks: an endpoint at ${webhook} with every event of docs/operations.md, 4.`,
+      ask: async () => {
+        const endpoints = await payments.listWebhookEndpoints();
+        if (endpoints === null) return 'not looked at: the key may not read webhook endpoints, and need not';
+        const ours = endpoints.find(({ url, isEnabled }) => url === webhook && isEnabled);
+        if (!ours) throw new Error(`no enabled endpoint at ${webhook}`);
+        const missing = Object.keys(eventReaders).filter(
+          (type) => !ours.events.includes(type) && !ours.events.includes('*'),
+        );
+        if (missing.length > 0) throw new Error(`it does not send ${missing.join(', ')}`);
+        return 'the endpoint is there and sends every event';
+      },
+    },
+    {
+      about: 'sign-in keys',
+      advice: 'The backend must be able to reach www.googleapis.com, and its clock must be right.',
+      ask: async () => {
+        if (identity.emulator) return 'the emulator needs none';
+        const answer = await ask(keysAddress);
+        if (!answer.ok) throw new Error(`status ${answer.status}`);
+        refuseWrongClock(Date.parse(answer.headers.get('date') ?? ''));
+        return 'readable, and the clock is right';
+      },
+    },
+    {
+      about: 'mail server',
+      advice: 'Is SMTP_URL right, with user, password and port? In production the server must speak TLS.',
+      ask: async () => {
+        const mailer = createMailer({ ...mail, connections: 1 });
+        await mailer.check().finally(() => mailer.close());
+        return 'lets us in';
+      },
+    },
+    {
+      about: 'backend',
+      advice:
+        'Does it run, and does the proxy lead to it? BACKEND_URL is its address from outside, SITE_ORIGIN the only page it answers.',
+      ask: async () => {
+        const answer = await ask(`${backendUrl}/ready`, { origin: siteOrigin });
+        if (!answer.ok) throw new Error(`${backendUrl}/ready answers ${answer.status}`);
+        if (answer.headers.get('access-control-allow-origin') !== siteOrigin)
+          throw new Error(
+            `it does not let ${siteOrigin} read its answers: another SITE_ORIGIN, or a proxy takes the header away`,
+          );
+        return `${backendUrl} is ready, and the site may read it`;
+      },
+    },
+    {
+      about: 'site',
+      advice: 'Compose it with the same SITE_ORIGIN and BACKEND_URL; a proxy or CDN must pass all headers on.',
+      ask: async () => {
+        const answer = await ask(siteOrigin);
+        if (!answer.ok) throw new Error(`${siteOrigin} answers ${answer.status}`);
+        const policy = answer.headers.get('content-security-policy');
+        if (policy === null) throw new Error('its pages come without a Content-Security-Policy');
+        if (!policy.includes(backendUrl)) throw new Error(`its policy does not let pages ask ${backendUrl}`);
+        return 'answers with its policy, which lets pages ask the backend';
+      },
+    },
+  ];
+
+  /** The embedded database belongs to the one backend that runs. */
+  async function withDatabase(look: (db: Database) => Promise<string>): Promise<string> {
+    if ('folder' in place)
+      return `not looked into: embedded in ${place.folder}, where one backend at a time is at home`;
+    const { db, close } = await openDatabase({ ...place, migrates: false });
+    return look(db).finally(close);
+  }
+}
+
+function refuseProblems(problems: string[]): void {
+  if (problems.length > 0) throw new Error(problems.join('; '));
+}
+
+function refuseWrongClock(there: number): void {
+  const seconds = Math.round((Date.now() - there) / 1000);
+  if (Math.abs(seconds) > worstClockSeconds) throw new Error(`our clock is ${seconds} seconds away from theirs`);
+}
