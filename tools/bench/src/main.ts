@@ -49,7 +49,7 @@ try {
         ],
       ),
     );
-    for (const other of page.painted ? (['monolith', 'plain'] as const) : (['monolith'] as const)) {
+    for (const other of page.painting) {
       const { first, largest } = await comparePainting(context, stack.origin, sites, other, page, paintPairs);
       const against = { monolith: 'monolith', plain: 'same page without scripts' }[other];
       say(

@@ -5,8 +5,8 @@ export interface MeasuredPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /** There before any script. */
-  painted: boolean;
+  /** The sites against whose painting of the page ours is measured. */
+  painting: ('monolith' | 'plain')[];
   works(page: Page): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export const pages: MeasuredPage[] = [
     name: 'landing page',
     path: '/',
     signedIn: false,
-    painted: true,
+    painting: ['monolith', 'plain'],
     /** The pre-order dialog opens on a click. */
     async works(page) {
       await page.waitForFunction(
@@ -36,7 +36,7 @@ export const pages: MeasuredPage[] = [
     name: 'dashboard',
     path: '/dashboard',
     signedIn: true,
-    painted: false,
+    painting: ['monolith'],
     /** The three answers are on the screen. */
     async works(page) {
       await page.getByRole('heading', { level: 1, name: 'Willkommen in deinem Abenteuer!' }).waitFor();
@@ -44,5 +44,27 @@ export const pages: MeasuredPage[] = [
         () => !/werden geladen/.test(document.querySelector('main')?.textContent ?? 'werden geladen'),
       );
     },
+  },
+  {
+    name: 'sign-in page',
+    path: '/login',
+    signedIn: false,
+    painting: [],
+    works: (page) => page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor(),
+  },
+  {
+    name: 'subscription page',
+    path: '/subscription',
+    signedIn: true,
+    painting: [],
+    /** A plan can be chosen. */
+    works: (page) => page.getByRole('button', { name: 'Abo auswählen' }).first().waitFor(),
+  },
+  {
+    name: 'FAQ',
+    path: '/faq',
+    signedIn: true,
+    painting: [],
+    works: (page) => page.getByRole('searchbox').waitFor(),
   },
 ];
