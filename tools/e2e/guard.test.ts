@@ -34,7 +34,7 @@ test('Back after a redirect does not bounce into the protected page again (acc 7
   await heading(guest.page, 'Impressum').waitFor();
   await guest.page.goto(at('/dashboard'));
   await guest.page.waitForURL(at('/login'));
-  await guest.page.goBack();
+  await guest.page.goBack({ waitUntil: 'commit' });
   await heading(guest.page, 'Impressum').waitFor();
   expect(address(guest.page)).toBe('/impressum');
 });
@@ -66,7 +66,7 @@ test.each(['/dashboard', '/account', '/subscription', '/faq', '/setup'])(
     await guest.page.waitForURL(at('/login'));
     await heading(guest.page, 'Anmelden').waitFor();
     for (let steps = 0; steps < 2; steps += 1) {
-      await guest.page.goBack();
+      await guest.page.goBack({ waitUntil: 'commit' });
       await heading(guest.page, /^(Anmelden|Impressum)$/).waitFor();
       expect(await guest.page.getByText(email).count()).toBe(0);
     }

@@ -188,7 +188,7 @@ test('Back from the payment page nothing is busy, and the second order opens the
   await register(page);
   await order(page, 'Standard');
   const first = new URL(page.url()).pathname;
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   await heading(page, 'Wähle dein Abenteuer-Abo').waitFor();
   expect(await page.getByText('Wird verarbeitet...').count()).toBe(0);
   await order(page, 'Standard');

@@ -134,6 +134,28 @@ test('Every screen comes from its own remote, the first without Module Federatio
   expect(ofReact.map(([path]) => path)).toEqual([expect.stringMatching(/^\/react\./)]);
 });
 
+test('A page asks at once for its own screen alone, in few and light files, none of them Module Federation', async () => {
+  for (const [path, atMostKilobytes] of [
+    ['/login', 91],
+    ['/dashboard', 133],
+    ['/subscription', 132],
+    ['/faq', 114],
+  ] as const) {
+    const html = await (await fetch(at(path))).text();
+    const scripts = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+\.js)"/g)].map(
+      ([, address]) => address!,
+    );
+    const answers = await Promise.all(
+      scripts.map((address) => fetch(at(address), { method: 'HEAD', headers: { 'accept-encoding': 'br' } })),
+    );
+    const bytes = answers.reduce((sum, { headers }) => sum + Number(headers.get('content-length')), 0);
+    expect([path, scripts.filter((address) => /\/(?:federation|remoteEntry)\./.test(address))]).toEqual([path, []]);
+    expect(scripts.length).toBeLessThanOrEqual(8);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(atMostKilobytes * 1000);
+  }
+});
+
 test('The page asks no third party before the visitor acts (acc 25, 40)', async () => {
   const origins = new Set<string>();
   guest.page.on('request', (request) => origins.add(new URL(request.url()).origin));

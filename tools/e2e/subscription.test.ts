@@ -171,7 +171,7 @@ test('Back from the payment page ordering can begin again, even when the browser
   await register(page);
   await order(page, 'Standard');
   const session = sessionOf(page);
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   await heading(page, 'Wähle dein Abenteuer-Abo').waitFor();
   await page.getByText('Wird verarbeitet...').waitFor({ state: 'detached' });
   // A kept page still shows the dialog; a page that was loaded anew does not.
