@@ -6,15 +6,17 @@ import { useUserId } from './useUserId.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'age-category'];
 
+export const ageCategoryRead = (userId: string | undefined) => ({
+  queryKey: keyOf(userId),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    knownAgeCategory(await request(getAgeSettings, undefined, { signal })),
+  meta: { call: 'age-settings' },
+});
+
 /** `saved` is the default category until the server has answered, and when it cannot. */
 export function useAgeCategory() {
   const userId = useUserId();
-  const query = useQuery({
-    queryKey: keyOf(userId),
-    queryFn: async ({ signal }) => knownAgeCategory(await request(getAgeSettings, undefined, { signal })),
-    enabled: userId !== undefined,
-    meta: { call: 'age-settings' },
-  });
+  const query = useQuery({ ...ageCategoryRead(userId), enabled: userId !== undefined });
   return {
     saved: query.data ?? defaultAgeCategory,
     isPending: query.isPending,

@@ -7,15 +7,17 @@ import { useUserId } from './useUserId.ts';
 const keyOf = (userId: string | undefined) => [userId, 'devices'];
 const noDevices: Device[] = [];
 
+export const devicesRead = (userId: string | undefined) => ({
+  queryKey: keyOf(userId),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await request(listDevices, undefined, { signal })).adventureChests ?? noDevices,
+  meta: { call: 'list-devices' },
+});
+
 /** A failed read empties the list, also one that had entries before (specification section 8). */
 export function useDevices() {
   const userId = useUserId();
-  const query = useQuery({
-    queryKey: keyOf(userId),
-    queryFn: async ({ signal }) => (await request(listDevices, undefined, { signal })).adventureChests ?? noDevices,
-    enabled: userId !== undefined,
-    meta: { call: 'list-devices' },
-  });
+  const query = useQuery({ ...devicesRead(userId), enabled: userId !== undefined });
   return {
     devices: query.isError ? noDevices : (query.data ?? noDevices),
     isPending: query.isPending,

@@ -14,15 +14,19 @@ import { useUserId } from './useUserId.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'subscription'];
 
+export const subscriptionRead = (userId: string | undefined) => ({
+  queryKey: keyOf(userId),
+  queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
+  meta: { call: 'subscription details' },
+});
+
 /** A failed read counts as no data (specification section 8). `every` reads again after that many milliseconds. */
 export function useSubscription({ every }: { every?: number } = {}) {
   const userId = useUserId();
   const query = useQuery({
-    queryKey: keyOf(userId),
-    queryFn: ({ signal }) => request(getSubscription, undefined, { signal }),
+    ...subscriptionRead(userId),
     enabled: userId !== undefined,
     refetchInterval: every ?? false,
-    meta: { call: 'subscription details' },
   });
   return { details: query.isError ? undefined : query.data, isPending: query.isPending, reload: () => query.refetch() };
 }

@@ -19,11 +19,22 @@ import { leaveTo } from './leave.ts';
 
 const detailsKey = (userId: string) => [userId, 'subscription-details'];
 
+export const detailsRead = (userId: string) => ({
+  queryKey: detailsKey(userId),
+  queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
+  meta: { call: 'subscription details' },
+});
+
+export const ageCategoryRead = (userId: string) => ({
+  queryKey: [userId, 'age-category'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    knownAgeCategory(await request(getAgeSettings, undefined, { signal })),
+  meta: { call: 'age-settings' },
+});
+
 export function useSubscriptionDetails(userId: string) {
   return useQuery({
-    queryKey: detailsKey(userId),
-    queryFn: ({ signal }) => request(getSubscription, undefined, { signal }),
-    meta: { call: 'subscription details' },
+    ...detailsRead(userId),
     // A new card on the provider's page heals the payment, and the event that says so may come after the person.
     // A bank may confirm a change later than the page waits.
     refetchInterval: ({ state: { data } }) =>
@@ -44,11 +55,7 @@ export function useHasNoBox(userId: string, wanted: boolean): boolean {
 
 /** Missing until it is known; where nobody answers, the default as on the dashboard. */
 export function useAgeCategory(userId: string): AgeCategory | undefined {
-  const { data, isError } = useQuery({
-    queryKey: [userId, 'age-category'],
-    queryFn: async ({ signal }) => knownAgeCategory(await request(getAgeSettings, undefined, { signal })),
-    meta: { call: 'age-settings' },
-  });
+  const { data, isError } = useQuery(ageCategoryRead(userId));
   return data ?? (isError ? defaultAgeCategory : undefined);
 }
 

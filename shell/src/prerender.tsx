@@ -33,6 +33,7 @@ const showing = (Screen: ComponentType): Parts['screens'] => {
     stateOf: () => ready,
     subscribe: () => () => undefined,
     request: async () => undefined,
+    prefetch: async () => undefined,
     retry: async () => undefined,
     forgetFailures: () => undefined,
   };

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { readAhead } from 'queries';
 import { ScreenTitle } from 'ui-kit';
 import { queryClient } from '../queryClient.ts';
+import { subscriptionRead } from '../subscriptionQueries.ts';
 import { AskFirst } from './AskFirst.tsx';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -10,6 +12,8 @@ import { EmailAddress } from './EmailAddress.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
+
+export const prefetch = () => readAhead(queryClient, subscriptionRead);
 
 export default function AccountScreen() {
   return (

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { getAgeSettings, getSubscription, listDevices, nameOf } from 'api-contract';
-import { persons } from 'qa/testing';
+import { answered, persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError, watchGivenUp } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
+import { prefetch } from './DashboardScreen.tsx';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -30,6 +31,19 @@ test('on entry three GETs go out at once, each with the bearer token (acc 121, 1
   await waitFor(() => expect(network.calls).toHaveLength(3));
   expect(network.calls.map(({ name }) => name).sort()).toEqual([details, devices, age].sort());
   expect(network.calls.map(({ authorization }) => authorization)).toEqual(Array(3).fill('Bearer test-token'));
+});
+
+test('what was asked ahead of time is there with the screen, and is read again', async () => {
+  const { network, user } = openScenario('account');
+  await answered();
+  prefetch();
+  await answered();
+  expect(new Set(network.calls.map(({ name }) => name))).toEqual(new Set([details, devices, age]));
+  const before = network.calls.length;
+  await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0]!);
+  expect(screen.getByText('225 Minuten übrig')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Kinderzimmer' })).toBeVisible();
+  await waitFor(() => expect(network.calls).toHaveLength(before + 3));
 });
 
 test('one failing call does not stop the others (acc 121)', async () => {

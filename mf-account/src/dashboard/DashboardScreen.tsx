@@ -1,6 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { readAhead } from 'queries';
 import { ScreenTitle } from 'ui-kit';
+import { ageCategoryRead } from '../ageSettingsQueries.ts';
+import { devicesRead } from '../devicesQueries.ts';
 import { queryClient } from '../queryClient.ts';
+import { subscriptionRead } from '../subscriptionQueries.ts';
 import { AgeChooser } from './AgeChooser.tsx';
 import { Boxes } from './Boxes.tsx';
 import { CheckoutNotice } from './CheckoutNotice.tsx';
@@ -25,6 +29,8 @@ function Dashboard() {
     </div>
   );
 }
+
+export const prefetch = () => readAhead(queryClient, subscriptionRead, devicesRead, ageCategoryRead);
 
 export default function DashboardScreen() {
   return (

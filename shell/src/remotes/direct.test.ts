@@ -45,7 +45,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('the screen that opens the page comes from its direct container, locked by its hash, and without Module Federation (acc 23)', async () => {
   await remotes.register('mf-help', release, 0);
-  expect(await remotes.load('mf-help', './Faq')).toBe(Faq);
+  expect((await remotes.load('mf-help', './Faq')).default).toBe(Faq);
   expect(container.get).toHaveBeenCalledWith('./Faq');
   const [script] = added as [HTMLScriptElement];
   expect(script.src).toBe('http://localhost/mf-help/1.0.0-a1/direct.js');
@@ -82,7 +82,7 @@ test('every screen after it comes through Module Federation, which finds the con
   await remotes.register('mf-help', release, 0);
   await remotes.load('mf-help', './Faq');
   const [setup] = await Promise.all([remotes.load('mf-help', './Setup'), remotes.load('mf-help', './Other')]);
-  expect(setup).toBe(Setup);
+  expect(setup.default).toBe(Setup);
   expect(loadRemote.mock.calls).toEqual([['mf_help/Setup'], ['mf_help/Other']]);
   expect(registerRemotes.mock.calls).toEqual([
     [[{ name: 'mf_help', entry: 'http://localhost/mf-help/1.0.0-a1/remoteEntry.js' }], { force: false }],
@@ -93,7 +93,7 @@ test('every screen after it comes through Module Federation, which finds the con
 
 test('a remote that opens no page comes through Module Federation at once', async () => {
   await remotes.register('mf-help', { ...release, direct: undefined }, 0);
-  expect(await remotes.load('mf-help', './Setup')).toBe(Setup);
+  expect((await remotes.load('mf-help', './Setup')).default).toBe(Setup);
   expect(added).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test('another attempt comes through Module Federation, at another address, and l
     [{ name: 'mf_help', entry: 'http://localhost/mf-help/1.0.0-a1/remoteEntry.js?r=1' }],
     { force: true },
   );
-  expect(await remotes.load('mf-help', './Setup')).toBe(Setup);
+  expect((await remotes.load('mf-help', './Setup')).default).toBe(Setup);
 });
 
 test.each([

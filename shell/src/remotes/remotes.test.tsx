@@ -346,9 +346,24 @@ test('pointing at a link loads its screen ahead', async () => {
   await waitFor(() => expect(door.load).toHaveBeenCalledWith('mf-subscription', './Cancel'));
 });
 
-test("a member's other screens are loaded while nothing else is to do", async () => {
+test("a member's other screens are loaded with their data while nothing else is to do", async () => {
   openShell({ at: '/dashboard', session: signedIn });
   await waitFor(() => expect(door.load).toHaveBeenCalledWith('mf-help', './Faq'));
+  await waitFor(() =>
+    expect(door.prefetch.mock.calls).toEqual(expect.arrayContaining([['./Subscription'], ['./Faq']])),
+  );
+});
+
+test('a screen whose data cannot be asked for ahead opens all the same', async () => {
+  expectConsoleError(/mf-help\/\.\/Faq could not be prefetched/);
+  door.prefetch.mockImplementation((expose) => {
+    if (expose === './Faq') throw new Error('no cache');
+  });
+  openShell({ at: '/dashboard', session: signedIn });
+  await heading('Bildschirm Dashboard');
+  await waitFor(() => expect(door.prefetch).toHaveBeenCalledWith('./Faq'));
+  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+  await heading('Bildschirm Faq');
 });
 
 test('out of the back-forward memory a member page is loaded anew (acc 17)', async () => {

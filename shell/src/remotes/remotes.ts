@@ -14,10 +14,17 @@ interface Container {
 type Locked = NonNullable<LiveVersion['direct']>;
 type Load = (expose: string) => Promise<unknown>;
 
+/** What a remote exposes for an address. */
+export interface ScreenModule {
+  default: ComponentType;
+  /** Asks ahead for what the screen will show to whoever is signed in. */
+  prefetch?(): void;
+}
+
 export interface Remotes {
   /** Makes a remote's screens loadable. Another attempt loads and evaluates its code anew. */
   register(remote: string, release: LiveVersion, attempt: number): Promise<void>;
-  load(remote: string, expose: string): Promise<ComponentType>;
+  load(remote: string, expose: string): Promise<ScreenModule>;
 }
 
 /**
@@ -67,9 +74,9 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
       loads.set(remote, await (isFirst ? direct(remote, release, isFirst) : federated(remote, release, attempt)));
     },
     async load(remote, expose) {
-      const module = (await loads.get(remote)?.(expose)) as { default?: ComponentType } | undefined;
+      const module = (await loads.get(remote)?.(expose)) as Partial<ScreenModule> | undefined;
       if (!module?.default) throw new Error(`${remote} ${expose} has no default export`);
-      return module.default;
+      return module as ScreenModule;
     },
   };
 }

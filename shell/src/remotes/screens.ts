@@ -1,9 +1,10 @@
 import type { PageRegistry } from 'page-contract';
 import type { ComponentType } from 'react';
 import type { RouteRow } from '../routes/RouteRow.ts';
-import type { Remotes } from './remotes.ts';
+import type { Remotes, ScreenModule } from './remotes.ts';
 
-export type ScreenState = { status: 'loading' } | { status: 'ready'; Screen: ComponentType } | { status: 'failed' };
+export type ScreenState =
+  { status: 'loading' } | { status: 'ready'; Screen: ComponentType; prefetch?: () => void } | { status: 'failed' };
 
 type Place = Pick<RouteRow, 'remote' | 'expose'>;
 
@@ -13,6 +14,8 @@ export interface Screens {
   subscribe(listener: () => void): () => void;
   /** Starts loading unless that has happened; resolves when the screen is there or has failed. */
   request(place: Place): Promise<void>;
+  /** The same for somebody who may come here next: also asks for what the screen will show. */
+  prefetch(place: Place): Promise<void>;
   /** Loads anew, from a new address, whatever became of earlier attempts. */
   retry(place: Place): Promise<void>;
   /** Whoever asks next for a screen that failed starts loading it anew: the internet has gone or come meanwhile. */
@@ -69,8 +72,8 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
     const key = keyOf(place);
     const started = performance.now();
     try {
-      const Screen = await open(place, round.fresh);
-      if (isCurrent()) show(key, { status: 'ready', Screen });
+      const { default: Screen, prefetch } = await open(place, round.fresh);
+      if (isCurrent()) show(key, { status: 'ready', Screen, prefetch });
     } catch (error) {
       console.error(`${key} could not be loaded:`, error);
       if (!isCurrent()) return;
@@ -85,7 +88,7 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
     }
   }
 
-  async function open({ remote, expose }: Place, fresh: boolean): Promise<ComponentType> {
+  async function open({ remote, expose }: Place, fresh: boolean): Promise<ScreenModule> {
     const release = registry.remotes[remote]?.current;
     if (!release) throw new Error(`${remote} is not part of this site`);
     let registration = registrations.get(remote);
@@ -98,13 +101,25 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
     return load(remote, expose);
   }
 
+  const request = (place: Place) =>
+    settled.get(keyOf(place)) ?? begin(place, { fresh: rounds.has(keyOf(place)), again: true });
+
   return {
     stateOf: (place) => states.get(keyOf(place)) ?? loading,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    request: (place) => settled.get(keyOf(place)) ?? begin(place, { fresh: rounds.has(keyOf(place)), again: true }),
+    request,
+    async prefetch(place) {
+      await request(place);
+      const state = states.get(keyOf(place));
+      try {
+        if (state?.status === 'ready') state.prefetch?.();
+      } catch (error) {
+        console.error(`${keyOf(place)} could not be prefetched:`, error);
+      }
+    },
     retry: (place) => begin(place, { fresh: true, again: false }),
     forgetFailures() {
       for (const [key, { status }] of states) if (status === 'failed') settled.delete(key);

@@ -5,13 +5,13 @@ import type { Screens } from './screens.ts';
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Loads a screen as soon as somebody points at a link to it or reaches it with the keyboard. */
+/** Loads a screen and its data as soon as somebody points at a link to it or reaches it with the keyboard. */
 export function usePrefetch(screens: Screens, table: RouteTable): void {
   useEffect(() => {
     const load = ({ target }: Event) => {
       const url = internalPath(target);
       const row = url && table.at(url.pathname);
-      if (row) void screens.request(row);
+      if (row) void screens.prefetch(row);
     };
     document.addEventListener('pointerover', load, { passive: true });
     document.addEventListener('focusin', load);
@@ -22,7 +22,7 @@ export function usePrefetch(screens: Screens, table: RouteTable): void {
   }, [screens, table]);
 }
 
-/** Loads the sidebar's screens one after the other while the browser has nothing better to do. */
+/** Loads the sidebar's screens with their data one after the other while the browser has nothing better to do. */
 export function useIdlePrefetch(screens: Screens, { sidebar }: RouteTable, active: boolean): void {
   useEffect(() => {
     if (!active || savesData()) return;
@@ -30,7 +30,7 @@ export function useIdlePrefetch(screens: Screens, { sidebar }: RouteTable, activ
     const waiting = [...sidebar];
     const next = () => {
       const row = waiting.shift();
-      if (row && !stopped) void screens.request(row).then(() => whenIdle(next));
+      if (row && !stopped) void screens.prefetch(row).then(() => whenIdle(next));
     };
     whenIdle(next);
     return () => {

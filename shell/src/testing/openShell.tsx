@@ -22,6 +22,8 @@ export const signedOut: Session = { status: 'signed-out' };
 export const door = {
   load: jest.fn<Promise<ComponentType>, [string, string]>(),
   register: jest.fn(),
+  /** Of a screen, by its name. */
+  prefetch: jest.fn<void, [string]>(),
   reload: jest.fn(),
 };
 
@@ -88,7 +90,11 @@ export function openShell({ at, session, registry = testRegistry }: Visit) {
   if (!door.load.getMockImplementation()) door.load.mockImplementation(async (_, expose) => screenOf(expose));
   installScrolling();
   const parts = onThisPage(() => {
-    const { load, register, reload } = door;
+    const { register, reload } = door;
+    const load = async (remote: string, expose: string) => ({
+      default: await door.load(remote, expose),
+      prefetch: () => door.prefetch(expose),
+    });
     const watch = watchRegistry();
     const newVersion = createNewVersion({ registry, watch, hasUnsavedInput: watchInput(), reload });
     const screens = createScreens({ registry, load, register, onFailure: newVersion.reloadFor });

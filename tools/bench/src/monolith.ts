@@ -41,7 +41,7 @@ function staticDoor(list: Screen[]): string {
   return `const screens = {\n${rows.join('\n')}\n};
 export const createRemotes = () => ({
   register: async () => undefined,
-  load: async (remote, expose) => (await screens[remote + ' ' + expose]()).default,
+  load: (remote, expose) => screens[remote + ' ' + expose](),
 });\n`;
 }
 

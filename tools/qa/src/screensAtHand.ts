@@ -24,6 +24,7 @@ export function screensAtHand(remote: string, exposes: Record<string, ComponentT
     },
     subscribe: () => () => undefined,
     request: async () => undefined,
+    prefetch: async () => undefined,
     retry: async () => undefined,
     forgetFailures: () => undefined,
   };
