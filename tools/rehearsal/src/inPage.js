@@ -58,6 +58,13 @@
 
   const isShown = () => document.querySelector('main h1') !== null;
 
+  /** The page has come to life; one that is only painted waits for somebody, or until it is idle where nobody saves data. */
+  const isAlive = () => {
+    const isPainted = document.querySelector('#root[data-painted]') !== null;
+    if (isPainted) document.dispatchEvent(new Event('focusin'));
+    return !isPainted;
+  };
+
   /** When the screen was there. Not asked frame by frame: what it loads afterwards would count as needed. */
   let shownAt = Infinity;
   const watch = new MutationObserver(() => {
@@ -246,7 +253,7 @@
 
   const api = {
     ...{ layout, kept: () => kept, keep, searched },
-    shown: () => until(isShown),
+    shown: () => until(() => isShown() && isAlive()),
     neededFiles,
     /** The shell's notice stands where the screen should be. */
     failed: () => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null,
