@@ -3,4 +3,4 @@ export type { Module, ModuleDescriptor, Route } from './moduleDescriptorSchema.j
 export type { Owner } from './ownerSchema.js';
 export type { PageConfig } from './pageSchema.js';
 export { readPage, readRegistry } from './readPage.ts';
-export type { LiveVersion, PageRegistry, Registry, Release } from './registrySchema.js';
+export type { LiveRegistry, LiveVersion, PageRegistry, Registry, Release } from './registrySchema.js';

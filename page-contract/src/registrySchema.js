@@ -47,7 +47,22 @@ export const pageRegistrySchema = z.object({
   remotes: z.record(z.string(), z.object({ module: moduleSchema, current: z.optional(live) })),
 });
 
+/** What a page that is open reads of `/registry.json` later. */
+export const liveRegistrySchema = z.object({
+  /** Version of the shell. */
+  shell: z.optional(z.string()),
+  remotes: z.record(
+    z.string(),
+    z.object({
+      module: moduleSchema,
+      current: z.optional(live.extend({ preloads: z.optional(release.shape.preloads) })),
+      lastGood: z.optional(live),
+    }),
+  ),
+});
+
 /** @typedef {z.infer<typeof live>} LiveVersion */
 /** @typedef {z.infer<typeof release>} Release */
 /** @typedef {z.infer<typeof registrySchema>} Registry */
 /** @typedef {z.infer<typeof pageRegistrySchema>} PageRegistry */
+/** @typedef {z.infer<typeof liveRegistrySchema>} LiveRegistry */

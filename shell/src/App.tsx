@@ -27,7 +27,7 @@ export interface Parts {
   screens: Screens;
   watch: RegistryWatch;
   departure: Departure;
-  newVersion: Pick<NewVersion, 'enter'>;
+  newVersion: Pick<NewVersion, 'enter' | 'arrive'>;
   reload: () => void;
 }
 
@@ -58,11 +58,11 @@ export function App({ table, screens, watch, departure, newVersion, reload }: Pa
         <Guard row={row} hasDeparted={departure.hasDeparted}>
           {row.layout === 'member' ? (
             <MemberLayout rows={table.sidebar} onLeave={departure.depart}>
-              <RemoteFrame key={row.remote + row.expose} row={row} screens={screens} watch={watch} onShown={arrive} />
+              <RemoteFrame key={row.remote + row.expose} {...{ row, screens, watch, newVersion }} onShown={arrive} />
             </MemberLayout>
           ) : (
             <PublicLayout bare={row.layout === 'bare'} language={language}>
-              <RemoteFrame key={row.remote + row.expose} row={row} screens={screens} watch={watch} onShown={arrive} />
+              <RemoteFrame key={row.remote + row.expose} {...{ row, screens, watch, newVersion }} onShown={arrive} />
             </PublicLayout>
           )}
         </Guard>
@@ -73,7 +73,7 @@ export function App({ table, screens, watch, departure, newVersion, reload }: Pa
   );
 }
 
-/** Turns the next change of the page into a full navigation once newer versions are live. */
+/** Turns the next change of the page into a full navigation where the page cannot go on with what is live. */
 function useNewVersions(newVersion: Parts['newVersion'], pathname: string): void {
   const at = useRef(pathname);
   useLayoutEffect(() => {

@@ -20,6 +20,7 @@ import { routeTable } from './routes/routeTable.ts';
 /** How long the first screen may keep an empty page waiting before its frame is shown instead. */
 const patienceInMilliseconds = 1_000;
 
+const page = readPage();
 const registry = readRegistry();
 const table = routeTable(registry);
 const root = document.getElementById('root');
@@ -29,9 +30,14 @@ tolerateTranslation();
 reportWebVitals();
 const reload = () => window.location.reload();
 const watch = watchRegistry();
-const newVersion = createNewVersion({ registry, watch, hasUnsavedInput: watchInput(), reload });
-const remotes = createRemotes(readPage().environment === 'development' ? registeredOrigins(registry) : []);
-const screens = createScreens({ registry, ...remotes, onFailure: newVersion.reloadFor });
+const remotes = createRemotes(page.environment === 'development' ? registeredOrigins(registry) : []);
+const screens = createScreens({ registry, ...remotes, onFailure: (remote) => newVersion.heal(remote) });
+const newVersion = createNewVersion({
+  ...{ registry, watch, reload },
+  shell: page.versions?.shell,
+  adopt: screens.adopt,
+  hasUnsavedInput: watchInput(),
+});
 watch.subscribe(screens.forgetFailures);
 const departure = createDeparture();
 keepOfflineReading();

@@ -23,7 +23,7 @@ const nothingHappens: Omit<Parts, 'table' | 'screens'> = {
     isOnline: () => true,
     subscribe: () => () => undefined,
   },
-  newVersion: { enter: () => undefined },
+  newVersion: { enter: () => undefined, arrive: () => undefined },
   reload: () => undefined,
 };
 
@@ -35,6 +35,8 @@ const showing = (Screen: ComponentType): Parts['screens'] => {
     request: async () => undefined,
     prefetch: async () => undefined,
     retry: async () => undefined,
+    heal: async () => false,
+    adopt: () => undefined,
     forgetFailures: () => undefined,
   };
 };

@@ -1,3 +1,4 @@
+import type { LiveRegistry } from 'page-contract';
 import type { Page } from 'playwright-core';
 import { visitor, type Visitor } from './src/browser.ts';
 import { eventually } from './src/eventually.ts';
@@ -33,12 +34,13 @@ async function readyMember(): Promise<string> {
 
 const titles = { '/setup': 'Einrichtung deiner Abenteuerbox', '/faq': 'Häufig gestellte Fragen' } as const;
 
-/** Waits until what is kept is what the page shows: the worker of a release replaces all copies. */
+/** Waits until what is kept is what is live: the worker of a release replaces all copies. */
 const keepsThisVersion = (page: Page) =>
   becomesTrue('copies of the new version', page, async () => {
     const names = await caches.keys();
     const html = names.length === 1 && (await (await (await caches.open(names[0]!)).match('/faq'))?.text());
-    return !!html && html.includes(document.getElementById('registry')!.textContent!);
+    const { remotes } = (await (await fetch('/registry.json')).json()) as LiveRegistry;
+    return !!html && Object.values(remotes).every(({ current }) => html.includes(current!.version));
   });
 
 /** Everything in the browser's caches as one text per address. */

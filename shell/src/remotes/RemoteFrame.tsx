@@ -1,7 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { FrameLoading } from './FrameLoading.tsx';
 import { FrameNotice } from './FrameNotice.tsx';
+import type { NewVersion } from './newVersion.ts';
 import type { RegistryWatch } from './registryWatch.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import type { Screens } from './screens.ts';
@@ -11,12 +12,15 @@ interface Props {
   row: RouteRow;
   screens: Screens;
   watch: RegistryWatch;
+  newVersion: Pick<NewVersion, 'arrive'>;
   /** Called whenever there is something new to look at: the screen, or the notice in its place. */
   onShown: () => void;
 }
 
 /** The place of a remote's screen. Whatever happens to the remote happens in here. */
-export function RemoteFrame({ row, screens, watch, onShown }: Props) {
+export function RemoteFrame({ row, screens, watch, newVersion, onShown }: Props) {
+  // Before the first look at what is loaded, and never again: what is shown stays.
+  useState(() => newVersion.arrive(row.remote));
   const state = useScreen(screens, row);
   const retry = () => void screens.retry(row);
 
@@ -27,7 +31,7 @@ export function RemoteFrame({ row, screens, watch, onShown }: Props) {
   if (state.status === 'loading') return <FrameLoading onRetry={retry} />;
   if (state.status === 'failed') return <FrameNotice row={row} watch={watch} onRetry={retry} />;
   return (
-    <ScreenBoundary key={row.path} row={row} watch={watch}>
+    <ScreenBoundary key={row.path} row={row} watch={watch} heal={() => screens.heal(row)}>
       <Suspense fallback={<FrameLoading onRetry={retry} />}>
         <state.Screen />
       </Suspense>

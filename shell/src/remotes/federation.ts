@@ -14,9 +14,9 @@ import { shared } from './shared.ts';
 export interface Federation {
   /**
    * Registers a remote. A retry changes the address: a request that hangs would hang again, and an entry that is known
-   * would not be evaluated again.
+   * would not be evaluated again. `isAnew`: whatever was registered before makes room.
    */
-  register(remote: string, release: LiveVersion, attempt: number): Promise<void>;
+  register(remote: string, release: LiveVersion, attempt: number, isAnew: boolean): Promise<void>;
   load(remote: string, expose: string): Promise<unknown>;
 }
 
@@ -62,16 +62,16 @@ export function createFederation(files: PageFiles): Federation {
   });
 
   return {
-    async register(remote, release, attempt) {
+    async register(remote, release, attempt, isAnew) {
       const name = containerName(remote);
       const entry = new URL(release.entry, window.location.href);
       if (attempt) entry.searchParams.set('r', String(attempt));
       files.gate(entry.href);
       if (release.integrity) locks.set(entry.href, release.integrity);
       const script = await scriptOf(entry);
-      // The container of the attempt before would be taken for the new one.
-      if (attempt) Reflect.set(window, name, undefined);
-      instance.registerRemotes([{ name, entry: files.gate(script.href) }], { force: attempt > 0 });
+      // The container from before would be taken for the new one.
+      if (isAnew) Reflect.set(window, name, undefined);
+      instance.registerRemotes([{ name, entry: files.gate(script.href) }], { force: isAnew });
     },
     load: (remote, expose) => instance.loadRemote(`${containerName(remote)}/${expose.slice(2)}`),
   };

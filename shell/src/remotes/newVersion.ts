@@ -1,40 +1,44 @@
-import type { PageRegistry } from 'page-contract';
-import type { RegistryWatch } from './registryWatch.ts';
-import { reloadOnceFor } from './reloadOnce.ts';
-
-interface Parts {
-  /** The composition that this page was served with, and whose versions it keeps. */
-  registry: PageRegistry;
-  watch: RegistryWatch;
-  hasUnsavedInput(): boolean;
-  reload(): void;
-}
+import type { LiveRegistry } from 'page-contract';
+import { fingerprint } from './fingerprint.ts';
+import type { Switching, SwitchingParts } from './switching.ts';
 
 export interface NewVersion {
-  /** For a change of the address: with newer versions live it becomes a full navigation, so that versions never mix. */
+  /** For a change of the address: where this page cannot go on with what is live, it becomes a full navigation. */
   enter(): void;
-  /** For a remote that failed: perhaps its files went with a release. One reload per version, never over unsaved input. */
-  reloadFor(remote: string): Promise<void>;
+  /** For a remote whose screen is about to be shown: it comes from the version that is live. What is shown stays as it is. */
+  arrive(remote: string): void;
+  /** For a remote that does not work here. Whether another of its versions has taken over. */
+  heal(remote: string): Promise<boolean>;
 }
 
-const versionOf = ({ remotes }: PageRegistry, remote: string) => remotes[remote]?.current?.version ?? '';
+/** Whatever is to be done about other versions is loaded when there are any. */
+export function createNewVersion(parts: SwitchingParts): NewVersion {
+  const { registry, shell, watch } = parts;
+  let switching: Switching | undefined;
 
-const fingerprint = (registry: PageRegistry) =>
-  Object.keys(registry.remotes)
-    .sort()
-    .map((remote) => `${remote}@${versionOf(registry, remote)}`)
-    .join(' ');
+  async function load(): Promise<Switching> {
+    const { createSwitching } = await import(/* webpackChunkName: "switching" */ './switching.ts');
+    return (switching ??= createSwitching(parts));
+  }
 
-export function createNewVersion({ registry, watch, hasUnsavedInput, reload }: Parts): NewVersion {
+  const isNews = (live: LiveRegistry | undefined) =>
+    live && fingerprint(live, live.shell ?? shell) !== fingerprint(registry, shell);
+  watch.subscribe(() => {
+    // Whoever does not get it now gets it with the next news.
+    if (switching || isNews(watch.live()))
+      load().then(
+        (loaded) => loaded.prepare(),
+        () => undefined,
+      );
+  });
+
   return {
-    enter() {
-      const live = fingerprint(watch.live() ?? registry);
-      if (live !== fingerprint(registry)) reloadOnceFor(live, reload);
-    },
-    async reloadFor(remote) {
-      const live = versionOf((await watch.ask()) ?? registry, remote);
-      if (!live || live === versionOf(registry, remote) || hasUnsavedInput()) return;
-      reloadOnceFor(`${remote}@${live}`, reload);
-    },
+    enter: () => switching?.enter(),
+    arrive: (remote) => switching?.arrive(remote),
+    heal: (remote) =>
+      load().then(
+        (loaded) => loaded.heal(remote),
+        () => false,
+      ),
   };
 }

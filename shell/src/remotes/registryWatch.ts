@@ -1,4 +1,4 @@
-import type { PageRegistry } from 'page-contract';
+import type { LiveRegistry } from 'page-contract';
 
 const everyInMilliseconds = 5 * 60_000;
 const atMostEveryInMilliseconds = 30_000;
@@ -9,19 +9,19 @@ const longestPauseInMilliseconds = 30_000;
 
 export interface RegistryWatch {
   /** Asks now what is live; resolves to nothing when nobody can say. */
-  ask(): Promise<PageRegistry | undefined>;
+  ask(): Promise<LiveRegistry | undefined>;
   /** What was live when somebody last could say. */
-  live(): PageRegistry | undefined;
+  live(): LiveRegistry | undefined;
   /**
    * Whether the site answered the last question, be it with an error: that is what internet means here. The browser's own
    * word (`navigator.onLine`) is none: a router without a line counts as a network, too.
    */
   isOnline(): boolean;
-  /** Calls back whenever `isOnline` changes. */
+  /** Calls back whenever `isOnline` changes, and when something else is live. */
   subscribe(listener: () => void): () => void;
 }
 
-function isRegistry(value: unknown): value is PageRegistry {
+function isRegistry(value: unknown): value is LiveRegistry {
   return typeof value === 'object' && value !== null && 'remotes' in value && typeof value.remotes === 'object';
 }
 
@@ -31,13 +31,13 @@ function isRegistry(value: unknown): value is PageRegistry {
  */
 export function watchRegistry(): RegistryWatch {
   const listeners = new Set<() => void>();
-  let live: PageRegistry | undefined;
+  let live: LiveRegistry | undefined;
   let online = true;
   let asked = performance.now();
   let pause = firstPauseInMilliseconds;
-  let question: Promise<PageRegistry | undefined> | undefined;
+  let question: Promise<LiveRegistry | undefined> | undefined;
 
-  async function put(): Promise<PageRegistry | undefined> {
+  async function put(): Promise<LiveRegistry | undefined> {
     clearTimeout(timer);
     asked = performance.now();
     let answered = false;
@@ -56,8 +56,9 @@ export function watchRegistry(): RegistryWatch {
     timer = setTimeout(look, answered ? everyInMilliseconds : pause);
     pause = answered ? firstPauseInMilliseconds : Math.min(2 * pause, longestPauseInMilliseconds);
     const registry = isRegistry(answer) ? answer : undefined;
+    const isNews = registry !== undefined && JSON.stringify(registry) !== JSON.stringify(live);
     live = registry ?? live;
-    if (online !== answered) {
+    if (online !== answered || isNews) {
       online = answered;
       for (const listener of [...listeners]) listener();
     }

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PageRegistry } from 'page-contract';
-import { useState } from 'react';
+import type { LiveRegistry, PageRegistry } from 'page-contract';
+import { useState, type ComponentType } from 'react';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { door, openShell, screenNamed, signedIn } from '../testing/openShell.tsx';
-import { testRegistry } from '../testing/registry.ts';
+import { testRegistry, testShell } from '../testing/registry.ts';
 
 const sentence = 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -13,12 +13,32 @@ const notice = async () => expect(await screen.findByText(sentence)).toBeVisible
 const { reload } = door;
 
 /** What `/registry.json` answers. */
-let live: PageRegistry | 'fails';
+let live: LiveRegistry | 'fails';
 
-function withVersion(version: string): PageRegistry {
-  const faq = testRegistry.remotes['mf-help'];
-  return { remotes: { ...testRegistry.remotes, 'mf-help': { ...faq!, current: { ...faq!.current!, version } } } };
+/** What is live with another version of mf-help, and perhaps with one that was good before. */
+function withVersion(version: string, lastGood?: string): LiveRegistry {
+  const faq = testRegistry.remotes['mf-help']!;
+  const release = (version: string) => ({ ...faq.current!, version, entry: `/mf-help/${version}/remoteEntry.js` });
+  const help = { ...faq, current: release(version), ...(lastGood && { lastGood: release(lastGood) }) };
+  return { shell: testShell, remotes: { ...testRegistry.remotes, 'mf-help': help } };
 }
+
+/** A page that hears of what is live. */
+async function hear(): Promise<void> {
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  // What is to be done about it is loaded first.
+  await act(async () => void (await import('./switching.ts')));
+}
+
+/** The versions of mf-help that were registered, each with the number of its attempt. */
+const versions = () =>
+  door.register.mock.calls.filter(([name]) => name === 'mf-help').map(([, { version }, attempt]) => [version, attempt]);
+const screensOf = (version: string, Screen: ComponentType) => (remote: string, expose: string) => {
+  const registered = door.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
+  return Promise.resolve(
+    remote === 'mf-help' && registered.version === version ? Screen : screenNamed(expose.slice(2)),
+  );
+};
 
 /** The attempts a screen has seen: the numbers with which its remote was registered. */
 const registrations = (remote: string) =>
@@ -139,20 +159,69 @@ test('a screen that throws while rendering is replaced in its place, and a retry
   await heading('Wieder da');
 });
 
-test('a failed remote with a newer version live reloads the page, once for that version (acc 24)', async () => {
-  door.load.mockRejectedValue(new Error('404'));
-  expectConsoleError(/could not be loaded/);
-  live = withVersion('1.0.0-b2');
-  openShell({ at: '/faq', session: signedIn });
-  await notice();
-  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  await again();
-  await notice();
-  expect(reload).toHaveBeenCalledTimes(1);
+describe('A version that does not work here', () => {
+  test('is replaced by the one that is live, without a word to the customer, once (acc 298)', async () => {
+    expectConsoleError(/could not be loaded|mf-help@1\.0\.0-a1 does not work here/);
+    door.load.mockImplementation(async () => {
+      const last = door.register.mock.calls.findLast(([name]) => name === 'mf-help')?.[1] as { version: string };
+      if (last.version === '1.0.0-a1') throw new Error('404');
+      return screenNamed('Faq');
+    });
+    live = withVersion('1.0.0-b2');
+    openShell({ at: '/faq', session: signedIn });
+    await heading('Bildschirm Faq');
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    expect(versions()).toEqual([
+      ['1.0.0-a1', 0],
+      ['1.0.0-a1', 1],
+      ['1.0.0-b2', 0],
+    ]);
+    expect(reload).not.toHaveBeenCalled();
+  });
 
-  live = withVersion('1.0.0-c3');
-  await again();
-  await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  test('is replaced by the last good one when it throws at its first render (acc 298)', async () => {
+    expectConsoleError(/broken|mf-help@1\.0\.0-a1 does not work here; the page goes on with mf-help@1\.0\.0-z9/);
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    door.load.mockImplementation(screensOf('1.0.0-a1', Broken));
+    live = withVersion('1.0.0-a1', '1.0.0-z9');
+    openShell({ at: '/faq', session: signedIn });
+    await heading('Bildschirm Faq');
+    expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
+    await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
+    await heading('Bildschirm Account');
+    await userEvent.click(screen.getByRole('link', { name: 'Einrichtung' }));
+    await heading('Bildschirm Setup');
+    expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
+  });
+
+  test('shows the notice where the other one does not work either', async () => {
+    expectConsoleError(/could not be loaded|does not work here/);
+    door.load.mockRejectedValue(new Error('404'));
+    live = withVersion('1.0.0-a1', '1.0.0-z9');
+    openShell({ at: '/faq', session: signedIn });
+    await notice();
+    expect(new Set(versions().map(([version]) => version))).toEqual(new Set(['1.0.0-a1', '1.0.0-z9']));
+  });
+
+  test('after ten seconds it is the notice: the screen has worked', async () => {
+    expectConsoleError(/later/);
+    const now = jest.spyOn(performance, 'now');
+    let isBroken: (broken: boolean) => void = () => undefined;
+    door.load.mockResolvedValue(function Later() {
+      const [broken, setBroken] = useState(false);
+      isBroken = setBroken;
+      if (broken) throw new Error('later');
+      return <h1>Noch da</h1>;
+    });
+    live = withVersion('1.0.0-a1', '1.0.0-z9');
+    openShell({ at: '/faq', session: signedIn });
+    await heading('Noch da');
+    now.mockReturnValue(performance.now() + 10_001);
+    act(() => isBroken(true));
+    await notice();
+  });
 });
 
 test('a failed remote without a newer version does not reload the page (acc 24)', async () => {
@@ -164,42 +233,107 @@ test('a failed remote without a newer version does not reload the page (acc 24)'
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('nothing reloads over unsaved input', async () => {
+test('a failed remote reloads the page where another shell is live, too: once for that version (acc 24)', async () => {
+  door.load.mockRejectedValue(new Error('404'));
+  expectConsoleError(/could not be loaded/);
+  live = { ...withVersion('1.0.0-b2'), shell: '1.0.0-s2' };
+  openShell({ at: '/faq', session: signedIn });
+  await notice();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await again();
+  await notice();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+describe('While a page is open', () => {
   function Form() {
     const [value, setValue] = useState('');
     return <input aria-label="Name" value={value} onChange={(event) => setValue(event.target.value)} />;
   }
-  expectConsoleError(/could not be loaded/);
-  door.load.mockImplementation(async (_, expose) => {
-    if (expose === './Account') return Form;
-    throw new Error('404');
+
+  test('a newer version is used at the next change of page, without loading a document; an older one, too (acc 298)', async () => {
+    openShell({ at: '/account', session: signedIn });
+    await heading('Bildschirm Account');
+    await waitFor(() => expect(versions()).toEqual([['1.0.0-a1', 0]]));
+    door.load.mockImplementation(screensOf('1.0.0-b2', screenNamed('Neu')));
+    live = withVersion('1.0.0-b2');
+    await hear();
+    await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+    await heading('Bildschirm Neu');
+    live = withVersion('1.0.0-a1');
+    await hear();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Neu');
+    await userEvent.click(screen.getByRole('link', { name: 'Einrichtung' }));
+    await heading('Bildschirm Setup');
+    expect(versions().slice(1)).toEqual([
+      ['1.0.0-b2', 0],
+      ['1.0.0-a1', 0],
+    ]);
+    expect(reload).not.toHaveBeenCalled();
   });
-  live = withVersion('1.0.0-b2');
-  openShell({ at: '/account', session: signedIn });
-  await userEvent.type(await screen.findByLabelText('Name'), 'Lina');
-  fireEvent.pointerOver(screen.getByRole('link', { name: 'FAQ' }));
-  await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
-  expect(reload).not.toHaveBeenCalled();
-});
 
-test('with a newer version live the next change of page is a full navigation', async () => {
-  jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
-  openShell({ at: '/account', session: signedIn });
-  await heading('Bildschirm Account');
-  live = withVersion('1.0.0-b2');
-  await act(async () => void window.dispatchEvent(new Event('focus')));
-  expect(reload).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-  expect(reload).toHaveBeenCalledTimes(1);
-});
+  test('what somebody types into stays while its remote has another version (acc 298)', async () => {
+    door.load.mockImplementation(async (_, expose) => (expose === './Faq' ? Form : screenNamed(expose.slice(2))));
+    openShell({ at: '/faq', session: signedIn });
+    await userEvent.type(await screen.findByLabelText('Name'), 'Lina');
+    live = withVersion('1.0.0-b2');
+    await hear();
+    expect(screen.getByLabelText('Name')).toHaveValue('Lina');
+    expect(reload).not.toHaveBeenCalled();
+  });
 
-test('the network coming back is a reason to look for newer versions at once', async () => {
-  openShell({ at: '/account', session: signedIn });
-  await heading('Bildschirm Account');
-  live = withVersion('1.0.0-b2');
-  await act(async () => void window.dispatchEvent(new Event('online')));
-  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-  expect(reload).toHaveBeenCalledTimes(1);
+  test.each<[string, () => LiveRegistry]>([
+    ['another shell', () => ({ ...testRegistry, shell: '1.0.0-s2' })],
+    [
+      'another address',
+      () => {
+        const { remotes } = withVersion('1.0.0-b2');
+        const { module, ...help } = remotes['mf-help']!;
+        const [first, ...others] = module.routes;
+        const routes = [{ ...first!, path: '/neu' }, ...others];
+        return { shell: testShell, remotes: { ...remotes, 'mf-help': { ...help, module: { ...module, routes } } } };
+      },
+    ],
+  ])('%s is a full navigation at the next change of page, once, and nothing new in the old page', async (_, other) => {
+    openShell({ at: '/account', session: signedIn });
+    await heading('Bildschirm Account');
+    live = other();
+    await hear();
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(versions().every(([version]) => version === '1.0.0-a1')).toBe(true);
+    await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('nothing reloads over unsaved input', async () => {
+    expectConsoleError(/could not be loaded/);
+    door.load.mockImplementation(async (_, expose) => {
+      if (expose === './Account') return Form;
+      throw new Error('404');
+    });
+    live = { ...withVersion('1.0.0-b2'), shell: '1.0.0-s2' };
+    openShell({ at: '/account', session: signedIn });
+    await userEvent.type(await screen.findByLabelText('Name'), 'Lina');
+    fireEvent.pointerOver(screen.getByRole('link', { name: 'FAQ' }));
+    await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('after twenty versions the next change of page is a full navigation (acc 298)', async () => {
+    openShell({ at: '/account', session: signedIn });
+    for (let version = 1; version <= 20; version += 1) {
+      await heading('Bildschirm Account');
+      live = withVersion(`1.0.0-n${version}`);
+      await hear();
+      expect(reload).not.toHaveBeenCalled();
+      fireEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+      await heading('Bildschirm Faq');
+      if (version < 20) fireEvent.click(screen.getByRole('link', { name: 'Konto' }));
+    }
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('Without internet', () => {
@@ -321,7 +455,8 @@ test('a page that may be a copy asks once by itself what is live; any other wait
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(globalThis.fetch).toHaveBeenCalledTimes(1);
   fireEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-  expect(reload).toHaveBeenCalledTimes(1);
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(versions().at(-1)).toEqual(['1.0.0-b2', 0]);
   jest.useRealTimers();
 });
 

@@ -22,7 +22,7 @@ export interface ScreenModule {
 }
 
 export interface Remotes {
-  /** Makes a remote's screens loadable. Another attempt loads and evaluates its code anew. */
+  /** Makes a remote's screens loadable. Another attempt, and another version, is loaded and evaluated anew. */
   register(remote: string, release: LiveVersion, attempt: number): Promise<void>;
   load(remote: string, expose: string): Promise<ScreenModule>;
 }
@@ -35,6 +35,8 @@ export interface Remotes {
 export function createRemotes(registeredOrigins: string[]): Remotes {
   const files = createPageFiles(registeredOrigins);
   const loads = new Map<string, Load>();
+  /** Which version of a remote was registered last. */
+  const versions = new Map<string, string>();
   let federation: Promise<Federation> | undefined;
 
   async function startFederation(): Promise<Federation> {
@@ -48,9 +50,9 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     }
   }
 
-  async function federated(remote: string, release: LiveVersion, attempt: number): Promise<Load> {
+  async function federated(remote: string, release: LiveVersion, attempt: number, isAnew: boolean): Promise<Load> {
     const { register, load } = await (federation ??= startFederation());
-    await register(remote, release, attempt);
+    await register(remote, release, attempt, isAnew);
     return (expose) => load(remote, expose);
   }
 
@@ -62,7 +64,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     let isFirst = true;
     let next: Promise<Load> | undefined;
     return async (expose) => {
-      if (!isFirst) return (await (next ??= federated(remote, release, 0)))(expose);
+      if (!isFirst) return (await (next ??= federated(remote, release, 0, false)))(expose);
       isFirst = false;
       return (await container.get(expose))();
     };
@@ -70,8 +72,13 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
 
   return {
     async register(remote, release, attempt) {
-      const isFirst = attempt === 0 && release.direct;
-      loads.set(remote, await (isFirst ? direct(remote, release, isFirst) : federated(remote, release, attempt)));
+      const isFirst = attempt === 0 && !versions.has(remote) && release.direct;
+      const isAnew = attempt > 0 || (versions.get(remote) ?? release.version) !== release.version;
+      versions.set(remote, release.version);
+      loads.set(
+        remote,
+        await (isFirst ? direct(remote, release, isFirst) : federated(remote, release, attempt, isAnew)),
+      );
     },
     async load(remote, expose) {
       const module = (await loads.get(remote)?.(expose)) as Partial<ScreenModule> | undefined;

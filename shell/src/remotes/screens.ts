@@ -1,4 +1,4 @@
-import type { PageRegistry } from 'page-contract';
+import type { LiveVersion, PageRegistry } from 'page-contract';
 import type { ComponentType } from 'react';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import type { Remotes, ScreenModule } from './remotes.ts';
@@ -18,14 +18,18 @@ export interface Screens {
   prefetch(place: Place): Promise<void>;
   /** Loads anew, from a new address, whatever became of earlier attempts. */
   retry(place: Place): Promise<void>;
+  /** For a screen that is there but broken: shows it from another version of its remote, if one takes over. Whether. */
+  heal(place: Place): Promise<boolean>;
+  /** From now on the remote's screens come from this version. What is shown stays until somebody asks anew. */
+  adopt(remote: string, release: LiveVersion, leave: () => void): void;
   /** Whoever asks next for a screen that failed starts loading it anew: the internet has gone or come meanwhile. */
   forgetFailures(): void;
 }
 
 interface Parts extends Remotes {
   registry: PageRegistry;
-  /** Learns of every screen that could not be loaded after all, and finds out why before anybody is told. */
-  onFailure(remote: string): Promise<void>;
+  /** Learns of every remote that does not work here, before anybody is told. Whether another version has taken over. */
+  onFailure(remote: string): Promise<boolean>;
 }
 
 interface Round {
@@ -52,6 +56,10 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
   /** Per remote: its latest registration, and which one that is. A fresh registration is a fresh instance of its code. */
   const registrations = new Map<string, { number: number; done: Promise<void> }>();
   const listeners = new Set<() => void>();
+  const releases = new Map(Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]));
+  /** Per remote: takes away what the version before has left in the page, once its screens are gone. */
+  const leaving = new Map<string, () => void>();
+  let begun = 0;
 
   function show(key: string, state: ScreenState): void {
     states.set(key, state);
@@ -60,7 +68,7 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
 
   function begin(place: Place, round: Round): Promise<void> {
     const key = keyOf(place);
-    const number = (rounds.get(key) ?? 0) + 1;
+    const number = (begun += 1);
     rounds.set(key, number);
     show(key, loading);
     const run = attempt(place, round, () => rounds.get(key) === number);
@@ -78,21 +86,23 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
       console.error(`${key} could not be loaded:`, error);
       if (!isCurrent()) return;
       const quick = performance.now() - started < quickFailureInMilliseconds;
-      if (round.again && quick && registry.remotes[place.remote]?.current) {
+      if (round.again && quick && releases.get(place.remote)) {
         await jitter();
         if (isCurrent()) return attempt(place, { fresh: true, again: false }, isCurrent);
       } else {
-        await onFailure(place.remote);
+        if (await onFailure(place.remote)) return begin(place, { fresh: false, again: true });
         if (isCurrent()) show(key, { status: 'failed' });
       }
     }
   }
 
   async function open({ remote, expose }: Place, fresh: boolean): Promise<ScreenModule> {
-    const release = registry.remotes[remote]?.current;
+    const release = releases.get(remote);
     if (!release) throw new Error(`${remote} is not part of this site`);
     let registration = registrations.get(remote);
     if (fresh || !registration) {
+      leaving.get(remote)?.();
+      leaving.delete(remote);
       const number = registration ? registration.number + 1 : 0;
       registration = { number, done: register(remote, release, number) };
       registrations.set(remote, registration);
@@ -121,6 +131,18 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
       }
     },
     retry: (place) => begin(place, { fresh: true, again: false }),
+    async heal(place) {
+      const isHealed = await onFailure(place.remote);
+      if (isHealed) void begin(place, { fresh: false, again: true });
+      return isHealed;
+    },
+    adopt(remote, release, leave) {
+      releases.set(remote, release);
+      registrations.delete(remote);
+      leaving.set(remote, leave);
+      for (const known of [states, settled, rounds])
+        for (const key of known.keys()) if (key.startsWith(`${remote}/`)) known.delete(key);
+    },
     forgetFailures() {
       for (const [key, { status }] of states) if (status === 'failed') settled.delete(key);
     },

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { internalPath } from '../routes/internalLink.ts';
 import type { RouteTable } from '../routes/routeTable.ts';
+import { savesData, whenIdle } from './idle.ts';
 import type { Screens } from './screens.ts';
-
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Loads a screen and its data as soon as somebody points at a link to it or reaches it with the keyboard. */
 export function usePrefetch(screens: Screens, table: RouteTable): void {
@@ -37,10 +36,4 @@ export function useIdlePrefetch(screens: Screens, { sidebar }: RouteTable, activ
       stopped = true;
     };
   }, [screens, sidebar, active]);
-}
-
-/** Safari knows no idle time: there it is simply later. */
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task);
-  else setTimeout(task, 500);
 }

@@ -12,7 +12,7 @@ import { watchRegistry } from '../remotes/registryWatch.ts';
 import { createScreens } from '../remotes/screens.ts';
 import { watchInput } from '../remotes/unsavedInput.ts';
 import { routeTable } from '../routes/routeTable.ts';
-import { testRegistry } from './registry.ts';
+import { testRegistry, testShell } from './registry.ts';
 
 const user = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
 export const signedIn: Session = { status: 'signed-in', user };
@@ -96,8 +96,11 @@ export function openShell({ at, session, registry = testRegistry }: Visit) {
       prefetch: () => door.prefetch(expose),
     });
     const watch = watchRegistry();
-    const newVersion = createNewVersion({ registry, watch, hasUnsavedInput: watchInput(), reload });
-    const screens = createScreens({ registry, load, register, onFailure: newVersion.reloadFor });
+    const screens = createScreens({ registry, load, register, onFailure: (remote) => newVersion.heal(remote) });
+    const newVersion = createNewVersion({
+      ...{ registry, watch, reload, hasUnsavedInput: watchInput(), adopt: screens.adopt },
+      shell: testShell,
+    });
     watch.subscribe(screens.forgetFailures);
     return { table: routeTable(registry), screens, watch, departure: createDeparture(), newVersion, reload };
   });

@@ -11,3 +11,6 @@ const entryOf = (name: string) => {
 
 /** A site with the remotes of this working copy, as their teams describe them. */
 export const testRegistry: PageRegistry = { remotes: Object.fromEntries(remotes.map(entryOf)) };
+
+/** The version of its shell. */
+export const testShell = '1.0.0-s1';

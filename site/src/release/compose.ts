@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { PageConfig, Registry, RemoteContract, ShellContract } from 'page-contract';
 import { sharedAddresses } from '../checks/addresses.ts';
-import { misfits } from '../checks/misfits.ts';
+import { misfits, misfitsOf } from '../checks/misfits.ts';
 import type { SiteConfig } from '../config/config.ts';
 import { appendHistory, noHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
@@ -94,7 +94,7 @@ export function compose(siteDir: string, prepare: () => Change | Promise<Change>
       { address: '/manifest.webmanifest', content: webManifest(page) },
       { address: worker, content: page.serviceWorker ? serviceWorker(pages, live) : noServiceWorker() },
       { address: speculationRulesAddress, content: speculationRules() },
-      { address: '/registry.json', content: JSON.stringify(live.registry) },
+      { address: '/registry.json', content: registryForPages(live) },
     ];
     refuseSecretText(files.map(({ address, content }) => ({ file: address, content })));
 
@@ -119,6 +119,15 @@ function afterwards(change: Change, before: SiteFacts | undefined): Live {
   if (!shell) throw new Error('The site has no shell yet.');
   const registry = change.registry(before?.registry ?? { remotes: {} });
   return { shell, registry, offline: change.offline ?? before?.offline ?? true };
+}
+
+/** Pages go back to the last good version by themselves: it has to run on the shell that is live now. */
+function registryForPages({ shell, registry: { remotes } }: Live): string {
+  const fitting = Object.entries(remotes).map(([name, { lastGood, ...entry }]) => [
+    name,
+    lastGood && misfitsOf(shell, name, lastGood).length === 0 ? { ...entry, lastGood } : entry,
+  ]);
+  return JSON.stringify({ shell: shell.version, remotes: Object.fromEntries(fitting) as Registry['remotes'] });
 }
 
 function refuseMisfits({ shell, registry }: Live): void {

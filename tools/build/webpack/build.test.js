@@ -107,6 +107,14 @@ test('its direct container is the same container without the run time of Module 
   expect(files[direct].brotli).toBeLessThan(files[entry].brotli / 2);
 });
 
+test('its chunks arrive in a list of their own, which another build does not share', () => {
+  const { files } = contract();
+  const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
+  const lists = scripts.flatMap((file) => readFileSync(dist(file), 'utf8').match(/webpackChunk\w+/g) ?? []);
+  expect(lists.length).toBeGreaterThan(3);
+  expect([...new Set(lists)]).toEqual([expect.stringMatching(/^webpackChunkmf_help_1_0_0_[0-9a-f]{8}$/)]);
+});
+
 test('its bill of materials names what of others is inside, with version and licence, and not what the shell hands out', () => {
   const { metadata, components } = JSON.parse(readFileSync(dist('sbom.cdx.json'), 'utf8'));
   expect(metadata.component).toMatchObject({ name: 'mf-help', version: contract().version });

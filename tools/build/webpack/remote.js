@@ -6,6 +6,7 @@ const { CarryRetryPlugin } = require('./carryRetryPlugin.js');
 const { ContractPlugin } = require('./contractPlugin.js');
 const { DirectContainerPlugin } = require('./directContainerPlugin.js');
 const { IntegrityPlugin } = require('./integrityPlugin.js');
+const { OwnChunksPlugin } = require('./ownChunksPlugin.js');
 const { PrerenderPlugin } = require('./prerenderPlugin.js');
 const { SharedImportsPlugin } = require('./sharedImportsPlugin.js');
 const { sharedWith, singletons } = require('./sharedSingletons.js');
@@ -53,7 +54,9 @@ function remote(folder, { exposes, painted = [] }) {
         ...(painted.length > 0 ? [new PrerenderPlugin({ entries: entriesOf(painted, exposes) })] : []),
         new ContractPlugin({ federation, shared: singletons, descriptor }),
         new CarryRetryPlugin(),
-        ...(production ? [new DirectContainerPlugin({ container: federation.name }), new IntegrityPlugin()] : []),
+        ...(production
+          ? [new DirectContainerPlugin({ container: federation.name }), new OwnChunksPlugin(), new IntegrityPlugin()]
+          : []),
       ],
       devServer: withQa(configuration.devServer),
     };

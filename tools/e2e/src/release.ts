@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -40,28 +40,44 @@ export function changedBuild(part: string, change: (code: string, file: string) 
       .update(readFileSync(join(dist, file)))
       .digest('base64')}`;
 
-  const contract = JSON.parse(read('contract.json')) as { version: string; entry?: string; direct?: string };
-  const containers = [contract.entry, contract.direct].flatMap((file) => file ?? []);
-  const scripts = readdirSync(dist).filter((file) => file.endsWith('.js') && !containers.includes(file));
+  const contract = JSON.parse(read('contract.json')) as Record<'version' | 'entry' | 'direct', string>;
+  // A remote's entries know their chunks' hashes, the contract knows everybody's.
+  const entries = [contract.entry, contract.direct].filter(Boolean);
+  const scripts = readdirSync(dist).filter((file) => file.endsWith('.js') && !entries.includes(file));
   const changed = scripts.filter((file) => change(read(file), file) !== read(file));
   if (changed.length === 0) throw new Error(`No script of ${part} is changed.`);
-  const before = [...changed, ...containers].map((file) => [file, hash(file)] as const);
-  for (const file of changed) {
-    write(file, change(read(file), file));
-    // The containers know their chunks' hashes, the contract knows everybody's.
-    for (const container of containers) replace(container, before.find(([name]) => name === file)![1], hash(file));
-  }
+  const before = new Map([...scripts, ...entries].map((file) => [file, hash(file)]));
+  for (const file of changed) write(file, change(read(file), file));
+  const id = createHash('sha256').update(changed.map(read).join()).digest('hex').slice(0, 12);
+  const version = `1.0.0-${id}`;
+  // As in a real build, its chunks arrive in a list of their own.
+  for (const file of [...scripts, ...entries])
+    write(
+      file,
+      read(file).replaceAll(/webpackChunkmf_\w+/g, (list) => `${list}_${id}`),
+    );
+  for (const file of scripts) for (const entry of entries) replace(entry, before.get(file)!, hash(file));
   for (const [file, old] of before) replace('contract.json', old, hash(file));
-  const id = createHash('sha256').update(changed.map(read).join()).digest('hex');
-  const version = `1.0.0-${id.slice(0, 12)}`;
   replace('contract.json', contract.version, version);
+  // Addresses of the shell's files carry no version: another content has another name, for browsers keep them for ever.
+  for (const file of entries.length === 0 ? changed : []) {
+    const name = file.replace(/[0-9a-f]{12}\.js$/, `${id}.js`);
+    renameSync(join(dist, file), join(dist, name));
+    replace('contract.json', file, name);
+  }
   return { root: copy, version, remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-/** Releases mf-help with one sentence changed. */
-export async function releaseWithChange(sentence: string, changed: string): Promise<void> {
-  const { root: copy, remove } = changedBuild('mf-help', (code) => code.replaceAll(sentence, changed));
+/** Makes such a build live. */
+export async function releaseBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
   const program =
-    "const { release } = await import('./site/src/release/release.ts'); await release(process.argv[1], process.argv[2], 'mf-help');";
-  await site('--input-type=module', '-e', program, copy, stack().siteDir).finally(remove);
+    "const { release } = await import('./site/src/release/release.ts'); await release(...process.argv.slice(1));";
+  await site('--input-type=module', '-e', program, copy, stack().siteDir, part).finally(remove);
 }
+
+/** Releases mf-help with one sentence changed. */
+export const releaseWithChange = (sentence: string, changed: string) =>
+  releaseBuild(
+    'mf-help',
+    changedBuild('mf-help', (code) => code.replaceAll(sentence, changed)),
+  );

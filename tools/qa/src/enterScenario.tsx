@@ -50,7 +50,7 @@ export function enterScenario({ remote, exposes, registry, scenario, person, fau
         screens={screensAtHand(remote, exposes, fault)}
         watch={{ ...noRelease, isOnline: () => fault !== 'remote-offline' }}
         departure={createDeparture()}
-        newVersion={{ enter: () => undefined }}
+        newVersion={{ enter: () => undefined, arrive: () => undefined }}
         reload={reload}
       />
     </BrowserRouter>

@@ -26,6 +26,8 @@ export function screensAtHand(remote: string, exposes: Record<string, ComponentT
     request: async () => undefined,
     prefetch: async () => undefined,
     retry: async () => undefined,
+    heal: async () => false,
+    adopt: () => undefined,
     forgetFailures: () => undefined,
   };
 }

@@ -1,0 +1,125 @@
+import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
+import { fingerprint } from './fingerprint.ts';
+import type { RegistryWatch } from './registryWatch.ts';
+import { reloadOnceFor } from './reloadOnce.ts';
+import type { Screens } from './screens.ts';
+import { fetchAhead, forgetStyles, heapInBytes } from './versionFiles.ts';
+
+/** Module Federation cannot take code out of a page again: after so many versions, or so much memory, the page begins anew. */
+const mostSwitches = 20;
+const mostGrowthInBytes = 10 * 1024 * 1024;
+
+export interface SwitchingParts {
+  /** The composition that this page was served with. */
+  registry: PageRegistry;
+  /** Its version of the shell. */
+  shell: string | undefined;
+  watch: RegistryWatch;
+  adopt: Screens['adopt'];
+  hasUnsavedInput(): boolean;
+  reload(): void;
+}
+
+/** What `NewVersion` promises, once there is another version. */
+export interface Switching {
+  /** Fetches what is live ahead of its use. */
+  prepare(): void;
+  enter(): void;
+  arrive(remote: string): void;
+  heal(remote: string): Promise<boolean>;
+}
+
+/** Goes on with other versions of remotes in a page that is open: newer ones, older ones, and the last good one of a broken one. */
+export function createSwitching({ registry, shell, watch, adopt, hasUnsavedInput, reload }: SwitchingParts): Switching {
+  const inUse = new Map(Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]));
+  const before = new Map<string, LiveVersion>();
+  /** Versions that did not work here. */
+  const broken = new Set<string>();
+  const healed = new Set<string>();
+  let switches = 0;
+  let heapBefore: number | undefined;
+  /** The remote whose screen was asked for last. */
+  let at: string | undefined;
+
+  const isUsable = (remote: string, release: LiveVersion | undefined): release is LiveVersion =>
+    release !== undefined &&
+    release.version !== inUse.get(remote)?.version &&
+    !broken.has(`${remote}@${release.version}`);
+
+  /** Another shell, or other addresses: nothing that a page could take over. */
+  const needsDocument = (live: LiveRegistry) =>
+    (live.shell ?? shell) !== shell || addressesIn(live) !== addressesIn(registry);
+
+  function goOnWith(remote: string, release: LiveVersion): void {
+    const left = inUse.get(remote);
+    if (left) before.set(remote, left);
+    inUse.set(remote, release);
+    heapBefore ??= heapInBytes();
+    switches += 1;
+    adopt(remote, release, () => left && forgetStyles(remote, left.version));
+    // Copies for reading offline follow; a page that loads no document would keep the old ones.
+    navigator.serviceWorker
+      ?.getRegistration()
+      .then((worker) => worker?.update())
+      .catch(() => undefined);
+  }
+
+  return {
+    prepare() {
+      const live = watch.live();
+      if (!live || needsDocument(live)) return;
+      for (const [remote, { current }] of Object.entries(live.remotes))
+        if (isUsable(remote, current)) fetchAhead(current);
+    },
+
+    enter() {
+      const live = watch.live();
+      if (!live || hasUnsavedInput()) return;
+      if (needsDocument(live)) reloadOnceFor(fingerprint(live, live.shell), reload);
+      else if (switches >= mostSwitches || heapInBytes() - (heapBefore ?? Infinity) > mostGrowthInBytes) reload();
+    },
+
+    arrive(remote) {
+      const isLeft = at === remote && hasUnsavedInput();
+      at = remote;
+      const live = watch.live();
+      const current = live?.remotes[remote]?.current;
+      // A change of page may be given up half-way: then what was typed into the screen before is still there.
+      if (live && !isLeft && !needsDocument(live) && isUsable(remote, current)) goOnWith(remote, current);
+    },
+
+    async heal(remote) {
+      const failed = inUse.get(remote);
+      const live = await watch.ask();
+      const entry = live?.remotes[remote];
+      if (!failed || !live || !entry || healed.has(remote)) return false;
+      if (needsDocument(live)) {
+        // Perhaps its files went with the release of which this page knows nothing.
+        if (isUsable(remote, entry.current) && !hasUnsavedInput())
+          reloadOnceFor(`${remote}@${entry.current.version}`, reload);
+        return false;
+      }
+      const better = [entry.current, before.get(remote), entry.lastGood].find((one) => isUsable(remote, one));
+      if (!better) return false;
+      healed.add(remote);
+      broken.add(`${remote}@${failed.version}`);
+      console.error(
+        `${remote}@${failed.version} does not work here; the page goes on with ${remote}@${better.version}.`,
+      );
+      goOnWith(remote, better);
+      return true;
+    },
+  };
+}
+
+const addressesIn = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
+  JSON.stringify(
+    Object.keys(remotes)
+      .sort()
+      .map((remote) => [
+        remote,
+        Boolean(remotes[remote]?.current),
+        // What a page does not have of a row, it does not show.
+        remotes[remote]?.module.routes.map((route) => ({ ...route, description: undefined, alternates: undefined })),
+      ]),
+  );

@@ -1,0 +1,35 @@
+const { createHash } = require('node:crypto');
+
+const NAME = 'OwnChunksPlugin';
+
+/**
+ * Gives the list in which a build's chunks arrive a name that stands for the build: a page may go on with another version of the remote,
+ * and what still arrives of the one before must not become part of it.
+ */
+class OwnChunksPlugin {
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      // Once everything is minified, and before the real content hashes.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+        const { chunkLoadingGlobal } = compilation.outputOptions;
+        const files = [...compilation.chunks].flatMap(({ files }) => [...files]).filter((file) => file.endsWith('.js'));
+        const codeOf = (file) => compilation.getAsset(file).source.source().toString();
+        const content = createHash('sha256').update(files.map(codeOf).sort().join());
+        const name = `${chunkLoadingGlobal}_${content.digest('hex').slice(0, 8)}`;
+        for (const file of files)
+          compilation.updateAsset(file, (asset) => renamed(asset, chunkLoadingGlobal, name, sources.ReplaceSource));
+      });
+    });
+  }
+}
+
+function renamed(asset, from, to, ReplaceSource) {
+  const source = new ReplaceSource(asset);
+  for (const { index } of asset.source().toString().matchAll(new RegExp(from, 'g')))
+    source.replace(index, index + from.length - 1, to);
+  return source;
+}
+
+module.exports = { OwnChunksPlugin };

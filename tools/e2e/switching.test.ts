@@ -1,0 +1,117 @@
+import { visitor, type Visitor } from './src/browser.ts';
+import { openOwnSite } from './src/ownSite.ts';
+import { changedBuild, releaseBuild, releaseWithChange, site } from './src/release.ts';
+import { at, heading, openMenuEntry, register } from './src/steps.ts';
+
+// What happens to a page that is open, or is just being opened, when something else goes live. One after the other, on one site.
+
+const title = 'Häufig gestellte Fragen';
+const notice = 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.';
+
+let closeSite: () => Promise<void>;
+let guest: Visitor;
+beforeAll(async () => {
+  closeSite = await openOwnSite();
+});
+afterAll(() => closeSite?.());
+beforeEach(async () => {
+  guest = await visitor();
+  await register(guest.page);
+});
+afterEach(() => guest.leave());
+
+/** A page that has heard what is live now. */
+async function hear(): Promise<void> {
+  const answer = guest.page.waitForResponse('**/registry.json');
+  await guest.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await (await answer).finished();
+  await guest.page.waitForLoadState('networkidle');
+}
+
+const mark = () => guest.page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
+const isSameDocument = () => guest.page.evaluate(() => 'isSameDocument' in window);
+const sheets = () =>
+  guest.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href*="/mf-help/"]')].map(
+      ({ href }) => new URL(href).pathname.split('/')[2],
+    ),
+  );
+
+test('A newer version is used at the next change of page without loading a document, and so is an older one (acc 298)', async () => {
+  const { page } = guest;
+  await mark();
+  await openMenuEntry(page, 'FAQ');
+  await heading(page, title).waitFor();
+  await page.getByRole('searchbox').fill('wlan');
+  await releaseWithChange(title, 'Oft gefragt');
+  await hear();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('wlan');
+  await heading(page, title).waitFor();
+  await openMenuEntry(page, 'Konto');
+  await openMenuEntry(page, 'FAQ');
+  await heading(page, 'Oft gefragt').waitFor();
+  expect(new Set(await sheets()).size).toBe(1);
+
+  await site('site/src/release/rollbackMain.ts', 'mf-help');
+  await hear();
+  await heading(page, 'Oft gefragt').waitFor();
+  await openMenuEntry(page, 'Konto');
+  await openMenuEntry(page, 'FAQ');
+  await heading(page, title).waitFor();
+  expect(new Set(await sheets()).size).toBe(1);
+  expect(await isSameDocument()).toBe(true);
+  // The backend does not know the address of this site.
+  expect(guest.errors.filter((error) => !/CORS|Failed to load resource/.test(error))).toEqual([]);
+});
+
+describe('A version that does not work is replaced by the last good one, without a word to the customer', () => {
+  /** Whether the notice was ever there, also for a moment. */
+  const watchNotice = () =>
+    guest.page.addInitScript((sentence) => {
+      new MutationObserver(() => {
+        if (document.body?.textContent?.includes(sentence)) Object.assign(window, { hasSeenNotice: true });
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    }, notice);
+  const healed = (version: string) =>
+    expect.stringContaining(`mf-help@${version} does not work here; the page goes on with mf-help@`);
+
+  test('when it throws at its first render (acc 298)', async () => {
+    const steps = '"mf-help__Setup-steps",children:';
+    const build = changedBuild('mf-help', (code) => code.replace(steps, `${steps}null.steps,others:`));
+    await releaseBuild('mf-help', build);
+    await watchNotice();
+    await guest.page.goto(at('/setup'));
+    await guest.page.getByRole('list').filter({ hasText: 'WLAN' }).first().waitFor();
+    expect(await guest.page.evaluate(() => 'hasSeenNotice' in window)).toBe(false);
+    expect(guest.errors).toContainEqual(healed(build.version));
+  });
+
+  test('when its files are not what they should be (acc 298)', async () => {
+    const build = changedBuild('mf-help', (code) => code.replaceAll(title, 'Oft gefragt'));
+    await releaseBuild('mf-help', build);
+    await watchNotice();
+    await guest.page
+      .context()
+      .route(`**/mf-help/${build.version}/*.js*`, (route) =>
+        route.fulfill({ status: 200, contentType: 'text/javascript', body: 'window.tampered = true;' }),
+      );
+    await guest.page.goto(at('/faq'));
+    await heading(guest.page, title).waitFor();
+    expect(await guest.page.evaluate(() => ['hasSeenNotice' in window, 'tampered' in window])).toEqual([false, false]);
+    expect(guest.errors).toContainEqual(healed(build.version));
+  });
+});
+
+test('Another shell is one document load at the next change of page (acc 298)', async () => {
+  const { page } = guest;
+  await mark();
+  await releaseBuild(
+    'shell',
+    changedBuild('shell', (code, file) => (file.startsWith('shell.') ? `${code};` : code)),
+  );
+  await hear();
+  expect(await isSameDocument()).toBe(true);
+  await openMenuEntry(page, 'Konto');
+  await heading(page, /Konto/).waitFor();
+  await page.waitForFunction(() => !('isSameDocument' in window));
+});
