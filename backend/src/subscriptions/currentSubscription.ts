@@ -1,8 +1,9 @@
 import type { PlanId } from 'api-contract';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql, type Placeholder } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { declarations, planChanges, subscriptions, usage } from '../db/schema.ts';
 import type { Database, Transaction } from '../doors/openDatabase.ts';
+import { unnamed } from '../http/callLimits.ts';
 import type { ProviderStatus } from './providerStatus.ts';
 import { meaningOf, statusMeaning } from './providerStatus.ts';
 import { isWaitingCancellation } from './waitingCancellation.ts';
@@ -21,8 +22,8 @@ export async function currentSubscription(
   return firstOf(await db.select().from(subscriptions).where(runningOf(userId)));
 }
 
-/** The same with all that is shown of it, in one look: every dashboard waits for it. */
-export async function shownSubscription(db: Database, userId: string) {
+/** The same with all that is shown of it, in one look, which is built once: every dashboard waits for it. */
+export function createShownSubscription(db: Database) {
   const ofThis = eq(usage.subscriptionId, subscriptions.subscriptionId);
   const usedSince = (start: AnyPgColumn) => {
     const sum = db.select({ sum: countedMinutes }).from(usage);
@@ -36,7 +37,7 @@ export async function shownSubscription(db: Database, userId: string) {
     .select({ id: declarations.id })
     .from(declarations)
     .where(isWaitingCancellation(subscriptions.subscriptionId));
-  const rows = await db
+  const look = db
     .select({
       ...getTableColumns(subscriptions),
       usedInPeriod: usedSince(subscriptions.periodStart),
@@ -45,11 +46,12 @@ export async function shownSubscription(db: Database, userId: string) {
       hasWaitingCancellation: sql<boolean>`exists (${cancellation})`,
     })
     .from(subscriptions)
-    .where(runningOf(userId));
-  return firstOf(rows);
+    .where(runningOf(sql.placeholder('userId')))
+    .prepare(unnamed);
+  return async (userId: string) => firstOf(await look.execute({ userId }));
 }
 
-const runningOf = (userId: string) =>
+const runningOf = (userId: string | Placeholder) =>
   and(eq(subscriptions.userId, userId), inArray(subscriptions.status, runningStatuses));
 
 const rank = (row: SubscriptionRow) => (meaningOf(row.status).usable ? 1e15 : 0) + row.periodEnd.getTime();

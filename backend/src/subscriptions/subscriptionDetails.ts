@@ -3,7 +3,7 @@ import { plans } from 'api-contract';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { subscriptions } from '../db/schema.ts';
-import { currentSubscription, shownSubscription } from './currentSubscription.ts';
+import { createShownSubscription, currentSubscription } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { isOver, minutesOfPlan, remainingMinutes } from './minutes.ts';
 import { paidMinutes, periodOf, presentPeriod } from './paidPeriod.ts';
@@ -47,10 +47,16 @@ async function fresh<Row extends SubscriptionRow>(
   return read();
 }
 
-export async function subscriptionDetails(parts: AppParts, userId: string): Promise<SubscriptionDetails> {
-  const stored = await fresh(parts, () => shownSubscription(parts.db, userId));
+export function createSubscriptionDetails(parts: AppParts) {
+  const shown = createShownSubscription(parts.db);
+  return async (userId: string) => describe(await fresh(parts, () => shown(userId)), parts.now());
+}
+
+type Shown = Awaited<ReturnType<ReturnType<typeof createShownSubscription>>>;
+
+function describe(stored: Shown, now: Date): SubscriptionDetails {
   if (!stored) return { hasSubscription: false };
-  const row = presentPeriod(stored, parts.now());
+  const row = presentPeriod(stored, now);
   const { usable, paymentFailed } = meaningOf(row.status);
   const isNext = row.periodStart > stored.periodStart;
   const used = isNext ? stored.usedInNextPeriod : stored.usedInPeriod;
@@ -68,6 +74,6 @@ export async function subscriptionDetails(parts: AppParts, userId: string): Prom
     },
     totalMinutesPerPeriod: minutesOfPlan(row.periodPlanId),
     usedMinutesInPeriod: used,
-    remainingMinutes: remainingMinutes(paidMinutes(row), used, periodOf(row), parts.now()),
+    remainingMinutes: remainingMinutes(paidMinutes(row), used, periodOf(row), now),
   };
 }

@@ -7,15 +7,16 @@ import { changePlan, portalUrl } from './changes.ts';
 import { openCheckout } from './checkout.ts';
 import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
-import { subscriptionDetails } from './subscriptionDetails.ts';
+import { createSubscriptionDetails } from './subscriptionDetails.ts';
 
 const tag = 'subscription';
 
 export function subscriptionRoutes(app: App, parts: AppParts) {
+  const subscriptionDetails = createSubscriptionDetails(parts);
   const sendMails = () => parts.afterwards(parts.outbox.deliverDue);
 
   addRoute(app, calls.getSubscription, { tag, summary: 'Plan, period and story minutes' }, async (request) =>
-    subscriptionDetails(parts, identityOf(request).userId),
+    subscriptionDetails(identityOf(request).userId),
   );
 
   addRoute(
@@ -46,7 +47,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
       const { userId } = identityOf(request);
       await changePlan(parts, userId, request.body.planId);
       sendMails();
-      return subscriptionDetails(parts, userId);
+      return subscriptionDetails(userId);
     },
   );
 
