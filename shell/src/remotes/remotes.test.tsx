@@ -196,6 +196,23 @@ describe('A version that does not work here', () => {
     expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
   });
 
+  test('is replaced for everything that waits for its remote', async () => {
+    expectConsoleError(/could not be loaded|does not work here/);
+    let failLate: (error: Error) => void = () => undefined;
+    door.load.mockImplementation(async (remote, expose) => {
+      const last = door.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
+      if (remote !== 'mf-help' || last.version !== '1.0.0-a1') return screenNamed(expose.slice(2));
+      if (expose === './Faq') return new Promise((_, reject) => (failLate = reject));
+      throw new Error('404');
+    });
+    live = withVersion('1.0.0-b2');
+    openShell({ at: '/faq', session: signedIn });
+    fireEvent.pointerOver(screen.getByRole('link', { name: 'Einrichtung' }));
+    await heading('Bildschirm Faq');
+    await act(async () => failLate(new Error('404')));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Faq');
+  });
+
   test('shows the notice where the other one does not work either', async () => {
     expectConsoleError(/could not be loaded|does not work here/);
     door.load.mockRejectedValue(new Error('404'));

@@ -59,6 +59,8 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
   const releases = new Map(Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]));
   /** Per remote: takes away what the version before has left in the page, once its screens are gone. */
   const leaving = new Map<string, () => void>();
+  /** Per remote: what was being loaded when another version took over. */
+  const interrupted = new Map<string, Place[]>();
   let begun = 0;
 
   function show(key: string, state: ScreenState): void {
@@ -90,10 +92,17 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
         await jitter();
         if (isCurrent()) return attempt(place, { fresh: true, again: false }, isCurrent);
       } else {
-        if (await onFailure(place.remote)) return begin(place, { fresh: false, again: true });
+        if (await onFailure(place.remote)) return beginAgain(place);
         if (isCurrent()) show(key, { status: 'failed' });
       }
     }
+  }
+
+  /** With another version of its remote, and with this screen everything that waits for the remote. */
+  async function beginAgain(place: Place): Promise<void> {
+    const places = [place, ...(interrupted.get(place.remote) ?? [])];
+    const waiting = new Map(places.map((one) => [keyOf(one), one]));
+    await Promise.all([...waiting.values()].map((one) => begin(one, { fresh: false, again: true })));
   }
 
   async function open({ remote, expose }: Place, fresh: boolean): Promise<ScreenModule> {
@@ -133,13 +142,18 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
     retry: (place) => begin(place, { fresh: true, again: false }),
     async heal(place) {
       const isHealed = await onFailure(place.remote);
-      if (isHealed) void begin(place, { fresh: false, again: true });
+      if (isHealed) void beginAgain(place);
       return isHealed;
     },
     adopt(remote, release, leave) {
       releases.set(remote, release);
       registrations.delete(remote);
       leaving.set(remote, leave);
+      const waiting = [...states].filter(([key, { status }]) => key.startsWith(`${remote}/`) && status === 'loading');
+      interrupted.set(
+        remote,
+        waiting.map(([key]) => ({ remote, expose: key.slice(remote.length + 1) })),
+      );
       for (const known of [states, settled, rounds])
         for (const key of known.keys()) if (key.startsWith(`${remote}/`)) known.delete(key);
     },
