@@ -9,12 +9,15 @@ export interface Extent {
   loadSeconds: number;
   /** The parts whose builds are timed. */
   builds: string[];
+  /** A file for all that was printed. */
+  json?: string;
 }
 
 const full: Extent = { paintPairs: 9, loadSeconds: 8, builds: ['shell', ...remoteNames(root)] };
 
 /** `--quick` measures everything once and shortly: it shows that the bench works, and its ratios say little. */
 export function extentOf(args: string[]): Extent {
-  const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } });
-  return values.quick ? { paintPairs: 1, loadSeconds: 1, builds: full.builds.slice(-1) } : full;
+  const { values } = parseArgs({ args, options: { quick: { type: 'boolean' }, json: { type: 'string' } } });
+  const extent = values.quick ? { paintPairs: 1, loadSeconds: 1, builds: full.builds.slice(-1) } : full;
+  return { ...extent, json: values.json };
 }

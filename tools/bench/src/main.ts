@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { chromePath } from 'e2e/src/config.ts';
 import { startStack } from 'e2e/src/startStack.ts';
 import { chromium, type BrowserContext } from 'playwright-core';
@@ -11,12 +13,17 @@ import { monolithSite } from './monolithSite.ts';
 import { pages } from './pages.ts';
 import { comparePainting } from './painting.ts';
 import { plainSite } from './plainSite.ts';
-import { kilobytes, milliseconds, ratio, seconds, table } from './report.ts';
+import { kilobytes, milliseconds, ratio, seconds, spread, table, type Cell } from './report.ts';
 import { stage } from './stage.ts';
 
 // Everything from one run on this machine: production builds, the local stack, one Chromium. Compare ratios, not numbers.
-const { paintPairs, loadSeconds, builds: timedParts } = extentOf(process.argv.slice(2));
+const { paintPairs, loadSeconds, builds: timedParts, json } = extentOf(process.argv.slice(2));
 const say = (text: string) => process.stdout.write(text);
+const shown: object[] = [];
+function show(title: string, head: string[], rows: Cell[][]): void {
+  shown.push({ title, head, rows });
+  say(table(title, head, rows));
+}
 
 say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
@@ -33,44 +40,43 @@ try {
     const a = await measureLoading(context, stack.origin, page);
     sites.monolith();
     const b = await measureLoading(context, stack.origin, page);
-    say(
-      table(
-        `Until the ${page.name} works`,
-        ['', 'parts', 'monolith', 'ratio'],
+    sites.ours();
+    const { answers: works } = page;
+    const answer = works && (await measureLoading(context, stack.origin, { ...page, works }));
+    show(
+      `Until the ${page.name} works`,
+      ['', 'parts', 'monolith', 'ratio'],
+      [
         [
-          [
-            'JavaScript (brotli)',
-            kilobytes(a.scriptBytes),
-            kilobytes(b.scriptBytes),
-            ratio(a.scriptBytes, b.scriptBytes),
-          ],
-          ['requests', a.requests, b.requests, ratio(a.requests, b.requests)],
-          ['sequential depth', a.depth, b.depth, ratio(a.depth, b.depth)],
+          'JavaScript (brotli)',
+          kilobytes(a.scriptBytes),
+          kilobytes(b.scriptBytes),
+          ratio(a.scriptBytes, b.scriptBytes),
         ],
-      ),
+        ['requests', a.requests, b.requests, ratio(a.requests, b.requests)],
+        ['sequential depth', a.depth, b.depth, ratio(a.depth, b.depth)],
+        ...(answer ? [['JavaScript until it answers a click', kilobytes(answer.scriptBytes), '', '']] : []),
+      ],
     );
     for (const other of page.painting) {
-      const { first, largest } = await comparePainting(context, stack.origin, sites, other, page, paintPairs);
+      const { first, largest, blocking, shift } = await comparePainting(
+        context,
+        stack.origin,
+        sites,
+        other,
+        page,
+        paintPairs,
+      );
       const against = { monolith: 'monolith', plain: 'same page without scripts' }[other];
-      say(
-        table(
-          `Painting of the ${page.name}, phone on a slow network, ${paintPairs} ${paintPairs === 1 ? 'pair' : 'pairs'}`,
-          ['', 'parts', against, 'median ratio'],
-          [
-            [
-              'first contentful paint',
-              milliseconds(first.ours),
-              milliseconds(first.other),
-              `${first.ratio.toFixed(2)}×`,
-            ],
-            [
-              'largest contentful paint',
-              milliseconds(largest.ours),
-              milliseconds(largest.other),
-              `${largest.ratio.toFixed(2)}×`,
-            ],
-          ],
-        ),
+      show(
+        `Painting of the ${page.name}, phone on a slow network, ${paintPairs} ${paintPairs === 1 ? 'pair' : 'pairs'}`,
+        ['', 'parts', against, 'median ratio (range)'],
+        [
+          ['first contentful paint', milliseconds(first.ours), milliseconds(first.other), spread(first.ratios)],
+          ['largest contentful paint', milliseconds(largest.ours), milliseconds(largest.other), spread(largest.ratios)],
+          ['blocking time', milliseconds(blocking.ours), milliseconds(blocking.other), ''],
+          ['layout shift', shift.ours.toFixed(3), shift.other.toFixed(3), ''],
+        ],
       );
     }
     await context.close();
@@ -78,26 +84,24 @@ try {
   sites.end();
 
   const { bare, read, write } = await measureBackend(stack.backend, await demoToken(), loadSeconds);
-  say(
-    table(
-      'Backend, 20 connections',
-      ['', 'requests/s', 'p99', 'to bare server'],
+  show(
+    'Backend, 20 connections',
+    ['', 'requests/s', 'p99', 'to bare server'],
+    [
+      ['bare server (/health)', Math.round(bare.perSecond), milliseconds(bare.p99), '1.00×'],
       [
-        ['bare server (/health)', Math.round(bare.perSecond), milliseconds(bare.p99), '1.00×'],
-        [
-          'read with token check',
-          Math.round(read.perSecond),
-          milliseconds(read.p99),
-          ratio(read.perSecond, bare.perSecond),
-        ],
-        [
-          'write with token check',
-          Math.round(write.perSecond),
-          milliseconds(write.p99),
-          ratio(write.perSecond, bare.perSecond),
-        ],
+        'read with token check',
+        Math.round(read.perSecond),
+        milliseconds(read.p99),
+        ratio(read.perSecond, bare.perSecond),
       ],
-    ),
+      [
+        'write with token check',
+        Math.round(write.perSecond),
+        milliseconds(write.p99),
+        ratio(write.perSecond, bare.perSecond),
+      ],
+    ],
   );
 
   const memory = Object.entries(stack.pids).map(([name, pid]) => [name, memoryOf(pid)] as const);
@@ -109,12 +113,10 @@ try {
       `${Math.round(megabytes ?? 0)} MB`,
       ratio(megabytes ?? 0, goal),
     ]);
-    say(
-      table(
-        'Memory of the local stack (goal: 1536 MB)',
-        ['', 'memory', 'of the goal'],
-        [...rows, ['all', `${Math.round(sum)} MB`, ratio(sum, goal)]],
-      ),
+    show(
+      'Memory of the local stack (goal: 1536 MB)',
+      ['', 'memory', 'of the goal'],
+      [...rows, ['all', `${Math.round(sum)} MB`, ratio(sum, goal)]],
     );
   }
 } finally {
@@ -127,13 +129,16 @@ for (const part of timedParts) {
   const { cold, warm } = await measureBuilds(part);
   builds.push([part, seconds(cold), seconds(warm), ratio(cold, monolith.seconds)]);
 }
-say(
-  table(
-    'Builds',
-    ['', 'cold, production', 'warm, development', 'cold to monolith'],
-    [...builds, ['monolith', seconds(monolith.seconds), '', '1.00×']],
-  ),
+show(
+  'Builds',
+  ['', 'cold, production', 'warm, development', 'cold to monolith'],
+  [...builds, ['monolith', seconds(monolith.seconds), '', '1.00×']],
 );
+
+if (json !== undefined) {
+  const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
+  writeFileSync(json, JSON.stringify({ at: new Date().toISOString(), machine, tables: shown }, null, 2));
+}
 
 /** A browser of its own, signed in as the demo parent where the page needs it. */
 async function visitor(signedIn: boolean): Promise<BrowserContext> {

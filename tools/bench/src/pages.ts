@@ -8,6 +8,8 @@ export interface MeasuredPage {
   /** The sites against whose painting of the page ours is measured. */
   painting: ('monolith' | 'plain')[];
   works(page: Page): Promise<void>;
+  /** Of a painted page: when it answers to a click. */
+  answers?(page: Page): Promise<void>;
 }
 
 export const pages: MeasuredPage[] = [
@@ -16,20 +18,17 @@ export const pages: MeasuredPage[] = [
     path: '/',
     signedIn: false,
     painting: ['monolith', 'plain'],
-    /** The pre-order dialog opens on a click. */
+    /** React has taken over: it has reached the last link. */
     async works(page) {
-      await page.waitForFunction(
-        () => {
-          if (document.querySelector('dialog[open]')) return true;
-          const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
-            /vorbestellen/i.test(textContent),
-          );
-          button?.click();
-          return false;
-        },
-        undefined,
-        { polling: 50 },
-      );
+      await page.waitForFunction(() => {
+        const last = [...document.querySelectorAll('#root a')].at(-1);
+        return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
+      });
+    },
+    /** A click opens the pre-order. Not as a person clicks, who takes longer than the scripts. */
+    async answers(page) {
+      await page.getByRole('button', { name: 'Vorbestellen' }).evaluate((button) => (button as HTMLElement).click());
+      await page.getByRole('dialog').waitFor();
     },
   },
   {
