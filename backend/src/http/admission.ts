@@ -20,6 +20,8 @@ const reservedPaths = new Set([
   calls.objectToDeclaration.path,
 ]);
 const neverRefused = new Set(['/health', '/ready']);
+/** Whoever asks again without a pause would otherwise take the time of those who are let in. */
+const breathMilliseconds = 100;
 const retryAfterSeconds = '2';
 /** Longer than proxies keep a connection that nothing is asked on: they close it, and never ask on one that we are just closing. */
 const keepAliveTimeout = 130_000;
@@ -46,7 +48,7 @@ export function createAdmittingServer(
     if (neverRefused.has(path) || request.method === 'OPTIONS') return answer(request, response);
     if (inside >= limits.usual + (reservedPaths.has(path) ? limits.reserved : 0)) {
       onRefused();
-      return refuse(request, response, siteOrigin);
+      return void setTimeout(() => refuse(request, response, siteOrigin), breathMilliseconds);
     }
     inside += 1;
     response.once('close', () => (inside -= 1));
