@@ -206,9 +206,12 @@ describe('A version that does not work here', () => {
       throw new Error('404');
     });
     live = withVersion('1.0.0-b2');
+    // Nobody else asks for the screen a second time.
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
     openShell({ at: '/faq', session: signedIn });
     fireEvent.pointerOver(screen.getByRole('link', { name: 'Einrichtung' }));
     await heading('Bildschirm Faq');
+    Reflect.deleteProperty(navigator, 'connection');
     await act(async () => failLate(new Error('404')));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Faq');
   });
