@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Registry } from 'page-contract';
 import type { Candidate } from 'site/checks/Candidate.ts';
 import { siteFactsFile, type SiteFacts } from 'site/publish/siteFacts.ts';
 import { composedFacts } from 'site/publish/siteFacts.ts';
@@ -34,8 +35,10 @@ export async function openStage(candidate: Candidate): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'rehearsal-'));
   try {
     await borrowVersions(candidate, folder);
+    const change = putting(candidate, {});
     await compose(folder, () => ({
-      ...putting(candidate, {}),
+      ...change,
+      registry: (before) => withoutWaysBack(change.registry(before)),
       record: { at: new Date().toISOString(), who: 'rehearsal', how: 'release' },
     }));
     const stage = await serve(folder);
@@ -67,6 +70,12 @@ export async function serve(folder: string): Promise<Stage> {
       server.close();
     },
   };
+}
+
+/** A page that healed itself would show the version before instead of the candidate. */
+function withoutWaysBack({ remotes }: Registry): Registry {
+  const entries = Object.entries(remotes).map(([name, { module, current }]) => [name, { module, current }]);
+  return { remotes: Object.fromEntries(entries) as Registry['remotes'] };
 }
 
 /** Published versions never change: links to their folders are as good as copies. */
