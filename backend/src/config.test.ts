@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SettingsError } from 'node-kit/settings.ts';
 import { readConfig } from './config.ts';
-import { environment } from './testing/backendBench.ts';
+import { environment } from './testing/testBackend.ts';
 
 const problemsOf = (settings: Record<string, string | undefined>): string[] => {
   try {

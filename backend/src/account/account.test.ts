@@ -12,7 +12,7 @@ import {
   subscriptions,
   usage,
 } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { settleDeletions } from './deleteAccount.ts';
 
 const deletion = '/user/api/UserInfo/delete-account';
@@ -37,38 +37,38 @@ const notLeftOut = [
   ...['deletions.requestedAt', 'deletions.customerId', 'deletions.settledAt'],
 ];
 
-onEachDatabase('an account', (bench) => {
+onEachDatabase('an account', (backend) => {
   /** Someone who uses everything. */
   const settle = async (user: string) => {
-    const { body: box } = await bench.call(user, 'POST', '/user/api/UserDevice/link-device', {
+    const { body: box } = await backend.call(user, 'POST', '/user/api/UserDevice/link-device', {
       chestId: `AB-${user.toUpperCase()}`,
     });
-    await bench.call(user, 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
-    const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', {
+    await backend.call(user, 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
+    const { body } = await backend.call(user, 'POST', '/api/subscription/create-checkout-session', {
       priceId: prices.standard,
     });
-    const subscription = bench.stripe.pay(body.sessionId);
-    await bench.call(user, 'POST', '/api/subscription/reconcile');
-    await bench.callWith(box.secret, 'POST', '/subscription/api/Subscription/report-minutes', {
+    const subscription = backend.stripe.pay(body.sessionId);
+    await backend.call(user, 'POST', '/api/subscription/reconcile');
+    await backend.callWith(box.secret, 'POST', '/subscription/api/Subscription/report-minutes', {
       deviceId: box.deviceId,
       storyId: 's1',
       minutes: 7,
     });
-    await bench.parts.outbox.deliverDue();
-    bench.mails.length = 0;
+    await backend.parts.outbox.deliverDue();
+    backend.mails.length = 0;
     return subscription;
   };
   const rowsOf = async (user: string) => {
     const counts = [];
     for (const table of [devices, ageSettings, usage, customers]) {
-      counts.push((await bench.database.db.select().from(table)).filter(({ userId }) => userId === user).length);
+      counts.push((await backend.database.db.select().from(table)).filter(({ userId }) => userId === user).length);
     }
     return counts;
   };
 
   /** What somebody declares without signing in. */
   const cancelPublicly = (email: string) =>
-    bench.call(null, 'POST', '/api/cancellation', {
+    backend.call(null, 'POST', '/api/cancellation', {
       ...{ name: 'Anna Beispiel', email, confirmationEmail: email, contract: 'Abo Standard' },
       ...{ kind: 'ordinary', reason: null, endDate: null },
     });
@@ -76,10 +76,10 @@ onEachDatabase('an account', (bench) => {
   test('is exported with everything we hold (acc 193)', async () => {
     await settle('anna');
     await settle('berta');
-    await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
+    await backend.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
     await cancelPublicly('Anna@example.org');
     await cancelPublicly('berta@example.org');
-    const { body, headers } = await bench.call('anna', 'GET', url);
+    const { body, headers } = await backend.call('anna', 'GET', url);
     expect(headers['content-disposition']).toContain('meine-daten.json');
     expect(body).toMatchObject({
       account: { userId: 'anna', email: 'anna@example.org', signedInAt: '2026-11-21T09:00:00.000Z' },
@@ -99,7 +99,7 @@ onEachDatabase('an account', (bench) => {
 
   test('is exported with the name of what the file leaves out, and why (acc 293)', async () => {
     const namesIn = async (claims: object) => {
-      const { body } = await bench.callWith(bench.token('anna', claims), 'GET', url);
+      const { body } = await backend.callWith(backend.token('anna', claims), 'GET', url);
       expect(Object.keys(body).slice(0, 2)).toEqual(['exportedAt', 'leftOut']);
       return (body.leftOut as { what: string; why: string }[]).map(({ what, why }) => `${what}: ${why}`);
     };
@@ -112,19 +112,19 @@ onEachDatabase('an account', (bench) => {
   });
 
   test('is exported column by column: a new one is in the file, or among what it leaves out (acc 293)', async () => {
-    const { db } = bench.database;
+    const { db } = backend.database;
     await settle('anna');
     const email = 'anna@example.org';
-    await bench.call(null, 'POST', '/api/newsletter/subscribe', { email });
+    await backend.call(null, 'POST', '/api/newsletter/subscribe', { email });
     await cancelPublicly(email);
     const subscriptionId = (await db.select().from(subscriptions))[0]!.subscriptionId;
-    const at = bench.clock.now;
+    const at = backend.clock.now;
     const proof = { kind: 'newsletter' as const, emailKey: email, textVersion: 'v', requestIp: '::1', requestedAt: at };
     await db.insert(signupProofs).values({ ...proof, confirmedAt: at, unsubscribedAt: at });
     const change = { subscriptionId, planId: 'premium' as const, priceId: 'p', plannedEnd: 'none' as const };
     await db.insert(planChanges).values({ ...change, state: 'asked', askedAt: at, claimedUntil: at });
     await db.insert(sessionEnds).values({ userId: 'anna', endedAt: new Date(0) });
-    const { body } = await bench.call('anna', 'GET', url);
+    const { body } = await backend.call('anna', 'GET', url);
     const { signedOutEverywhereAt, paymentCustomer, endedSignups, mails, ...sections } = body;
     expect(signedOutEverywhereAt).toBe('1970-01-01T00:00:00.000Z');
     const rows: Record<string, object[]> = {
@@ -141,84 +141,84 @@ onEachDatabase('an account', (bench) => {
   });
 
   test('does not show the sign-ups, declarations and mails of an address that is not verified (acc 193)', async () => {
-    await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
+    await backend.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
     await cancelPublicly('anna@example.org');
-    const authorization = `Bearer ${bench.token('mallory', { email: 'anna@example.org', email_verified: false })}`;
-    const exported = (await bench.inject({ method: 'GET', url, headers: { authorization } })).json();
+    const authorization = `Bearer ${backend.token('mallory', { email: 'anna@example.org', email_verified: false })}`;
+    const exported = (await backend.inject({ method: 'GET', url, headers: { authorization } })).json();
     expect(exported).toMatchObject({ signups: [], endedSignups: [], declarations: [], mails: [] });
   });
 
   test('is erased, its subscription ended at once, and the orders stay without the address (acc 190)', async () => {
     const subscription = await settle('anna');
     await settle('berta');
-    expect((await bench.call('anna', 'POST', deletion)).status).toBe(204);
+    expect((await backend.call('anna', 'POST', deletion)).status).toBe(204);
     expect(subscription.status).toBe('canceled');
     expect(await rowsOf('anna')).toEqual([0, 0, 0, 0]);
     expect(await rowsOf('berta')).toEqual([1, 1, 1, 1]);
-    const kept = (await bench.database.db.select().from(orders)).filter(({ userId }) => userId === 'anna');
+    const kept = (await backend.database.db.select().from(orders)).filter(({ userId }) => userId === 'anna');
     expect(kept).toMatchObject([{ email: null, priceId: prices.standard }]);
-    expect((await bench.database.db.select().from(subscriptions)).find(({ userId }) => userId === 'anna')?.status).toBe(
-      'canceled',
-    );
-    await bench.parts.outbox.deliverDue();
-    expect(bench.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    expect(
+      (await backend.database.db.select().from(subscriptions)).find(({ userId }) => userId === 'anna')?.status,
+    ).toBe('canceled');
+    await backend.parts.outbox.deliverDue();
+    expect(backend.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['anna@example.org', 'Deine Daten bei der Abenteuerbox sind gelöscht'],
     ]);
   });
 
   test('is erased at once when the payment provider is down, which is told later (acc 190)', async () => {
     const subscription = await settle('anna');
-    bench.stripe.fault = 'down';
-    expect((await bench.call('anna', 'POST', deletion)).status).toBe(202);
+    backend.stripe.fault = 'down';
+    expect((await backend.call('anna', 'POST', deletion)).status).toBe(202);
     expect(await rowsOf('anna')).toEqual([0, 0, 0, 0]);
-    await settleDeletions(bench.parts);
+    await settleDeletions(backend.parts);
     expect(subscription.status).toBe('active');
-    bench.stripe.fault = 'none';
-    await settleDeletions(bench.parts);
+    backend.stripe.fault = 'none';
+    await settleDeletions(backend.parts);
     expect(subscription.status).toBe('canceled');
-    expect((await bench.database.db.select().from(deletions))[0]?.settledAt).toEqual(bench.clock.now);
+    expect((await backend.database.db.select().from(deletions))[0]?.settledAt).toEqual(backend.clock.now);
   });
 
   test('is erased with an open checkout, which cannot be paid any more (acc 190)', async () => {
-    const { body } = await bench.call('anna', 'POST', '/api/subscription/create-checkout-session', {
+    const { body } = await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', {
       priceId: prices.basic,
     });
-    expect((await bench.call('anna', 'POST', deletion)).status).toBe(204);
-    expect(bench.stripe.sessions.get(body.sessionId)?.status).toBe('expired');
+    expect((await backend.call('anna', 'POST', deletion)).status).toBe(204);
+    expect(backend.stripe.sessions.get(body.sessionId)?.status).toBe('expired');
   });
 
   test('gets nothing from an order that was under way and outlives even the job that settles the deletion (acc 190)', async () => {
-    const token = bench.token('anna');
-    const slow = bench.stripe.hold(/^POST \/v1\/customers\?/);
-    const ordering = bench.callWith(token, 'POST', '/api/subscription/create-checkout-session', {
+    const token = backend.token('anna');
+    const slow = backend.stripe.hold(/^POST \/v1\/customers\?/);
+    const ordering = backend.callWith(token, 'POST', '/api/subscription/create-checkout-session', {
       priceId: prices.standard,
     });
     await slow.arrived;
-    expect((await bench.callWith(token, 'POST', deletion)).status).toBe(204);
-    bench.clock.forward({ minutes: 2 });
-    await settleDeletions(bench.parts);
+    expect((await backend.callWith(token, 'POST', deletion)).status).toBe(204);
+    backend.clock.forward({ minutes: 2 });
+    await settleDeletions(backend.parts);
     slow.release();
     expect((await ordering).status).toBe(401);
-    expect(await bench.database.db.select().from(customers)).toEqual([]);
-    expect(await bench.database.db.select().from(orders)).toEqual([]);
-    expect(bench.stripe.customers.size).toBe(1);
-    await settleDeletions(bench.parts);
-    expect(bench.stripe.customers.size).toBe(0);
+    expect(await backend.database.db.select().from(customers)).toEqual([]);
+    expect(await backend.database.db.select().from(orders)).toEqual([]);
+    expect(backend.stripe.customers.size).toBe(1);
+    await settleDeletions(backend.parts);
+    expect(backend.stripe.customers.size).toBe(0);
   });
 
   test('may be deleted again, and mails once', async () => {
     await settle('anna');
-    await bench.call('anna', 'POST', deletion);
-    expect((await bench.call('anna', 'POST', deletion)).status).toBe(204);
-    await bench.parts.outbox.deliverDue();
-    expect(bench.mails).toHaveLength(1);
+    await backend.call('anna', 'POST', deletion);
+    expect((await backend.call('anna', 'POST', deletion)).status).toBe(204);
+    await backend.parts.outbox.deliverDue();
+    expect(backend.mails).toHaveLength(1);
   });
 
   test('asks to sign in again when that was long ago, and erases nothing (acc 188)', async () => {
     await settle('anna');
-    const signedIn = bench.clock.now.getTime() / 1000 - 301;
-    const authorization = `Bearer ${bench.token('anna', { auth_time: signedIn })}`;
-    const response = await bench.inject({ method: 'POST', url: deletion, headers: { authorization } });
+    const signedIn = backend.clock.now.getTime() / 1000 - 301;
+    const authorization = `Bearer ${backend.token('anna', { auth_time: signedIn })}`;
+    const response = await backend.inject({ method: 'POST', url: deletion, headers: { authorization } });
     expect(response.json()).toMatchObject({ status: 403, code: 'recent-login-required' });
     expect(await rowsOf('anna')).toEqual([1, 1, 1, 1]);
   });

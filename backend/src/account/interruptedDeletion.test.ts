@@ -13,8 +13,8 @@ import {
 } from '../db/schema.ts';
 import type { Database } from '../doors/openDatabase.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { testDatabases } from '../testing/databases.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { settleDeletions } from './deleteAccount.ts';
 
 const deletion = '/user/api/UserInfo/delete-account';
@@ -33,20 +33,20 @@ const story = fc.record({
   asksAgain: fc.boolean(),
 });
 
-onEachDatabase('a deletion that is interrupted', (bench, label) => {
+onEachDatabase('a deletion that is interrupted', (backend, label) => {
   let run = 0;
 
   async function settle(user: string, subscription: 'none' | 'open' | 'active' | 'cancelling') {
-    const { body: box } = await bench.call(user, 'POST', link, { chestId: `AB-${user.toUpperCase()}` });
-    await bench.call(user, 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
-    await bench.call(user, 'POST', '/user/api/UserInfo/password-changed');
+    const { body: box } = await backend.call(user, 'POST', link, { chestId: `AB-${user.toUpperCase()}` });
+    await backend.call(user, 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
+    await backend.call(user, 'POST', '/user/api/UserInfo/password-changed');
     if (subscription === 'none') return;
-    const { body } = await bench.call(user, 'POST', subscriptionCall, { priceId: prices.standard });
+    const { body } = await backend.call(user, 'POST', subscriptionCall, { priceId: prices.standard });
     if (subscription === 'open') return;
-    const bought = bench.stripe.pay(body.sessionId);
+    const bought = backend.stripe.pay(body.sessionId);
     bought.cancel_at_period_end = subscription === 'cancelling';
-    await bench.call(user, 'POST', '/api/subscription/reconcile');
-    await bench.callWith(box.secret, 'POST', '/subscription/api/Subscription/report-minutes', {
+    await backend.call(user, 'POST', '/api/subscription/reconcile');
+    await backend.callWith(box.secret, 'POST', '/subscription/api/Subscription/report-minutes', {
       deviceId: box.deviceId,
       storyId: 's1',
       minutes: 7,
@@ -55,7 +55,7 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
 
   /** Everything from the n-th use on fails, as after the process died; then it is back. */
   async function dying({ at, after }: { at: string; after: number }, work: () => Promise<unknown>) {
-    const { parts, stripe } = bench;
+    const { parts, stripe } = backend;
     const db = parts.db as Pick<Database, 'transaction' | 'select' | 'update' | 'delete'>;
     const originals = { transaction: db.transaction, select: db.select, update: db.update, delete: db.delete };
     const { listSubscriptionIds, readSubscription, endNow, readSession, expireSession } = parts.payments;
@@ -115,23 +115,23 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
         await settle(other, 'active');
 
         const [first, ...rest] = tries;
-        await dying(first!, () => bench.call(user, 'POST', deletion));
+        await dying(first!, () => backend.call(user, 'POST', deletion));
         for (const interrupted of rest) {
           await dying(interrupted, async () => {
-            if (asksAgain) await bench.call(user, 'POST', deletion);
-            else await settleDeletions(bench.parts).catch(() => undefined);
+            if (asksAgain) await backend.call(user, 'POST', deletion);
+            else await settleDeletions(backend.parts).catch(() => undefined);
           });
         }
-        const { db } = bench.database;
+        const { db } = backend.database;
         const note = () => db.select().from(deletions).where(eq(deletions.userId, user));
         // Died before the first commit: the page showed an error, nothing happened, and the person asks again.
         const [noted] = await note();
         if (!noted) {
           expect(await db.select().from(devices).where(eq(devices.userId, user))).toHaveLength(1);
-          await bench.call(user, 'POST', deletion);
+          await backend.call(user, 'POST', deletion);
         }
-        bench.clock.forward({ minutes: 2 });
-        await settleDeletions(bench.parts);
+        backend.clock.forward({ minutes: 2 });
+        await settleDeletions(backend.parts);
 
         for (const table of [devices, boxSignIns, ageSettings, usage, customers]) {
           expect(await db.select().from(table).where(eq(table.userId, user))).toEqual([]);
@@ -141,9 +141,9 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
           expect(order.email).toBeNull();
           expect(order.state).not.toBe('open');
         }
-        for (const one of bench.stripe.sessions.values())
+        for (const one of backend.stripe.sessions.values())
           if (one.metadata.userId === user) expect(one.status).not.toBe('open');
-        for (const one of bench.stripe.subscriptions.values()) {
+        for (const one of backend.stripe.subscriptions.values()) {
           expect(one.status).toBe(one.metadata.userId === user ? 'canceled' : 'active');
         }
         for (const row of await db.select().from(subscriptions).where(eq(subscriptions.userId, user)))
@@ -153,8 +153,8 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
           .from(outbox)
           .where(eq(outbox.recipient, `${user}@example.org`));
         expect(mails.filter(({ kind }) => kind === 'account-deletion')).toHaveLength(1);
-        expect((await note())[0]?.settledAt).toEqual(bench.clock.now);
-        bench.stripe.forget();
+        expect((await note())[0]?.settledAt).toEqual(backend.clock.now);
+        backend.stripe.forget();
       }),
       // Over all databases.
       { numRuns: Math.ceil(40 / testDatabases().length) },
@@ -163,14 +163,15 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
 
   test('lets no token of the deleted account in, so that nothing comes back (acc 190)', async () => {
     await settle('anna', 'active');
-    const signedIn = Math.floor(bench.clock.now.getTime() / 1000);
+    const signedIn = Math.floor(backend.clock.now.getTime() / 1000);
     const asBefore = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
-      const authorization = `Bearer ${bench.token('anna', { auth_time: signedIn })}`;
-      return (await bench.inject({ method, url, headers: { authorization }, ...(payload && { payload }) })).statusCode;
+      const authorization = `Bearer ${backend.token('anna', { auth_time: signedIn })}`;
+      return (await backend.inject({ method, url, headers: { authorization }, ...(payload && { payload }) }))
+        .statusCode;
     };
-    bench.stripe.fault = 'down';
+    backend.stripe.fault = 'down';
     expect(await asBefore('POST', deletion)).toBe(202);
-    bench.stripe.fault = 'none';
+    backend.stripe.fault = 'none';
     expect(await asBefore('POST', link, { chestId: 'AB-NEW' })).toBe(401);
     expect(await asBefore('PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' })).toBe(401);
     expect(await asBefore('POST', subscriptionCall, { priceId: prices.basic })).toBe(401);
@@ -186,58 +187,60 @@ onEachDatabase('a deletion that is interrupted', (bench, label) => {
 
   test('erases what a call left behind that was under way at that moment (acc 190)', async () => {
     await settle('anna', 'none');
-    await bench.call('anna', 'POST', deletion);
-    await bench.database.db.insert(devices).values({ chestId: 'AB-LATE', userId: 'anna', linkedAt: bench.clock.now });
-    bench.clock.forward({ minutes: 1 });
-    await settleDeletions(bench.parts);
-    expect(await bench.database.db.select().from(devices)).toEqual([]);
+    await backend.call('anna', 'POST', deletion);
+    await backend.database.db
+      .insert(devices)
+      .values({ chestId: 'AB-LATE', userId: 'anna', linkedAt: backend.clock.now });
+    backend.clock.forward({ minutes: 1 });
+    await settleDeletions(backend.parts);
+    expect(await backend.database.db.select().from(devices)).toEqual([]);
   });
 
   test('ends a subscription that was paid for in that moment and shows up later (acc 190)', async () => {
     await settle('anna', 'active');
-    await bench.call('anna', 'POST', deletion);
-    bench.clock.forward({ minutes: 2 });
-    await settleDeletions(bench.parts);
-    const [late] = bench.stripe.subscriptions.values();
+    await backend.call('anna', 'POST', deletion);
+    backend.clock.forward({ minutes: 2 });
+    await settleDeletions(backend.parts);
+    const [late] = backend.stripe.subscriptions.values();
     late!.status = 'active';
-    await syncSubscription(bench.parts, late!.id);
-    await settleDeletions(bench.parts);
+    await syncSubscription(backend.parts, late!.id);
+    await settleDeletions(backend.parts);
     expect(late!.status).toBe('canceled');
   });
 
   test('whose identity survived begins an empty account at the next sign-in, once the old one is settled', async () => {
     await settle('anna', 'active');
-    await bench.call('anna', 'POST', deletion);
-    bench.clock.forward({ seconds: 30 });
+    await backend.call('anna', 'POST', deletion);
+    backend.clock.forward({ seconds: 30 });
     const list = '/user/api/UserDevice/list-devices';
-    expect(await bench.call('anna', 'GET', list)).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
-    bench.clock.forward({ seconds: 30 });
-    await settleDeletions(bench.parts);
-    expect((await bench.call('anna', 'GET', list)).body).toEqual({ adventureChests: [] });
-    expect((await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body).toEqual({
+    expect(await backend.call('anna', 'GET', list)).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
+    backend.clock.forward({ seconds: 30 });
+    await settleDeletions(backend.parts);
+    expect((await backend.call('anna', 'GET', list)).body).toEqual({ adventureChests: [] });
+    expect((await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body).toEqual({
       hasSubscription: false,
     });
-    await bench.call('anna', 'POST', link, { chestId: 'AB-ANNA' });
-    await settleDeletions(bench.parts);
-    expect((await bench.call('anna', 'GET', list)).body.adventureChests).toHaveLength(1);
+    await backend.call('anna', 'POST', link, { chestId: 'AB-ANNA' });
+    await settleDeletions(backend.parts);
+    expect((await backend.call('anna', 'GET', list)).body.adventureChests).toHaveLength(1);
   });
 
   test('lets nobody back in who was out before, also when the identity survived and begins anew (acc 190)', async () => {
     const list = '/user/api/UserDevice/list-devices';
-    const thief = bench.token('anna');
-    bench.clock.forward({ minutes: 1 });
-    await bench.call('anna', 'POST', '/user/api/UserInfo/sign-out-everywhere');
-    bench.clock.forward({ minutes: 1 });
-    const beforeDeletion = bench.token('anna');
-    expect((await bench.callWith(beforeDeletion, 'POST', deletion)).status).toBe(204);
-    bench.clock.forward({ minutes: 2 });
-    await settleDeletions(bench.parts);
-    expect((await bench.call('anna', 'GET', list)).status).toBe(200);
+    const thief = backend.token('anna');
+    backend.clock.forward({ minutes: 1 });
+    await backend.call('anna', 'POST', '/user/api/UserInfo/sign-out-everywhere');
+    backend.clock.forward({ minutes: 1 });
+    const beforeDeletion = backend.token('anna');
+    expect((await backend.callWith(beforeDeletion, 'POST', deletion)).status).toBe(204);
+    backend.clock.forward({ minutes: 2 });
+    await settleDeletions(backend.parts);
+    expect((await backend.call('anna', 'GET', list)).status).toBe(200);
     for (const old of [thief, beforeDeletion])
       for (const [method, url] of [
         ['GET', list],
         ['POST', deletion],
       ] as const)
-        expect((await bench.callWith(old, method, url)).status).toBe(401);
+        expect((await backend.callWith(old, method, url)).status).toBe(401);
   });
 });

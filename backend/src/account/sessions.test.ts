@@ -1,25 +1,25 @@
-import { onEachDatabase } from '../testing/backendBench.ts';
+import { onEachDatabase } from '../testing/testBackend.ts';
 
 const list = '/user/api/UserDevice/list-devices';
 const everywhere = '/user/api/UserInfo/sign-out-everywhere';
 const changed = '/user/api/UserInfo/password-changed';
 
-onEachDatabase('the sessions of an account', (bench) => {
+onEachDatabase('the sessions of an account', (backend) => {
   /** A sign-in at this moment: what it may do later shows whether it still holds. */
   const signIn = (user: string) => {
-    const authTime = Math.floor(bench.clock.now.getTime() / 1000);
+    const authTime = Math.floor(backend.clock.now.getTime() / 1000);
     return async (method: 'GET' | 'POST', url: string, payload?: object) => {
-      const authorization = `Bearer ${bench.token(user, { auth_time: authTime })}`;
-      const response = await bench.inject({ method, url, headers: { authorization }, ...(payload && { payload }) });
+      const authorization = `Bearer ${backend.token(user, { auth_time: authTime })}`;
+      const response = await backend.inject({ method, url, headers: { authorization }, ...(payload && { payload }) });
       return response.statusCode;
     };
   };
 
   test('all end with „Überall abmelden“, and a later sign-in is let in at once', async () => {
     const [phone, berta] = [signIn('anna'), signIn('berta')];
-    bench.clock.forward({ minutes: 10 });
+    backend.clock.forward({ minutes: 10 });
     const laptop = signIn('anna');
-    bench.clock.forward({ minutes: 10 });
+    backend.clock.forward({ minutes: 10 });
     expect(await laptop('POST', everywhere)).toBe(204);
     for (const session of [phone, laptop]) {
       expect(await session('GET', list)).toBe(401);
@@ -32,30 +32,30 @@ onEachDatabase('the sessions of an account', (bench) => {
 
   test('all but the one that changed the password end, and the owner of the address learns it once', async () => {
     const stranger = signIn('anna');
-    bench.clock.forward({ minutes: 10 });
+    backend.clock.forward({ minutes: 10 });
     const owner = signIn('anna');
     for (let told = 0; told < 3; told += 1) expect(await owner('POST', changed)).toBe(204);
     expect(await stranger('GET', list)).toBe(401);
     expect(await owner('GET', list)).toBe(200);
-    await bench.parts.outbox.deliverDue();
-    expect(bench.mails).toMatchObject([
+    await backend.parts.outbox.deliverDue();
+    expect(backend.mails).toMatchObject([
       { recipient: 'anna@example.org', subject: 'Dein Passwort bei der Abenteuerbox wurde geändert' },
     ]);
-    expect(bench.mails[0]?.text).toContain('21.11.2026 um 10:10:00 Uhr');
+    expect(backend.mails[0]?.text).toContain('21.11.2026 um 10:10:00 Uhr');
   });
 
   test('cannot tell of a changed password without having entered one just now', async () => {
     const [old, other] = [signIn('anna'), signIn('anna')];
-    bench.clock.forward({ minutes: 6 });
+    backend.clock.forward({ minutes: 6 });
     expect(await old('POST', changed)).toBe(403);
     expect(await other('GET', list)).toBe(200);
   });
 
   test('stay ended when an older call comes late', async () => {
     const first = signIn('anna');
-    bench.clock.forward({ minutes: 1 });
+    backend.clock.forward({ minutes: 1 });
     const second = signIn('anna');
-    bench.clock.forward({ minutes: 1 });
+    backend.clock.forward({ minutes: 1 });
     const third = signIn('anna');
     await third('POST', changed);
     expect(await second('POST', changed)).toBe(401);

@@ -4,10 +4,10 @@ import { nameOf, type Call } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { Logger } from 'drizzle-orm/logger';
 import { startJobs } from '../jobs.ts';
-import { onEachDatabase, prices, type Bench } from '../testing/backendBench.ts';
 import { embeddedOnly } from '../testing/databases.ts';
 import { fillTables, manyRows } from '../testing/manyRows.ts';
 import { signedEvent } from '../testing/stripeDouble.ts';
+import { onEachDatabase, prices, type TestBackend } from '../testing/testBackend.ts';
 import { signups } from './schema.ts';
 
 /** In the planner's unit, a page read in order. Reading one of these tables, or one of its indexes, from end to end costs twice that. */
@@ -28,17 +28,17 @@ const exceptions: Record<string, RegExp> = {
 
 onEachDatabase(
   `with ${manyRows} rows in every table`,
-  (bench) => {
+  (backend) => {
     test('no call and no job reads a whole table to find its rows', async () => {
-      await fillTables(bench.database.db, bench.clock.now);
+      await fillTables(backend.database.db, backend.clock.now);
       const heard = new Map<string, unknown[]>();
-      hear(bench, (text, values) => heard.set(text, values));
-      expect(await useEverything(bench)).toEqual(everyCall);
+      hear(backend, (text, values) => heard.set(text, values));
+      expect(await useEverything(backend)).toEqual(everyCall);
 
       const costly: string[] = [];
       for (const [text, values] of heard) {
         if (!/^(select|insert|update|delete|with) /.test(text)) continue;
-        if ((await costOf(bench, text, values)) > mostCost) costly.push(text);
+        if ((await costOf(backend, text, values)) > mostCost) costly.push(text);
       }
       const unexpected = costly.filter((text) => !Object.values(exceptions).some((one) => one.test(text)));
       expect(unexpected).toEqual([]);
@@ -55,12 +55,12 @@ const everyCall = Object.values<unknown>(contract)
   .sort();
 
 /** drizzle's own logger, put in after the database was opened: it hears every statement, in transactions and outside. */
-function hear({ database }: Bench, logQuery: Logger['logQuery']) {
+function hear({ database }: TestBackend, logQuery: Logger['logQuery']) {
   const { session } = database.db as unknown as { session: { logger: Logger; options: { logger?: Logger } } };
   session.logger = session.options.logger = { logQuery };
 }
 
-async function costOf({ database }: Bench, text: string, values: unknown[]): Promise<number> {
+async function costOf({ database }: TestBackend, text: string, values: unknown[]): Promise<number> {
   const { $client } = database.db as unknown as { $client: PGlite };
   const { rows } = await $client.query<{ 'QUERY PLAN': [{ Plan: { 'Total Cost': number } }] }>(
     `explain (format json) ${text}`,
@@ -70,8 +70,8 @@ async function costOf({ database }: Bench, text: string, values: unknown[]): Pro
 }
 
 /** Every call that there is, with success, and every job with something to do. Returns the calls. */
-async function useEverything(bench: Bench): Promise<string[]> {
-  const { call, callWith, stripe, clock, config, parts } = bench;
+async function useEverything(backend: TestBackend): Promise<string[]> {
+  const { call, callWith, stripe, clock, config, parts } = backend;
   type Request = Parameters<typeof callWith>;
   const as = async (...request: Request) => {
     const answer = await callWith(...request);
@@ -79,17 +79,17 @@ async function useEverything(bench: Bench): Promise<string[]> {
     return answer.body;
   };
   const person = (user: string) => (method: Request[1], url: string, payload?: object) =>
-    as(bench.token(user), method, url, payload);
+    as(backend.token(user), method, url, payload);
   const stranger = (url: string, payload?: object) => as(null, 'POST', url, payload);
   const owner = (method: Request[1], url: string, payload?: object) =>
     as(config.ownerKey, method, `/api/owner/${url}`, payload);
   const mailed = async () => {
     await parts.outbox.deliverDue();
-    return bench.mails.splice(0).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+    return backend.mails.splice(0).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
   };
   const forward = async (by: Parameters<typeof clock.forward>[0]) => {
     clock.forward(by);
-    await runJobs(bench);
+    await runJobs(backend);
   };
   const subscribe = async (user: string) => {
     const { sessionId } = await person(user)('POST', '/api/subscription/create-checkout-session', {
@@ -97,7 +97,7 @@ async function useEverything(bench: Bench): Promise<string[]> {
     });
     const subscription = stripe.pay(sessionId);
     const { payload, headers } = signedEvent('customer.subscription.created', subscription, Number(clock.now) / 1000);
-    await bench.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
+    await backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
     return subscription;
   };
 
@@ -172,7 +172,7 @@ async function useEverything(bench: Bench): Promise<string[]> {
   await forward({ hours: 25 });
   await anna('POST', '/user/api/UserInfo/sign-out-everywhere');
   await call('anna', 'GET', '/subscription/api/Subscription/details');
-  const answered = bench.log.map((line) => JSON.parse(line) as { method: string; route: string; status: number });
+  const answered = backend.log.map((line) => JSON.parse(line) as { method: string; route: string; status: number });
   const succeeded = answered.filter(({ status }) => status < 400);
   return [
     ...new Set(succeeded.map(({ method, route }) => nameOf({ method: method as Call['method'], path: route }))),
@@ -180,7 +180,7 @@ async function useEverything(bench: Bench): Promise<string[]> {
 }
 
 /** Once each, as the process starts them. */
-async function runJobs(bench: Bench) {
+async function runJobs(backend: TestBackend) {
   // Whoever waits inside of a job waits for real.
   jest.useFakeTimers({
     doNotFake: [
@@ -188,9 +188,9 @@ async function runJobs(bench: Bench) {
       ...(['setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] as const),
     ],
   });
-  const stop = startJobs(bench.parts, async () => undefined);
+  const stop = startJobs(backend.parts, async () => undefined);
   jest.advanceTimersByTime(60 * 60_000);
   stop();
   jest.useRealTimers();
-  await bench.idle();
+  await backend.idle();
 }

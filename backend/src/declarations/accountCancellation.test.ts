@@ -1,31 +1,31 @@
 import { declarations } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { cancelFromAccount } from './accountCancellation.ts';
 import { settleDeclarations } from './settleDeclarations.ts';
 
-onEachDatabase('cancelling in the account while the payment provider is away', (bench) => {
-  const call = (name: string) => bench.call('anna', 'POST', `/api/subscription/${name}`);
+onEachDatabase('cancelling in the account while the payment provider is away', (backend) => {
+  const call = (name: string) => backend.call('anna', 'POST', `/api/subscription/${name}`);
   const details = async () =>
-    (await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body.subscription;
+    (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body.subscription;
   const subscribe = async () => {
-    const { body } = await bench.call('anna', 'POST', '/api/subscription/create-checkout-session', {
+    const { body } = await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', {
       priceId: prices.standard,
     });
-    const subscription = bench.stripe.pay(body.sessionId);
+    const subscription = backend.stripe.pay(body.sessionId);
     await call('reconcile');
     await mailed();
-    bench.mails.length = 0;
+    backend.mails.length = 0;
     return subscription;
   };
   const mailed = async () => {
-    await bench.parts.outbox.deliverDue();
-    return bench.mails.map(({ subject }) => subject);
+    await backend.parts.outbox.deliverDue();
+    return backend.mails.map(({ subject }) => subject);
   };
-  const stored = () => bench.database.db.select().from(declarations);
+  const stored = () => backend.database.db.select().from(declarations);
   /** Lets a time pass, and what is due happen. */
-  const later = async (by: Parameters<typeof bench.clock.forward>[0]) => {
-    bench.clock.forward(by);
-    await settleDeclarations(bench.parts);
+  const later = async (by: Parameters<typeof backend.clock.forward>[0]) => {
+    backend.clock.forward(by);
+    await settleDeclarations(backend.parts);
   };
   const end = '2026-12-21T09:00:00.000Z';
 
@@ -33,7 +33,7 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
     'is stored and receipted at once, and carried out when it is back: %s (acc 180, acc 181, acc 182)',
     async (fault) => {
       const subscription = await subscribe();
-      bench.stripe.fault = fault;
+      backend.stripe.fault = fault;
       expect(await call('cancel')).toMatchObject({
         status: 200,
         body: { cancelAtPeriodEnd: true, endDate: end, waits: true },
@@ -43,24 +43,24 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
       expect(await mailed()).toEqual([
         expect.stringMatching(/^Eingangsbestätigung deiner Kündigung \(K-[A-Z0-9]{8}\)$/),
       ]);
-      expect(bench.mails[0]?.text).toContain('Vertragsende: 21.12.2026');
+      expect(backend.mails[0]?.text).toContain('Vertragsende: 21.12.2026');
       await later({ minutes: 1 });
       expect(subscription.cancel_at_period_end).toBe(false);
-      bench.stripe.fault = 'none';
+      backend.stripe.fault = 'none';
       await later({ minutes: 1 });
       expect(subscription.cancel_at_period_end).toBe(true);
       expect((await stored())[0]?.state).toBe('settled');
       expect((await mailed()).slice(1)).toEqual(['Deine Kündigung ist bestätigt']);
-      expect(bench.mails[1]?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
+      expect(backend.mails[1]?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
     },
   );
 
   test('waits no longer than its patience for a provider that is slow, and is carried out once', async () => {
     const subscription = await subscribe();
-    const at = bench.clock.now;
+    const at = backend.clock.now;
     const who = { userId: 'anna', email: 'anna@example.org', emailVerified: true, signedInAt: at, issuedAt: at };
-    expect(await cancelFromAccount(bench.parts, who, 0)).toMatchObject({ endDate: end, waits: true });
-    await bench.idle();
+    expect(await cancelFromAccount(backend.parts, who, 0)).toMatchObject({ endDate: end, waits: true });
+    await backend.idle();
     await later({ minutes: 1 });
     expect(subscription.cancel_at_period_end).toBe(true);
     expect((await mailed()).filter((subject) => subject === 'Deine Kündigung ist bestätigt')).toHaveLength(1);
@@ -68,7 +68,7 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
 
   test('is one declaration and one mail, however often the button is pressed (acc 178)', async () => {
     await subscribe();
-    bench.stripe.fault = 'down';
+    backend.stripe.fault = 'down';
     await Promise.all([call('cancel'), call('cancel')]);
     await call('cancel');
     expect(await stored()).toHaveLength(1);
@@ -77,24 +77,24 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
 
   test('keeps the promised end when the period renewed meanwhile, and the new charge goes back', async () => {
     const subscription = await subscribe();
-    bench.clock.forward({ days: 29, hours: 20 });
-    bench.stripe.fault = 'down';
+    backend.clock.forward({ days: 29, hours: 20 });
+    backend.stripe.fault = 'down';
     expect((await call('cancel')).body.endDate).toBe(end);
-    bench.stripe.fault = 'none';
-    bench.stripe.renew(subscription);
+    backend.stripe.fault = 'none';
+    backend.stripe.renew(subscription);
     await later({ hours: 5 });
     expect(subscription.status).toBe('canceled');
     expect(await mailed()).toContainEqual(expect.stringMatching(/^Deine Kündigung ist ausgeführt/));
-    expect(bench.mails.map(({ text }) => text).join()).toContain('Vertragsende: 21.12.2026');
+    expect(backend.mails.map(({ text }) => text).join()).toContain('Vertragsende: 21.12.2026');
   });
 
   test('can be taken back before it was carried out, and is then not carried out (acc 184)', async () => {
     const subscription = await subscribe();
-    bench.stripe.fault = 'down';
+    backend.stripe.fault = 'down';
     await call('cancel');
     expect((await call('resume')).status).toBe(502);
     expect((await details()).cancelAtPeriodEnd).toBe(true);
-    bench.stripe.fault = 'none';
+    backend.stripe.fault = 'none';
     expect((await call('resume')).body).toEqual({ cancelAtPeriodEnd: false, endDate: end });
     await later({ hours: 1 });
     expect(subscription.cancel_at_period_end).toBe(false);

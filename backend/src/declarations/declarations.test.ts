@@ -1,5 +1,5 @@
 import { declarations, subscriptions, usage } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { claimDeclaration } from './claimDeclaration.ts';
 import { settleDeclarations } from './settleDeclarations.ts';
 
@@ -15,27 +15,27 @@ const cancellation = {
   confirmationEmail: 'anna.privat@example.org',
 };
 
-onEachDatabase('declarations without signing in', (bench) => {
-  const declare = (payload: object) => bench.call(null, 'POST', '/api/cancellation', payload);
+onEachDatabase('declarations without signing in', (backend) => {
+  const declare = (payload: object) => backend.call(null, 'POST', '/api/cancellation', payload);
   const subscribe = async (user = 'anna', card?: string) => {
-    const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', {
+    const { body } = await backend.call(user, 'POST', '/api/subscription/create-checkout-session', {
       priceId: prices.standard,
     });
-    const subscription = bench.stripe.pay(body.sessionId, card);
-    await bench.call(user, 'POST', '/api/subscription/reconcile');
-    await bench.parts.outbox.deliverDue();
-    bench.mails.length = 0;
+    const subscription = backend.stripe.pay(body.sessionId, card);
+    await backend.call(user, 'POST', '/api/subscription/reconcile');
+    await backend.parts.outbox.deliverDue();
+    backend.mails.length = 0;
     return subscription;
   };
-  const stored = () => bench.database.db.select().from(declarations);
+  const stored = () => backend.database.db.select().from(declarations);
   const mailTo = async (recipient: string) => {
-    await bench.parts.outbox.deliverDue();
-    return bench.mails.find((mail) => mail.recipient === recipient);
+    await backend.parts.outbox.deliverDue();
+    return backend.mails.find((mail) => mail.recipient === recipient);
   };
 
-  const owner = async (method: 'GET' | 'POST', path = '', payload?: object, key = bench.config.ownerKey) => {
+  const owner = async (method: 'GET' | 'POST', path = '', payload?: object, key = backend.config.ownerKey) => {
     const url = `/api/owner/declarations${path}`;
-    const response = await bench.inject({
+    const response = await backend.inject({
       method,
       url,
       headers: { authorization: `Bearer ${key}` },
@@ -46,12 +46,14 @@ onEachDatabase('declarations without signing in', (bench) => {
   /** The owner knows the person by another address than was declared. */
   const ofAnna = ({ id }: { id: string }) => ({ subscriptionId: id, account: 'anna@example.org' });
   /** Lets a time pass, and what is due happen. */
-  const later = async (by: Parameters<typeof bench.clock.forward>[0]) => {
-    bench.clock.forward(by);
-    await settleDeclarations(bench.parts);
+  const later = async (by: Parameters<typeof backend.clock.forward>[0]) => {
+    backend.clock.forward(by);
+    await settleDeclarations(backend.parts);
   };
   const object = (text: string | undefined) =>
-    bench.call(null, 'POST', '/api/declarations/object', { token: /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none' });
+    backend.call(null, 'POST', '/api/declarations/object', {
+      token: /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none',
+    });
 
   test('a cancellation is stored, and receipted at once with content, date and time (acc 280, acc 282, acc 294)', async () => {
     const subscription = await subscribe();
@@ -89,28 +91,28 @@ onEachDatabase('declarations without signing in', (bench) => {
     await later({ hours: 1 });
     expect(subscription.cancel_at_period_end).toBe(true);
     expect((await stored())[0]).toMatchObject({ state: 'settled', act: 'end-of-period' });
-    await bench.parts.outbox.deliverDue();
-    const done = bench.mails.find(({ subject }) => subject === 'Deine Kündigung ist bestätigt');
+    await backend.parts.outbox.deliverDue();
+    const done = backend.mails.find(({ subject }) => subject === 'Deine Kündigung ist bestätigt');
     expect(done?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
   });
 
   test('one mail is enough where the receipt goes to the account itself (acc 280)', async () => {
     await subscribe();
     await declare({ ...cancellation, confirmationEmail: 'Anna@example.org' });
-    await bench.parts.outbox.deliverDue();
-    expect(bench.mails.map(({ text }) => text.includes('Vertragsende: 21.12.2026'))).toEqual([true]);
+    await backend.parts.outbox.deliverDue();
+    expect(backend.mails.map(({ text }) => text.includes('Vertragsende: 21.12.2026'))).toEqual([true]);
   });
 
   test('answers and foreign receipts are the same for customers and strangers (acc 260, acc 294)', async () => {
     await subscribe();
     const seen = [];
     for (const email of ['anna@example.org', 'fremd@example.org']) {
-      bench.mails.length = 0;
+      backend.mails.length = 0;
       const { status, body } = await declare({ ...cancellation, email });
       const { text = '' } = (await mailTo('anna.privat@example.org')) ?? {};
       const hide = (words: string) => words.replaceAll(body.reference, 'K').replaceAll(email, 'E');
       seen.push([status, hide(JSON.stringify(body)), hide(text)]);
-      bench.mails.length = 0;
+      backend.mails.length = 0;
       const withdrawn = await withdraw({ ...withdrawal, email });
       seen[seen.length - 1]!.push(JSON.stringify(withdrawn.body).replaceAll(withdrawn.body.reference, 'W'));
     }
@@ -119,22 +121,22 @@ onEachDatabase('declarations without signing in', (bench) => {
 
   test('the customer who is signed in waits for nothing (acc 294)', async () => {
     const subscription = await subscribe();
-    const { body } = await bench.call('anna', 'POST', '/api/cancellation', cancellation);
+    const { body } = await backend.call('anna', 'POST', '/api/cancellation', cancellation);
     expect(body.actsAt).toBe(body.receivedAt);
-    await bench.idle();
+    await backend.idle();
     expect(subscription.cancel_at_period_end).toBe(true);
-    const own = bench.mails.find(({ recipient }) => recipient === 'anna@example.org');
+    const own = backend.mails.find(({ recipient }) => recipient === 'anna@example.org');
     expect(own?.text).toContain('Darum führen wir die Kündigung jetzt aus.');
     expect(own?.text).not.toContain('#token');
   });
 
   test('somebody else who is signed in, or a token that does not count, is a stranger (acc 294)', async () => {
     const subscription = await subscribe();
-    const headers = { authorization: `Bearer ${bench.token('anna', { exp: 1 })}` };
-    const old = await bench.inject({ method: 'POST', url: '/api/cancellation', payload: cancellation, headers });
-    const foreign = await bench.call('berta', 'POST', '/api/cancellation', cancellation);
+    const headers = { authorization: `Bearer ${backend.token('anna', { exp: 1 })}` };
+    const old = await backend.inject({ method: 'POST', url: '/api/cancellation', payload: cancellation, headers });
+    const foreign = await backend.call('berta', 'POST', '/api/cancellation', cancellation);
     expect([old.statusCode, foreign.status]).toEqual([201, 201]);
-    await bench.idle();
+    await backend.idle();
     expect(subscription.cancel_at_period_end).toBe(false);
     expect((await stored()).map(({ signedIn }) => signedIn)).toEqual([false, false]);
   });
@@ -145,7 +147,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     const { text } = (await mailTo('anna@example.org'))!;
     const [row] = await stored();
     expect(row?.objectionHash).not.toBe(/#token=([\w-]+)/.exec(text)?.[1]);
-    expect((await bench.call(null, 'POST', '/api/declarations/object', { token: 'x'.repeat(43) })).body.code).toBe(
+    expect((await backend.call(null, 'POST', '/api/declarations/object', { token: 'x'.repeat(43) })).body.code).toBe(
       'token-invalid',
     );
     expect((await object(text)).status).toBe(204);
@@ -174,37 +176,37 @@ onEachDatabase('declarations without signing in', (bench) => {
     const rows = await stored();
     expect(rows.filter(({ state }) => state === 'matched')).toHaveLength(3);
     expect(rows.filter(({ waitsFor }) => waitsFor === 'many')).toHaveLength(5);
-    await bench.parts.outbox.deliverDue();
-    expect(bench.mails.filter(({ recipient }) => recipient === 'anna@example.org')).toHaveLength(3);
+    await backend.parts.outbox.deliverDue();
+    expect(backend.mails.filter(({ recipient }) => recipient === 'anna@example.org')).toHaveLength(3);
   });
 
   test('a list of addresses in the wrong hands ends no more than the limit of an hour, and raises an alarm (acc 294)', async () => {
-    const { app } = await bench.another({ config: { declarations: { waitHours: 24, perHour: 2 } } });
+    const { app } = await backend.another({ config: { declarations: { waitHours: 24, perHour: 2 } } });
     const subscriptionsOf = [];
     for (const user of ['anna', 'berta', 'carla']) {
       subscriptionsOf.push(await subscribe(user));
       const payload = { ...withdrawal, email: `${user}@example.org` };
       await app.inject({ method: 'POST', url: '/api/withdrawal', payload });
-      bench.clock.forward({ seconds: 1 });
+      backend.clock.forward({ seconds: 1 });
     }
-    bench.clock.forward({ hours: 24 });
-    const parts = { ...bench.parts, config: { ...bench.config, declarations: { waitHours: 24, perHour: 2 } } };
+    backend.clock.forward({ hours: 24 });
+    const parts = { ...backend.parts, config: { ...backend.config, declarations: { waitHours: 24, perHour: 2 } } };
     // As several processes would.
     await Promise.all([settleDeclarations(parts), settleDeclarations(parts), settleDeclarations(parts)]);
-    expect(bench.stripe.refunds.size).toBe(2);
+    expect(backend.stripe.refunds.size).toBe(2);
     expect((await stored()).filter(({ waitsFor }) => waitsFor === 'flood')).toHaveLength(1);
     expect(
-      bench.log.filter((line) => line.includes('"level":50') && line.includes('npm run declarations')),
+      backend.log.filter((line) => line.includes('"level":50') && line.includes('npm run declarations')),
     ).toHaveLength(1);
     // Whoever is signed in is not held up by it.
-    await bench.call('carla', 'POST', '/api/cancellation', { ...cancellation, email: 'carla@example.org' });
-    await bench.idle();
+    await backend.call('carla', 'POST', '/api/cancellation', { ...cancellation, email: 'carla@example.org' });
+    await backend.idle();
     expect(subscriptionsOf[2]?.cancel_at_period_end).toBe(true);
   });
 
   test('a cancellation shortly before the period ends is carried out in time (acc 294)', async () => {
     const subscription = await subscribe();
-    bench.clock.forward({ days: 29, hours: 20 });
+    backend.clock.forward({ days: 29, hours: 20 });
     await declare(cancellation);
     await later({ hours: 1 });
     expect(subscription.cancel_at_period_end).toBe(false);
@@ -214,18 +216,18 @@ onEachDatabase('declarations without signing in', (bench) => {
 
   test('the promised end is kept when the period renewed meanwhile, and the new charge goes back (acc 294)', async () => {
     const subscription = await subscribe();
-    bench.clock.forward({ days: 29, hours: 20 });
+    backend.clock.forward({ days: 29, hours: 20 });
     const { body } = await declare(cancellation);
-    bench.stripe.fault = 'broken';
+    backend.stripe.fault = 'broken';
     await later({ hours: 2 });
-    bench.stripe.fault = 'none';
-    bench.stripe.renew(subscription);
+    backend.stripe.fault = 'none';
+    backend.stripe.renew(subscription);
     await later({ hours: 5 });
-    await settleDeclarations(bench.parts);
+    await settleDeclarations(backend.parts);
     expect(subscription.status).toBe('canceled');
-    expect([...bench.stripe.refunds]).toEqual([`pi_in_${subscription.id}_2`]);
-    await bench.parts.outbox.deliverDue();
-    const told = bench.mails.filter(({ text }) => text.includes('Erstattung'));
+    expect([...backend.stripe.refunds]).toEqual([`pi_in_${subscription.id}_2`]);
+    await backend.parts.outbox.deliverDue();
+    const told = backend.mails.filter(({ text }) => text.includes('Erstattung'));
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['anna@example.org', `Deine Kündigung ist ausgeführt (${body.reference})`],
     ]);
@@ -234,22 +236,22 @@ onEachDatabase('declarations without signing in', (bench) => {
 
   test('nothing is promised while our view of the period is out of date, and the right end is kept (acc 294)', async () => {
     const subscription = await subscribe();
-    bench.clock.forward({ days: 30, hours: 1 });
-    bench.stripe.renew(subscription);
+    backend.clock.forward({ days: 30, hours: 1 });
+    backend.stripe.renew(subscription);
     await declare(cancellation);
     expect((await mailTo('anna@example.org'))?.text).toContain('Vertragsende: wird geprüft');
     expect((await stored())[0]?.promisedEnd).toBeNull();
     await later({ hours: 24 });
     expect([subscription.status, subscription.cancel_at_period_end]).toEqual(['active', true]);
-    expect(bench.stripe.refunds.size).toBe(0);
+    expect(backend.stripe.refunds.size).toBe(0);
   });
 
   test('whoever resumed, or changed the plan, meanwhile stays (acc 294)', async () => {
     const subscription = await subscribe();
-    await bench.call('anna', 'POST', '/api/subscription/cancel');
+    await backend.call('anna', 'POST', '/api/subscription/cancel');
     await declare(cancellation);
-    bench.clock.forward({ hours: 1 });
-    await bench.call('anna', 'POST', '/api/subscription/resume');
+    backend.clock.forward({ hours: 1 });
+    await backend.call('anna', 'POST', '/api/subscription/resume');
     await later({ hours: 24 });
     expect(subscription.cancel_at_period_end).toBe(false);
     expect((await stored())[0]).toMatchObject({ state: 'settled', note: 'the customer decided to go on' });
@@ -258,15 +260,15 @@ onEachDatabase('declarations without signing in', (bench) => {
   test('a settlement that died in the middle is taken up again, and does not undo what the customer decided since (acc 282, acc 294)', async () => {
     const subscription = await subscribe();
     await declare(cancellation);
-    bench.clock.forward({ hours: 24 });
-    const claimed = await claimDeclaration(bench.parts);
+    backend.clock.forward({ hours: 24 });
+    const claimed = await claimDeclaration(backend.parts);
     expect(claimed).toMatchObject({ state: 'acting' });
-    expect(await claimDeclaration(bench.parts)).toBeUndefined();
+    expect(await claimDeclaration(backend.parts)).toBeUndefined();
     // It had planned the end when it died; the customer saw it and took it back.
     subscription.cancel_at_period_end = true;
-    await bench.call('anna', 'POST', '/api/subscription/reconcile');
-    bench.clock.forward({ minutes: 1 });
-    await bench.call('anna', 'POST', '/api/subscription/resume');
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    backend.clock.forward({ minutes: 1 });
+    await backend.call('anna', 'POST', '/api/subscription/resume');
     await later({ minutes: 10 });
     expect(subscription.cancel_at_period_end).toBe(false);
     expect((await stored())[0]?.state).toBe('settled');
@@ -274,14 +276,14 @@ onEachDatabase('declarations without signing in', (bench) => {
 
   test('a cancellation counts while the provider and the mail server are down (acc 282)', async () => {
     const subscription = await subscribe();
-    bench.stripe.fault = 'broken';
-    bench.mailServer.down = true;
+    backend.stripe.fault = 'broken';
+    backend.mailServer.down = true;
     expect((await declare(cancellation)).status).toBe(201);
-    await bench.parts.outbox.deliverDue();
+    await backend.parts.outbox.deliverDue();
     await later({ hours: 24 });
     expect((await stored())[0]).toMatchObject({ state: 'matched', attempts: 1 });
-    bench.stripe.fault = 'none';
-    bench.mailServer.down = false;
+    backend.stripe.fault = 'none';
+    backend.mailServer.down = false;
     await later({ minutes: 5 });
     expect(subscription.cancel_at_period_end).toBe(true);
     expect(await mailTo('anna.privat@example.org')).toBeDefined();
@@ -290,16 +292,16 @@ onEachDatabase('declarations without signing in', (bench) => {
   test('attempts come at growing distances, and after five of them the owner sees the declaration (acc 282)', async () => {
     await subscribe();
     await declare(cancellation);
-    bench.clock.forward({ hours: 24 });
-    bench.stripe.fault = 'broken';
+    backend.clock.forward({ hours: 24 });
+    backend.stripe.fault = 'broken';
     const listed = [];
     const waits = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
-      await settleDeclarations(bench.parts);
+      await settleDeclarations(backend.parts);
       listed.push((await owner('GET')).body.length);
       const [row] = await stored();
-      waits.push((row!.nextAttemptAt!.getTime() - bench.clock.now.getTime()) / 1000);
-      bench.clock.now = row!.nextAttemptAt!;
+      waits.push((row!.nextAttemptAt!.getTime() - backend.clock.now.getTime()) / 1000);
+      backend.clock.now = row!.nextAttemptAt!;
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 960]);
     expect(listed).toEqual([0, 0, 0, 0, 1, 1]);
@@ -346,24 +348,24 @@ onEachDatabase('declarations without signing in', (bench) => {
   test('a dozen declarations to one address are stored, and become a handful of mails a day (acc 260, acc 282)', async () => {
     for (let index = 0; index < 12; index += 1)
       expect((await declare({ ...cancellation, email: `fremd${index}@example.org` })).status).toBe(201);
-    await bench.idle();
-    await bench.parts.outbox.deliverDue();
+    await backend.idle();
+    await backend.parts.outbox.deliverDue();
     expect(await stored()).toHaveLength(12);
-    expect(bench.mails).toHaveLength(5);
+    expect(backend.mails).toHaveLength(5);
   });
 
   test('in a flood declarations are stored and answered as ever, their receipts wait, and there is an alarm (acc 260, acc 282)', async () => {
     const many = Array.from({ length: 600 }, (_, index) => ({
-      ...{ reference: `K-${index}`, kind: 'cancellation' as const, receivedAt: bench.clock.now },
+      ...{ reference: `K-${index}`, kind: 'cancellation' as const, receivedAt: backend.clock.now },
       ...{ content: cancellation, state: 'queued' as const },
     }));
-    await bench.database.db.insert(declarations).values(many);
+    await backend.database.db.insert(declarations).values(many);
     await subscribe();
     expect((await declare(cancellation)).status).toBe(201);
     expect(await mailTo('anna.privat@example.org')).toBeUndefined();
     expect(await mailTo('anna@example.org')).toBeDefined();
-    expect(bench.log.some((line) => line.includes('"level":50') && line.includes('flood'))).toBe(true);
-    bench.clock.forward({ hours: 1 });
+    expect(backend.log.some((line) => line.includes('"level":50') && line.includes('flood'))).toBe(true);
+    backend.clock.forward({ hours: 1 });
     expect(await mailTo('anna.privat@example.org')).toBeDefined();
   });
 
@@ -379,7 +381,7 @@ onEachDatabase('declarations without signing in', (bench) => {
   });
 
   const withdrawal = { name: 'Anna <b>Muster</b>', contract: 'Abo Standard', email: 'anna@example.org' };
-  const withdraw = (payload: object = withdrawal) => bench.call(null, 'POST', '/api/withdrawal', payload);
+  const withdraw = (payload: object = withdrawal) => backend.call(null, 'POST', '/api/withdrawal', payload);
 
   test('a withdrawal is stored, and receipted with content, date and time (acc 281, acc 282, acc 294)', async () => {
     const subscription = await subscribe();
@@ -403,21 +405,21 @@ onEachDatabase('declarations without signing in', (bench) => {
     expect(mail?.html).toContain('Anna &lt;b&gt;Muster&lt;/b&gt;');
     expect((await object(mail?.text)).status).toBe(204);
     await later({ days: 2 });
-    expect([subscription.status, bench.stripe.refunds.size]).toEqual(['active', 0]);
+    expect([subscription.status, backend.stripe.refunds.size]).toEqual(['active', 0]);
   });
 
   test('a withdrawal in time ends the subscription a day later and gives every payment back, once (acc 281, acc 294)', async () => {
     const subscription = await subscribe();
-    bench.clock.forward({ days: 14 });
+    backend.clock.forward({ days: 14 });
     const { body } = await withdraw();
     await later({ hours: 24 });
-    await settleDeclarations(bench.parts);
+    await settleDeclarations(backend.parts);
     expect(subscription.status).toBe('canceled');
-    expect([...bench.stripe.refunds]).toEqual([`pi_in_${subscription.id}`]);
+    expect([...backend.stripe.refunds]).toEqual([`pi_in_${subscription.id}`]);
     expect((await stored())[0]).toMatchObject({ state: 'settled', act: 'refund' });
-    expect((await bench.database.db.select().from(subscriptions))[0]?.status).toBe('canceled');
-    await bench.parts.outbox.deliverDue();
-    const subjects = bench.mails.map(({ subject }) => subject);
+    expect((await backend.database.db.select().from(subscriptions))[0]?.status).toBe('canceled');
+    await backend.parts.outbox.deliverDue();
+    const subjects = backend.mails.map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(
       [
         'Dein Abo ist beendet',
@@ -425,25 +427,25 @@ onEachDatabase('declarations without signing in', (bench) => {
         `Eingangsbestätigung deines Widerrufs (${body.reference})`,
       ].sort(),
     );
-    const mail = bench.mails.find(({ subject }) => subject.startsWith('Dein Widerruf ist ausgeführt'));
+    const mail = backend.mails.find(({ subject }) => subject.startsWith('Dein Widerruf ist ausgeführt'));
     expect(mail?.text).toContain('Erstattung: 19,99\u00a0€');
   });
 
   test('a withdrawal of the customer who is signed in is carried out at once (acc 281, acc 294)', async () => {
     const subscription = await subscribe();
-    await bench.call('anna', 'POST', '/api/withdrawal', withdrawal);
-    await bench.idle();
-    expect([subscription.status, bench.stripe.refunds.size]).toEqual(['canceled', 1]);
+    await backend.call('anna', 'POST', '/api/withdrawal', withdrawal);
+    await backend.idle();
+    expect([subscription.status, backend.stripe.refunds.size]).toEqual(['canceled', 1]);
   });
 
   test('a withdrawal counts while the provider is down, and a payment that was given back before does not stop it (acc 282)', async () => {
     const subscription = await subscribe();
-    bench.stripe.fault = 'broken';
+    backend.stripe.fault = 'broken';
     expect((await withdraw()).status).toBe(201);
     await later({ hours: 24 });
     expect((await stored())[0]?.state).toBe('matched');
-    bench.stripe.fault = 'none';
-    bench.stripe.refunds.add(`pi_in_${subscription.id}`);
+    backend.stripe.fault = 'none';
+    backend.stripe.refunds.add(`pi_in_${subscription.id}`);
     await later({ minutes: 1 });
     expect([(await stored())[0]?.state, subscription.status]).toEqual(['settled', 'canceled']);
   });
@@ -451,12 +453,12 @@ onEachDatabase('declarations without signing in', (bench) => {
   test('a refund that the provider refused is asked for again, and not answered from its memory (acc 282)', async () => {
     await subscribe();
     await withdraw();
-    bench.stripe.fault = 'no-balance';
+    backend.stripe.fault = 'no-balance';
     await later({ hours: 24 });
     expect((await stored())[0]).toMatchObject({ state: 'matched', attempts: 1 });
-    bench.stripe.fault = 'none';
+    backend.stripe.fault = 'none';
     await later({ minutes: 1 });
-    expect([(await stored())[0]?.state, bench.stripe.refunds.size]).toEqual(['settled', 1]);
+    expect([(await stored())[0]?.state, backend.stripe.refunds.size]).toEqual(['settled', 1]);
   });
 
   test('a refund is not cut short by a subscription that has ended meanwhile (acc 282)', async () => {
@@ -464,7 +466,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     await withdraw();
     subscription.status = 'canceled';
     await later({ hours: 24 });
-    expect([(await stored())[0]?.state, bench.stripe.refunds.size]).toEqual(['settled', 1]);
+    expect([(await stored())[0]?.state, backend.stripe.refunds.size]).toEqual(['settled', 1]);
   });
 
   test('the second withdrawal of a customer waits for a person (acc 281)', async () => {
@@ -472,7 +474,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     await withdraw();
     await later({ hours: 24 });
     const again = await subscribe();
-    await bench.call('anna', 'POST', '/api/withdrawal', withdrawal);
+    await backend.call('anna', 'POST', '/api/withdrawal', withdrawal);
     await later({ days: 2 });
     expect(again.status).toBe('active');
     expect((await stored()).map(({ waitsFor }) => waitsFor).sort()).toEqual([null, 'withdrew-before']);
@@ -486,17 +488,17 @@ onEachDatabase('declarations without signing in', (bench) => {
     const third = await subscribe('carla', 'card-2');
     for (const user of ['berta', 'carla']) await withdraw({ ...withdrawal, email: `${user}@example.org` });
     await later({ hours: 24 });
-    expect([other.status, third.status, bench.stripe.refunds.size]).toEqual(['active', 'canceled', 2]);
+    expect([other.status, third.status, backend.stripe.refunds.size]).toEqual(['active', 'canceled', 2]);
     expect((await stored()).filter(({ waitsFor }) => waitsFor === 'withdrew-before')).toHaveLength(1);
   });
 
   test('a withdrawal after considerable use waits for a person, also when it is used while it waits (acc 281)', async () => {
     const subscription = await subscribe();
     const tell = async (reportedMinutes: number) =>
-      bench.database.db.insert(usage).values({
+      backend.database.db.insert(usage).values({
         ...{ userId: 'anna', deviceId: '00000000-0000-4000-8000-000000000001', subscriptionId: subscription.id },
         ...{ storyId: `story-${reportedMinutes}`, reportedMinutes, countedMinutes: reportedMinutes },
-        ...{ periodStart: bench.clock.now, reportedAt: bench.clock.now },
+        ...{ periodStart: backend.clock.now, reportedAt: backend.clock.now },
       });
     await tell(90);
     await withdraw();
@@ -511,7 +513,7 @@ onEachDatabase('declarations without signing in', (bench) => {
     ['of an address nobody has', 0, { email: 'fremd@example.org' }],
   ])('a withdrawal %s is receipted and waits for a person (acc 281)', async (_what, days, change) => {
     const subscription = await subscribe();
-    bench.clock.forward({ days });
+    backend.clock.forward({ days });
     expect((await withdraw({ ...withdrawal, ...change })).status).toBe(201);
     await later({ days: 2 });
     expect([(await stored())[0]?.state, subscription.status]).toEqual(['queued', 'active']);
@@ -531,8 +533,8 @@ onEachDatabase('declarations without signing in', (bench) => {
   describe('the queue of the owner', () => {
     test('opens to the key only, and has no address without one', async () => {
       expect((await owner('GET', '', undefined, 'wrong')).status).toBe(401);
-      expect((await bench.call('anna', 'GET', '/api/owner/declarations')).status).toBe(401);
-      const { app: without } = await bench.another({ config: { ownerKey: null } });
+      expect((await backend.call('anna', 'GET', '/api/owner/declarations')).status).toBe(401);
+      const { app: without } = await backend.another({ config: { ownerKey: null } });
       expect((await without.inject('/api/owner/declarations')).statusCode).toBe(404);
     });
 
@@ -575,8 +577,10 @@ onEachDatabase('declarations without signing in', (bench) => {
       const settled = await owner('POST', `/${body.reference}/match`, { ...ofAnna(subscription), act });
       expect(settled).toMatchObject({ status: 200, body: { state: 'settled', act, subscriptionId: subscription.id } });
       expect([subscription.status, subscription.cancel_at_period_end]).toEqual([status, act === 'end-of-period']);
-      await bench.parts.outbox.deliverDue();
-      const mail = bench.mails.find(({ subject }) => subject === `Deine Kündigung ist ausgeführt (${body.reference})`);
+      await backend.parts.outbox.deliverDue();
+      const mail = backend.mails.find(
+        ({ subject }) => subject === `Deine Kündigung ist ausgeführt (${body.reference})`,
+      );
       expect([mail?.recipient, mail?.text.includes(line)]).toEqual(['anna.privat@example.org', true]);
     });
 
@@ -585,19 +589,19 @@ onEachDatabase('declarations without signing in', (bench) => {
       const { body } = await withdraw({ ...withdrawal, email: 'andere@example.org' });
       const match = () => owner('POST', `/${body.reference}/match`, ofAnna(subscription));
       expect((await match()).body).toMatchObject({ state: 'settled', act: 'refund' });
-      expect(bench.stripe.refunds.size).toBe(1);
+      expect(backend.stripe.refunds.size).toBe(1);
       expect((await match()).body.code).toBe('conflict');
     });
 
     test('keeps the end of the period in which a cancellation came, however late it is matched (acc 294)', async () => {
       const subscription = await subscribe();
       const { body } = await declare({ ...cancellation, email: 'andere@example.org' });
-      bench.clock.forward({ days: 31 });
-      bench.stripe.renew(subscription);
+      backend.clock.forward({ days: 31 });
+      backend.stripe.renew(subscription);
       await owner('POST', `/${body.reference}/match`, ofAnna(subscription));
-      expect([subscription.status, ...bench.stripe.refunds]).toEqual(['canceled', `pi_in_${subscription.id}_2`]);
-      await bench.parts.outbox.deliverDue();
-      const mail = bench.mails.find(({ text }) => text.includes('Erstattung'));
+      expect([subscription.status, ...backend.stripe.refunds]).toEqual(['canceled', `pi_in_${subscription.id}_2`]);
+      await backend.parts.outbox.deliverDue();
+      const mail = backend.mails.find(({ text }) => text.includes('Erstattung'));
       expect([mail?.recipient, mail?.text.includes('Vertragsende: 21.12.2026')]).toEqual([
         'anna.privat@example.org',
         true,
@@ -629,8 +633,8 @@ onEachDatabase('declarations without signing in', (bench) => {
       const berta = await subscribe('berta');
       const over = await subscribe();
       over.status = 'canceled';
-      bench.clock.forward({ days: 40 });
-      await bench.call('anna', 'POST', '/api/subscription/reconcile');
+      backend.clock.forward({ days: 40 });
+      await backend.call('anna', 'POST', '/api/subscription/reconcile');
       const running = await subscribe();
       const { body } = await withdraw({ ...withdrawal, contract: 'Abo und Box' });
       const [queued] = (await owner('GET')).body;
@@ -641,14 +645,14 @@ onEachDatabase('declarations without signing in', (bench) => {
         });
       const foreign = { subscriptionId: berta.id, account: 'anna@example.org' };
       expect((await owner('POST', `/${body.reference}/match`, foreign)).status).toBe(404);
-      expect([berta.status, bench.stripe.refunds.size]).toEqual(['active', 0]);
+      expect([berta.status, backend.stripe.refunds.size]).toEqual(['active', 0]);
     });
 
     test('logs what the owner decided and what was carried out: declaration, subscription, act and cents', async () => {
       const subscription = await subscribe();
       const { body } = await withdraw({ ...withdrawal, email: 'andere@example.org' });
       await owner('POST', `/${body.reference}/match`, ofAnna(subscription));
-      const lines = bench.log.map((line) => JSON.parse(line));
+      const lines = backend.log.map((line) => JSON.parse(line));
       const about = { declaration: body.reference, subscription: subscription.id, act: 'refund' };
       expect(lines).toContainEqual(expect.objectContaining({ ...about, msg: 'the owner matched a declaration' }));
       expect(lines).toContainEqual(
@@ -659,7 +663,7 @@ onEachDatabase('declarations without signing in', (bench) => {
           msg: 'a declaration is carried out',
         }),
       );
-      expect(bench.log.join('')).not.toContain('anna@');
+      expect(backend.log.join('')).not.toContain('anna@');
     });
 
     test('refuses an unknown reference or subscription, and an act that does not fit', async () => {

@@ -1,15 +1,15 @@
 import * as contract from 'api-contract';
 import type { Call } from 'api-contract';
 import { devices } from '../db/schema.ts';
-import { onEachDatabase } from '../testing/backendBench.ts';
+import { onEachDatabase } from '../testing/testBackend.ts';
 
 const path = '/user/api/UserDevice';
 
-onEachDatabase('boxes', (bench) => {
-  const link = (user: string, chestId: string) => bench.call(user, 'POST', `${path}/link-device`, { chestId });
+onEachDatabase('boxes', (backend) => {
+  const link = (user: string, chestId: string) => backend.call(user, 'POST', `${path}/link-device`, { chestId });
   const heartbeat = (bearer: string, deviceId: string) =>
-    bench.callWith(bearer, 'POST', `${path}/heartbeat`, { deviceId });
-  const list = async (user: string) => (await bench.call(user, 'GET', `${path}/list-devices`)).body.adventureChests;
+    backend.callWith(bearer, 'POST', `${path}/heartbeat`, { deviceId });
+  const list = async (user: string) => (await backend.call(user, 'GET', `${path}/list-devices`)).body.adventureChests;
 
   test('are listed in adventureChests with chestId and deviceId (acc 123, acc 124)', async () => {
     expect(await list('anna')).toEqual([]);
@@ -18,8 +18,8 @@ onEachDatabase('boxes', (bench) => {
     expect(await list('anna')).toEqual([
       {
         ...{ chestId: 'AB-7K2M-9QXW', deviceId: body.deviceId, name: null },
-        linkedAt: bench.clock.now.toISOString(),
-        lastSeenAt: bench.clock.now.toISOString(),
+        linkedAt: backend.clock.now.toISOString(),
+        lastSeenAt: backend.clock.now.toISOString(),
       },
     ]);
     expect(await list('berta')).toEqual([]);
@@ -27,11 +27,11 @@ onEachDatabase('boxes', (bench) => {
 
   test('are the same device when the same person signs in again, and nobody else can take them', async () => {
     const first = await link('anna', 'AB-7K2M-9QXW');
-    bench.clock.forward({ hours: 1 });
+    backend.clock.forward({ hours: 1 });
     const again = await link('anna', 'AB-7K2M-9QXW');
     expect([again.status, again.body.deviceId]).toEqual([200, first.body.deviceId]);
     expect((await link('berta', 'AB-7K2M-9QXW')).body).toMatchObject({ status: 409, code: 'device-linked-elsewhere' });
-    await bench.call('anna', 'POST', `${path}/unlink-device`, { deviceId: first.body.deviceId });
+    await backend.call('anna', 'POST', `${path}/unlink-device`, { deviceId: first.body.deviceId });
     const taken = await link('berta', 'AB-7K2M-9QXW');
     expect(taken.status).toBe(201);
     expect(taken.body.deviceId).not.toBe(first.body.deviceId);
@@ -46,21 +46,21 @@ onEachDatabase('boxes', (bench) => {
   test('are removed by deviceId, and are gone from the list (acc 128, acc 131)', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     await link('anna', 'AB-1111-1111');
-    expect((await bench.call('anna', 'POST', `${path}/unlink-device`, { deviceId: body.deviceId })).status).toBe(204);
+    expect((await backend.call('anna', 'POST', `${path}/unlink-device`, { deviceId: body.deviceId })).status).toBe(204);
     expect((await list('anna')).map(({ chestId }: { chestId: string }) => chestId)).toEqual(['AB-1111-1111']);
   });
 
   test('of someone else are unknown, and nothing changes (acc 128)', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     const before = await list('anna');
-    bench.clock.forward({ hours: 1 });
+    backend.clock.forward({ hours: 1 });
     for (const [call, more] of [
       ['unlink-device', {}],
       ['rename-device', { name: 'x' }],
     ] as const) {
       for (const deviceId of [body.deviceId, 'AB-7K2M-9QXW', "' or 1=1 --"]) {
         const user = deviceId === body.deviceId ? 'berta' : 'anna';
-        expect((await bench.call(user, 'POST', `${path}/${call}`, { deviceId, ...more })).body).toMatchObject({
+        expect((await backend.call(user, 'POST', `${path}/${call}`, { deviceId, ...more })).body).toMatchObject({
           status: 404,
           code: 'not-found',
         });
@@ -72,13 +72,13 @@ onEachDatabase('boxes', (bench) => {
   test('say that they are there, and carry the name that the parent gives', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     const { deviceId, secret } = body;
-    bench.clock.forward({ minutes: 5 });
+    backend.clock.forward({ minutes: 5 });
     expect((await heartbeat(secret, deviceId)).status).toBe(204);
-    expect((await list('anna'))[0].lastSeenAt).toBe(bench.clock.now.toISOString());
+    expect((await list('anna'))[0].lastSeenAt).toBe(backend.clock.now.toISOString());
     expect(
-      (await bench.call('anna', 'POST', `${path}/rename-device`, { deviceId, name: '  Kinderzimmer ' })).body.name,
+      (await backend.call('anna', 'POST', `${path}/rename-device`, { deviceId, name: '  Kinderzimmer ' })).body.name,
     ).toBe('Kinderzimmer');
-    expect((await bench.call('anna', 'POST', `${path}/rename-device`, { deviceId, name: '' })).body.name).toBeNull();
+    expect((await backend.call('anna', 'POST', `${path}/rename-device`, { deviceId, name: '' })).body.name).toBeNull();
   });
 
   /** Everything that belongs to a person, as a box could ask for it. */
@@ -88,7 +88,7 @@ onEachDatabase('boxes', (bench) => {
 
   test.each(membersCalls)('cannot %s %s with their secret (acc 295)', async (method, url) => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
-    const asked = await bench.callWith(body.secret, method, url, method === 'GET' ? undefined : {});
+    const asked = await backend.callWith(body.secret, method, url, method === 'GET' ? undefined : {});
     expect([asked.status, asked.body.code]).toEqual([401, 'unauthenticated']);
   });
 
@@ -96,14 +96,14 @@ onEachDatabase('boxes', (bench) => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     expect(body.secret).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(await list('anna'))).not.toContain(body.secret);
-    expect(JSON.stringify(await bench.database.db.select().from(devices))).not.toContain(body.secret);
-    for (const bearer of [bench.token('anna'), `${body.secret}x`, body.deviceId, 'null'])
+    expect(JSON.stringify(await backend.database.db.select().from(devices))).not.toContain(body.secret);
+    for (const bearer of [backend.token('anna'), `${body.secret}x`, body.deviceId, 'null'])
       expect((await heartbeat(bearer, body.deviceId)).body.code).toBe('unauthenticated');
   });
 
   test('cannot speak for another box, not even of the same account (acc 295)', async () => {
     const [one, other] = [(await link('anna', 'AB-1111')).body, (await link('anna', 'AB-2222')).body];
-    bench.clock.forward({ minutes: 5 });
+    backend.clock.forward({ minutes: 5 });
     expect((await heartbeat(one.secret, other.deviceId)).body).toMatchObject({ status: 404, code: 'not-found' });
     expect((await list('anna'))[1].lastSeenAt).toBe(other.lastSeenAt);
   });
@@ -117,39 +117,39 @@ onEachDatabase('boxes', (bench) => {
 
   test('stay signed in for 30 days (acc 246)', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
-    bench.clock.forward({ days: 30, seconds: -1 });
+    backend.clock.forward({ days: 30, seconds: -1 });
     expect((await heartbeat(body.secret, body.deviceId)).status).toBe(204);
-    bench.clock.forward({ seconds: 1 });
+    backend.clock.forward({ seconds: 1 });
     expect((await heartbeat(body.secret, body.deviceId)).status).toBe(401);
   });
 
   test('are nothing any more once they are removed, with their secret and with the tokens they kept (acc 295)', async () => {
-    const page = bench.token('anna');
-    bench.clock.forward({ minutes: 1 });
-    const kept = bench.token('anna');
-    const { body } = await bench.callWith(kept, 'POST', `${path}/link-device`, { chestId: 'AB-7K2M-9QXW' });
+    const page = backend.token('anna');
+    backend.clock.forward({ minutes: 1 });
+    const kept = backend.token('anna');
+    const { body } = await backend.callWith(kept, 'POST', `${path}/link-device`, { chestId: 'AB-7K2M-9QXW' });
     const { deviceId, secret } = body;
-    expect((await bench.callWith(page, 'POST', `${path}/unlink-device`, { deviceId })).status).toBe(204);
+    expect((await backend.callWith(page, 'POST', `${path}/unlink-device`, { deviceId })).status).toBe(204);
     expect((await heartbeat(secret, deviceId)).status).toBe(401);
     for (const [method, url] of membersCalls) {
-      const asked = await bench.callWith(kept, method, url, method === 'GET' ? undefined : {});
+      const asked = await backend.callWith(kept, method, url, method === 'GET' ? undefined : {});
       expect([url, asked.status]).toEqual([url, 401]);
     }
-    expect((await bench.callWith(page, 'GET', `${path}/list-devices`)).body).toEqual({ adventureChests: [] });
+    expect((await backend.callWith(page, 'GET', `${path}/list-devices`)).body).toEqual({ adventureChests: [] });
   });
 
   test('are removed by the sign-in that linked them, which goes on', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
-    expect((await bench.call('anna', 'POST', `${path}/unlink-device`, { deviceId: body.deviceId })).status).toBe(204);
+    expect((await backend.call('anna', 'POST', `${path}/unlink-device`, { deviceId: body.deviceId })).status).toBe(204);
     expect(await list('anna')).toEqual([]);
   });
 
   test('ask for a new sign-in after „Überall abmelden“, and stay linked (acc 15)', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
-    bench.clock.forward({ minutes: 1 });
-    await bench.call('anna', 'POST', '/user/api/UserInfo/sign-out-everywhere');
+    backend.clock.forward({ minutes: 1 });
+    await backend.call('anna', 'POST', '/user/api/UserInfo/sign-out-everywhere');
     expect((await heartbeat(body.secret, body.deviceId)).status).toBe(401);
-    bench.clock.forward({ seconds: 1 });
+    backend.clock.forward({ seconds: 1 });
     expect(await list('anna')).toHaveLength(1);
     const again = (await link('anna', 'AB-7K2M-9QXW')).body;
     expect((await heartbeat(again.secret, body.deviceId)).status).toBe(204);
@@ -162,25 +162,25 @@ onEachDatabase('boxes', (bench) => {
     for (const { body } of refused) expect(body).toMatchObject({ status: 409, code: 'too-many-devices' });
     const [first] = await list('anna');
     expect((await link('anna', first.chestId)).status).toBe(200);
-    await bench.call('anna', 'POST', `${path}/unlink-device`, { deviceId: first.deviceId });
+    await backend.call('anna', 'POST', `${path}/unlink-device`, { deviceId: first.deviceId });
     expect((await link('anna', 'AB-NEW')).status).toBe(201);
   });
 
   test('are freed by the owner, whoever had them, and end with that', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
-    const kept = bench.token('anna');
+    const kept = backend.token('anna');
     const release = (chestId: string) =>
-      bench.callWith(bench.config.ownerKey, 'POST', `/api/owner/devices/${chestId}/release`);
+      backend.callWith(backend.config.ownerKey, 'POST', `/api/owner/devices/${chestId}/release`);
     expect((await release('AB-7K2M-9QXW')).body).toEqual({ chestId: 'AB-7K2M-9QXW', linkedAt: body.linkedAt });
     expect((await heartbeat(body.secret, body.deviceId)).status).toBe(401);
-    expect((await bench.callWith(kept, 'GET', `${path}/list-devices`)).status).toBe(401);
+    expect((await backend.callWith(kept, 'GET', `${path}/list-devices`)).status).toBe(401);
     expect((await link('berta', 'AB-7K2M-9QXW')).status).toBe(201);
     expect((await release('AB-NONE')).body).toMatchObject({ status: 404, code: 'not-found' });
   });
 
   test.each(['Höhle \u0000', '\u0000'])('refuse a name that no database can store: %j', async (name) => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
-    const { status, body: problem } = await bench.call('anna', 'POST', `${path}/rename-device`, {
+    const { status, body: problem } = await backend.call('anna', 'POST', `${path}/rename-device`, {
       deviceId: body.deviceId,
       name,
     });
@@ -192,27 +192,27 @@ onEachDatabase('boxes', (bench) => {
   });
 });
 
-onEachDatabase('the age category', (bench) => {
+onEachDatabase('the age category', (backend) => {
   const url = '/user/api/UserInfo/age-settings';
 
   test('is young-children until one was saved (acc 152)', async () => {
-    expect((await bench.call('anna', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
+    expect((await backend.call('anna', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
   });
 
   test.each(['toddlers', 'young-children', 'school-children', 'older-children'])(
     'can be %s (acc 151, acc 156)',
     async (ageCategory) => {
-      expect((await bench.call('anna', 'PUT', url, { ageCategory })).status).toBe(200);
-      expect((await bench.call('anna', 'GET', url)).body).toEqual({ ageCategory });
-      expect((await bench.call('berta', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
+      expect((await backend.call('anna', 'PUT', url, { ageCategory })).status).toBe(200);
+      expect((await backend.call('anna', 'GET', url)).body).toEqual({ ageCategory });
+      expect((await backend.call('berta', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
     },
   );
 
   test('is nothing else (acc 151)', async () => {
-    expect((await bench.call('anna', 'PUT', url, { ageCategory: 'adults' })).body).toMatchObject({
+    expect((await backend.call('anna', 'PUT', url, { ageCategory: 'adults' })).body).toMatchObject({
       code: 'invalid-input',
       fields: ['ageCategory'],
     });
-    expect((await bench.call('anna', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
+    expect((await backend.call('anna', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
   });
 });

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventReaders } from '../doors/providerObjects.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { embeddedOnly } from '../testing/databases.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { checks } from './checks.ts';
 import { examine } from './examine.ts';
 
 onEachDatabase(
   'npm run doctor',
-  (bench) => {
+  (backend) => {
     const site: { server: Server; policy: string } = { server: createServer(), policy: '' };
     let siteOrigin: string;
     let backendUrl: string;
@@ -20,7 +20,7 @@ onEachDatabase(
       });
       await once(site.server.listen(0, '127.0.0.1'), 'listening');
       siteOrigin = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
-      const { app } = await bench.another({ config: { siteOrigin } });
+      const { app } = await backend.another({ config: { siteOrigin } });
       backendUrl = await app.listen({ port: 0, host: '127.0.0.1' });
     });
     afterAll(() => {
@@ -30,12 +30,16 @@ onEachDatabase(
 
     /** Nobody listens at port 9. */
     const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'us@example.org', requireTls: false };
-    const ask = () => examine(checks({ ...bench.config, siteOrigin, backendUrl, mail }));
+    const ask = () => examine(checks({ ...backend.config, siteOrigin, backendUrl, mail }));
 
     test('says what fits, and what to do about the rest', async () => {
       site.policy = `connect-src 'self' ${backendUrl}`;
       const enabled_events = Object.keys(eventReaders);
-      bench.stripe.endpoints.push({ url: `${backendUrl}/api/subscription/webhook`, status: 'enabled', enabled_events });
+      backend.stripe.endpoints.push({
+        url: `${backendUrl}/api/subscription/webhook`,
+        status: 'enabled',
+        enabled_events,
+      });
       const good = await ask();
       expect(good.text.split('\n').map((line) => line.slice(0, 22))).toEqual([
         'ok    database: not lo',
@@ -51,7 +55,7 @@ onEachDatabase(
       expect(good.failed).toBe(1);
 
       site.policy = "connect-src 'self'";
-      bench.stripe.prices.delete(prices.basic);
+      backend.stripe.prices.delete(prices.basic);
       enabled_events.splice(enabled_events.indexOf('charge.dispute.created'), 1);
       const bad = await ask();
       expect(bad.failed).toBe(4);

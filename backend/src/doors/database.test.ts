@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { environment, onEachDatabase } from '../testing/backendBench.ts';
 import { searchPath } from '../testing/config.ts';
+import { environment, onEachDatabase } from '../testing/testBackend.ts';
 import { isDatabaseGone } from './databaseGone.ts';
 import { openDatabase } from './openDatabase.ts';
 
@@ -34,9 +34,9 @@ describe('the embedded database', () => {
   }, 30_000);
 });
 
-onEachDatabase('the schema', (bench) => {
+onEachDatabase('the schema', (backend) => {
   test('is migrated once, and opening it again changes nothing', async () => {
-    const { rows } = (await bench.database.db.execute(
+    const { rows } = (await backend.database.db.execute(
       sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
     )) as unknown as { rows: { count: number }[] };
     expect(rows[0]?.count).toBeGreaterThan(0);

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { buildApp } from '../app.ts';
 import type { App } from '../appParts.ts';
 import { readConfig, type PostgresPlace } from '../config.ts';
-import { environment } from '../testing/backendBench.ts';
 import { postgresClusters } from '../testing/databases.ts';
 import { startTcpProxy } from '../testing/tcpProxy.ts';
+import { environment } from '../testing/testBackend.ts';
 import { openDatabase, type Database } from './openDatabase.ts';
 
 const mailer = { send: async () => undefined, close: () => undefined };

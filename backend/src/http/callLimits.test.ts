@@ -1,19 +1,19 @@
 import type { App } from '../appParts.ts';
 import { callCounts } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { forgetOldCounts } from './callLimits.ts';
 
 const read = '/user/api/UserDevice/list-devices';
 const link = '/user/api/UserDevice/link-device';
 const checkout = '/api/subscription/create-checkout-session';
 
-onEachDatabase('somebody who calls without end', (bench) => {
+onEachDatabase('somebody who calls without end', (backend) => {
   /** Two processes on one database. */
   const processes: App[] = [];
 
   beforeAll(async () => {
     const callLimits = { read: 5, write: 3, costly: 2, box: 4 };
-    for (let count = 0; count < 2; count += 1) processes.push((await bench.another({ callLimits })).app);
+    for (let count = 0; count < 2; count += 1) processes.push((await backend.another({ callLimits })).app);
   });
 
   /** Each call goes to another process than the one before. */
@@ -29,56 +29,56 @@ onEachDatabase('somebody who calls without end', (bench) => {
   const answered = (answers: { statusCode: number }[]) => answers.filter(({ statusCode }) => statusCode < 400).length;
 
   test('is answered to a limit that all processes share, and told when to come back (fault 72)', async () => {
-    bench.clock.forward({ seconds: 17 });
-    const answers = await callsOf(bench.token('anna'), 'GET', read)(12);
+    backend.clock.forward({ seconds: 17 });
+    const answers = await callsOf(backend.token('anna'), 'GET', read)(12);
     expect(answered(answers)).toBe(5);
     for (const refused of answers.filter(({ statusCode }) => statusCode >= 400)) {
       expect(refused.json()).toMatchObject({ status: 429, code: 'rate-limited' });
       expect(refused.headers['retry-after']).toBe('43');
     }
-    expect(answered(await callsOf(bench.token('berta'), 'GET', read)(1))).toBe(1);
-    bench.clock.forward({ seconds: 43 });
-    expect(answered(await callsOf(bench.token('anna'), 'GET', read)(12))).toBe(5);
+    expect(answered(await callsOf(backend.token('berta'), 'GET', read)(1))).toBe(1);
+    backend.clock.forward({ seconds: 43 });
+    expect(answered(await callsOf(backend.token('anna'), 'GET', read)(12))).toBe(5);
   });
 
   test('may still read after too many writes', async () => {
-    const anna = bench.token('anna');
+    const anna = backend.token('anna');
     expect(answered(await callsOf(anna, 'POST', link, { chestId: 'AB-1111' })(6))).toBe(3);
     expect(answered(await callsOf(anna, 'GET', read)(1))).toBe(1);
   });
 
   test('reaches the payment provider no more often than that (fault 72)', async () => {
-    const order = callsOf(bench.token('anna'), 'POST', checkout, { priceId: prices.basic });
+    const order = callsOf(backend.token('anna'), 'POST', checkout, { priceId: prices.basic });
     await order(1);
-    const before = bench.stripe.requests.length;
+    const before = backend.stripe.requests.length;
     await order(1);
-    const once = bench.stripe.requests.length - before;
+    const once = backend.stripe.requests.length - before;
     await order(10);
-    expect(bench.stripe.requests.length - before).toBe(once);
+    expect(backend.stripe.requests.length - before).toBe(once);
   });
 
   test('is counted as a box by itself, whatever its people do', async () => {
-    const { secret, deviceId } = (await bench.call('anna', 'POST', link, { chestId: 'AB-1111' })).body;
+    const { secret, deviceId } = (await backend.call('anna', 'POST', link, { chestId: 'AB-1111' })).body;
     const heartbeat = callsOf(secret, 'POST', '/user/api/UserDevice/heartbeat', { deviceId });
     expect(answered(await heartbeat(9))).toBe(4);
-    expect(answered(await callsOf(bench.token('anna'), 'GET', read)(1))).toBe(1);
+    expect(answered(await callsOf(backend.token('anna'), 'GET', read)(1))).toBe(1);
   });
 
   test('does not undo the count of a process whose clock is ahead', async () => {
-    const anna = bench.token('anna');
-    bench.clock.forward({ minutes: 1 });
+    const anna = backend.token('anna');
+    backend.clock.forward({ minutes: 1 });
     expect(answered(await callsOf(anna, 'GET', read)(5))).toBe(5);
-    bench.clock.forward({ minutes: -1 });
+    backend.clock.forward({ minutes: -1 });
     expect(answered(await callsOf(anna, 'GET', read)(5))).toBe(0);
   });
 
   test('leaves nothing behind after an hour', async () => {
-    await callsOf(bench.token('anna'), 'GET', read)(1);
-    bench.clock.forward({ minutes: 60 });
-    await forgetOldCounts(bench.parts);
-    expect(await bench.database.db.select().from(callCounts)).toHaveLength(1);
-    bench.clock.forward({ minutes: 1 });
-    await forgetOldCounts(bench.parts);
-    expect(await bench.database.db.select().from(callCounts)).toEqual([]);
+    await callsOf(backend.token('anna'), 'GET', read)(1);
+    backend.clock.forward({ minutes: 60 });
+    await forgetOldCounts(backend.parts);
+    expect(await backend.database.db.select().from(callCounts)).toHaveLength(1);
+    backend.clock.forward({ minutes: 1 });
+    await forgetOldCounts(backend.parts);
+    expect(await backend.database.db.select().from(callCounts)).toEqual([]);
   });
 });

@@ -4,25 +4,25 @@ import { request, type IncomingMessage } from 'node:http';
 import * as contract from 'api-contract';
 import { nameOf } from 'api-contract';
 import type { Call } from 'api-contract';
-import { onEachDatabase } from '../testing/backendBench.ts';
+import { onEachDatabase } from '../testing/testBackend.ts';
 
 const list = '/user/api/UserDevice/list-devices';
 const preorder = '/api/preorder/create';
 
 const calls = Object.values<unknown>(contract).filter((value): value is Call => Object(value).path !== undefined);
 
-onEachDatabase('the door of the backend', (bench) => {
+onEachDatabase('the door of the backend', (backend) => {
   const post = (payload: string, headers: Record<string, string>, url = preorder) =>
-    bench.inject({ method: 'POST', url, payload, headers });
+    backend.inject({ method: 'POST', url, payload, headers });
   const json = { 'content-type': 'application/json' };
 
   test('says that it is alive, and that its database answers', async () => {
-    expect((await bench.call(null, 'GET', '/health')).body).toEqual({ status: 'ok' });
-    expect((await bench.call(null, 'GET', '/ready')).body).toEqual({ status: 'ok' });
+    expect((await backend.call(null, 'GET', '/health')).body).toEqual({ status: 'ok' });
+    expect((await backend.call(null, 'GET', '/ready')).body).toEqual({ status: 'ok' });
   });
 
   test('finishes what it has begun when it is told to end, and says at once that it is not ready', async () => {
-    const { app, leave } = await bench.another({});
+    const { app, leave } = await backend.another({});
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const body = JSON.stringify({ email: 'anna@example.org' });
     const begun = request(address + preorder, {
@@ -45,12 +45,12 @@ onEachDatabase('the door of the backend', (bench) => {
   });
 
   test('refuses at once what is too much, but not the forms of the law, and lets others in afterwards', async () => {
-    const { app, metrics } = await bench.another({ admission: { usual: 1, reserved: 1 } });
+    const { app, metrics } = await backend.another({ admission: { usual: 1, reserved: 1 } });
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const send = (path: string, payload: object) =>
       fetch(address + path, {
         ...{ method: 'POST', body: JSON.stringify(payload) },
-        headers: { ...json, origin: bench.config.siteOrigin },
+        headers: { ...json, origin: backend.config.siteOrigin },
       });
     const email = 'anna@example.org';
     const body = JSON.stringify({ email });
@@ -63,7 +63,7 @@ onEachDatabase('the door of the backend', (bench) => {
     const refused = await send(preorder, { email });
     expect([refused.headers.get('retry-after'), refused.headers.get('access-control-allow-origin')]).toEqual([
       '2',
-      bench.config.siteOrigin,
+      backend.config.siteOrigin,
     ]);
     expect(await refused.json()).toMatchObject({
       ...{ status: 503, code: 'unavailable' },
@@ -81,14 +81,14 @@ onEachDatabase('the door of the backend', (bench) => {
   });
 
   test('counts what it answers and what waits, as the alerts and the dashboard ask for it', async () => {
-    const { app, metrics } = await bench.another({ callLimits: { read: 1, write: 1, costly: 1, box: 1 } });
-    const headers = { authorization: `Bearer ${bench.token('anna')}` };
+    const { app, metrics } = await backend.another({ callLimits: { read: 1, write: 1, costly: 1, box: 1 } });
+    const headers = { authorization: `Bearer ${backend.token('anna')}` };
     for (const status of [200, 429]) expect((await app.inject({ url: list, headers })).statusCode).toBe(status);
-    bench.mailServer.down = true;
-    await bench.call(null, 'POST', preorder, { email: 'anna@example.org' });
-    await bench.call(null, 'POST', '/api/withdrawal', { name: 'Anna', email: 'anna@example.org', contract: 'Abo' });
-    await bench.idle();
-    bench.clock.forward({ hours: 1 });
+    backend.mailServer.down = true;
+    await backend.call(null, 'POST', preorder, { email: 'anna@example.org' });
+    await backend.call(null, 'POST', '/api/withdrawal', { name: 'Anna', email: 'anna@example.org', contract: 'Abo' });
+    await backend.idle();
+    backend.clock.forward({ hours: 1 });
     const text = await metrics.text();
     for (const line of [
       `backend_http_request_duration_seconds_count{method="GET",route="${list}",status="429"} 1`,
@@ -117,16 +117,16 @@ onEachDatabase('the door of the backend', (bench) => {
   test('looks into the database twice for a read: once for the session, once for what is read', async () => {
     const user = 'user-1';
     const order = { priceId: 'price_standard' };
-    const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', order);
-    bench.stripe.pay(body.sessionId);
-    await bench.call(user, 'POST', '/api/subscription/reconcile');
-    await bench.idle();
-    const { $client } = bench.database.db as unknown as { $client: { query(): unknown } };
+    const { body } = await backend.call(user, 'POST', '/api/subscription/create-checkout-session', order);
+    backend.stripe.pay(body.sessionId);
+    await backend.call(user, 'POST', '/api/subscription/reconcile');
+    await backend.idle();
+    const { $client } = backend.database.db as unknown as { $client: { query(): unknown } };
     const looks = jest.spyOn($client, 'query');
     const seen = [];
     for (const url of [list, '/user/api/UserInfo/age-settings', '/subscription/api/Subscription/details']) {
       looks.mockClear();
-      expect((await bench.call(user, 'GET', url)).status).toBe(200);
+      expect((await backend.call(user, 'GET', url)).status).toBe(200);
       seen.push([url, looks.mock.calls.length]);
     }
     looks.mockRestore();
@@ -134,7 +134,7 @@ onEachDatabase('the door of the backend', (bench) => {
   });
 
   test('describes every call but the owner’s, and who may make it (acc 253)', async () => {
-    const { body } = await bench.call(null, 'GET', '/openapi.json');
+    const { body } = await backend.call(null, 'GET', '/openapi.json');
     const described = Object.entries<Record<string, { security?: unknown }>>(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { security }]) => [`${method.toUpperCase()} ${path}`, security]),
     );
@@ -146,7 +146,7 @@ onEachDatabase('the door of the backend', (bench) => {
     );
     expect(Object.fromEntries(described)).toMatchObject(Object.fromEntries(promised));
     expect(described.length).toBe(promised.length + 2);
-    expect((await bench.inject({ method: 'GET', url: '/api/docs/' })).headers['content-type']).toContain('text/html');
+    expect((await backend.inject({ method: 'GET', url: '/api/docs/' })).headers['content-type']).toContain('text/html');
   });
 
   test.each(
@@ -154,7 +154,7 @@ onEachDatabase('the door of the backend', (bench) => {
       .filter(({ who }) => who === 'member' || who === 'owner')
       .map(({ method, path }) => [method, path.replace(/:\w+/, path.includes('signups') ? 'preorders' : 'AB-1234')]),
   )('lets nobody without a token to %s %s (acc 122)', async (method, url) => {
-    const { status, body, headers } = await bench.call(null, method, url, method === 'GET' ? undefined : {});
+    const { status, body, headers } = await backend.call(null, method, url, method === 'GET' ? undefined : {});
     expect([status, body.code, headers['content-type']]).toEqual([
       401,
       'unauthenticated',
@@ -164,16 +164,16 @@ onEachDatabase('the door of the backend', (bench) => {
 
   test('has nothing of the owner for whoever calls from elsewhere, and notes what the owner did', async () => {
     const ask = (remoteAddress: string, url: string, method: 'GET' | 'POST' = 'GET') => {
-      const authorization = `Bearer ${bench.config.ownerKey}`;
-      return bench.inject({ method, url, remoteAddress, headers: { authorization } });
+      const authorization = `Bearer ${backend.config.ownerKey}`;
+      return backend.inject({ method, url, remoteAddress, headers: { authorization } });
     };
     for (const stranger of ['192.0.2.7', '2001:db8::7'])
       expect((await ask(stranger, '/api/owner/declarations')).json()).toMatchObject({ status: 404, code: 'not-found' });
-    expect(bench.log.join('')).not.toContain('the owner');
+    expect(backend.log.join('')).not.toContain('the owner');
     for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect((await ask(near, '/api/owner/declarations')).statusCode).toBe(200);
     await ask('127.0.0.1', '/api/owner/devices/AB-1234/release', 'POST');
-    expect(bench.log.join('')).toContain(
+    expect(backend.log.join('')).toContain(
       '"by":"127.0.0.1","call":"POST /api/owner/devices/:chestId/release","params":{"chestId":"AB-1234"}',
     );
   });
@@ -193,7 +193,7 @@ onEachDatabase('the door of the backend', (bench) => {
     ['a poisoned prototype', 400, 'invalid-input', () => post('{"email":"a@b.de","__proto__":{"x":1}}', json)],
     ['a foreign origin', 403, 'forbidden', () => post('{"email":"a@b.de"}', { ...json, origin: 'http://evil.test' })],
     ['an unknown address', 404, 'not-found', () => post('{}', json, '/api/unknown')],
-    ['a wrong method', 405, 'method-not-allowed', () => bench.inject({ method: 'GET', url: preorder })],
+    ['a wrong method', 405, 'method-not-allowed', () => backend.inject({ method: 'GET', url: preorder })],
   ])('refuses %s with its code', async (_what, status, code, send) => {
     const response = await send();
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -208,7 +208,7 @@ onEachDatabase('the door of the backend', (bench) => {
 
   test('lets only the site read its answers, and carries the usual headers (acc 259)', async () => {
     const preflight = (origin: string) =>
-      bench.inject({
+      backend.inject({
         ...{ method: 'OPTIONS', url: list },
         headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
       });
@@ -224,75 +224,75 @@ onEachDatabase('the door of the backend', (bench) => {
   });
 
   test('tells nothing about a mistake of ours (acc 258)', async () => {
-    const { outbox } = bench.parts;
+    const { outbox } = backend.parts;
     const { store } = outbox;
     outbox.store = () => Promise.reject(new Error('secret detail of anna@example.org'));
-    const { status, body } = await bench.call(null, 'POST', preorder, { email: 'anna@example.org' });
+    const { status, body } = await backend.call(null, 'POST', preorder, { email: 'anna@example.org' });
     outbox.store = store;
     expect([status, body.code]).toEqual([500, 'internal']);
     expect(JSON.stringify(body)).not.toContain('secret');
-    expect(bench.log.join('')).toContain('secret detail of a…@example.org');
+    expect(backend.log.join('')).toContain('secret detail of a…@example.org');
   });
 
   test('logs neither tokens nor complete addresses nor bodies (acc 258)', async () => {
-    bench.mailServer.down = true;
-    await bench.call(null, 'POST', preorder, { email: 'anna@example.org' });
-    await bench.parts.outbox.deliverDue();
-    await bench.call(null, 'POST', preorder, { email: 'anna@example.org', password: 'hunter2' });
-    await bench.call('user-1', 'GET', list);
-    await bench.call('user-1', 'POST', '/api/subscription/create-checkout-session', { priceId: 'price_standard' });
-    await bench.inject({ method: 'POST', url: `/api/newsletter/one-click-unsubscribe?token=${'t'.repeat(43)}` });
-    const log = bench.log.join('');
+    backend.mailServer.down = true;
+    await backend.call(null, 'POST', preorder, { email: 'anna@example.org' });
+    await backend.parts.outbox.deliverDue();
+    await backend.call(null, 'POST', preorder, { email: 'anna@example.org', password: 'hunter2' });
+    await backend.call('user-1', 'GET', list);
+    await backend.call('user-1', 'POST', '/api/subscription/create-checkout-session', { priceId: 'price_standard' });
+    await backend.inject({ method: 'POST', url: `/api/newsletter/one-click-unsubscribe?token=${'t'.repeat(43)}` });
+    const log = backend.log.join('');
     expect(log).toContain('"route":"/api/preorder/create"');
-    for (const secret of ['anna@', 'user-1@', 'hunter2', 'ttttt', bench.token('user-1').slice(0, 40)])
+    for (const secret of ['anna@', 'user-1@', 'hunter2', 'ttttt', backend.token('user-1').slice(0, 40)])
       expect(log).not.toContain(secret);
   });
 
   test('has no token, address or name in its log after a whole journey (acc 258)', async () => {
     const user = 'user-1';
-    const token = bench.token(user);
+    const token = backend.token(user);
     const person = { name: 'Anna Beispiel', email: 'anna@example.org' };
-    await bench.call(null, 'POST', preorder, { email: person.email });
-    await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: person.email });
-    await bench.parts.outbox.deliverDue();
-    const mailed = bench.mails.map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1]);
-    for (const one of mailed) await bench.call(null, 'POST', '/api/preorder/confirm', { token: one });
+    await backend.call(null, 'POST', preorder, { email: person.email });
+    await backend.call(null, 'POST', '/api/newsletter/subscribe', { email: person.email });
+    await backend.parts.outbox.deliverDue();
+    const mailed = backend.mails.map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1]);
+    for (const one of mailed) await backend.call(null, 'POST', '/api/preorder/confirm', { token: one });
 
-    const { body: box } = await bench.call(user, 'POST', '/user/api/UserDevice/link-device', { chestId: 'AB-1234' });
+    const { body: box } = await backend.call(user, 'POST', '/user/api/UserDevice/link-device', { chestId: 'AB-1234' });
     const named = { deviceId: box.deviceId, name: 'Zimmer von Kim' };
-    await bench.call(user, 'POST', '/user/api/UserDevice/rename-device', named);
-    const { body: order } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', {
+    await backend.call(user, 'POST', '/user/api/UserDevice/rename-device', named);
+    const { body: order } = await backend.call(user, 'POST', '/api/subscription/create-checkout-session', {
       priceId: 'price_standard',
     });
-    bench.stripe.pay(order.sessionId);
-    await bench.call(user, 'POST', '/api/subscription/reconcile');
+    backend.stripe.pay(order.sessionId);
+    await backend.call(user, 'POST', '/api/subscription/reconcile');
     const story = { deviceId: box.deviceId, storyId: 's1', minutes: 5 };
-    await bench.callWith(box.secret, 'POST', '/subscription/api/Subscription/report-minutes', story);
-    await bench.call(user, 'GET', '/user/api/UserInfo/export');
-    await bench.call(user, 'POST', '/api/subscription/portal');
-    await bench.call(null, 'POST', '/api/withdrawal', { ...person, contract: 'Abo Standard' });
-    await bench.callWith(bench.config.ownerKey, 'GET', '/api/owner/declarations');
+    await backend.callWith(box.secret, 'POST', '/subscription/api/Subscription/report-minutes', story);
+    await backend.call(user, 'GET', '/user/api/UserInfo/export');
+    await backend.call(user, 'POST', '/api/subscription/portal');
+    await backend.call(null, 'POST', '/api/withdrawal', { ...person, contract: 'Abo Standard' });
+    await backend.callWith(backend.config.ownerKey, 'GET', '/api/owner/declarations');
 
     // And everything once more while the provider and the mail server are away, and with what nobody may do.
-    bench.stripe.fault = 'down';
-    bench.mailServer.down = true;
-    await bench.call(null, 'POST', '/api/withdrawal', { ...person, contract: 'Abo Standard', more: person.name });
-    await bench.call(user, 'POST', '/api/subscription/portal');
-    await bench.call(user, 'POST', '/user/api/UserInfo/delete-account');
-    await bench.callWith(box.secret, 'GET', list);
-    await bench.callWith(`${token}x`, 'GET', `${list}?token=${token}`);
-    await bench.parts.outbox.deliverDue();
+    backend.stripe.fault = 'down';
+    backend.mailServer.down = true;
+    await backend.call(null, 'POST', '/api/withdrawal', { ...person, contract: 'Abo Standard', more: person.name });
+    await backend.call(user, 'POST', '/api/subscription/portal');
+    await backend.call(user, 'POST', '/user/api/UserInfo/delete-account');
+    await backend.callWith(box.secret, 'GET', list);
+    await backend.callWith(`${token}x`, 'GET', `${list}?token=${token}`);
+    await backend.parts.outbox.deliverDue();
 
-    const log = bench.log.join('');
+    const log = backend.log.join('');
     expect(log).toContain('"route":"/user/api/UserInfo/delete-account"');
     expect(mailed.filter(Boolean).length).toBeGreaterThan(1);
-    const secrets = [...mailed, token, token.slice(0, 40), box.secret, bench.config.ownerKey];
+    const secrets = [...mailed, token, token.slice(0, 40), box.secret, backend.config.ownerKey];
     for (const secret of [...secrets, person.name, 'Beispiel', 'Zimmer von Kim', 'anna@', 'user-1@'])
       expect([secret, secret !== undefined && log.includes(secret)]).toEqual([secret, false]);
   });
 
   test('masks the values that a failed query quotes (acc 258)', async () => {
-    const refused = bench.call('user-1', 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
+    const refused = backend.call('user-1', 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
     expect((await refused).status).toBe(200);
     const { describeError } = await import('./describeError.ts');
     const error = new Error('Failed query: insert … params: anna@example.org', {

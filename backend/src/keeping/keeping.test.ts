@@ -9,9 +9,9 @@ import type { DatabasePlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
 import { openDatabase, type Database } from '../doors/openDatabase.ts';
 import { takeMissedEvents } from '../subscriptions/missedEvents.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { embeddedOnly, makeEmbedded, postgresClusters } from '../testing/databases.ts';
 import { signedEvent } from '../testing/stripeDouble.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -48,10 +48,10 @@ const rowsOf = async (db: Database) => {
   return Object.fromEntries(counts) as Record<string, number>;
 };
 
-// The bench's own database is the one of before: what happens there after the backup is lost with it.
+// The backend's own database is the one of before: what happens there after the backup is lost with it.
 onEachDatabase(
   'the drill',
-  (bench) => {
+  (backend) => {
     const details = '/subscription/api/Subscription/details';
     const order = { url: '/api/subscription/create-checkout-session', payload: { priceId: prices.standard } };
 
@@ -70,16 +70,16 @@ onEachDatabase(
           return response.json();
         };
         const before = await openDatabase(from);
-        const { app: old } = await bench.another({ db: before.db });
-        const anna = bench.token('anna');
+        const { app: old } = await backend.another({ db: before.db });
+        const anna = backend.token('anna');
         const box = await call(old, anna, '/user/api/UserDevice/link-device', { chestId: 'AB-1111' });
         const { sessionId } = await call(old, anna, order.url, order.payload);
-        const subscription = bench.stripe.pay(sessionId);
+        const subscription = backend.stripe.pay(sessionId);
         await call(old, anna, '/api/subscription/reconcile', {}).catch(() => undefined);
         const story = { deviceId: box.deviceId, storyId: 'story-1', minutes: 7 };
         await call(old, box.secret, '/subscription/api/Subscription/report-minutes', story);
         await call(old, anna, '/api/preorder/create', { email: 'carla@example.org' });
-        await bench.idle();
+        await backend.idle();
         const rows = await rowsOf(before.db);
         expect(rows).toMatchObject({ devices: 1, subscriptions: 1, usage: 1, signups: 1 });
         await old.close();
@@ -89,8 +89,8 @@ onEachDatabase(
         await backup(from, file);
         expect(statSync(file).mode & 0o777).toBe(0o600);
         await expect(backup(from, file)).rejects.toThrow('is there already');
-        const { body: later } = await bench.call('berta', 'POST', order.url, order.payload);
-        bench.stripe.happens('customer.subscription.created', bench.stripe.pay(later.sessionId));
+        const { body: later } = await backend.call('berta', 'POST', order.url, order.payload);
+        backend.stripe.happens('customer.subscription.created', backend.stripe.pay(later.sessionId));
 
         await expect(restore(file, from)).rejects.toThrow(/not empty|there already/);
         await expect(restore(__filename, to)).rejects.toThrow('no backup of ours');
@@ -98,7 +98,7 @@ onEachDatabase(
         const after = await openDatabase(to);
         expect(await rowsOf(after.db)).toEqual(rows);
 
-        const { app, parts } = await bench.another({ db: after.db });
+        const { app, parts } = await backend.another({ db: after.db });
         expect((await call(app, anna, '/user/api/UserDevice/list-devices')).adventureChests).toMatchObject([
           { chestId: 'AB-1111' },
         ]);
@@ -106,14 +106,14 @@ onEachDatabase(
         await call(app, box.secret, '/subscription/api/Subscription/report-minutes', told);
         expect(await call(app, anna, details)).toMatchObject({ usedMinutesInPeriod: 10 });
         subscription.cancel_at_period_end = true;
-        const seconds = bench.clock.now.getTime() / 1000;
+        const seconds = backend.clock.now.getTime() / 1000;
         const { payload, headers } = signedEvent('customer.subscription.updated', subscription, seconds);
         await app.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
         expect(await call(app, anna, details)).toMatchObject({ subscription: { cancelAtPeriodEnd: true } });
 
-        expect(await call(app, bench.token('berta'), details)).toMatchObject({ hasSubscription: false });
+        expect(await call(app, backend.token('berta'), details)).toMatchObject({ hasSubscription: false });
         await takeMissedEvents(parts);
-        expect(await call(app, bench.token('berta'), details)).toMatchObject({ hasSubscription: true });
+        expect(await call(app, backend.token('berta'), details)).toMatchObject({ hasSubscription: true });
         await app.close();
         await after.close();
       },

@@ -1,47 +1,47 @@
 import { outbox } from '../db/schema.ts';
-import { onEachDatabase } from '../testing/backendBench.ts';
+import { onEachDatabase } from '../testing/testBackend.ts';
 
-onEachDatabase('the outbox', (bench) => {
-  const order = (email: string) => bench.call(null, 'POST', '/api/preorder/create', { email });
-  const rows = () => bench.database.db.select().from(outbox);
-  const deliver = () => bench.parts.outbox.deliverDue();
+onEachDatabase('the outbox', (backend) => {
+  const order = (email: string) => backend.call(null, 'POST', '/api/preorder/create', { email });
+  const rows = () => backend.database.db.select().from(outbox);
+  const deliver = () => backend.parts.outbox.deliverDue();
 
   test('never lets a mail server that is down fail a call, and sends later (acc 282)', async () => {
-    bench.mailServer.down = true;
+    backend.mailServer.down = true;
     expect((await order('anna@example.org')).status).toBe(202);
     await deliver();
     expect((await rows())[0]).toMatchObject({ attempts: 1, sentAt: null });
-    bench.mailServer.down = false;
+    backend.mailServer.down = false;
     await deliver();
-    expect(bench.mails).toHaveLength(0);
-    bench.clock.forward({ seconds: 30 });
+    expect(backend.mails).toHaveLength(0);
+    backend.clock.forward({ seconds: 30 });
     await deliver();
-    expect(bench.mails).toHaveLength(1);
+    expect(backend.mails).toHaveLength(1);
   });
 
   test('sends a mail once, also when many look for work at once', async () => {
     for (let index = 0; index < 5; index += 1) await order(`anna${index}@example.org`);
     await Promise.all([deliver(), deliver(), deliver()]);
-    expect(new Set(bench.mails.map(({ id }) => id)).size).toBe(5);
-    expect(bench.mails).toHaveLength(5);
+    expect(new Set(backend.mails.map(({ id }) => id)).size).toBe(5);
+    expect(backend.mails).toHaveLength(5);
   });
 
   test('erases the body, which holds links that act, once the mail is out', async () => {
     await order('anna@example.org');
     await deliver();
     expect(await rows()).toMatchObject([
-      { html: '', text: '', headers: {}, nextAttemptAt: null, sentAt: bench.clock.now },
+      { html: '', text: '', headers: {}, nextAttemptAt: null, sentAt: backend.clock.now },
     ]);
   });
 
   test('waits longer after each failure and gives up after days', async () => {
-    bench.mailServer.down = true;
+    backend.mailServer.down = true;
     await order('anna@example.org');
     await deliver();
     const waits: number[] = [];
     for (let row = (await rows())[0]; row?.nextAttemptAt; row = (await rows())[0]) {
-      waits.push((row.nextAttemptAt.getTime() - bench.clock.now.getTime()) / 1000);
-      bench.clock.now = row.nextAttemptAt;
+      waits.push((row.nextAttemptAt.getTime() - backend.clock.now.getTime()) / 1000);
+      backend.clock.now = row.nextAttemptAt;
       await deliver();
     }
     expect(waits.slice(0, 4)).toEqual([30, 60, 120, 240]);
@@ -50,11 +50,11 @@ onEachDatabase('the outbox', (bench) => {
   });
 
   const confirmation = (recipient: string, more: object = {}) =>
-    bench.parts.outbox.store(bench.database.db, {
+    backend.parts.outbox.store(backend.database.db, {
       ...{ kind: 'test', recipient, content: { language: 'de', subject: 'Hallo', heading: 'Hallo', blocks: [] } },
       ...more,
     });
-  const sentTo = (recipient: string) => bench.mails.filter((mail) => mail.recipient === recipient).length;
+  const sentTo = (recipient: string) => backend.mails.filter((mail) => mail.recipient === recipient).length;
 
   test('sends an address no more than five mails a day of what strangers cause, whatever their kind; the rest waits (acc 260)', async () => {
     for (let index = 0; index < 9; index += 1)
@@ -63,13 +63,13 @@ onEachDatabase('the outbox', (bench) => {
         kind: `kind-${index}`,
       });
     await Promise.all([deliver(), deliver()]);
-    expect(bench.mails).toHaveLength(5);
-    bench.clock.forward({ hours: 23 });
+    expect(backend.mails).toHaveLength(5);
+    backend.clock.forward({ hours: 23 });
     await deliver();
-    expect(bench.mails).toHaveLength(5);
-    bench.clock.forward({ hours: 2 });
+    expect(backend.mails).toHaveLength(5);
+    backend.clock.forward({ hours: 2 });
     await deliver();
-    expect(bench.mails).toHaveLength(9);
+    expect(backend.mails).toHaveLength(9);
   });
 
   test("strangers cannot keep the account's own mails from coming, and those have a limit, too", async () => {
@@ -77,7 +77,7 @@ onEachDatabase('the outbox', (bench) => {
     await deliver();
     for (let index = 0; index < 20; index += 1) await confirmation('anna@example.org');
     await deliver();
-    expect(bench.mails).toHaveLength(5 + 15);
+    expect(backend.mails).toHaveLength(5 + 15);
     await confirmation('berta@example.org', { cause: 'anyone' });
     await deliver();
     expect(sentTo('berta@example.org')).toBe(1);
@@ -85,27 +85,27 @@ onEachDatabase('the outbox', (bench) => {
 
   test('an address that its account never confirmed gets one mail about the account, and no other', async () => {
     const who = (email: string) => ({
-      authorization: `Bearer ${bench.token(`user-of-${email}`, { email, email_verified: false })}`,
+      authorization: `Bearer ${backend.token(`user-of-${email}`, { email, email_verified: false })}`,
     });
     for (let index = 0; index < 3; index += 1) {
-      bench.clock.forward({ minutes: 1 });
+      backend.clock.forward({ minutes: 1 });
       const url = '/user/api/UserInfo/password-changed';
-      await bench.inject({ method: 'POST', url, headers: who('opfer@example.org') });
+      await backend.inject({ method: 'POST', url, headers: who('opfer@example.org') });
     }
-    await bench.idle();
+    await backend.idle();
     expect(sentTo('opfer@example.org')).toBe(1);
   });
 
   test('a recipient whom the mail server does not know is given up at once, and the owner sees it (acc 282)', async () => {
-    bench.mailServer.refusal = { responseCode: 550, code: 'EENVELOPE', command: 'RCPT TO' };
+    backend.mailServer.refusal = { responseCode: 550, code: 'EENVELOPE', command: 'RCPT TO' };
     await order('niemand@example.org');
     await deliver();
     expect(await rows()).toMatchObject([
-      { failedAt: bench.clock.now, failure: 'EENVELOPE 550', nextAttemptAt: null, attempts: 1, text: '' },
+      { failedAt: backend.clock.now, failure: 'EENVELOPE 550', nextAttemptAt: null, attempts: 1, text: '' },
     ]);
-    expect(bench.log.find((line) => line.includes('mail given up'))).toContain('"level":50');
-    const list = await bench.inject({
-      ...{ method: 'GET', url: '/api/owner/mails', headers: { authorization: `Bearer ${bench.config.ownerKey}` } },
+    expect(backend.log.find((line) => line.includes('mail given up'))).toContain('"level":50');
+    const list = await backend.inject({
+      ...{ method: 'GET', url: '/api/owner/mails', headers: { authorization: `Bearer ${backend.config.ownerKey}` } },
     });
     expect(list.json()).toMatchObject([
       {
@@ -122,20 +122,20 @@ onEachDatabase('the outbox', (bench) => {
     ['a wrong password of ours', { responseCode: 535, code: 'EAUTH', command: 'AUTH PLAIN' }],
     ['a sender that is not allowed', { responseCode: 550, code: 'EENVELOPE', command: 'MAIL FROM' }],
   ])('%s is tried again (acc 282)', async (_what, refusal) => {
-    bench.mailServer.refusal = refusal;
+    backend.mailServer.refusal = refusal;
     await order('anna@example.org');
     await deliver();
-    bench.mailServer.refusal = null;
-    bench.clock.forward({ seconds: 30 });
+    backend.mailServer.refusal = null;
+    backend.clock.forward({ seconds: 30 });
     await deliver();
-    expect(bench.mails).toHaveLength(1);
+    expect(backend.mails).toHaveLength(1);
   });
 
   test('forgets mails that are done after a month', async () => {
     await order('anna@example.org');
     await deliver();
-    bench.clock.forward({ days: 31 });
-    await bench.parts.outbox.forgetOld();
+    backend.clock.forward({ days: 31 });
+    await backend.parts.outbox.forgetOld();
     expect(await rows()).toHaveLength(0);
   });
 });

@@ -5,7 +5,7 @@ import { privacyGerman } from 'legal-texts/privacyGerman.ts';
 import { testPage } from 'page-contract/testing';
 import { customers, declarations, deletions, orders, signupProofs, signups, usage } from '../db/schema.ts';
 import { keepMailDays } from '../mails/outbox.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { forgetExpired, keep } from './forget.ts';
 
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -70,18 +70,18 @@ test.each([
   },
 );
 
-onEachDatabase('what is kept, and how long', (bench) => {
+onEachDatabase('what is kept, and how long', (backend) => {
   const later = async (by: { days: number }) => {
-    bench.clock.forward(by);
-    await forgetExpired(bench.parts);
+    backend.clock.forward(by);
+    await forgetExpired(backend.parts);
   };
   const signUp = async (path: string, email: string) => {
-    await bench.call(null, 'POST', `/api/${path}`, { email });
-    await bench.parts.outbox.deliverDue();
-    return tokenIn(bench.mails.at(-1)!.text);
+    await backend.call(null, 'POST', `/api/${path}`, { email });
+    await backend.parts.outbox.deliverDue();
+    return tokenIn(backend.mails.at(-1)!.text);
   };
   const confirm = (list: 'preorder' | 'newsletter', token: string) =>
-    bench.call(null, 'POST', `/api/${list}/confirm`, { token });
+    backend.call(null, 'POST', `/api/${list}/confirm`, { token });
   const count = async (
     table:
       | typeof signups
@@ -91,7 +91,7 @@ onEachDatabase('what is kept, and how long', (bench) => {
       | typeof deletions
       | typeof customers
       | typeof signupProofs,
-  ) => (await bench.database.db.select().from(table as typeof signups)).length;
+  ) => (await backend.database.db.select().from(table as typeof signups)).length;
 
   test('a sign-up without a confirmation for thirty days, a confirmed one longer (acc 293)', async () => {
     await signUp('preorder/create', 'anna@example.org');
@@ -99,26 +99,26 @@ onEachDatabase('what is kept, and how long', (bench) => {
     await later({ days: 30 });
     expect(await count(signups)).toBe(2);
     await later({ days: 1 });
-    expect((await bench.database.db.select().from(signups)).map(({ email }) => email)).toEqual(['berta@example.org']);
+    expect((await backend.database.db.select().from(signups)).map(({ email }) => email)).toEqual(['berta@example.org']);
   });
 
   test('pre-orders until half a year after the sale began, when that is known (acc 293)', async () => {
     await confirm('preorder', await signUp('preorder/create', 'anna@example.org'));
     await later({ days: 400 });
     expect(await count(signups)).toBe(1);
-    const saleStart = bench.clock.now;
-    bench.clock.forward({ days: 184 });
-    await forgetExpired({ ...bench.parts, config: { ...bench.config, saleStart } });
+    const saleStart = backend.clock.now;
+    backend.clock.forward({ days: 184 });
+    await forgetExpired({ ...backend.parts, config: { ...backend.config, saleStart } });
     expect(await count(signups)).toBe(0);
   });
 
   test('the proof of an ended newsletter for three years, also when somebody signs up again (acc 284, acc 293)', async () => {
     await confirm('newsletter', await signUp('newsletter/subscribe', 'anna@example.org'));
-    const [first] = await bench.database.db.select().from(signups);
-    await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token: first!.unsubscribeToken });
-    bench.clock.forward({ days: 10 });
+    const [first] = await backend.database.db.select().from(signups);
+    await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token: first!.unsubscribeToken });
+    backend.clock.forward({ days: 10 });
     await signUp('newsletter/subscribe', 'Anna@example.org');
-    expect(await bench.database.db.select().from(signupProofs)).toMatchObject([
+    expect(await backend.database.db.select().from(signupProofs)).toMatchObject([
       {
         emailKey: 'anna@example.org',
         textVersion: first!.textVersion,
@@ -135,13 +135,13 @@ onEachDatabase('what is kept, and how long', (bench) => {
   test('single stories for ninety days (acc 293)', async () => {
     const told = (storyId: string) => ({
       ...{ userId: 'anna', storyId, deviceId: 'box', subscriptionId: 'sub_1', reportedMinutes: 5, countedMinutes: 5 },
-      ...{ periodStart: bench.clock.now, reportedAt: bench.clock.now },
+      ...{ periodStart: backend.clock.now, reportedAt: backend.clock.now },
     });
-    await bench.database.db.insert(usage).values(told('one'));
-    bench.clock.forward({ days: 60 });
-    await bench.database.db.insert(usage).values(told('two'));
+    await backend.database.db.insert(usage).values(told('one'));
+    backend.clock.forward({ days: 60 });
+    await backend.database.db.insert(usage).values(told('two'));
     await later({ days: 31 });
-    expect((await bench.database.db.select().from(usage)).map(({ storyId }) => storyId)).toEqual(['two']);
+    expect((await backend.database.db.select().from(usage)).map(({ storyId }) => storyId)).toEqual(['two']);
   });
 
   test('declarations about a contract for eight years after their year, others for three, and none that waits (acc 293)', async () => {
@@ -149,70 +149,70 @@ onEachDatabase('what is kept, and how long', (bench) => {
       ...{
         reference,
         kind: 'cancellation' as const,
-        receivedAt: bench.clock.now,
+        receivedAt: backend.clock.now,
         content: {},
         state: 'settled' as const,
       },
       ...more,
     });
     const rows = [one('K-1', { subscriptionId: 'sub_1' }), one('K-2', {}), one('K-3', { state: 'queued' })];
-    await bench.database.db.insert(declarations).values(rows);
+    await backend.database.db.insert(declarations).values(rows);
     const left = async () =>
-      (await bench.database.db.select().from(declarations)).map(({ reference }) => reference).sort();
-    bench.clock.now = new Date('2029-12-31T12:00:00.000Z');
-    await forgetExpired(bench.parts);
+      (await backend.database.db.select().from(declarations)).map(({ reference }) => reference).sort();
+    backend.clock.now = new Date('2029-12-31T12:00:00.000Z');
+    await forgetExpired(backend.parts);
     expect(await left()).toEqual(['K-1', 'K-2', 'K-3']);
-    bench.clock.now = new Date('2030-01-01T12:00:00.000Z');
-    await forgetExpired(bench.parts);
+    backend.clock.now = new Date('2030-01-01T12:00:00.000Z');
+    await forgetExpired(backend.parts);
     expect(await left()).toEqual(['K-1', 'K-3']);
-    bench.clock.now = new Date('2035-01-01T12:00:00.000Z');
-    await forgetExpired(bench.parts);
+    backend.clock.now = new Date('2035-01-01T12:00:00.000Z');
+    await forgetExpired(backend.parts);
     expect(await left()).toEqual(['K-3']);
   });
 
   test('an order that was never paid, and its customer at the payment provider, for ninety days each (acc 293)', async () => {
     const order = (user: string) =>
-      bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
+      backend.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
     await order('anna');
     const { body } = await order('berta');
-    bench.stripe.pay(body.sessionId);
-    await bench.call('berta', 'POST', '/api/subscription/reconcile');
-    await bench.database.db.update(orders).set({ state: 'expired' }).where(eq(orders.userId, 'anna'));
+    backend.stripe.pay(body.sessionId);
+    await backend.call('berta', 'POST', '/api/subscription/reconcile');
+    await backend.database.db.update(orders).set({ state: 'expired' }).where(eq(orders.userId, 'anna'));
     await later({ days: 91 });
-    expect((await bench.database.db.select().from(customers)).map(({ userId }) => userId)).toEqual(['berta']);
-    expect([bench.stripe.customers.size, await count(orders)]).toEqual([1, 1]);
+    expect((await backend.database.db.select().from(customers)).map(({ userId }) => userId)).toEqual(['berta']);
+    expect([backend.stripe.customers.size, await count(orders)]).toEqual([1, 1]);
   });
 
   test('the note of a deleted account for ninety days after it was settled (acc 293)', async () => {
-    const note = { requestedAt: bench.clock.now, settledAt: bench.clock.now };
-    await bench.database.db.insert(deletions).values([
+    const note = { requestedAt: backend.clock.now, settledAt: backend.clock.now };
+    await backend.database.db.insert(deletions).values([
       { userId: 'anna', ...note },
-      { userId: 'berta', requestedAt: bench.clock.now },
+      { userId: 'berta', requestedAt: backend.clock.now },
     ]);
     await later({ days: 91 });
-    expect((await bench.database.db.select().from(deletions)).map(({ userId }) => userId)).toEqual(['berta']);
+    expect((await backend.database.db.select().from(deletions)).map(({ userId }) => userId)).toEqual(['berta']);
   });
 
   test('an account that never paid leaves no customer at the payment provider (acc 293)', async () => {
-    await bench.call('anna', 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
-    expect(bench.stripe.customers.size).toBe(1);
-    await bench.call('anna', 'POST', '/user/api/UserInfo/delete-account');
-    await bench.idle();
-    expect(bench.stripe.customers.size).toBe(0);
+    await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
+    expect(backend.stripe.customers.size).toBe(1);
+    await backend.call('anna', 'POST', '/user/api/UserInfo/delete-account');
+    await backend.idle();
+    expect(backend.stripe.customers.size).toBe(0);
   });
 
   test('on request the owner erases an address, but not what the law wants kept (acc 293)', async () => {
-    const erase = async (email: string, key = bench.config.ownerKey) => {
+    const erase = async (email: string, key = backend.config.ownerKey) => {
       const headers = { authorization: `Bearer ${key}` };
-      const response = await bench.inject({ method: 'POST', url: '/api/owner/erase', payload: { email }, headers });
+      const response = await backend.inject({ method: 'POST', url: '/api/owner/erase', payload: { email }, headers });
       return { status: response.statusCode, body: response.json() };
     };
     await confirm('preorder', await signUp('preorder/create', 'anna@example.org'));
     await confirm('newsletter', await signUp('newsletter/subscribe', 'anna@example.org'));
     await signUp('newsletter/subscribe', 'berta@example.org');
     const content = { email: 'Anna@example.org', confirmationEmail: 'anna@example.org' };
-    const declared = { kind: 'cancellation' as const, receivedAt: bench.clock.now, content };
-    await bench.database.db.insert(declarations).values([
+    const declared = { kind: 'cancellation' as const, receivedAt: backend.clock.now, content };
+    await backend.database.db.insert(declarations).values([
       { ...declared, reference: 'K-1', state: 'settled' },
       { ...declared, reference: 'K-2', state: 'settled', subscriptionId: 'sub_1' },
     ]);
@@ -220,11 +220,11 @@ onEachDatabase('what is kept, and how long', (bench) => {
     expect((await erase('Anna@example.org')).body).toEqual({
       ...{ signups: 1, mails: 2, declarations: 1, keptProofs: 1, keptDeclarations: 1, hasAccount: false },
     });
-    expect((await bench.database.db.select().from(signups)).map(({ email, status }) => [email, status]).sort()).toEqual(
-      [
-        ['anna@example.org', 'unsubscribed'],
-        ['berta@example.org', 'pending'],
-      ],
-    );
+    expect(
+      (await backend.database.db.select().from(signups)).map(({ email, status }) => [email, status]).sort(),
+    ).toEqual([
+      ['anna@example.org', 'unsubscribed'],
+      ['berta@example.org', 'pending'],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { signups } from '../db/schema.ts';
-import type { Bench } from '../testing/backendBench.ts';
-import { onEachDatabase } from '../testing/backendBench.ts';
+import type { TestBackend } from '../testing/testBackend.ts';
+import { onEachDatabase } from '../testing/testBackend.ts';
 import { signupTextVersions } from './signupTexts.ts';
 
 const forms = [
@@ -19,9 +19,9 @@ const forms = [
   },
 ] as const;
 
-onEachDatabase('pre-order and newsletter', (bench) => {
-  const rows = () => bench.database.db.select().from(signups);
-  const mailed = async (of: Bench = bench) => {
+onEachDatabase('pre-order and newsletter', (backend) => {
+  const rows = () => backend.database.db.select().from(signups);
+  const mailed = async (of: TestBackend = backend) => {
     await of.parts.outbox.deliverDue();
     return of.mails;
   };
@@ -29,7 +29,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
 
   describe.each(forms)('$kind', ({ kind, request, confirm, page }) => {
     const ask = (email: string, language = 'de-DE') =>
-      bench.inject({ method: 'POST', url: request, payload: { email }, headers: { 'accept-language': language } });
+      backend.inject({ method: 'POST', url: request, payload: { email }, headers: { 'accept-language': language } });
 
     test('stores the wish with its proof and mails a link to a page with a button (acc 49, acc 61, acc 284)', async () => {
       const response = await ask('anna@example.org');
@@ -43,7 +43,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
         textVersion: signupTextVersions[kind],
         requestIp: '127.0.0.1',
       });
-      expect(row?.requestedAt).toEqual(bench.clock.now);
+      expect(row?.requestedAt).toEqual(backend.clock.now);
       const [mail] = await mailed();
       expect(mail?.recipient).toBe('anna@example.org');
       expect(mail?.text).toContain(`http://site.test${page}#token=`);
@@ -54,16 +54,16 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     test('confirms once by POST, with time and address of the confirmation (acc 284)', async () => {
       await ask('anna@example.org');
       const token = tokenIn((await mailed())[0]!.text);
-      expect((await bench.inject({ method: 'GET', url: `${confirm}?token=${token}` })).statusCode).toBe(405);
+      expect((await backend.inject({ method: 'GET', url: `${confirm}?token=${token}` })).statusCode).toBe(405);
       expect((await rows())[0]?.status).toBe('pending');
 
-      expect((await bench.call(null, 'POST', confirm, { token })).status).toBe(204);
+      expect((await backend.call(null, 'POST', confirm, { token })).status).toBe(204);
       expect((await rows())[0]).toMatchObject({
         status: 'confirmed',
         confirmIp: '127.0.0.1',
-        confirmedAt: bench.clock.now,
+        confirmedAt: backend.clock.now,
       });
-      expect((await bench.call(null, 'POST', confirm, { token })).body).toMatchObject({
+      expect((await backend.call(null, 'POST', confirm, { token })).body).toMatchObject({
         status: 400,
         code: 'token-invalid',
       });
@@ -73,10 +73,10 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       await ask('anna@example.org');
       const token = tokenIn((await mailed())[0]!.text);
       const other = forms.find((form) => form.kind !== kind)!;
-      expect((await bench.call(null, 'POST', confirm, { token: 'x'.repeat(43) })).body.code).toBe('token-invalid');
-      expect((await bench.call(null, 'POST', other.confirm, { token })).body.code).toBe('token-invalid');
-      bench.clock.forward({ days: 7 });
-      expect((await bench.call(null, 'POST', confirm, { token })).body).toMatchObject({
+      expect((await backend.call(null, 'POST', confirm, { token: 'x'.repeat(43) })).body.code).toBe('token-invalid');
+      expect((await backend.call(null, 'POST', other.confirm, { token })).body.code).toBe('token-invalid');
+      backend.clock.forward({ days: 7 });
+      expect((await backend.call(null, 'POST', confirm, { token })).body).toMatchObject({
         status: 410,
         code: 'token-expired',
       });
@@ -85,14 +85,14 @@ onEachDatabase('pre-order and newsletter', (bench) => {
 
     test('sends one mail per address and day, and answers the same for new, known and confirmed addresses (acc 260)', async () => {
       const answers = [await ask('anna@example.org'), await ask('Anna@Example.org')];
-      bench.clock.forward({ hours: 23 });
+      backend.clock.forward({ hours: 23 });
       answers.push(await ask('anna@example.org'));
       expect(await mailed()).toHaveLength(1);
-      bench.clock.forward({ hours: 2 });
+      backend.clock.forward({ hours: 2 });
       answers.push(await ask('anna@example.org'));
       expect(await mailed()).toHaveLength(2);
-      await bench.call(null, 'POST', confirm, { token: tokenIn(bench.mails[1]!.text) });
-      bench.clock.forward({ days: 2 });
+      await backend.call(null, 'POST', confirm, { token: tokenIn(backend.mails[1]!.text) });
+      backend.clock.forward({ days: 2 });
       answers.push(await ask('anna@example.org'));
       expect(await mailed()).toHaveLength(2);
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -102,10 +102,10 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     test('asks somebody who never confirms three times in a quarter, and then no more (acc 260)', async () => {
       for (let day = 0; day < 10; day += 1) {
         await ask('anna@example.org');
-        bench.clock.forward({ days: 2 });
+        backend.clock.forward({ days: 2 });
       }
       expect(await mailed()).toHaveLength(3);
-      bench.clock.forward({ days: 90 });
+      backend.clock.forward({ days: 90 });
       expect((await ask('anna@example.org')).statusCode).toBe(202);
       expect(await mailed()).toHaveLength(4);
     });
@@ -117,7 +117,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
 
     test('answers a filled honeypot with the same success and stores nothing (acc 260)', async () => {
-      const response = await bench.call(null, 'POST', request, {
+      const response = await backend.call(null, 'POST', request, {
         email: 'bot@example.org',
         website: 'http://spam.test',
       });
@@ -135,7 +135,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       'a@b.de,c@d.de',
       `${'a'.repeat(250)}@b.de`,
     ])('refuses %j as an address (acc 60)', async (email) => {
-      const { status, body } = await bench.call(null, 'POST', request, { email });
+      const { status, body } = await backend.call(null, 'POST', request, { email });
       expect([status, body.code, body.fields]).toEqual([400, 'invalid-input', ['email']]);
       expect(await rows()).toHaveLength(0);
     });
@@ -155,7 +155,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
 
     test('writes in the language of the page', async () => {
       await ask('anna@example.org', 'en-GB,en;q=0.9');
-      bench.clock.forward({ seconds: 1 });
+      backend.clock.forward({ seconds: 1 });
       await ask('berta@example.org', 'de');
       const mails = await mailed();
       expect(mails.map(({ html }) => /<html lang="(..)"/.exec(html)?.[1])).toEqual(['en', 'de']);
@@ -169,7 +169,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
   });
 
   test('says that a pre-order is free and not binding', async () => {
-    await bench.call(null, 'POST', '/api/preorder/create', { email: 'anna@example.org' });
+    await backend.call(null, 'POST', '/api/preorder/create', { email: 'anna@example.org' });
     expect((await mailed())[0]?.text).toContain(
       'Die Vorbestellung ist eine kostenlose und unverbindliche Reservierung, kein Kauf.',
     );
@@ -180,31 +180,33 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       ['before', 'it was confirmed'],
       ['after', 'it was confirmed'],
     ])('works %s %s, by POST only, and leaves nothing', async (when) => {
-      await bench.call(null, 'POST', '/api/preorder/create', { email: 'anna@example.org' });
+      await backend.call(null, 'POST', '/api/preorder/create', { email: 'anna@example.org' });
       const { text } = (await mailed())[0]!;
       const token = /zuruecknehmen#token=([\w-]+)/.exec(text)?.[1] ?? '';
-      if (when === 'after') await bench.call(null, 'POST', '/api/preorder/confirm', { token: tokenIn(text) });
-      expect((await bench.inject({ method: 'GET', url: `/api/preorder/cancel?token=${token}` })).statusCode).toBe(405);
+      if (when === 'after') await backend.call(null, 'POST', '/api/preorder/confirm', { token: tokenIn(text) });
+      expect((await backend.inject({ method: 'GET', url: `/api/preorder/cancel?token=${token}` })).statusCode).toBe(
+        405,
+      );
       expect(await rows()).toHaveLength(1);
-      expect((await bench.call(null, 'POST', '/api/preorder/cancel', { token })).status).toBe(204);
+      expect((await backend.call(null, 'POST', '/api/preorder/cancel', { token })).status).toBe(204);
       expect(await rows()).toEqual([]);
-      expect((await bench.call(null, 'POST', '/api/preorder/cancel', { token })).body.code).toBe('token-invalid');
-      expect((await bench.call(null, 'POST', '/api/preorder/confirm', { token: tokenIn(text) })).body.code).toBe(
+      expect((await backend.call(null, 'POST', '/api/preorder/cancel', { token })).body.code).toBe('token-invalid');
+      expect((await backend.call(null, 'POST', '/api/preorder/confirm', { token: tokenIn(text) })).body.code).toBe(
         'token-invalid',
       );
     });
 
     test('does not work with the link that ends a newsletter', async () => {
-      await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
+      await backend.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
       const token = /abmelden#token=([\w-]+)/.exec((await mailed())[0]!.text)?.[1] ?? '';
-      expect((await bench.call(null, 'POST', '/api/preorder/cancel', { token })).body.code).toBe('token-invalid');
+      expect((await backend.call(null, 'POST', '/api/preorder/cancel', { token })).body.code).toBe('token-invalid');
       expect(await rows()).toHaveLength(1);
     });
   });
 
   describe('unsubscribing from the newsletter', () => {
     const subscribe = async () => {
-      await bench.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
+      await backend.call(null, 'POST', '/api/newsletter/subscribe', { email: 'anna@example.org' });
       return (await mailed())[0]!;
     };
 
@@ -212,25 +214,25 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       const { text } = await subscribe();
       const token = /abmelden#token=([\w-]+)/.exec(text)?.[1] ?? '';
       for (let time = 0; time < 2; time += 1) {
-        expect((await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token })).status).toBe(204);
+        expect((await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token })).status).toBe(204);
       }
-      const [row] = await bench.database.db.select().from(signups).where(eq(signups.status, 'unsubscribed'));
-      expect(row?.unsubscribedAt).toEqual(bench.clock.now);
-      expect((await bench.call(null, 'POST', '/api/newsletter/confirm', { token: tokenIn(text) })).body.code).toBe(
+      const [row] = await backend.database.db.select().from(signups).where(eq(signups.status, 'unsubscribed'));
+      expect(row?.unsubscribedAt).toEqual(backend.clock.now);
+      expect((await backend.call(null, 'POST', '/api/newsletter/confirm', { token: tokenIn(text) })).body.code).toBe(
         'token-invalid',
       );
-      expect((await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token: 'y'.repeat(43) })).body.code).toBe(
-        'token-invalid',
-      );
+      expect(
+        (await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token: 'y'.repeat(43) })).body.code,
+      ).toBe('token-invalid');
     });
 
     test("works by one click in the mail program (RFC 8058), and a scanner's GET does nothing", async () => {
       const { headers } = await subscribe();
       expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
       const url = headers['List-Unsubscribe']!.slice(1, -1).replace('http://backend.test', '');
-      expect((await bench.inject({ method: 'GET', url })).statusCode).toBe(405);
+      expect((await backend.inject({ method: 'GET', url })).statusCode).toBe(405);
       expect((await rows())[0]?.status).toBe('pending');
-      const click = await bench.inject({
+      const click = await backend.inject({
         ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
@@ -240,14 +242,14 @@ onEachDatabase('pre-order and newsletter', (bench) => {
   });
 
   describe("the owner's list", () => {
-    const list = (name: string, key = bench.config.ownerKey) =>
-      bench.inject({ method: 'GET', url: `/api/owner/signups/${name}`, headers: { authorization: `Bearer ${key}` } });
+    const list = (name: string, key = backend.config.ownerKey) =>
+      backend.inject({ method: 'GET', url: `/api/owner/signups/${name}`, headers: { authorization: `Bearer ${key}` } });
     const signUp = async (path: string, email: string, { confirms = true } = {}) => {
-      await bench.call(null, 'POST', `/api/${path}`, { email });
+      await backend.call(null, 'POST', `/api/${path}`, { email });
       const token = tokenIn((await mailed()).at(-1)!.text);
       if (confirms)
-        await bench.call(null, 'POST', path.replace(/create|subscribe/, 'confirm').replace(/^/, '/api/'), { token });
-      bench.clock.forward({ seconds: 1 });
+        await backend.call(null, 'POST', path.replace(/create|subscribe/, 'confirm').replace(/^/, '/api/'), { token });
+      backend.clock.forward({ seconds: 1 });
     };
 
     test('holds who confirmed, oldest first, and nobody else', async () => {
@@ -259,33 +261,33 @@ onEachDatabase('pre-order and newsletter', (bench) => {
       expect(body.map(({ email }: { email: string }) => email)).toEqual(['Anna@example.org', 'carla@example.org']);
       expect(body[0]).toMatchObject({ language: 'de', textVersion: signupTextVersions.preorder });
       expect(body[0].unsubscribeUrl).toMatch(/^http:\/\/site\.test\/vorbestellung\/zuruecknehmen#token=[\w-]{43}$/);
-      expect(Date.parse(body[0].confirmedAt)).toBe(bench.clock.now.getTime() - 4000);
+      expect(Date.parse(body[0].confirmedAt)).toBe(backend.clock.now.getTime() - 4000);
     });
 
     test('brings the link that belongs into every newsletter, and forgets who used it', async () => {
       await signUp('newsletter/subscribe', 'anna@example.org');
       const [{ unsubscribeUrl }] = (await list('newsletter')).json();
       expect(unsubscribeUrl).toMatch(/^http:\/\/site\.test\/newsletter\/abmelden#token=[\w-]{43}$/);
-      await bench.call(null, 'POST', '/api/newsletter/unsubscribe', { token: tokenIn(unsubscribeUrl) });
+      await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token: tokenIn(unsubscribeUrl) });
       expect((await list('newsletter')).json()).toEqual([]);
     });
 
     test('is for the owner alone', async () => {
       expect((await list('preorders', 'wrong')).statusCode).toBe(401);
-      expect((await bench.call('anna', 'GET', '/api/owner/signups/preorders')).status).toBe(401);
+      expect((await backend.call('anna', 'GET', '/api/owner/signups/preorders')).status).toBe(401);
       expect((await list('customers')).statusCode).toBe(400);
-      const { app: without } = await bench.another({ config: { ownerKey: null } });
+      const { app: without } = await backend.another({ config: { ownerKey: null } });
       expect((await without.inject('/api/owner/signups/preorders')).statusCode).toBe(404);
     });
   });
 
   describe('floods', () => {
     const limited = { perClient: 3, perEmail: 2, overall: 5 };
-    const send = (app: Bench['app'], email: string, remoteAddress: string) =>
+    const send = (app: TestBackend['app'], email: string, remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/api/preorder/create', payload: { email }, remoteAddress });
 
     test('are limited per client, per address and altogether, over all processes (acc 260)', async () => {
-      const [one, other] = [await bench.another({ limits: limited }), await bench.another({ limits: limited })];
+      const [one, other] = [await backend.another({ limits: limited }), await backend.another({ limits: limited })];
       const { app } = one;
       const codes = async (calls: [string, string][]) => {
         const seen: number[] = [];
@@ -319,7 +321,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
 
     test('of one IPv6 connection come from one client, whatever address it takes (acc 260)', async () => {
-      const { app } = await bench.another({ limits: limited });
+      const { app } = await backend.another({ limits: limited });
       const codes = [];
       for (const host of ['1', 'ffff', 'a:b:c', '2'])
         codes.push((await send(app, `${host.length}${host[0]}@b.de`, `2001:db8:1:2::${host}`)).statusCode);
@@ -328,7 +330,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
 
     test('lock nobody out of cancelling, withdrawing, objecting and unsubscribing (acc 260, acc 294)', async () => {
-      const { app } = await bench.another({ limits: limited });
+      const { app } = await backend.another({ limits: limited });
       const cancellation = {
         ...{ kind: 'ordinary', reason: null, name: 'Anna', email: 'a@b.de', contract: 'Abo', endDate: null },
         confirmationEmail: 'a@b.de',
@@ -354,7 +356,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
 
     test('cannot be hidden behind an invented X-Forwarded-For (acc 260)', async () => {
-      const { app } = await bench.another({ limits: limited });
+      const { app } = await backend.another({ limits: limited });
       const from = async (address: string) =>
         app.inject({
           ...{ method: 'POST', url: '/api/preorder/create', payload: { email: `${address}@b.de` } },
@@ -367,7 +369,7 @@ onEachDatabase('pre-order and newsletter', (bench) => {
     });
 
     test('know the client behind a proxy that is trusted', async () => {
-      const { app } = await bench.another({ config: { trustProxy: 1 } });
+      const { app } = await backend.another({ config: { trustProxy: 1 } });
       await app.inject({
         ...{ method: 'POST', url: '/api/preorder/create', payload: { email: 'a@b.de' } },
         headers: { 'x-forwarded-for': '9.9.9.9, 8.8.8.8' },

@@ -1,38 +1,38 @@
 import { eq } from 'drizzle-orm';
 import { planChanges, subscriptions } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { changePlan } from './changes.ts';
 import { settlePlanChanges } from './changeUp.ts';
 
 /** The request that charges the card. */
 const charge = /always_invoice/;
 
-onEachDatabase('a change to a larger plan', (bench) => {
-  const call = (name: string, payload?: object) => bench.call('anna', 'POST', `/api/subscription/${name}`, payload);
-  const details = async () => (await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
+onEachDatabase('a change to a larger plan', (backend) => {
+  const call = (name: string, payload?: object) => backend.call('anna', 'POST', `/api/subscription/${name}`, payload);
+  const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
   const subscribe = async (priceId: string) => {
     const { body } = await call('create-checkout-session', { priceId });
-    const subscription = bench.stripe.pay(body.sessionId);
+    const subscription = backend.stripe.pay(body.sessionId);
     await call('reconcile');
-    await bench.parts.outbox.deliverDue();
-    bench.mails.length = 0;
-    bench.clock.forward({ days: 10 });
+    await backend.parts.outbox.deliverDue();
+    backend.mails.length = 0;
+    backend.clock.forward({ days: 10 });
     return subscription;
   };
   /** „Standard“ is paid for, „Einstieg“ is to follow: the change has to take that back first. */
   const withSmallerPlanned = async () => {
     const subscription = await subscribe(prices.standard);
     await call('change', { planId: 'basic' });
-    await bench.parts.outbox.deliverDue();
-    bench.mails.length = 0;
+    await backend.parts.outbox.deliverDue();
+    backend.mails.length = 0;
     return subscription;
   };
   const subjects = async () => {
-    await bench.parts.outbox.deliverDue();
-    return bench.mails.map(({ subject }) => subject);
+    await backend.parts.outbox.deliverDue();
+    return backend.mails.map(({ subject }) => subject);
   };
-  const charges = () => bench.stripe.requests.filter(({ form }) => charge.test(form.toString())).length;
-  const open = () => bench.database.db.select().from(planChanges);
+  const charges = () => backend.stripe.requests.filter(({ form }) => charge.test(form.toString())).length;
+  const open = () => backend.database.db.select().from(planChanges);
   const untilSettled = async () => {
     while ((await open()).length > 0) await new Promise(setImmediate);
   };
@@ -41,8 +41,8 @@ onEachDatabase('a change to a larger plan', (bench) => {
 
   test('at a slow bank is pending, never failed, and comes true when the bank has answered (acc 296)', async () => {
     await withSmallerPlanned();
-    const bank = bench.stripe.hold(charge);
-    await changePlan(bench.parts, 'anna', 'premium', 10);
+    const bank = backend.stripe.hold(charge);
+    await changePlan(backend.parts, 'anna', 'premium', 10);
     await bank.arrived;
     expect((await details()).subscription).toMatchObject({ planId: 'standard', pendingPlanId: 'premium' });
     bank.release();
@@ -54,7 +54,7 @@ onEachDatabase('a change to a larger plan', (bench) => {
 
   test('whose answer was lost after the charge has happened (acc 296)', async () => {
     await withSmallerPlanned();
-    bench.stripe.failOn(charge, 'lose-answer');
+    backend.stripe.failOn(charge, 'lose-answer');
     const { status, body } = await call('change', { planId: 'premium' });
     expect([status, body]).toMatchObject([200, premium]);
     expect(await open()).toEqual([]);
@@ -65,13 +65,13 @@ onEachDatabase('a change to a larger plan', (bench) => {
     'that was charged by a provider which was %s afterwards is pending, never failed (acc 296)',
     async (fault) => {
       await withSmallerPlanned();
-      bench.stripe.failOn(charge, fault, { lasts: 'afterwards' });
+      backend.stripe.failOn(charge, fault, { lasts: 'afterwards' });
       const { status, body } = await call('change', { planId: 'premium' });
       expect([status, body.subscription]).toMatchObject([200, { planId: 'standard', pendingPlanId: 'premium' }]);
       expect(charges()).toBe(1);
-      bench.stripe.fault = 'none';
-      bench.clock.forward({ minutes: 1 });
-      await settlePlanChanges(bench.parts);
+      backend.stripe.fault = 'none';
+      backend.clock.forward({ minutes: 1 });
+      await settlePlanChanges(backend.parts);
       expect(await details()).toMatchObject(premium);
       expect(await open()).toEqual([]);
       expect(await subjects()).toEqual(['Dein neuer Tarif']);
@@ -83,13 +83,13 @@ onEachDatabase('a change to a larger plan', (bench) => {
     'that never reached a provider which was %s is asked again by the job, with the same key (acc 296)',
     async (fault) => {
       await withSmallerPlanned();
-      bench.stripe.failOn(charge, fault);
+      backend.stripe.failOn(charge, fault);
       const { status, body } = await call('change', { planId: 'premium' });
       expect([status, body.subscription]).toMatchObject([200, { planId: 'standard', pendingPlanId: 'premium' }]);
-      expect(bench.log.join('')).toContain('a plan change waits for the payment provider');
-      bench.stripe.fault = 'none';
-      bench.clock.forward({ minutes: 1 });
-      await settlePlanChanges(bench.parts);
+      expect(backend.log.join('')).toContain('a plan change waits for the payment provider');
+      backend.stripe.fault = 'none';
+      backend.clock.forward({ minutes: 1 });
+      await settlePlanChanges(backend.parts);
       expect(await details()).toMatchObject(premium);
       expect(await subjects()).toEqual(['Dein neuer Tarif']);
     },
@@ -97,17 +97,17 @@ onEachDatabase('a change to a larger plan', (bench) => {
 
   test('survives a process that died before the card was asked, and one that died after it', async () => {
     for (const isCharged of [false, true]) {
-      await bench.database.db.delete(subscriptions).where(eq(subscriptions.userId, 'anna'));
+      await backend.database.db.delete(subscriptions).where(eq(subscriptions.userId, 'anna'));
       const subscription = await withSmallerPlanned();
-      const { startPrice } = bench.parts.payments;
-      bench.parts.payments.startPrice = async (...args) => {
+      const { startPrice } = backend.parts.payments;
+      backend.parts.payments.startPrice = async (...args) => {
         if (isCharged) await startPrice(...args);
         throw new Error('the process died');
       };
       await call('change', { planId: 'premium' });
-      bench.parts.payments.startPrice = startPrice;
-      bench.clock.forward({ minutes: 4 });
-      await settlePlanChanges(bench.parts);
+      backend.parts.payments.startPrice = startPrice;
+      backend.clock.forward({ minutes: 4 });
+      await settlePlanChanges(backend.parts);
       expect(await details()).toMatchObject(premium);
       subscription.status = 'canceled';
     }
@@ -115,31 +115,31 @@ onEachDatabase('a change to a larger plan', (bench) => {
 
   test('that the bank refuses late is taken back, with the smaller plan that was planned, and a mail says so', async () => {
     await withSmallerPlanned();
-    const bank = bench.stripe.hold(charge);
-    await changePlan(bench.parts, 'anna', 'premium', 10);
+    const bank = backend.stripe.hold(charge);
+    await changePlan(backend.parts, 'anna', 'premium', 10);
     await bank.arrived;
     // The held request is lost; the SDK asks again by itself.
-    bench.stripe.failOn(charge, 'decline');
+    backend.stripe.failOn(charge, 'decline');
     bank.drop();
     await untilSettled();
     expect(await details()).toMatchObject(standard);
     expect(await subjects()).toEqual(['Dein Tarifwechsel hat nicht geklappt']);
-    expect(bench.mails[0]!.text).toContain('„Unbegrenzt“');
+    expect(backend.mails[0]!.text).toContain('„Unbegrenzt“');
   });
 
   test('that stays without an answer for a quarter of an hour is taken back', async () => {
     await withSmallerPlanned();
-    bench.stripe.failOn(charge, 'down');
+    backend.stripe.failOn(charge, 'down');
     await call('change', { planId: 'premium' });
-    bench.clock.forward({ minutes: 16 });
-    await settlePlanChanges(bench.parts);
+    backend.clock.forward({ minutes: 16 });
+    await settlePlanChanges(backend.parts);
     expect(await details()).toMatchObject(standard);
     expect(await subjects()).toEqual(['Dein Tarifwechsel hat nicht geklappt']);
   });
 
   test('of two tabs is charged once, and another change has to wait', async () => {
     await subscribe(prices.basic);
-    const bank = bench.stripe.hold(charge);
+    const bank = backend.stripe.hold(charge);
     const first = call('change', { planId: 'premium' });
     await bank.arrived;
     expect((await call('change', { planId: 'premium' })).body.subscription.pendingPlanId).toBe('premium');
@@ -151,12 +151,12 @@ onEachDatabase('a change to a larger plan', (bench) => {
 
   test('asks with the same words again when a cancellation that it takes back came from the provider meanwhile', async () => {
     const subscription = await subscribe(prices.basic);
-    bench.stripe.failOn(charge, 'down');
+    backend.stripe.failOn(charge, 'down');
     await call('change', { planId: 'premium' });
-    bench.stripe.fault = 'none';
+    backend.stripe.fault = 'none';
     subscription.cancel_at_period_end = true;
-    bench.clock.forward({ minutes: 1 });
-    await settlePlanChanges(bench.parts);
+    backend.clock.forward({ minutes: 1 });
+    await settlePlanChanges(backend.parts);
     expect((await details()).subscription).toMatchObject({ planId: 'premium', cancelAtPeriodEnd: true });
   });
 });

@@ -1,20 +1,20 @@
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 
-onEachDatabase('a running subscription', (bench) => {
+onEachDatabase('a running subscription', (backend) => {
   const call = (name: string, payload?: object, user = 'anna') =>
-    bench.call(user, 'POST', `/api/subscription/${name}`, payload);
-  const details = async () => (await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
+    backend.call(user, 'POST', `/api/subscription/${name}`, payload);
+  const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
   const subscribe = async (priceId = prices.standard) => {
     const { body } = await call('create-checkout-session', { priceId });
-    const subscription = bench.stripe.pay(body.sessionId);
+    const subscription = backend.stripe.pay(body.sessionId);
     await call('reconcile');
-    await bench.parts.outbox.deliverDue();
-    bench.mails.length = 0;
+    await backend.parts.outbox.deliverDue();
+    backend.mails.length = 0;
     return subscription;
   };
   const mailed = async () => {
-    await bench.parts.outbox.deliverDue();
-    return bench.mails;
+    await backend.parts.outbox.deliverDue();
+    return backend.mails;
   };
 
   test('is cancelled at the end of the period, with a mail that names the end (acc 181, acc 182)', async () => {
@@ -38,7 +38,7 @@ onEachDatabase('a running subscription', (bench) => {
   test('can be resumed (acc 184)', async () => {
     const subscription = await subscribe();
     await call('cancel');
-    bench.clock.forward({ seconds: 1 });
+    backend.clock.forward({ seconds: 1 });
     expect((await call('resume')).body).toEqual({ cancelAtPeriodEnd: false, endDate: '2026-12-21T09:00:00.000Z' });
     expect(subscription.cancel_at_period_end).toBe(false);
     expect((await mailed()).map(({ subject }) => subject)).toEqual([
@@ -62,8 +62,8 @@ onEachDatabase('a running subscription', (bench) => {
   test("names the moment at which it was cancelled on the provider's page, however late we hear of it (acc 182)", async () => {
     const subscription = await subscribe();
     subscription.cancel_at = subscription.items.data[0]!.current_period_end;
-    subscription.canceled_at = Math.floor(bench.clock.now.getTime() / 1000);
-    bench.clock.forward({ days: 2 });
+    subscription.canceled_at = Math.floor(backend.clock.now.getTime() / 1000);
+    backend.clock.forward({ days: 2 });
     await call('reconcile');
     const [mail] = await mailed();
     expect(mail?.subject).toBe('Deine Kündigung ist bestätigt');
@@ -89,7 +89,7 @@ onEachDatabase('a running subscription', (bench) => {
   test('keeps its end while the provider is down and a cancellation is to be taken back (acc 180)', async () => {
     await subscribe();
     await call('cancel');
-    bench.stripe.fault = 'down';
+    backend.stripe.fault = 'down';
     expect((await call('resume')).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });
     expect((await details()).subscription.cancelAtPeriodEnd).toBe(true);
   });
@@ -100,13 +100,13 @@ onEachDatabase('a running subscription', (bench) => {
 
   test('becomes larger at once, in a new period', async () => {
     const subscription = await subscribe(prices.basic);
-    bench.clock.forward({ days: 10 });
+    backend.clock.forward({ days: 10 });
     const { body } = await call('change', { planId: 'premium' });
     expect(body).toMatchObject({
       subscription: { name: 'Unbegrenzt', endDate: '2026-12-31T09:00:00.000Z', nextPlanId: null },
       totalMinutesPerPeriod: 3600,
     });
-    const update = bench.stripe.requests.find(
+    const update = backend.stripe.requests.find(
       ({ method, path }) => method === 'POST' && path === `/v1/subscriptions/${subscription.id}`,
     );
     expect(Object.fromEntries(update!.form)).toMatchObject({
@@ -126,8 +126,8 @@ onEachDatabase('a running subscription', (bench) => {
       subscription: { name: 'Unbegrenzt', planId: 'premium', nextPlanId: 'basic' },
       totalMinutesPerPeriod: 3600,
     });
-    bench.stripe.renew(subscription);
-    bench.clock.forward({ days: 30 });
+    backend.stripe.renew(subscription);
+    backend.clock.forward({ days: 30 });
     expect(await details()).toMatchObject({
       subscription: { name: 'Einstieg', nextPlanId: null },
       totalMinutesPerPeriod: 120,
@@ -141,9 +141,9 @@ onEachDatabase('a running subscription', (bench) => {
       '9,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
       'Gilt ab: 21.12.2026',
     ]) {
-      expect(bench.mails[1]?.text).toContain(part);
+      expect(backend.mails[1]?.text).toContain(part);
     }
-    expect(bench.mails[1]?.html).toContain('Dein neuer Tarif hat begonnen');
+    expect(backend.mails[1]?.html).toContain('Dein neuer Tarif hat begonnen');
   });
 
   test('takes a planned smaller plan back without a charge, and a larger one credits what was paid for', async () => {
@@ -151,7 +151,7 @@ onEachDatabase('a running subscription', (bench) => {
     await call('change', { planId: 'basic' });
     await call('change', { planId: 'standard' });
     const updates = () =>
-      bench.stripe.requests
+      backend.stripe.requests
         .filter(({ form }) => form.has('items[0][price]'))
         .map(({ form }) => [form.get('items[0][price]'), form.get('proration_behavior')]);
     expect(updates()).toEqual([
@@ -180,12 +180,12 @@ onEachDatabase('a running subscription', (bench) => {
 
   test('stays as it is when the card is declined, or the plan is not ours', async () => {
     await subscribe(prices.basic);
-    bench.stripe.fault = 'decline';
+    backend.stripe.fault = 'decline';
     expect((await call('change', { planId: 'premium' })).body).toMatchObject({
       status: 402,
       code: 'payment-declined',
     });
-    bench.stripe.fault = 'none';
+    backend.stripe.fault = 'none';
     expect((await call('change', { planId: 'golden' })).body).toMatchObject({
       status: 400,
       fields: ['planId'],
@@ -196,7 +196,7 @@ onEachDatabase('a running subscription', (bench) => {
   test('keeps a smaller plan that was planned when the card is declined for a larger one', async () => {
     await subscribe(prices.standard);
     await call('change', { planId: 'basic' });
-    bench.stripe.failOn(/always_invoice/, 'decline');
+    backend.stripe.failOn(/always_invoice/, 'decline');
     expect((await call('change', { planId: 'premium' })).body).toMatchObject({ status: 402, code: 'payment-declined' });
     expect((await mailed()).map(({ subject }) => subject)).toEqual(['Dein neuer Tarif']);
     expect((await details()).subscription).toMatchObject({ planId: 'standard', nextPlanId: 'basic' });

@@ -1,23 +1,23 @@
 import { orders } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { signedEvent } from '../testing/stripeDouble.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 
 const url = '/api/subscription/create-checkout-session';
 
-onEachDatabase('ordering a plan', (bench) => {
-  const order = (user: string, priceId: string) => bench.call(user, 'POST', url, { priceId });
-  const open = () => [...bench.stripe.sessions.values()].filter(({ status }) => status === 'open');
+onEachDatabase('ordering a plan', (backend) => {
+  const order = (user: string, priceId: string) => backend.call(user, 'POST', url, { priceId });
+  const open = () => [...backend.stripe.sessions.values()].filter(({ status }) => status === 'open');
   const created = () =>
-    bench.stripe.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions');
+    backend.stripe.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions');
   const paid = async (user: string, priceId: string) => {
     const { body } = await order(user, priceId);
-    const subscription = bench.stripe.pay(body.sessionId);
+    const subscription = backend.stripe.pay(body.sessionId);
     const { payload, headers } = signedEvent(
       'customer.subscription.created',
       subscription,
-      bench.clock.now.getTime() / 1000,
+      backend.clock.now.getTime() / 1000,
     );
-    await bench.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
+    await backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
     return subscription;
   };
 
@@ -25,14 +25,14 @@ onEachDatabase('ordering a plan', (bench) => {
     const { status, body } = await order('anna', prices.standard);
     const [session] = open();
     expect([status, body]).toEqual([200, { sessionId: session?.id, url: session?.url, publishableKey: null }]);
-    expect(await bench.database.db.select().from(orders)).toMatchObject([
+    expect(await backend.database.db.select().from(orders)).toMatchObject([
       {
         userId: 'anna',
         email: 'anna@example.org',
         priceId: prices.standard,
         planId: 'standard',
         textVersion: 'order-2026-11-22b',
-        declaredAt: bench.clock.now,
+        declaredAt: backend.clock.now,
       },
     ]);
   });
@@ -66,7 +66,7 @@ onEachDatabase('ordering a plan', (bench) => {
   );
 
   test('takes nothing but the priceId from the body (acc 218)', async () => {
-    const { body } = await bench.call('anna', 'POST', url, { priceId: prices.basic, userId: 'berta' });
+    const { body } = await backend.call('anna', 'POST', url, { priceId: prices.basic, userId: 'berta' });
     expect(body.code).toBe('invalid-input');
   });
 
@@ -79,11 +79,11 @@ onEachDatabase('ordering a plan', (bench) => {
 
   test('gives one session to two tabs while the provider is slow, although it answers the second in conflict (acc 296)', async () => {
     await order('berta', prices.standard);
-    const slow = bench.stripe.hold(/^POST \/v1\/checkout\/sessions\?/);
+    const slow = backend.stripe.hold(/^POST \/v1\/checkout\/sessions\?/);
     const first = order('anna', prices.standard);
     await slow.arrived;
     const second = order('anna', prices.standard);
-    await bench.stripe.conflict();
+    await backend.stripe.conflict();
     slow.release();
     const answers = [await first, await second];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -93,56 +93,56 @@ onEachDatabase('ordering a plan', (bench) => {
 
   test('leaves the order open when the conflict lasts, so that one page can be paid and no second one is made (acc 296)', async () => {
     await order('berta', prices.standard);
-    const slow = bench.stripe.hold(/^POST \/v1\/checkout\/sessions\?/);
+    const slow = backend.stripe.hold(/^POST \/v1\/checkout\/sessions\?/);
     const first = order('anna', prices.standard);
     await slow.arrived;
     expect((await order('anna', prices.standard)).body.code).toBe('payment-provider-failed');
     slow.release();
     const { body } = await first;
     expect((await order('anna', prices.standard)).body.sessionId).toBe(body.sessionId);
-    bench.stripe.pay(body.sessionId);
+    backend.stripe.pay(body.sessionId);
     expect((await order('anna', prices.standard)).body.code).toBe('already-subscribed');
     expect(open().filter(({ client_reference_id: user }) => user === 'anna')).toHaveLength(0);
-    expect(bench.stripe.subscriptions.size).toBe(1);
+    expect(backend.stripe.subscriptions.size).toBe(1);
   }, 30_000);
 
   test('lets nobody pay a session whose order was closed while it was being opened (acc 296)', async () => {
     await order('anna', prices.standard);
-    bench.stripe.sessions.clear();
-    await bench.database.db.delete(orders);
-    const slow = bench.stripe.hold(/^POST \/v1\/checkout\/sessions\?/);
+    backend.stripe.sessions.clear();
+    await backend.database.db.delete(orders);
+    const slow = backend.stripe.hold(/^POST \/v1\/checkout\/sessions\?/);
     const lost = order('anna', prices.standard);
     await slow.arrived;
-    await bench.database.db.update(orders).set({ state: 'expired' });
+    await backend.database.db.update(orders).set({ state: 'expired' });
     slow.release();
     const { body } = await lost;
     expect(open().map(({ id }) => id)).toEqual([body.sessionId]);
-    expect(bench.stripe.sessions.size).toBe(2);
+    expect(backend.stripe.sessions.size).toBe(2);
   });
 
   test('needs no address that the provider accepts', async () => {
-    bench.stripe.failOn(/^POST \/v1\/customers\?email=/, 'refuse');
+    backend.stripe.failOn(/^POST \/v1\/customers\?email=/, 'refuse');
     expect((await order('anna', prices.standard)).status).toBe(200);
   });
 
   test('gives the same session after a lost answer (acc 217)', async () => {
-    bench.stripe.fault = 'lose-answer';
+    backend.stripe.fault = 'lose-answer';
     expect((await order('anna', prices.standard)).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });
     // The customer got through; now the session's answer is lost.
-    bench.stripe.fault = 'none';
+    backend.stripe.fault = 'none';
     await order('anna', prices.standard);
     const [session] = open();
-    await bench.database.db.update(orders).set({ sessionId: null, sessionUrl: null });
+    await backend.database.db.update(orders).set({ sessionId: null, sessionUrl: null });
     expect((await order('anna', prices.standard)).body.sessionId).toBe(session?.id);
     expect(open()).toHaveLength(1);
-    expect(bench.stripe.customers.size).toBe(1);
+    expect(backend.stripe.customers.size).toBe(1);
   });
 
   test('closes the session of the first plan when another one is chosen (acc 217)', async () => {
     const first = await order('anna', prices.standard);
     const second = await order('anna', prices.premium);
     expect(second.status).toBe(200);
-    expect(bench.stripe.sessions.get(first.body.sessionId)?.status).toBe('expired');
+    expect(backend.stripe.sessions.get(first.body.sessionId)?.status).toBe('expired');
     expect(open().map(({ id, priceId }) => [id, priceId])).toEqual([[second.body.sessionId, prices.premium]]);
   });
 
@@ -153,41 +153,43 @@ onEachDatabase('ordering a plan', (bench) => {
 
   test('refuses a second subscription, also while the event of the first is still on its way (acc 217)', async () => {
     const { body } = await order('anna', prices.standard);
-    bench.stripe.pay(body.sessionId);
+    backend.stripe.pay(body.sessionId);
     expect((await order('anna', prices.standard)).body).toMatchObject({ status: 409, code: 'already-subscribed' });
     expect((await order('anna', prices.premium)).body).toMatchObject({ status: 409, code: 'already-subscribed' });
     expect(open()).toHaveLength(0);
-    expect((await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body.hasSubscription).toBe(true);
+    expect((await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body.hasSubscription).toBe(
+      true,
+    );
   });
 
   test('is open again after the subscription has ended (acc 217)', async () => {
     const subscription = await paid('anna', prices.standard);
     subscription.status = 'canceled';
-    await bench.call('anna', 'POST', '/api/subscription/reconcile');
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
     expect((await order('anna', prices.basic)).status).toBe(200);
   });
 
   test('starts anew when the session has expired, or the provider no longer knows session or customer', async () => {
     const first = await order('anna', prices.standard);
-    bench.stripe.sessions.get(first.body.sessionId)!.status = 'expired';
+    backend.stripe.sessions.get(first.body.sessionId)!.status = 'expired';
     const second = await order('anna', prices.standard);
     expect(second.body.sessionId).not.toBe(first.body.sessionId);
-    bench.stripe.sessions.clear();
-    bench.stripe.customers.clear();
+    backend.stripe.sessions.clear();
+    backend.stripe.customers.clear();
     const third = await order('anna', prices.standard);
     expect([third.status, open()[0]?.id]).toEqual([200, third.body.sessionId]);
   });
 
   test('fails with a clear code while the provider is down, and works afterwards', async () => {
-    bench.stripe.fault = 'down';
+    backend.stripe.fault = 'down';
     expect((await order('anna', prices.standard)).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });
-    bench.stripe.fault = 'none';
+    backend.stripe.fault = 'none';
     expect((await order('anna', prices.standard)).status).toBe(200);
   });
 
   test('keeps people apart', async () => {
     const [anna, berta] = [await order('anna', prices.standard), await order('berta', prices.standard)];
     expect(anna.body.sessionId).not.toBe(berta.body.sessionId);
-    expect(bench.stripe.customers.size).toBe(2);
+    expect(backend.stripe.customers.size).toBe(2);
   });
 });

@@ -4,11 +4,11 @@ import { eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { customers, orders, outbox, subscriptions, webhookEvents } from '../db/schema.ts';
 import type { Database } from '../doors/openDatabase.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { readEventStreams } from '../testing/config.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { signedEvent } from '../testing/stripeDouble.ts';
 import { SubscriptionModel } from '../testing/subscriptionModel.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { reconcileAll } from './reconcile.ts';
 
 /** `incomplete` is where a subscription starts, never where it returns to. */
@@ -41,14 +41,14 @@ const stream = fc.record({
   order: fc.infiniteStream(fc.nat({ max: 1_000 })),
 });
 
-onEachDatabase("streams of the payment provider's events", (bench) => {
-  const seconds = () => Math.floor(bench.clock.now.getTime() / 1000);
+onEachDatabase("streams of the payment provider's events", (backend) => {
+  const seconds = () => Math.floor(backend.clock.now.getTime() / 1000);
   const send = ({ payload, headers }: { payload: string; headers: Record<string, string> }) =>
-    bench.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
+    backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
 
   /** Lets the process "die" during what `work` does, and brings it back. */
   async function crashing(point: (typeof crashes)[number], work: () => Promise<void>): Promise<void> {
-    const { parts, stripe } = bench;
+    const { parts, stripe } = backend;
     const { store } = parts.outbox;
     const db = parts.db as { transaction: Database['transaction'] };
     const original = db.transaction.bind(db);
@@ -82,10 +82,10 @@ onEachDatabase("streams of the payment provider's events", (bench) => {
       fc.asyncProperty(stream, async ({ start, steps, lost, order }) => {
         run += 1;
         const user = `user-${run}`;
-        const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', {
+        const { body } = await backend.call(user, 'POST', '/api/subscription/create-checkout-session', {
           priceId: prices.standard,
         });
-        const subscription = bench.stripe.pay(body.sessionId);
+        const subscription = backend.stripe.pay(body.sessionId);
         subscription.status = start;
         const item = subscription.items.data[0]!;
         const model = new SubscriptionModel();
@@ -128,10 +128,10 @@ onEachDatabase("streams of the payment provider's events", (bench) => {
           if (over.includes(subscription.status)) continue;
           if (step.kind === 'status') subscription.status = step.status;
           if (step.kind === 'cancel') subscription.cancel_at_period_end = step.cancel;
-          if (step.kind === 'renew') bench.stripe.renew(subscription);
+          if (step.kind === 'renew') backend.stripe.renew(subscription);
           if (step.kind === 'plan') {
             item.price.id = prices[step.plan];
-            if (step.fromNow) bench.stripe.renew(subscription);
+            if (step.fromNow) backend.stripe.renew(subscription);
           }
           const name = `evt_${run}_${events.length}`;
           events.push(signedEvent('customer.subscription.updated', structuredClone(subscription), seconds(), name));
@@ -141,11 +141,11 @@ onEachDatabase("streams of the payment provider's events", (bench) => {
         const ranked = rest.map((index) => ({ index, rank: order.next().value as number }));
         for (const { index } of ranked.sort((one, other) => one.rank - other.rank)) await arrive([index]);
 
-        bench.clock.forward({ hours: 1 });
-        await reconcileAll(bench.parts);
+        backend.clock.forward({ hours: 1 });
+        await reconcileAll(backend.parts);
         if (model.last === undefined || !over.includes(model.last.status)) look();
 
-        const { db } = bench.database;
+        const { db } = backend.database;
         expect(await db.select().from(subscriptions).where(eq(subscriptions.userId, user))).toMatchObject([
           {
             ...{
@@ -174,9 +174,9 @@ onEachDatabase("streams of the payment provider's events", (bench) => {
         expect(mails.map(({ kind }) => kind).sort()).toEqual([...model.mails].sort());
         // Ten thousand streams must not wait for the rows of those before.
         for (const table of [subscriptions, webhookEvents, outbox, orders, customers]) await db.delete(table);
-        bench.stripe.forget();
-        bench.log.length = 0;
-        bench.clock.forward({ hours: -1 });
+        backend.stripe.forget();
+        backend.log.length = 0;
+        backend.clock.forward({ hours: -1 });
       }),
       { numRuns: Math.ceil(readEventStreams() / testDatabases().length) },
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { usage } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
-import type { Bench } from '../testing/backendBench.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import type { TestBackend } from '../testing/testBackend.ts';
 import { countedMinutes, isOver, minutesOfPlan, remainingMinutes } from './minutes.ts';
 
 const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true });
@@ -70,31 +70,32 @@ describe('the rules of story minutes', () => {
 });
 
 /** A user with a box and, unless told otherwise, a running subscription. */
-async function person(bench: Bench, user: string, priceId: string | null = prices.basic) {
+async function person(backend: TestBackend, user: string, priceId: string | null = prices.basic) {
   const signIn = async () =>
-    (await bench.call(user, 'POST', '/user/api/UserDevice/link-device', { chestId: `AB-${user.toUpperCase()}` })).body;
+    (await backend.call(user, 'POST', '/user/api/UserDevice/link-device', { chestId: `AB-${user.toUpperCase()}` }))
+      .body;
   const { deviceId, secret } = await signIn();
   let subscription;
   if (priceId !== null) {
-    const checkout = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId });
-    subscription = bench.stripe.pay(checkout.body.sessionId);
-    await bench.call(user, 'POST', '/api/subscription/reconcile');
+    const checkout = await backend.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId });
+    subscription = backend.stripe.pay(checkout.body.sessionId);
+    await backend.call(user, 'POST', '/api/subscription/reconcile');
   }
   const report = (
     storyId: string,
     minutes: unknown,
     box: { deviceId: string; secret: string } = { deviceId, secret },
   ) =>
-    bench.callWith(box.secret, 'POST', '/subscription/api/Subscription/report-minutes', {
+    backend.callWith(box.secret, 'POST', '/subscription/api/Subscription/report-minutes', {
       ...{ deviceId: box.deviceId, storyId, minutes },
     });
-  const details = async () => (await bench.call(user, 'GET', '/subscription/api/Subscription/details')).body;
+  const details = async () => (await backend.call(user, 'GET', '/subscription/api/Subscription/details')).body;
   return { subscription: subscription!, report, details, signIn, box: { deviceId, secret } };
 }
 
-onEachDatabase('told stories', (bench) => {
+onEachDatabase('told stories', (backend) => {
   test('use minutes, and the details show it (acc 141, acc 144)', async () => {
-    const { report, details } = await person(bench, 'anna');
+    const { report, details } = await person(backend, 'anna');
     expect((await report('story-1', 12)).body).toEqual({ remainingMinutes: 108 });
     expect((await report('story-2', 50)).body).toEqual({ remainingMinutes: 58 });
     expect(await details()).toMatchObject({
@@ -105,60 +106,60 @@ onEachDatabase('told stories', (bench) => {
   });
 
   test('count once, however often and however parallel the box reports them', async () => {
-    const { report, details } = await person(bench, 'anna');
+    const { report, details } = await person(backend, 'anna');
     const answers = await Promise.all(Array.from({ length: 6 }, () => report('story-1', 12)));
     expect(answers.map(({ body }) => body)).toEqual(Array(6).fill({ remainingMinutes: 108 }));
     expect((await details()).usedMinutesInPeriod).toBe(12);
   });
 
   test('never count beyond the plan, also when many boxes report at once', async () => {
-    const { report, details } = await person(bench, 'anna');
+    const { report, details } = await person(backend, 'anna');
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => report(`story-${index}`, 25)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.code === 'no-minutes-left')).toHaveLength(7);
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 120, remainingMinutes: 0 });
-    const counted = (await bench.database.db.select().from(usage))
+    const counted = (await backend.database.db.select().from(usage))
       .map(({ countedMinutes: minutes }) => minutes)
       .sort((a, b) => a - b);
     expect(counted).toEqual([20, 25, 25, 25, 25]);
   });
 
   test('that were told already are answered even when nothing is left', async () => {
-    const { report } = await person(bench, 'anna');
+    const { report } = await person(backend, 'anna');
     await report('story-1', 120);
     expect((await report('story-2', 1)).body).toMatchObject({ status: 409, code: 'no-minutes-left' });
     expect((await report('story-1', 120)).body).toEqual({ remainingMinutes: 0 });
   });
 
   test('need a subscription that is paid', async () => {
-    const without = await person(bench, 'berta', null);
+    const without = await person(backend, 'berta', null);
     expect((await without.report('story-1', 5)).body).toMatchObject({ status: 409, code: 'no-subscription' });
-    const { subscription, report } = await person(bench, 'anna');
+    const { subscription, report } = await person(backend, 'anna');
     subscription.status = 'unpaid';
-    await bench.call('anna', 'POST', '/api/subscription/reconcile');
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
     expect((await report('story-1', 5)).body.code).toBe('no-subscription');
   });
 
   test("are not taken from someone else's box", async () => {
-    const [anna, berta] = [await person(bench, 'anna'), await person(bench, 'berta')];
+    const [anna, berta] = [await person(backend, 'anna'), await person(backend, 'berta')];
     const asBerta = { ...anna.box, deviceId: berta.box.deviceId };
     expect((await anna.report('story-1', 5, asBerta)).body).toMatchObject({ status: 404, code: 'not-found' });
-    expect(await bench.database.db.select().from(usage)).toHaveLength(0);
+    expect(await backend.database.db.select().from(usage)).toHaveLength(0);
   });
 
   test.each([0, -5, 1.5, 241, '12', null])('do not take %j minutes', async (minutes) => {
-    const { report } = await person(bench, 'anna');
+    const { report } = await person(backend, 'anna');
     expect((await report('story-1', minutes)).body).toMatchObject({ code: 'invalid-input', fields: ['minutes'] });
   });
 
   test('start again with the next period, and what was left is gone', async () => {
-    const { subscription, report, details, signIn } = await person(bench, 'anna');
+    const { subscription, report, details, signIn } = await person(backend, 'anna');
     await report('story-1', 100);
-    bench.clock.forward({ days: 30 });
-    bench.stripe.fault = 'down';
+    backend.clock.forward({ days: 30 });
+    backend.stripe.fault = 'down';
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 0, remainingMinutes: 120 });
-    bench.stripe.fault = 'none';
-    bench.stripe.renew(subscription);
+    backend.stripe.fault = 'none';
+    backend.stripe.renew(subscription);
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 0, remainingMinutes: 120 });
     expect((await report('story-2', 10, await signIn())).body).toEqual({ remainingMinutes: 110 });
   });

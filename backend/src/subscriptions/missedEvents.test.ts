@@ -1,104 +1,104 @@
 import { sql } from 'drizzle-orm';
 import { soloJobs, subscriptions, webhookEvents } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { signedEvent } from '../testing/stripeDouble.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { takeMissedEvents } from './missedEvents.ts';
 import { reconcileAll } from './reconcile.ts';
 
-onEachDatabase('events that the webhook did not bring', (bench) => {
+onEachDatabase('events that the webhook did not bring', (backend) => {
   const subscribe = async (user: string) => {
     const url = '/api/subscription/create-checkout-session';
-    const { body } = await bench.call(user, 'POST', url, { priceId: prices.standard });
-    return bench.stripe.pay(body.sessionId);
+    const { body } = await backend.call(user, 'POST', url, { priceId: prices.standard });
+    return backend.stripe.pay(body.sessionId);
   };
   const updated = 'customer.subscription.updated';
   const details = async (user: string) =>
-    (await bench.call(user, 'GET', '/subscription/api/Subscription/details')).body;
-  const alarms = () => bench.log.filter((line) => line.includes('did not bring')).length;
+    (await backend.call(user, 'GET', '/subscription/api/Subscription/details')).body;
+  const alarms = () => backend.log.filter((line) => line.includes('did not bring')).length;
 
   test("are found in the provider's list, each subscription with one look, and the owner is told (acc 261)", async () => {
     const anna = await subscribe('anna');
-    for (let index = 0; index < 150; index += 1) bench.stripe.happens(updated, anna);
+    for (let index = 0; index < 150; index += 1) backend.stripe.happens(updated, anna);
     const berta = await subscribe('berta');
-    bench.stripe.happens('customer.subscription.created', berta);
-    bench.clock.forward({ minutes: 3 });
-    bench.stripe.requests.length = 0;
-    await takeMissedEvents(bench.parts);
+    backend.stripe.happens('customer.subscription.created', berta);
+    backend.clock.forward({ minutes: 3 });
+    backend.stripe.requests.length = 0;
+    await takeMissedEvents(backend.parts);
     expect((await details('anna')).hasSubscription).toBe(true);
     expect((await details('berta')).hasSubscription).toBe(true);
-    expect(await bench.database.db.select().from(webhookEvents)).toHaveLength(151);
-    expect(bench.stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))).toHaveLength(2);
+    expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(151);
+    expect(backend.stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))).toHaveLength(2);
     expect(alarms()).toBe(1);
-    await takeMissedEvents(bench.parts);
-    expect(bench.stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))).toHaveLength(2);
+    await takeMissedEvents(backend.parts);
+    expect(backend.stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))).toHaveLength(2);
   });
 
   test('are found a minute later, after a day without any event', async () => {
     const anna = await subscribe('anna');
-    await takeMissedEvents(bench.parts);
-    bench.clock.forward({ hours: 23 });
-    bench.stripe.happens('customer.subscription.created', anna);
-    bench.clock.forward({ minutes: 1 });
-    await takeMissedEvents(bench.parts);
+    await takeMissedEvents(backend.parts);
+    backend.clock.forward({ hours: 23 });
+    backend.stripe.happens('customer.subscription.created', anna);
+    backend.clock.forward({ minutes: 1 });
+    await takeMissedEvents(backend.parts);
     expect((await details('anna')).hasSubscription).toBe(true);
     expect(alarms()).toBe(0);
   });
 
   test('act once with those that were delivered meanwhile', async () => {
     const anna = await subscribe('anna');
-    const id = bench.stripe.happens(updated, anna);
-    const { payload, headers } = signedEvent(updated, anna, bench.clock.now.getTime() / 1000, id);
+    const id = backend.stripe.happens(updated, anna);
+    const { payload, headers } = signedEvent(updated, anna, backend.clock.now.getTime() / 1000, id);
     await Promise.all([
-      takeMissedEvents(bench.parts),
-      bench.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers }),
+      takeMissedEvents(backend.parts),
+      backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers }),
     ]);
-    expect((await bench.database.db.select().from(subscriptions)).map(({ version }) => version)).toEqual([1]);
+    expect((await backend.database.db.select().from(subscriptions)).map(({ version }) => version)).toEqual([1]);
   });
 
   test('are asked for again when one could not be taken, and do not keep the others', async () => {
     const [anna, berta] = [await subscribe('anna'), await subscribe('berta')];
-    for (const one of [anna, berta]) bench.stripe.happens(updated, one);
-    bench.stripe.failOn(new RegExp(`^GET /v1/subscriptions/${anna.id}`), 'broken');
-    await takeMissedEvents(bench.parts);
+    for (const one of [anna, berta]) backend.stripe.happens(updated, one);
+    backend.stripe.failOn(new RegExp(`^GET /v1/subscriptions/${anna.id}`), 'broken');
+    await takeMissedEvents(backend.parts);
     expect([(await details('anna')).hasSubscription, (await details('berta')).hasSubscription]).toEqual([false, true]);
-    bench.stripe.fault = 'none';
-    bench.clock.forward({ hours: 2 });
-    await takeMissedEvents(bench.parts);
+    backend.stripe.fault = 'none';
+    backend.clock.forward({ hours: 2 });
+    await takeMissedEvents(backend.parts);
     expect((await details('anna')).hasSubscription).toBe(true);
   });
 
   test('are looked for by one process at a time, and by another one after a crash', async () => {
     const anna = await subscribe('anna');
-    bench.stripe.happens(updated, anna);
-    const list = bench.stripe.hold(/^GET \/v1\/events/);
-    const first = takeMissedEvents(bench.parts);
+    backend.stripe.happens(updated, anna);
+    const list = backend.stripe.hold(/^GET \/v1\/events/);
+    const first = takeMissedEvents(backend.parts);
     await list.arrived;
-    await takeMissedEvents(bench.parts);
+    await takeMissedEvents(backend.parts);
     expect((await details('anna')).hasSubscription).toBe(false);
     list.release();
     await first;
     expect((await details('anna')).hasSubscription).toBe(true);
-    await bench.database.db.update(soloJobs).set({ claimedUntil: new Date(Date.now() - 1) });
-    await takeMissedEvents(bench.parts);
-    expect(bench.stripe.requests.filter(({ path }) => path === '/v1/events')).toHaveLength(2);
+    await backend.database.db.update(soloJobs).set({ claimedUntil: new Date(Date.now() - 1) });
+    await takeMissedEvents(backend.parts);
+    expect(backend.stripe.requests.filter(({ path }) => path === '/v1/events')).toHaveLength(2);
   });
 
   test('leave no running subscription out for longer than a day, however many there are', async () => {
     const anna = await subscribe('anna');
-    await bench.call('anna', 'POST', '/api/subscription/reconcile');
-    await bench.database.db.execute(sql`
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    await backend.database.db.execute(sql`
       insert into subscriptions
       select (jsonb_populate_record(one, jsonb_build_object('subscription_id', 'sub_' || n))).*
       from subscriptions one, generate_series(1, ${200 * 144 + 143}::integer) n`);
-    const { readSubscription } = bench.parts.payments;
+    const { readSubscription } = backend.parts.payments;
     const looked = new Set<string>();
-    bench.parts.payments.readSubscription = (id) => {
+    backend.parts.payments.readSubscription = (id) => {
       looked.add(id);
       return Promise.reject(new Error('only counted'));
     };
-    bench.clock.forward({ hours: 1 });
-    await reconcileAll(bench.parts);
-    bench.parts.payments.readSubscription = readSubscription;
+    backend.clock.forward({ hours: 1 });
+    await reconcileAll(backend.parts);
+    backend.parts.payments.readSubscription = readSubscription;
     expect(looked.size).toBe(201);
     expect(anna.status).toBe('active');
   });

@@ -4,8 +4,6 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { customers, declarations, orders, outbox, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
 import { settleDeclarations } from '../declarations/settleDeclarations.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
-import type { Bench } from '../testing/backendBench.ts';
 import { readMoneyPaths } from '../testing/config.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { MoneyModel } from '../testing/moneyModel.ts';
@@ -16,6 +14,8 @@ import { mortalProcess } from '../testing/mortalProcess.ts';
 import type { MortalProcess } from '../testing/mortalProcess.ts';
 import { signedEvent } from '../testing/stripeDouble.ts';
 import type { DoubleSubscription } from '../testing/stripeDouble.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import type { TestBackend } from '../testing/testBackend.ts';
 import { settlePlanChanges } from './changeUp.ts';
 import { takeMissedEvents } from './missedEvents.ts';
 import { reconcileAll } from './reconcile.ts';
@@ -46,7 +46,7 @@ class MoneyStory {
   #requests = 0;
 
   constructor(
-    private readonly bench: Bench,
+    private readonly backend: TestBackend,
     private readonly processes: readonly MortalProcess[],
     private readonly user: string,
   ) {}
@@ -67,7 +67,7 @@ class MoneyStory {
   }
 
   async #perform(step: Step): Promise<void> {
-    const { stripe } = this.bench;
+    const { stripe } = this.backend;
     switch (step.do) {
       case 'ask':
         return this.#troubled(step.trouble, step.process, () => this.#ask(step.asked, step.process));
@@ -112,7 +112,7 @@ class MoneyStory {
   }
 
   async #troubled(trouble: Trouble | null, process: number, work: () => Promise<unknown>): Promise<void> {
-    const { stripe } = this.bench;
+    const { stripe } = this.backend;
     const mortal = this.processes[process]!;
     if (trouble && 'at' in trouble) {
       const { what, at, lasts } = trouble;
@@ -136,7 +136,7 @@ class MoneyStory {
     }
     const [url, payload] = this.#callOf(asked);
     const isOwn = asked.do !== 'withdraw' || asked.signedIn;
-    const headers = isOwn ? { authorization: `Bearer ${this.bench.token(this.user)}` } : {};
+    const headers = isOwn ? { authorization: `Bearer ${this.backend.token(this.user)}` } : {};
     const answer = await app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
     const body = answer.body === '' ? undefined : answer.json();
     const isDone = answer.statusCode < 300;
@@ -163,18 +163,18 @@ class MoneyStory {
   }
 
   #happens(type: string, object: object): void {
-    this.#events.push({ id: this.bench.stripe.happens(type, object), type, object: structuredClone(object) });
+    this.#events.push({ id: this.backend.stripe.happens(type, object), type, object: structuredClone(object) });
   }
 
   /** One event, as often as the provider likes, to both processes at the same time. */
   async #deliver(which: number, times: number): Promise<void> {
     const event = this.#events[which % (this.#events.length || 1)];
     if (!event) return;
-    const { bench } = this;
-    const now = Math.floor(bench.clock.now.getTime() / 1000);
-    const isKnown = await bench.database.db.$count(webhookEvents, eq(webhookEvents.id, event.id));
-    const [before, requests] = [await this.#versions(), bench.stripe.requests.length];
-    const isAlone = bench.stripe.fault === 'none' && !bench.stripe.isHolding;
+    const { backend } = this;
+    const now = Math.floor(backend.clock.now.getTime() / 1000);
+    const isKnown = await backend.database.db.$count(webhookEvents, eq(webhookEvents.id, event.id));
+    const [before, requests] = [await this.#versions(), backend.stripe.requests.length];
+    const isAlone = backend.stripe.fault === 'none' && !backend.stripe.isHolding;
     const answers = await Promise.all(
       Array.from({ length: times }, (_, index) =>
         this.processes[index % 2]!.app.inject({
@@ -189,12 +189,12 @@ class MoneyStory {
     const writes = (await this.#versions()) - before;
     // One event is one effect; an event whose effect is stored is not even a reason to look.
     expect({ event: event.type, writes }).toEqual({ event: event.type, writes: isKnown ? 0 : Math.min(writes, 1) });
-    if (isKnown && isQuiet) expect(bench.stripe.requests.length).toBe(requests);
+    if (isKnown && isQuiet) expect(backend.stripe.requests.length).toBe(requests);
   }
 
   /** Time passes at the provider, too: periods end, or begin anew, and pages expire. */
   async #pass(minutes: number): Promise<void> {
-    const { clock, stripe, database } = this.bench;
+    const { clock, stripe, database } = this.backend;
     clock.forward({ minutes });
     const now = clock.now.getTime() / 1000;
     for (const one of this.#running()) {
@@ -213,7 +213,7 @@ class MoneyStory {
   }
 
   async #idle(): Promise<void> {
-    await this.bench.idle();
+    await this.backend.idle();
     for (const { parts } of this.processes) await parts.outbox.idle();
   }
 
@@ -221,7 +221,7 @@ class MoneyStory {
   async #rest(): Promise<void> {
     await this.#idle();
     for (const one of this.processes) one.restart();
-    for (const one of this.bench.stripe.subscriptions.values()) {
+    for (const one of this.backend.stripe.subscriptions.values()) {
       const now = JSON.stringify(one);
       if (this.#told.get(one.id) !== now) this.#happens('customer.subscription.updated', one);
       this.#told.set(one.id, now);
@@ -232,7 +232,7 @@ class MoneyStory {
   async #calm(): Promise<void> {
     for (const minutes of [31, 1_500]) {
       // Only what strangers declare waits for a day.
-      if (minutes > 31 && !(await this.bench.database.db.$count(declarations, eq(declarations.state, 'matched'))))
+      if (minutes > 31 && !(await this.backend.database.db.$count(declarations, eq(declarations.state, 'matched'))))
         return;
       this.#heard = [];
       await this.#pass(minutes);
@@ -244,7 +244,7 @@ class MoneyStory {
   }
 
   async #check(step: Step): Promise<void> {
-    const { stripe, database } = this.bench;
+    const { stripe, database } = this.backend;
     const isQuiet =
       step.do === 'ask' || step.do === 'at once' || step.do === 'events' ? step.trouble === null : step.do !== 'slowly';
     const running = this.#running();
@@ -288,7 +288,7 @@ class MoneyStory {
 
   /** What somebody was told is so, in this very moment. */
   #checkDone({ asked, body }: Heard): void {
-    const { stripe } = this.bench;
+    const { stripe } = this.backend;
     const [running] = this.#running();
     if (asked.do === 'order')
       expect(stripe.sessions.get(body.sessionId)).toMatchObject({ status: 'open', priceId: prices[asked.plan] });
@@ -300,11 +300,11 @@ class MoneyStory {
   }
 
   async #checkEnd(): Promise<void> {
-    const { bench, user } = this;
-    const { db } = bench.database;
+    const { backend, user } = this;
+    const { db } = backend.database;
     expect(await db.select().from(planChanges)).toEqual([]);
     const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, user));
-    const theirs = [...bench.stripe.subscriptions.values()];
+    const theirs = [...backend.stripe.subscriptions.values()];
     expect(rows.map(({ subscriptionId }) => subscriptionId).sort()).toEqual(theirs.map(({ id }) => id).sort());
     for (const one of theirs) {
       const row = rows.find(({ subscriptionId }) => subscriptionId === one.id)!;
@@ -316,8 +316,8 @@ class MoneyStory {
         cancelAtPeriodEnd: endsOf(one),
       });
       // Whoever paid has the minutes of what was paid last, and nothing else.
-      const paid = bench.stripe.invoices.get(one.id)!.at(-1)!;
-      const details = await bench.call(user, 'GET', '/subscription/api/Subscription/details');
+      const paid = backend.stripe.invoices.get(one.id)!.at(-1)!;
+      const details = await backend.call(user, 'GET', '/subscription/api/Subscription/details');
       expect(details.body.remainingMinutes).toBe(plans[planOf(paid.price)].hoursPerMonth * 60);
     }
     await this.#checkRefunds();
@@ -328,7 +328,7 @@ class MoneyStory {
 
   /** Only the first withdrawal acts without a person; it gives everything back once, and says how much. */
   async #checkRefunds(): Promise<void> {
-    const { stripe, database, mails } = this.bench;
+    const { stripe, database, mails } = this.backend;
     const declared = await database.db.select().from(declarations);
     expect(declared.filter(({ state }) => state !== 'settled' && state !== 'queued')).toEqual([]);
     const paidBack = [...stripe.invoices].filter(([, all]) => all.some(({ id }) => stripe.refunds.has(`pi_${id}`)));
@@ -346,20 +346,20 @@ class MoneyStory {
     }
   }
 
-  #running = () => [...this.bench.stripe.subscriptions.values()].filter((one) => !isOver(one));
+  #running = () => [...this.backend.stripe.subscriptions.values()].filter((one) => !isOver(one));
 
   #payable = () =>
     [...this.#pages]
-      .flatMap((id) => this.bench.stripe.sessions.get(id) ?? [])
+      .flatMap((id) => this.backend.stripe.sessions.get(id) ?? [])
       .filter(({ status }) => status === 'open');
 
   async #versions(): Promise<number> {
-    const rows = await this.bench.database.db.select().from(subscriptions);
+    const rows = await this.backend.database.db.select().from(subscriptions);
     return rows.reduce((sum, { version }) => sum + version, 0);
   }
 }
 
-onEachDatabase('money', (bench) => {
+onEachDatabase('money', (backend) => {
   const { setTimeout: wait } = globalThis;
 
   beforeAll(() => {
@@ -371,17 +371,17 @@ onEachDatabase('money', (bench) => {
   afterAll(() => Object.assign(globalThis, { setTimeout: wait }));
 
   test('is taken once for what was ordered, given back once, and never called failed, whatever happens on the way (acc 296)', async () => {
-    const processes = [await mortalProcess(bench, 'sk_test_1'), await mortalProcess(bench, 'sk_test_2')];
+    const processes = [await mortalProcess(backend, 'sk_test_1'), await mortalProcess(backend, 'sk_test_2')];
     const { runs, seed } = readMoneyPaths();
     let number = 0;
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {
         const tables = [planChanges, subscriptions, orders, declarations, outbox, webhookEvents, customers];
-        for (const table of tables) await bench.database.db.delete(table);
-        bench.stripe.forget();
-        for (const kept of [bench.log, bench.mails]) kept.length = 0;
+        for (const table of tables) await backend.database.db.delete(table);
+        backend.stripe.forget();
+        for (const kept of [backend.log, backend.mails]) kept.length = 0;
         for (const one of processes) one.restart();
-        await new MoneyStory(bench, processes, `user-${(number += 1)}`).play(steps);
+        await new MoneyStory(backend, processes, `user-${(number += 1)}`).play(steps);
       }),
       {
         ...{ seed, numRuns: Math.ceil(runs / testDatabases().length) },

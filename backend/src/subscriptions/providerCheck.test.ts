@@ -1,23 +1,23 @@
 import { SettingsError } from 'node-kit/settings.ts';
 import { subscriptions } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { signedEvent } from '../testing/stripeDouble.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { createProviderCheck } from './providerCheck.ts';
 import { reconcileAll } from './reconcile.ts';
 
-onEachDatabase('the account at the payment provider', (bench) => {
+onEachDatabase('the account at the payment provider', (backend) => {
   const check = (environment: 'production' | 'development') =>
-    createProviderCheck({ ...bench.parts, config: { ...bench.config, environment } });
-  const goLive = () => bench.stripe.prices.forEach((price) => Object.assign(price, { livemode: true }));
+    createProviderCheck({ ...backend.parts, config: { ...backend.config, environment } });
+  const goLive = () => backend.stripe.prices.forEach((price) => Object.assign(price, { livemode: true }));
   const problems = async () => {
     const error: unknown = await check('production')().catch((refused: unknown) => refused);
     return error instanceof SettingsError ? error.problems : [];
   };
   const subscribe = async () => {
     const url = '/api/subscription/create-checkout-session';
-    const { body } = await bench.call('anna', 'POST', url, { priceId: prices.standard });
-    const subscription = bench.stripe.pay(body.sessionId);
-    await bench.call('anna', 'POST', '/api/subscription/reconcile');
+    const { body } = await backend.call('anna', 'POST', url, { priceId: prices.standard });
+    const subscription = backend.stripe.pay(body.sessionId);
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
     return subscription;
   };
 
@@ -26,7 +26,7 @@ onEachDatabase('the account at the payment provider', (bench) => {
     await check('development')();
     goLive();
     await check('production')();
-    expect(bench.log.join('')).not.toContain('does not fit');
+    expect(backend.log.join('')).not.toContain('does not fit');
   });
 
   test.each([
@@ -46,17 +46,17 @@ onEachDatabase('the account at the payment provider', (bench) => {
     ['test mode', { livemode: false }, 'isLive is false at the payment provider, and true on the page'],
   ])('is refused in production with %s, and warned of locally', async (_what, change, sentence) => {
     goLive();
-    Object.assign(bench.stripe.prices.get(prices.standard)!, change);
+    Object.assign(backend.stripe.prices.get(prices.standard)!, change);
     expect(await problems()).toEqual([`STRIPE_PRICE_STANDARD: ${sentence}`]);
     await check('development')();
-    expect(bench.log.join('')).toContain('production would not start');
+    expect(backend.log.join('')).toContain('production would not start');
   });
 
   test('is refused in production when it does not know the price, or our customers', async () => {
     await subscribe();
     goLive();
-    bench.stripe.prices.delete(prices.basic);
-    bench.stripe.customers.clear();
+    backend.stripe.prices.delete(prices.basic);
+    backend.stripe.customers.clear();
     expect(await problems()).toEqual([
       'STRIPE_PRICE_BASIC: this account does not know the price price_basic',
       'STRIPE_SECRET_KEY: another account, or the other mode: it does not know the customers of the database',
@@ -65,27 +65,27 @@ onEachDatabase('the account at the payment provider', (bench) => {
 
   test('is compared later when it is away at the start, and the owner is told', async () => {
     const later = check('production');
-    bench.stripe.fault = 'broken';
+    backend.stripe.fault = 'broken';
     await later();
-    expect(bench.log.join('')).toContain('prices and account could not be compared');
-    bench.stripe.fault = 'none';
+    expect(backend.log.join('')).toContain('prices and account could not be compared');
+    backend.stripe.fault = 'none';
     await expect(later()).rejects.toThrow(SettingsError);
     await expect(later()).rejects.toThrow(SettingsError);
   });
 
   test('that does not know a subscription changes nothing, and alarms', async () => {
     const subscription = await subscribe();
-    bench.stripe.subscriptions.clear();
-    bench.clock.forward({ hours: 1 });
-    await reconcileAll(bench.parts);
-    const event = signedEvent('customer.subscription.updated', subscription, bench.clock.now.getTime() / 1000);
+    backend.stripe.subscriptions.clear();
+    backend.clock.forward({ hours: 1 });
+    await reconcileAll(backend.parts);
+    const event = signedEvent('customer.subscription.updated', subscription, backend.clock.now.getTime() / 1000);
     const { payload, headers } = event;
     const webhook = '/api/subscription/webhook';
-    expect((await bench.inject({ method: 'POST', url: webhook, payload, headers })).statusCode).toBe(200);
-    const cancelled = await bench.call('anna', 'POST', '/api/subscription/cancel');
+    expect((await backend.inject({ method: 'POST', url: webhook, payload, headers })).statusCode).toBe(200);
+    const cancelled = await backend.call('anna', 'POST', '/api/subscription/cancel');
     expect(cancelled.body.waits).toBe(true);
-    expect(await bench.database.db.select().from(subscriptions)).toMatchObject([{ status: 'active', version: 1 }]);
-    const alarms = bench.log.map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(await backend.database.db.select().from(subscriptions)).toMatchObject([{ status: 'active', version: 1 }]);
+    const alarms = backend.log.map((line) => JSON.parse(line) as { level: number; msg: string });
     expect(alarms.filter(({ level }) => level >= 50).map(({ msg }) => msg)).toEqual(
       expect.arrayContaining(['reconcile', 'the payment provider does not know this subscription']),
     );

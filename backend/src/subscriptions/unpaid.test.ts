@@ -1,33 +1,33 @@
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { signedEvent } from '../testing/stripeDouble.ts';
 import type { DoubleSubscription } from '../testing/stripeDouble.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 
-onEachDatabase('a month that is not paid', (bench) => {
+onEachDatabase('a month that is not paid', (backend) => {
   const subscribe = async (priceId = prices.standard) => {
     const url = '/api/subscription/create-checkout-session';
-    const { body } = await bench.call('anna', 'POST', url, { priceId });
-    const subscription = bench.stripe.pay(body.sessionId);
-    await bench.call('anna', 'POST', '/api/subscription/reconcile');
+    const { body } = await backend.call('anna', 'POST', url, { priceId });
+    const subscription = backend.stripe.pay(body.sessionId);
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
     return subscription;
   };
-  const details = async () => (await bench.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
+  const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
   let story = 0;
   /** The box is signed in anew: a month later its secret would be over. */
   const tell = async (minutes: number) => {
     const { deviceId, secret } = (
-      await bench.call('anna', 'POST', '/user/api/UserDevice/link-device', { chestId: 'AB-ANNA' })
+      await backend.call('anna', 'POST', '/user/api/UserDevice/link-device', { chestId: 'AB-ANNA' })
     ).body;
     const told = { deviceId, storyId: `story-${(story += 1)}`, minutes };
-    return (await bench.callWith(secret, 'POST', '/subscription/api/Subscription/report-minutes', told)).body;
+    return (await backend.callWith(secret, 'POST', '/subscription/api/Subscription/report-minutes', told)).body;
   };
   const send = async (type: string, object: object) => {
-    const { payload, headers } = signedEvent(type, object, bench.clock.now.getTime() / 1000);
-    const answer = await bench.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
+    const { payload, headers } = signedEvent(type, object, backend.clock.now.getTime() / 1000);
+    const answer = await backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
     expect(answer.statusCode).toBe(200);
   };
   const renewed = async (subscription: DoubleSubscription, status = 'active') => {
-    bench.clock.forward({ days: 30 });
-    bench.stripe.renew(subscription);
+    backend.clock.forward({ days: 30 });
+    backend.stripe.renew(subscription);
     subscription.status = status;
     await send('customer.subscription.updated', subscription);
   };
@@ -62,16 +62,16 @@ onEachDatabase('a month that is not paid', (bench) => {
     ['given back in part', 'charge.refunded', { amount_refunded: 500 }, 360],
   ])('a payment that was %s is known, and the owner is told (acc 296)', async (_how, type, change, minutes) => {
     const subscription = await subscribe();
-    const charge = Object.assign(bench.stripe.charge(subscription), change);
+    const charge = Object.assign(backend.stripe.charge(subscription), change);
     await send(type, type === 'charge.refunded' ? charge : { id: 'dp_1', charge: charge.id });
     expect((await details()).remainingMinutes).toBe(minutes);
-    const alarm = bench.log.map((line) => JSON.parse(line)).find(({ msg }) => /disputed or given back/.test(msg));
+    const alarm = backend.log.map((line) => JSON.parse(line)).find(({ msg }) => /disputed or given back/.test(msg));
     expect(alarm).toMatchObject({ level: 50, type, charge: charge.id, subscription: subscription.id });
   });
 
   test('a dispute that was won, and the next month, bring the plan’s minutes back', async () => {
     const subscription = await subscribe();
-    const charge = Object.assign(bench.stripe.charge(subscription), { disputed: true, dispute: 'under_review' });
+    const charge = Object.assign(backend.stripe.charge(subscription), { disputed: true, dispute: 'under_review' });
     await send('charge.dispute.created', { id: 'dp_1', charge: charge.id });
     charge.dispute = 'won';
     await send('charge.dispute.closed', { id: 'dp_1', charge: charge.id });
@@ -89,17 +89,17 @@ onEachDatabase('a month that is not paid', (bench) => {
     const subscription = await subscribe();
     await tell(240);
     await tell(120);
-    bench.clock.forward({ days: 30 });
-    bench.stripe.fault = 'hang';
+    backend.clock.forward({ days: 30 });
+    backend.stripe.fault = 'hang';
     expect(await details()).toMatchObject({ subscription: { isActive: true }, remainingMinutes: 360 });
     expect(await tell(30)).toEqual({ remainingMinutes: 330 });
-    bench.clock.forward({ hours: 23, minutes: 59 });
+    backend.clock.forward({ hours: 23, minutes: 59 });
     expect((await details()).remainingMinutes).toBe(330);
-    bench.clock.forward({ minutes: 1 });
+    backend.clock.forward({ minutes: 1 });
     expect((await details()).remainingMinutes).toBe(0);
-    bench.stripe.fault = 'none';
-    bench.stripe.renew(subscription);
-    bench.clock.forward({ minutes: 2 });
+    backend.stripe.fault = 'none';
+    backend.stripe.renew(subscription);
+    backend.clock.forward({ minutes: 2 });
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 30, remainingMinutes: 330 });
   }, 60_000);
 
@@ -109,20 +109,20 @@ onEachDatabase('a month that is not paid', (bench) => {
   ])('a subscription that %s gets no grace when the provider is away', async (_how, change) => {
     const subscription = await subscribe();
     Object.assign(subscription, change);
-    await bench.call('anna', 'POST', '/api/subscription/reconcile');
-    bench.clock.forward({ days: 30 });
-    bench.stripe.fault = 'broken';
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    backend.clock.forward({ days: 30 });
+    backend.stripe.fault = 'broken';
     expect((await details()).remainingMinutes).toBe(0);
   });
 
   test('asks the provider once a minute for a renewal that it has not seen', async () => {
     await subscribe();
-    bench.clock.forward({ days: 32 });
-    bench.stripe.requests.length = 0;
+    backend.clock.forward({ days: 32 });
+    backend.stripe.requests.length = 0;
     for (let index = 0; index < 5; index += 1) await details();
-    expect(bench.stripe.requests).toHaveLength(1);
-    bench.clock.forward({ minutes: 1 });
+    expect(backend.stripe.requests).toHaveLength(1);
+    backend.clock.forward({ minutes: 1 });
     await details();
-    expect(bench.stripe.requests).toHaveLength(2);
+    expect(backend.stripe.requests).toHaveLength(2);
   });
 });

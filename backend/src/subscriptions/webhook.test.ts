@@ -1,25 +1,25 @@
 import { termsGerman } from 'legal-texts/termsGerman.ts';
 import { escapeHtml } from 'node-kit/html.ts';
 import { outbox, subscriptions, webhookEvents } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/backendBench.ts';
 import { signedEvent } from '../testing/stripeDouble.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
 
 const webhook = '/api/subscription/webhook';
 
-onEachDatabase("the payment provider's events", (bench) => {
-  const seconds = () => Math.floor(bench.clock.now.getTime() / 1000);
+onEachDatabase("the payment provider's events", (backend) => {
+  const seconds = () => Math.floor(backend.clock.now.getTime() / 1000);
   const send = async ({ payload, headers }: { payload: string; headers: Record<string, string> }) =>
-    bench.inject({ method: 'POST', url: webhook, payload, headers });
+    backend.inject({ method: 'POST', url: webhook, payload, headers });
   const subscribe = async (user: string, priceId = prices.standard) => {
-    const { body } = await bench.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId });
-    return bench.stripe.pay(body.sessionId);
+    const { body } = await backend.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId });
+    return backend.stripe.pay(body.sessionId);
   };
   const details = async (user: string) =>
-    (await bench.call(user, 'GET', '/subscription/api/Subscription/details')).body;
+    (await backend.call(user, 'GET', '/subscription/api/Subscription/details')).body;
   /** In the order of the subscription's versions. */
   const mailKinds = async () => {
     const version = ({ onceKey }: { onceKey: string | null }) => Number(onceKey?.split(' ').at(-1));
-    const rows = await bench.database.db.select().from(outbox);
+    const rows = await backend.database.db.select().from(outbox);
     return rows.sort((one, other) => version(one) - version(other)).map(({ kind }) => kind);
   };
 
@@ -55,8 +55,8 @@ onEachDatabase("the payment provider's events", (bench) => {
         seconds(),
       ),
     );
-    await bench.parts.outbox.deliverDue();
-    expect(bench.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    await backend.parts.outbox.deliverDue();
+    expect(backend.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['anna@example.org', 'Deine Bestellung: Abo „Standard“ (6\u00a0Stunden pro Monat)'],
     ]);
     for (const part of [
@@ -66,16 +66,16 @@ onEachDatabase("the payment provider's events", (bench) => {
       '19,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
       '/widerruf',
     ]) {
-      expect(bench.mails[0]?.html).toContain(part);
+      expect(backend.mails[0]?.html).toContain(part);
     }
   });
 
   test('bring the terms as text, not only as a link (acc 292)', async () => {
     const subscription = await subscribe('anna');
     await send(signedEvent('customer.subscription.created', subscription, seconds()));
-    await bench.parts.outbox.deliverDue();
-    const { text, html } = bench.mails[0]!;
-    const { sections } = termsGerman(bench.config.owner);
+    await backend.parts.outbox.deliverDue();
+    const { text, html } = backend.mails[0]!;
+    const { sections } = termsGerman(backend.config.owner);
     expect(sections.length).toBeGreaterThan(10);
     for (const { heading, paragraphs, list = [] } of sections) {
       for (const words of [...paragraphs, ...list]) expect(text).toContain(words);
@@ -102,7 +102,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     const subscription = await subscribe('anna');
     const response = await send(sign(subscription) as ReturnType<typeof signedEvent>);
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input']);
-    expect(await bench.database.db.select().from(webhookEvents)).toHaveLength(0);
+    expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(0);
     expect(await details('anna')).toEqual({ hasSubscription: false });
   });
 
@@ -119,8 +119,8 @@ onEachDatabase("the payment provider's events", (bench) => {
     const answers = await Promise.all([send(event), send(event), send(event)]);
     answers.push(await send(event));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    expect(await bench.database.db.select().from(webhookEvents)).toHaveLength(1);
-    expect((await bench.database.db.select().from(subscriptions)).map(({ version }) => version)).toEqual([1]);
+    expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(1);
+    expect((await backend.database.db.select().from(subscriptions)).map(({ version }) => version)).toEqual([1]);
   });
 
   test('that are unknown, or belong to someone else, are taken without an effect (acc 261)', async () => {
@@ -132,7 +132,7 @@ onEachDatabase("the payment provider's events", (bench) => {
     ] as const) {
       expect((await send(signedEvent(type, object, seconds()))).statusCode).toBe(200);
     }
-    expect(await bench.database.db.select().from(subscriptions)).toHaveLength(0);
+    expect(await backend.database.db.select().from(subscriptions)).toHaveLength(0);
   });
 
   test('are never believed: an old picture of the subscription changes nothing (acc 261)', async () => {
@@ -147,7 +147,7 @@ onEachDatabase("the payment provider's events", (bench) => {
   test('never let an old look at the provider overwrite a newer one (acc 261)', async () => {
     const subscription = await subscribe('anna');
     await send(signedEvent('customer.subscription.created', subscription, seconds()));
-    const { payments } = bench.parts;
+    const { payments } = backend.parts;
     const { readSubscription } = payments;
     let release = () => undefined as void;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -172,10 +172,10 @@ onEachDatabase("the payment provider's events", (bench) => {
   test('are asked for again when the provider is down, and work when they come again (acc 261)', async () => {
     const subscription = await subscribe('anna');
     const event = signedEvent('customer.subscription.created', subscription, seconds());
-    bench.stripe.fault = 'down';
+    backend.stripe.fault = 'down';
     expect((await send(event)).statusCode).toBe(502);
-    expect(await bench.database.db.select().from(webhookEvents)).toHaveLength(0);
-    bench.stripe.fault = 'none';
+    expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(0);
+    backend.stripe.fault = 'none';
     expect((await send(event)).statusCode).toBe(200);
     expect((await details('anna')).hasSubscription).toBe(true);
   });
@@ -183,28 +183,28 @@ onEachDatabase("the payment provider's events", (bench) => {
   test('work after a crash between event and effect (acc 261)', async () => {
     const subscription = await subscribe('anna');
     const event = signedEvent('customer.subscription.created', subscription, seconds());
-    const { store } = bench.parts.outbox;
-    bench.parts.outbox.store = () => Promise.reject(new Error('crash'));
+    const { store } = backend.parts.outbox;
+    backend.parts.outbox.store = () => Promise.reject(new Error('crash'));
     expect((await send(event)).statusCode).toBe(500);
-    bench.parts.outbox.store = store;
-    expect(await bench.database.db.select().from(webhookEvents)).toHaveLength(0);
+    backend.parts.outbox.store = store;
+    expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(0);
     expect((await send(event)).statusCode).toBe(200);
     expect(await mailKinds()).toEqual(['order-confirmation']);
   });
 
   test('that were missed are made good by asking, for one user and by the job (acc 150)', async () => {
     await subscribe('anna');
-    expect((await bench.call('anna', 'POST', '/api/subscription/reconcile')).status).toBe(204);
+    expect((await backend.call('anna', 'POST', '/api/subscription/reconcile')).status).toBe(204);
     expect((await details('anna')).hasSubscription).toBe(true);
 
     const { reconcileAll } = await import('./reconcile.ts');
     const missed = await subscribe('berta');
-    bench.clock.forward({ hours: 1 });
-    await reconcileAll(bench.parts);
+    backend.clock.forward({ hours: 1 });
+    await reconcileAll(backend.parts);
     expect((await details('berta')).hasSubscription).toBe(true);
     missed.status = 'canceled';
-    bench.clock.forward({ hours: 1 });
-    await reconcileAll(bench.parts);
+    backend.clock.forward({ hours: 1 });
+    await reconcileAll(backend.parts);
     expect(await details('berta')).toEqual({ hasSubscription: false });
   });
 

@@ -1,6 +1,6 @@
 import type { App, AppParts } from '../appParts.ts';
 import type { Database } from '../doors/openDatabase.ts';
-import type { Bench } from './backendBench.ts';
+import type { TestBackend } from './testBackend.ts';
 
 /** Where a process can die around what it stores. */
 type Commit = 'before a commit' | 'after a commit';
@@ -17,20 +17,20 @@ export interface MortalProcess {
   restart(): void;
 }
 
-export async function mortalProcess(bench: Bench, name: string): Promise<MortalProcess> {
+export async function mortalProcess(backend: TestBackend, name: string): Promise<MortalProcess> {
   let isDead = false;
   let dueAt: Commit | undefined;
   const bearer = `Bearer ${name}`;
   const died = () => new Error('the process died');
   const die = () => {
     isDead = true;
-    bench.stripe.gone.add(bearer);
+    backend.stripe.gone.add(bearer);
   };
   const dieIf = (moment: Commit) => {
     if (dueAt === moment) die();
     if (isDead) throw died();
   };
-  const { db: living } = bench.database;
+  const { db: living } = backend.database;
   const transaction: Database['transaction'] = async (act, ...more) => {
     const result = await living.transaction(
       async (tx) => {
@@ -51,8 +51,8 @@ export async function mortalProcess(bench: Bench, name: string): Promise<MortalP
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const { payments } = bench.config;
-  const { app, parts } = await bench.another({ db, config: { payments: { ...payments, secretKey: name } } });
+  const { payments } = backend.config;
+  const { app, parts } = await backend.another({ db, config: { payments: { ...payments, secretKey: name } } });
   return {
     ...{ app, parts, die },
     isDead: () => isDead,
@@ -60,7 +60,7 @@ export async function mortalProcess(bench: Bench, name: string): Promise<MortalP
     restart() {
       isDead = false;
       dueAt = undefined;
-      bench.stripe.gone.delete(bearer);
+      backend.stripe.gone.delete(bearer);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openWorker, type WorkerBench } from './testing/workerBench.ts';
+import { openWorker, type TestWorker } from './testing/testWorker.ts';
 
-let worker: WorkerBench;
+let worker: TestWorker;
 
 beforeEach(async () => {
   worker = openWorker();

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { apiVersion } from './apiVersion.ts';
-import { prices, TestBench } from './testing.ts';
+import { prices, TestRig } from './testing.ts';
 
-const bench = new TestBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const rig = new TestRig();
+beforeAll(() => rig.start());
+afterAll(() => rig.stop());
 
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -20,7 +20,7 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
   });
 
   test('has the three plans with their prices', async () => {
-    const list = await bench.stripe.prices.list({ active: true, expand: ['data.product'] });
+    const list = await rig.stripe.prices.list({ active: true, expand: ['data.product'] });
     const seen = list.data.map(({ id, unit_amount, currency, recurring, product }) => [
       id,
       unit_amount,
@@ -33,22 +33,22 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
       ['price_premium_monthly', 9999, 'eur', 'month', 'Unbegrenzt'],
       ['price_standard_monthly', 1999, 'eur', 'month', 'Standard'],
     ]);
-    expect((await bench.stripe.products.retrieve('prod_basic')).name).toBe('Einstieg');
+    expect((await rig.stripe.products.retrieve('prod_basic')).name).toBe('Einstieg');
   });
 
   test('creates customers, finds them by address, changes and deletes them', async () => {
-    const { id } = await bench.stripe.customers.create({
+    const { id } = await rig.stripe.customers.create({
       email: 'eine@example.org',
       metadata: { userId: 'u1' },
       preferred_locales: ['de'],
     });
-    expect((await bench.stripe.customers.list({ email: 'eine@example.org' })).data.map((one) => one.id)).toEqual([id]);
-    const changed = await bench.stripe.customers.update(id, { name: 'Kim', metadata: { more: 'x' } });
+    expect((await rig.stripe.customers.list({ email: 'eine@example.org' })).data.map((one) => one.id)).toEqual([id]);
+    const changed = await rig.stripe.customers.update(id, { name: 'Kim', metadata: { more: 'x' } });
     expect(changed).toMatchObject({ name: 'Kim', metadata: { userId: 'u1', more: 'x' } });
-    expect(await bench.stripe.customers.del(id)).toMatchObject({ id, deleted: true });
-    expect(await bench.stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
+    expect(await rig.stripe.customers.del(id)).toMatchObject({ id, deleted: true });
+    expect(await rig.stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
     const gone = await failure(
-      bench.stripe.checkout.sessions.create({
+      rig.stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: id,
         line_items: [{ price: prices.basic }],
@@ -65,31 +65,30 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
 
   test('pages with cursors forward and back, also by itself', async () => {
     const ids: string[] = [];
-    for (let i = 0; i < 5; i += 1)
-      ids.unshift((await bench.stripe.customers.create({ email: 'viele@example.org' })).id);
-    const first = await bench.stripe.customers.list({ email: 'viele@example.org', limit: 2 });
+    for (let i = 0; i < 5; i += 1) ids.unshift((await rig.stripe.customers.create({ email: 'viele@example.org' })).id);
+    const first = await rig.stripe.customers.list({ email: 'viele@example.org', limit: 2 });
     expect([first.data.map(({ id }) => id), first.has_more]).toEqual([ids.slice(0, 2), true]);
-    const second = await bench.stripe.customers.list({ email: 'viele@example.org', limit: 3, starting_after: ids[1] });
+    const second = await rig.stripe.customers.list({ email: 'viele@example.org', limit: 3, starting_after: ids[1] });
     expect([second.data.map(({ id }) => id), second.has_more]).toEqual([ids.slice(2), false]);
-    const back = await bench.stripe.customers.list({ email: 'viele@example.org', limit: 2, ending_before: ids[4] });
+    const back = await rig.stripe.customers.list({ email: 'viele@example.org', limit: 2, ending_before: ids[4] });
     expect([back.data.map(({ id }) => id), back.has_more]).toEqual([ids.slice(2, 4), true]);
     const all: string[] = [];
-    for await (const { id } of bench.stripe.customers.list({ email: 'viele@example.org', limit: 2 })) all.push(id);
+    for await (const { id } of rig.stripe.customers.list({ email: 'viele@example.org', limit: 2 })) all.push(id);
     expect(all).toEqual(ids);
   });
 
   test('answers the same idempotency key with the same answer, also after a restart', async () => {
-    const once = await bench.stripe.customers.create({ email: 'einmal@example.org' }, { idempotencyKey: 'key-1' });
-    await bench.restart();
-    const again = await bench.stripe.customers.create({ email: 'einmal@example.org' }, { idempotencyKey: 'key-1' });
+    const once = await rig.stripe.customers.create({ email: 'einmal@example.org' }, { idempotencyKey: 'key-1' });
+    await rig.restart();
+    const again = await rig.stripe.customers.create({ email: 'einmal@example.org' }, { idempotencyKey: 'key-1' });
     expect(again.id).toBe(once.id);
     expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
-    expect((await bench.stripe.customers.list({ email: 'einmal@example.org' })).data).toHaveLength(1);
+    expect((await rig.stripe.customers.list({ email: 'einmal@example.org' })).data).toHaveLength(1);
   });
 
   test('refuses the same idempotency key with other parameters', async () => {
-    await bench.stripe.customers.create({ email: 'a@example.org' }, { idempotencyKey: 'key-2' });
-    const error = await failure(bench.stripe.customers.create({ email: 'b@example.org' }, { idempotencyKey: 'key-2' }));
+    await rig.stripe.customers.create({ email: 'a@example.org' }, { idempotencyKey: 'key-2' });
+    const error = await failure(rig.stripe.customers.create({ email: 'b@example.org' }, { idempotencyKey: 'key-2' }));
     expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
     expect(error.message).toContain("Try using a key other than 'key-2'");
   });
@@ -100,8 +99,8 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
       line_items: [{ price: 'price_foreign' }],
       success_url: 'http://localhost/',
     };
-    await failure(bench.stripe.checkout.sessions.create(wrong, { idempotencyKey: 'key-3' }));
-    const right = await bench.stripe.checkout.sessions.create(
+    await failure(rig.stripe.checkout.sessions.create(wrong, { idempotencyKey: 'key-3' }));
+    const right = await rig.stripe.checkout.sessions.create(
       { ...wrong, line_items: [{ price: prices.basic }] },
       { idempotencyKey: 'key-3' },
     );
@@ -109,21 +108,21 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
   });
 
   test('refuses a wrong and a missing key', async () => {
-    const error = await failure(bench.sdk('other-key').customers.list());
+    const error = await failure(rig.sdk('other-key').customers.list());
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     expect(error).toMatchObject({ statusCode: 401, message: 'Invalid API Key provided: ********-key' });
-    expect((await bench.page('/v1/customers')).status).toBe(401);
+    expect((await rig.page('/v1/customers')).status).toBe(401);
   });
 
   test('makes the SDK fail aloud at unknown calls', async () => {
-    const error = await failure(bench.stripe.coupons.list());
+    const error = await failure(rig.stripe.coupons.list());
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 404 });
     expect(error.message).toMatch(/^Unrecognized request URL \(GET: \/v1\/coupons\)/);
     expect(error.requestId).toMatch(/^req_/);
   });
 
   test('names unknown, missing and wrong parameters as Stripe does', async () => {
-    const sessions = bench.stripe.checkout.sessions;
+    const sessions = rig.stripe.checkout.sessions;
     const base = {
       mode: 'subscription' as const,
       line_items: [{ price: prices.basic }],
@@ -142,27 +141,27 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
       param: 'line_items[0][price]',
       statusCode: 400,
     });
-    expect(await failure(bench.stripe.subscriptions.retrieve('sub_unknown'))).toMatchObject({
+    expect(await failure(rig.stripe.subscriptions.retrieve('sub_unknown'))).toMatchObject({
       code: 'resource_missing',
       message: "No such subscription: 'sub_unknown'",
       statusCode: 404,
     });
-    expect(await failure(bench.stripe.customers.list({ limit: 101 }))).toMatchObject({
+    expect(await failure(rig.stripe.customers.list({ limit: 101 }))).toMatchObject({
       param: 'limit',
       statusCode: 400,
     });
-    expect(await failure(bench.stripe.prices.retrieve(prices.basic, { expand: ['metadata.x'] }))).toMatchObject({
+    expect(await failure(rig.stripe.prices.retrieve(prices.basic, { expand: ['metadata.x'] }))).toMatchObject({
       param: 'expand',
     });
   });
 
   test('refuses an API version whose shapes it does not speak', async () => {
-    const old = bench.sdk(bench.config.secretKey, { apiVersion: '2024-06-20' as Stripe.LatestApiVersion });
+    const old = rig.sdk(rig.config.secretKey, { apiVersion: '2024-06-20' as Stripe.LatestApiVersion });
     expect((await failure(old.customers.list())).message).toContain('2024-06-20');
   });
 
   test('creates an order, lists it and lets it expire', async () => {
-    const session = await bench.open(prices.premium, {
+    const session = await rig.open(prices.premium, {
       locale: 'de',
       client_reference_id: 'u1',
       metadata: { orderId: 'o1' },
@@ -182,16 +181,16 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
       livemode: false,
     });
     expect(session.id).toMatch(/^cs_test_/);
-    expect(session.url).toBe(`http://localhost:${bench.sandbox.port}/c/pay/${session.id}`);
-    const full = await bench.stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items', 'customer'] });
+    expect(session.url).toBe(`http://localhost:${rig.sandbox.port}/c/pay/${session.id}`);
+    const full = await rig.stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items', 'customer'] });
     expect(full.line_items?.data[0]).toMatchObject({ price: { id: prices.premium }, quantity: 1, amount_total: 9999 });
     expect(full.customer).toMatchObject({ object: 'customer', email: 'kim@example.org' });
     expect(
-      (await bench.stripe.checkout.sessions.list({ customer: (full.customer as Stripe.Customer).id, status: 'open' }))
+      (await rig.stripe.checkout.sessions.list({ customer: (full.customer as Stripe.Customer).id, status: 'open' }))
         .data,
     ).toHaveLength(1);
-    expect(await bench.stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null });
-    expect((await failure(bench.stripe.checkout.sessions.expire(session.id))).message).toContain('status of `expired`');
-    expect((await bench.untilReceived('checkout.session.expired')).data.object).toMatchObject({ id: session.id });
+    expect(await rig.stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null });
+    expect((await failure(rig.stripe.checkout.sessions.expire(session.id))).message).toContain('status of `expired`');
+    expect((await rig.untilReceived('checkout.session.expired')).data.object).toMatchObject({ id: session.id });
   });
 });

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import { prices, TestBench } from './testing.ts';
+import { prices, TestRig } from './testing.ts';
 
-const bench = new TestBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const rig = new TestRig();
+beforeAll(() => rig.start());
+afterAll(() => rig.stop());
 
 describe('The checkout page', () => {
   test('says in German what is ordered, and that nothing is real', async () => {
-    const session = await bench.open(prices.standard, {
+    const session = await rig.open(prices.standard, {
       custom_text: { submit: { message: 'Du bestellst <kostenpflichtig>.' } },
     });
-    const page = await (await bench.page(session.url!)).text();
+    const page = await (await rig.page(session.url!)).text();
     expect(page).toContain('<html lang="de">');
     expect(page).toContain('Testumgebung – keine echte Zahlung');
     expect(page).toContain('<strong>Standard</strong>');
@@ -22,33 +22,33 @@ describe('The checkout page', () => {
   });
 
   test('leads back to the shop after the payment and does not let one pay twice', async () => {
-    const session = await bench.open();
+    const session = await rig.open();
     const home = `http://localhost:3000/dashboard?session=${session.id}`;
     for (let i = 0; i < 2; i += 1) {
-      const answer = await bench.page(session.url!, { number: '4242 4242 4242 4242' });
+      const answer = await rig.page(session.url!, { number: '4242 4242 4242 4242' });
       expect([answer.status, answer.headers.get('location')]).toEqual([303, home]);
     }
-    expect((await bench.page(session.url!)).headers.get('location')).toBe(home);
-    const paid = await bench.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription.latest_invoice'] });
+    expect((await rig.page(session.url!)).headers.get('location')).toBe(home);
+    const paid = await rig.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription.latest_invoice'] });
     expect(paid).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
       url: null,
       subscription: { status: 'active', latest_invoice: { status: 'paid' } },
     });
-    expect((await bench.stripe.subscriptions.list({ customer: paid.customer as string })).data).toHaveLength(1);
+    expect((await rig.stripe.subscriptions.list({ customer: paid.customer as string })).data).toHaveLength(1);
   });
 
   test('hands the data of the order on to subscription and event', async () => {
-    const session = await bench.open(prices.basic, {
+    const session = await rig.open(prices.basic, {
       metadata: { orderId: 'o1' },
       subscription_data: { metadata: { userId: 'u1' } },
     });
-    await bench.page(session.url!, { number: '4242424242424242' });
-    const { subscription } = await bench.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
+    await rig.page(session.url!, { number: '4242424242424242' });
+    const { subscription } = await rig.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
     expect((subscription as Stripe.Subscription).metadata).toEqual({ userId: 'u1' });
-    await bench.until(() =>
-      bench.received.some(
+    await rig.until(() =>
+      rig.received.some(
         ({ type, data }) =>
           type === 'checkout.session.completed' && (data.object as Stripe.Checkout.Session).metadata?.orderId === 'o1',
       ),
@@ -56,24 +56,24 @@ describe('The checkout page', () => {
   });
 
   test('shows a declined card and lets one try again', async () => {
-    const session = await bench.open();
-    const declined = await bench.page(session.url!, { number: '4000 0000 0000 0002' });
+    const session = await rig.open();
+    const declined = await rig.page(session.url!, { number: '4000 0000 0000 0002' });
     expect(declined.status).toBe(402);
     const page = await declined.text();
     expect(page).toContain('role="alert"');
     expect(page).toContain('Deine Karte wurde abgelehnt. Bitte nimm eine andere Karte.');
     expect(page).toContain('value="4000 0000 0000 0002"');
-    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
-    expect((await bench.page(session.url!, { number: '4242424242424242' })).status).toBe(303);
+    expect((await rig.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+    expect((await rig.page(session.url!, { number: '4242424242424242' })).status).toBe(303);
   });
 
   test('fills in another test card with one click and takes no real one', async () => {
-    const session = await bench.open();
-    const page = await (await bench.page(session.url!)).text();
+    const session = await rig.open();
+    const page = await (await rig.page(session.url!)).text();
     const link = `/c/pay/${session.id}?card=4000000000000002`;
     expect(page).toContain(`<a href="${link}">4000 0000 0000 0002</a>`);
-    expect(await (await bench.page(link)).text()).toContain('value="4000 0000 0000 0002"');
-    const real = await bench.page(session.url!, { number: '5105 1051 0510 5100' });
+    expect(await (await rig.page(link)).text()).toContain('value="4000 0000 0000 0002"');
+    const real = await rig.page(session.url!, { number: '5105 1051 0510 5100' });
     expect(real.status).toBe(400);
     const answer = await real.text();
     expect(answer).toContain('Diese Kartennummer kennt die Testumgebung nicht. Nimm eine der Testkarten.');
@@ -81,66 +81,66 @@ describe('The checkout page', () => {
   });
 
   test('asks for a 3-D Secure card, and a no costs nothing', async () => {
-    const session = await bench.open();
-    const asked = await bench.page(session.url!, { number: '4000002500003155' });
+    const session = await rig.open();
+    const asked = await rig.page(session.url!, { number: '4000002500003155' });
     const confirm = asked.headers.get('location')!;
     expect(confirm).toBe(`/c/pay/${session.id}/confirm`);
-    expect(await (await bench.page(confirm)).text()).toContain('Zahlung bestätigen');
-    const refused = await bench.page(confirm, { answer: 'no' });
+    expect(await (await rig.page(confirm)).text()).toContain('Zahlung bestätigen');
+    const refused = await rig.page(confirm, { answer: 'no' });
     expect(await refused.text()).toContain('Du hast die Zahlung bei deiner Bank abgelehnt.');
-    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
-    await bench.page(session.url!, { number: '4000002500003155' });
-    expect((await bench.page(confirm, { answer: 'yes' })).headers.get('location')).toContain('/dashboard');
-    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
+    expect((await rig.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+    await rig.page(session.url!, { number: '4000002500003155' });
+    expect((await rig.page(confirm, { answer: 'yes' })).headers.get('location')).toContain('/dashboard');
+    expect((await rig.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
   });
 
   test('asks for the address of an unknown customer and creates one', async () => {
-    const session = await bench.stripe.checkout.sessions.create({
+    const session = await rig.stripe.checkout.sessions.create({
       mode: 'subscription',
       line_items: [{ price: prices.basic }],
       success_url: 'http://localhost:3000/',
     });
-    expect((await bench.page(session.url!, { number: '4242424242424242', email: '' })).status).toBe(400);
-    await bench.page(session.url!, { number: '4242424242424242', email: 'neu@example.org' });
-    const { customer } = await bench.stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] });
+    expect((await rig.page(session.url!, { number: '4242424242424242', email: '' })).status).toBe(400);
+    await rig.page(session.url!, { number: '4242424242424242', email: 'neu@example.org' });
+    const { customer } = await rig.stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] });
     expect(customer).toMatchObject({ email: 'neu@example.org' });
   });
 
   test('demands the consent when the order demands it', async () => {
-    const session = await bench.open(prices.basic, { consent_collection: { terms_of_service: 'required' } });
-    expect((await bench.page(session.url!, { number: '4242424242424242' })).status).toBe(400);
-    await bench.page(session.url!, { number: '4242424242424242', terms: 'accepted' });
-    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).consent).toMatchObject({
+    const session = await rig.open(prices.basic, { consent_collection: { terms_of_service: 'required' } });
+    expect((await rig.page(session.url!, { number: '4242424242424242' })).status).toBe(400);
+    await rig.page(session.url!, { number: '4242424242424242', terms: 'accepted' });
+    expect((await rig.stripe.checkout.sessions.retrieve(session.id)).consent).toMatchObject({
       terms_of_service: 'accepted',
     });
   });
 
   test('takes no money after the expiry', async () => {
-    const session = await bench.open();
-    await bench.stripe.checkout.sessions.expire(session.id);
-    const answer = await bench.page(`/c/pay/${session.id}`, { number: '4242424242424242' });
+    const session = await rig.open();
+    await rig.stripe.checkout.sessions.expire(session.id);
+    const answer = await rig.page(`/c/pay/${session.id}`, { number: '4242424242424242' });
     expect(answer.status).toBe(410);
     expect(await answer.text()).toContain('Diese Bestellung ist abgelaufen');
   });
 
   test('lets the browser say where its own order comes from', async () => {
     // With `no-referrer` it would send `Origin: null`, and the sandbox would refuse its own form.
-    const session = await bench.open();
-    expect((await bench.page(session.url!)).headers.get('referrer-policy')).toBe('same-origin');
+    const session = await rig.open();
+    expect((await rig.page(session.url!)).headers.get('referrer-policy')).toBe('same-origin');
   });
 
   test('cannot be operated by a foreign page', async () => {
-    const session = await bench.open();
-    const answer = await bench.page(session.url!, { number: '4242424242424242' }, { origin: 'https://evil.example' });
+    const session = await rig.open();
+    const answer = await rig.page(session.url!, { number: '4242424242424242' }, { origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
-    expect((await bench.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+    expect((await rig.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 });
 
 describe('The billing portal', () => {
   async function portal() {
-    const subscription = await bench.subscribe();
-    const { url } = await bench.stripe.billingPortal.sessions.create({
+    const subscription = await rig.subscribe();
+    const { url } = await rig.stripe.billingPortal.sessions.create({
       customer: subscription.customer as string,
       return_url: 'http://localhost:3000/subscription',
       locale: 'de',
@@ -150,52 +150,52 @@ describe('The billing portal', () => {
 
   test('shows subscription, payment method and invoices', async () => {
     const { url, subscription } = await portal();
-    const page = await (await bench.page(url)).text();
+    const page = await (await rig.page(url)).text();
     expect(page).toContain('<strong>Standard</strong>, 19,99\u00a0€ pro Monat');
     expect(page).toContain('Karte •••• 4242');
     expect(page).toContain('<a href="http://localhost:3000/subscription">Zurück zum Shop</a>');
-    const invoice = await (await bench.page(`/i/${subscription.latest_invoice as string}`)).text();
+    const invoice = await (await rig.page(`/i/${subscription.latest_invoice as string}`)).text();
     expect(invoice).toContain('Summe inkl. MwSt.');
   });
 
   test('cancels after asking back, and takes the cancellation back', async () => {
     const { url, subscription } = await portal();
-    expect(await (await bench.page(`${url}/cancel/${subscription.id}`)).text()).toContain('Jetzt kündigen');
-    await bench.page(`${url}/cancel/${subscription.id}`, {});
-    expect(await bench.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    expect(await (await rig.page(`${url}/cancel/${subscription.id}`)).text()).toContain('Jetzt kündigen');
+    await rig.page(`${url}/cancel/${subscription.id}`, {});
+    expect(await rig.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
       cancel_at: subscription.items.data[0]?.current_period_end,
       cancel_at_period_end: false,
     });
     // The flag was never set, so unsetting it changes nothing, as in the real API.
-    const update = (end: object) => bench.stripe.subscriptions.update(subscription.id, end);
+    const update = (end: object) => rig.stripe.subscriptions.update(subscription.id, end);
     expect((await update({ cancel_at_period_end: false })).cancel_at).not.toBeNull();
     expect((await update({ cancel_at: '' })).cancel_at).toBeNull();
-    await bench.page(`${url}/cancel/${subscription.id}`, {});
-    await bench.page(`${url}/resume/${subscription.id}`, {});
-    expect((await bench.stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBeNull();
+    await rig.page(`${url}/cancel/${subscription.id}`, {});
+    await rig.page(`${url}/resume/${subscription.id}`, {});
+    expect((await rig.stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBeNull();
   });
 
   test('collects an open invoice with the new payment method at once', async () => {
-    const subscription = await bench.subscribe(prices.standard, '4000000000000341');
-    await bench.page(`/sandbox/subscriptions/${subscription.id}/to-period-end`, {});
-    expect((await bench.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
-    const { url } = await bench.stripe.billingPortal.sessions.create({ customer: subscription.customer as string });
-    expect((await bench.page(`${url}/payment-method/${subscription.id}`, { number: '4000000000000002' })).status).toBe(
+    const subscription = await rig.subscribe(prices.standard, '4000000000000341');
+    await rig.page(`/sandbox/subscriptions/${subscription.id}/to-period-end`, {});
+    expect((await rig.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
+    const { url } = await rig.stripe.billingPortal.sessions.create({ customer: subscription.customer as string });
+    expect((await rig.page(`${url}/payment-method/${subscription.id}`, { number: '4000000000000002' })).status).toBe(
       402,
     );
-    const saved = await bench.page(`${url}/payment-method/${subscription.id}`, { number: '4242424242424242' });
-    expect(await (await bench.page(saved.headers.get('location')!)).text()).toContain(
+    const saved = await rig.page(`${url}/payment-method/${subscription.id}`, { number: '4242424242424242' });
+    expect(await (await rig.page(saved.headers.get('location')!)).text()).toContain(
       'Dein neues Zahlungsmittel ist gespeichert.',
     );
-    expect((await bench.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+    expect((await rig.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
   test("opens nobody else's subscriptions and ends after an hour", async () => {
     const { url } = await portal();
-    const other = await bench.subscribe();
-    expect((await bench.page(`${url}/cancel/${other.id}`, {})).status).toBe(404);
-    expect((await bench.page('/p/session/falsch')).status).toBe(404);
-    await bench.advance({ days: 1 });
-    expect((await bench.page(url)).status).toBe(404);
+    const other = await rig.subscribe();
+    expect((await rig.page(`${url}/cancel/${other.id}`, {})).status).toBe(404);
+    expect((await rig.page('/p/session/falsch')).status).toBe(404);
+    await rig.advance({ days: 1 });
+    expect((await rig.page(url)).status).toBe(404);
   });
 });

@@ -1,24 +1,24 @@
 import type Stripe from 'stripe';
 import { addMonths } from './period.ts';
 import { Sandbox } from './Sandbox.ts';
-import { prices, TestBench } from './testing.ts';
+import { prices, TestRig } from './testing.ts';
 
-let bench: TestBench;
+let rig: TestRig;
 beforeEach(async () => {
-  bench = new TestBench();
-  await bench.start();
+  rig = new TestRig();
+  await rig.start();
 });
-afterEach(() => bench.stop());
+afterEach(() => rig.stop());
 
 const item = (subscription: Stripe.Subscription) => subscription.items.data[0]!;
-const fresh = ({ id }: Stripe.Subscription) => bench.stripe.subscriptions.retrieve(id);
-const invoicesOf = async ({ id }: Stripe.Subscription) => (await bench.stripe.invoices.list({ subscription: id })).data;
+const fresh = ({ id }: Stripe.Subscription) => rig.stripe.subscriptions.retrieve(id);
+const invoicesOf = async ({ id }: Stripe.Subscription) => (await rig.stripe.invoices.list({ subscription: id })).data;
 const day = 86_400;
 const atOnce = { billing_cycle_anchor: { type: 'now' as const }, proration_behavior: 'always_invoice' as const };
 
 describe('A subscription in the payment sandbox', () => {
   test('begins with the payment: active, one month, a paid invoice', async () => {
-    const subscription = await bench.subscribe();
+    const subscription = await rig.subscribe();
     const { current_period_start: start, current_period_end: end, price } = item(subscription);
     expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: false, cancel_at: null });
     expect(price.id).toBe(prices.standard);
@@ -34,12 +34,12 @@ describe('A subscription in the payment sandbox', () => {
     expect(invoice!.parent?.subscription_details?.subscription).toBe(subscription.id);
     expect(subscription.latest_invoice).toBe(invoice!.id);
     for (const type of ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'])
-      await bench.untilReceived(type);
+      await rig.untilReceived(type);
   });
 
   test('renews at the end of the period with invoice and events', async () => {
-    const before = await bench.subscribe();
-    await bench.advance({ advanceTo: item(before).current_period_end });
+    const before = await rig.subscribe();
+    await rig.advance({ advanceTo: item(before).current_period_end });
     const after = await fresh(before);
     expect(item(after).current_period_start).toBe(item(before).current_period_end);
     expect(item(after).current_period_end).toBe(addMonths(before.billing_cycle_anchor, 2));
@@ -47,63 +47,63 @@ describe('A subscription in the payment sandbox', () => {
       ['subscription_cycle', 'paid'],
       ['subscription_create', 'paid'],
     ]);
-    const updated = await bench.untilReceived('customer.subscription.updated');
+    const updated = await rig.untilReceived('customer.subscription.updated');
     expect(updated.data.previous_attributes).toHaveProperty('items');
-    await bench.untilReceived('invoice.paid', 2);
+    await rig.untilReceived('invoice.paid', 2);
   });
 
   test('makes up for all that fell due during a long jump of the clock', async () => {
-    const subscription = await bench.subscribe();
-    await bench.advance({ days: 100 });
+    const subscription = await rig.subscribe();
+    await rig.advance({ days: 100 });
     expect(await invoicesOf(subscription)).toHaveLength(4);
   });
 
   test('ends after the cancellation at the end of the period, and the cancellation can be taken back', async () => {
-    const subscription = await bench.subscribe();
+    const subscription = await rig.subscribe();
     const { id } = subscription;
-    const cancelled = await bench.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const cancelled = await rig.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(cancelled).toMatchObject({
       status: 'active',
       cancel_at_period_end: true,
       cancel_at: item(subscription).current_period_end,
     });
-    expect(await bench.stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
+    expect(await rig.stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
       cancel_at_period_end: false,
       cancel_at: null,
       canceled_at: null,
     });
-    await bench.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await bench.advance({ advanceTo: item(subscription).current_period_end });
+    await rig.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await rig.advance({ advanceTo: item(subscription).current_period_end });
     expect(await fresh(subscription)).toMatchObject({
       status: 'canceled',
       ended_at: item(subscription).current_period_end,
     });
     expect(await invoicesOf(subscription)).toHaveLength(1);
-    expect((await bench.untilReceived('customer.subscription.deleted')).data.object).toMatchObject({ id });
-    expect((await bench.stripe.subscriptions.list({ customer: subscription.customer as string })).data).toEqual([]);
+    expect((await rig.untilReceived('customer.subscription.deleted')).data.object).toMatchObject({ id });
+    expect((await rig.stripe.subscriptions.list({ customer: subscription.customer as string })).data).toEqual([]);
     expect(
-      (await bench.stripe.subscriptions.list({ customer: subscription.customer as string, status: 'all' })).data,
+      (await rig.stripe.subscriptions.list({ customer: subscription.customer as string, status: 'all' })).data,
     ).toHaveLength(1);
   });
 
   test('ends at once on request and is unknown to a cancellation afterwards', async () => {
-    const subscription = await bench.subscribe();
-    expect(await bench.stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' });
-    await expect(bench.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
+    const subscription = await rig.subscribe();
+    expect(await rig.stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' });
+    await expect(rig.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
       code: 'resource_missing',
       statusCode: 404,
     });
   });
 
   test('changes up at once: a new period, the rest of the old one credited', async () => {
-    const subscription = await bench.subscribe(prices.basic);
+    const subscription = await rig.subscribe(prices.basic);
     const { current_period_start: start, current_period_end: end } = item(subscription);
-    await bench.advance({ advanceTo: Math.floor((start + end) / 2) });
-    const preview = await bench.stripe.invoices.createPreview({
+    await rig.advance({ advanceTo: Math.floor((start + end) / 2) });
+    const preview = await rig.stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: { items: [{ id: item(subscription).id, price: prices.premium }], ...atOnce },
     });
-    const changed = await bench.stripe.subscriptions.update(subscription.id, {
+    const changed = await rig.stripe.subscriptions.update(subscription.id, {
       items: [{ id: item(subscription).id, price: prices.premium }],
       ...atOnce,
       payment_behavior: 'error_if_incomplete',
@@ -117,8 +117,8 @@ describe('A subscription in the payment sandbox', () => {
   });
 
   test('changes down without an invoice and costs less from the next period on', async () => {
-    const subscription = await bench.subscribe(prices.premium);
-    const changed = await bench.stripe.subscriptions.update(subscription.id, {
+    const subscription = await rig.subscribe(prices.premium);
+    const changed = await rig.stripe.subscriptions.update(subscription.id, {
       items: [{ id: item(subscription).id, price: prices.basic }],
       proration_behavior: 'none',
     });
@@ -127,28 +127,28 @@ describe('A subscription in the payment sandbox', () => {
       current_period_end: item(subscription).current_period_end,
     });
     expect(await invoicesOf(changed)).toHaveLength(1);
-    await bench.advance({ advanceTo: item(subscription).current_period_end });
+    await rig.advance({ advanceTo: item(subscription).current_period_end });
     expect((await invoicesOf(changed))[0]).toMatchObject({ total: 999, status: 'paid' });
   });
 
   test('sets credit from a change off against the next invoice', async () => {
-    const subscription = await bench.subscribe(prices.premium);
-    await bench.stripe.subscriptions.update(subscription.id, {
+    const subscription = await rig.subscribe(prices.premium);
+    await rig.stripe.subscriptions.update(subscription.id, {
       items: [{ id: item(subscription).id, price: prices.basic }],
       proration_behavior: 'always_invoice',
     });
-    const customer = (await bench.stripe.customers.retrieve(subscription.customer as string)) as Stripe.Customer;
+    const customer = (await rig.stripe.customers.retrieve(subscription.customer as string)) as Stripe.Customer;
     expect(customer.balance).toBeLessThan(-8900);
-    await bench.advance({ advanceTo: item(subscription).current_period_end });
+    await rig.advance({ advanceTo: item(subscription).current_period_end });
     expect((await invoicesOf(subscription))[0]).toMatchObject({ total: 999, amount_due: 0, status: 'paid' });
-    expect(((await bench.stripe.customers.retrieve(customer.id)) as Stripe.Customer).balance).toBe(
+    expect(((await rig.stripe.customers.retrieve(customer.id)) as Stripe.Customer).balance).toBe(
       customer.balance + 999,
     );
   });
 
   test('changes nothing when a change cannot be paid', async () => {
-    const subscription = await bench.subscribe(prices.basic, '4000000000000341');
-    const change = bench.stripe.subscriptions.update(
+    const subscription = await rig.subscribe(prices.basic, '4000000000000341');
+    const change = rig.stripe.subscriptions.update(
       subscription.id,
       {
         items: [{ id: item(subscription).id, price: prices.premium }],
@@ -168,57 +168,57 @@ describe('A subscription in the payment sandbox', () => {
   });
 
   test('falls behind with a card that fails later, and ends after the last attempt', async () => {
-    const subscription = await bench.subscribe(prices.standard, '4000000000000341');
+    const subscription = await rig.subscribe(prices.standard, '4000000000000341');
     const end = item(subscription).current_period_end;
-    await bench.advance({ advanceTo: end });
+    await rig.advance({ advanceTo: end });
     expect((await fresh(subscription)).status).toBe('past_due');
     expect((await invoicesOf(subscription))[0]).toMatchObject({
       status: 'open',
       attempt_count: 1,
       next_payment_attempt: end + 3 * day,
     });
-    await bench.untilReceived('invoice.payment_failed');
-    await bench.advance({ days: 16 });
+    await rig.untilReceived('invoice.payment_failed');
+    await rig.advance({ days: 16 });
     expect(await fresh(subscription)).toMatchObject({
       status: 'canceled',
       cancellation_details: { reason: 'payment_failed' },
     });
-    await bench.untilReceived('customer.subscription.deleted');
+    await rig.untilReceived('customer.subscription.deleted');
   });
 
   test('stays unpaid after the last attempt on request', async () => {
-    const subscription = await bench.subscribe(prices.standard, '4000000000000341');
-    await bench.switches({ afterLastFailure: 'unpaid' });
-    await bench.advance({ advanceTo: item(subscription).current_period_end });
-    await bench.advance({ days: 16 });
+    const subscription = await rig.subscribe(prices.standard, '4000000000000341');
+    await rig.switches({ afterLastFailure: 'unpaid' });
+    await rig.advance({ advanceTo: item(subscription).current_period_end });
+    await rig.advance({ days: 16 });
     expect((await fresh(subscription)).status).toBe('unpaid');
   });
 
   test('refunds a payment, but not more than was paid', async () => {
-    const subscription = await bench.subscribe();
-    const { data } = await bench.stripe.invoicePayments.list({ invoice: subscription.latest_invoice as string });
+    const subscription = await rig.subscribe();
+    const { data } = await rig.stripe.invoicePayments.list({ invoice: subscription.latest_invoice as string });
     const payment_intent = data[0]!.payment.payment_intent as string;
-    expect(await bench.stripe.refunds.create({ payment_intent, amount: 1000 })).toMatchObject({
+    expect(await rig.stripe.refunds.create({ payment_intent, amount: 1000 })).toMatchObject({
       amount: 1000,
       status: 'succeeded',
     });
-    await expect(bench.stripe.refunds.create({ payment_intent, amount: 1000 })).rejects.toMatchObject({
+    await expect(rig.stripe.refunds.create({ payment_intent, amount: 1000 })).rejects.toMatchObject({
       statusCode: 400,
     });
-    expect(await bench.stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 999 });
-    await expect(bench.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
+    expect(await rig.stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 999 });
+    await expect(rig.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
       code: 'charge_already_refunded',
     });
   });
 
   test('is stored before anybody hears of it, and still there after a restart', async () => {
     // Delivering saves as well.
-    await bench.switches({ paused: 'true' });
-    const subscription = await bench.subscribe();
-    expect(new Sandbox(bench.config.file).data.subscriptions).toHaveProperty(subscription.id);
-    await bench.restart();
+    await rig.switches({ paused: 'true' });
+    const subscription = await rig.subscribe();
+    expect(new Sandbox(rig.config.file).data.subscriptions).toHaveProperty(subscription.id);
+    await rig.restart();
     expect(await fresh(subscription)).toMatchObject({ status: 'active' });
-    expect((await bench.stripe.events.list({ type: 'customer.subscription.created' })).data).toHaveLength(1);
+    expect((await rig.stripe.events.list({ type: 'customer.subscription.created' })).data).toHaveLength(1);
   });
 });
 

@@ -16,7 +16,7 @@ export const prices = {
 };
 
 /** A running sandbox with the unmodified SDK in front of it, and a receiver for its events. */
-export class TestBench {
+export class TestRig {
   sandbox!: PaymentSandbox;
   stripe!: Stripe;
   /** What arrived, oldest first, and passed the SDK's signature check. */

@@ -1,8 +1,8 @@
-import { prices, TestBench } from '../testing.ts';
+import { prices, TestRig } from '../testing.ts';
 
-const bench = new TestBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const rig = new TestRig();
+beforeAll(() => rig.start());
+afterAll(() => rig.stop());
 
 const updated = 'customer.subscription.updated';
 const change = 'POST /v1/subscriptions/:id';
@@ -10,7 +10,7 @@ const failure = (promise: Promise<unknown>) => promise.then(() => undefined).cat
 
 describe('A payment provider that misbehaves on request', () => {
   const faults = async (...wanted: object[]) => {
-    const answer = await fetch(`http://localhost:${bench.sandbox.port}/sandbox/faults`, {
+    const answer = await fetch(`http://localhost:${rig.sandbox.port}/sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(wanted),
@@ -18,19 +18,19 @@ describe('A payment provider that misbehaves on request', () => {
     return [answer.status, await answer.json()];
   };
   const end = (id: string, key: string, patience = 10_000) =>
-    bench
+    rig
       .sdk(undefined, { timeout: patience })
       .subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey: key });
   const untilArrived = async () => {
     for (;;) {
-      const state = await bench.page('/sandbox/state');
+      const state = await rig.page('/sandbox/state');
       if (((await state.json()) as { faults: unknown[] }).faults.length === 0) return;
     }
   };
-  const ends = async (id: string) => (await bench.stripe.subscriptions.retrieve(id)).cancel_at_period_end;
+  const ends = async (id: string) => (await rig.stripe.subscriptions.retrieve(id)).cancel_at_period_end;
 
   test('answers 409 while the same key is in flight, and the one answer afterwards', async () => {
-    const { id } = await bench.subscribe(prices.basic);
+    const { id } = await rig.subscribe(prices.basic);
     await faults({ call: change, how: 'slow', seconds: 1.5 });
     const first = end(id, 'key-1');
     await untilArrived();
@@ -40,18 +40,18 @@ describe('A payment provider that misbehaves on request', () => {
   });
 
   test('acts although the caller has given up waiting', async () => {
-    const { id } = await bench.subscribe(prices.basic);
+    const { id } = await rig.subscribe(prices.basic);
     await faults({ call: change, how: 'slow', seconds: 0.3 });
     expect(await failure(end(id, 'key-2', 100))).toMatchObject({ type: 'StripeConnectionError' });
     expect(await ends(id)).toBe(false);
-    await bench.until(() =>
-      bench.received.some(({ type, data }) => type === updated && 'id' in data.object && data.object.id === id),
+    await rig.until(() =>
+      rig.received.some(({ type, data }) => type === updated && 'id' in data.object && data.object.id === id),
     );
     expect(await ends(id)).toBe(true);
   });
 
   test('loses an answer after the effect, and gives it to the same key', async () => {
-    const { id } = await bench.subscribe(prices.basic);
+    const { id } = await rig.subscribe(prices.basic);
     // The SDK asks once more by itself when a connection breaks.
     await faults({ call: change, how: 'lose-answer', times: 2 });
     expect(await failure(end(id, 'key-3'))).toMatchObject({ type: 'StripeConnectionError' });
@@ -64,7 +64,7 @@ describe('A payment provider that misbehaves on request', () => {
     ['conflict', 10_000, { statusCode: 409 }],
     ['failure', 10_000, { statusCode: 500 }],
   ])('does nothing with %s, as often as asked, and is well again', async (how, patience, error) => {
-    const { id } = await bench.subscribe(prices.basic);
+    const { id } = await rig.subscribe(prices.basic);
     await faults({ call: change, how, times: 2 });
     expect(await failure(end(id, `${how}-1`, patience))).toMatchObject(error);
     expect(await failure(end(id, `${how}-2`, patience))).toMatchObject(error);

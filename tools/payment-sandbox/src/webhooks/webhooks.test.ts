@@ -1,85 +1,85 @@
 import type Stripe from 'stripe';
-import { TestBench } from '../testing.ts';
+import { TestRig } from '../testing.ts';
 
-let bench: TestBench;
+let rig: TestRig;
 beforeEach(async () => {
-  bench = new TestBench();
-  await bench.start();
+  rig = new TestRig();
+  await rig.start();
 });
-afterEach(() => bench.stop());
+afterEach(() => rig.stop());
 
-const types = () => bench.received.map(({ type }) => type);
+const types = () => rig.received.map(({ type }) => type);
 
 describe('Events of the payment sandbox', () => {
   test('arrive signed, and the signature depends on content and time', async () => {
-    await bench.stripe.customers.create({ email: 'kim@example.org' });
-    await bench.untilReceived('customer.created');
-    const { body, signature } = bench.raw[0]!;
-    const { webhooks } = bench.stripe;
-    const { secret } = bench.config.webhook;
+    await rig.stripe.customers.create({ email: 'kim@example.org' });
+    await rig.untilReceived('customer.created');
+    const { body, signature } = rig.raw[0]!;
+    const { webhooks } = rig.stripe;
+    const { secret } = rig.config.webhook;
     expect(() => webhooks.constructEvent(`${body} `, signature, secret)).toThrow();
     expect(() => webhooks.constructEvent(body, signature, 'other-secret')).toThrow();
     expect(() => webhooks.constructEvent(body, signature, secret, 300, undefined, Date.now() + 301_000)).toThrow();
   });
 
   test('are repeated until the receiver takes them', async () => {
-    bench.status = 500;
-    await bench.stripe.customers.create({ email: 'kim@example.org' });
-    await bench.until(() => bench.raw.length === 1);
-    bench.status = 200;
-    await bench.untilReceived('customer.created');
-    expect(bench.raw.length).toBeGreaterThan(1);
+    rig.status = 500;
+    await rig.stripe.customers.create({ email: 'kim@example.org' });
+    await rig.until(() => rig.raw.length === 1);
+    rig.status = 200;
+    await rig.untilReceived('customer.created');
+    expect(rig.raw.length).toBeGreaterThan(1);
   });
 
   test('survive a restart of the sandbox', async () => {
-    bench.status = 503;
-    await bench.stripe.customers.create({ email: 'kim@example.org' });
-    await bench.until(() => bench.raw.length === 1);
-    bench.status = 200;
-    await bench.restart();
-    const event = await bench.untilReceived('customer.created');
+    rig.status = 503;
+    await rig.stripe.customers.create({ email: 'kim@example.org' });
+    await rig.until(() => rig.raw.length === 1);
+    rig.status = 200;
+    await rig.restart();
+    const event = await rig.untilReceived('customer.created');
     expect((event.data.object as Stripe.Customer).email).toBe('kim@example.org');
   });
 
   test('wait while deliveries are held back', async () => {
-    await bench.switches({ paused: 'true' });
-    await bench.subscribe();
-    const state = (await (await bench.page('/sandbox/state')).json()) as { deliveries: { state: string }[] };
+    await rig.switches({ paused: 'true' });
+    await rig.subscribe();
+    const state = (await (await rig.page('/sandbox/state')).json()) as { deliveries: { state: string }[] };
     expect(state.deliveries.every((one) => one.state === 'pending')).toBe(true);
-    expect(bench.raw).toEqual([]);
-    await bench.switches({});
-    await bench.untilReceived('checkout.session.completed');
+    expect(rig.raw).toEqual([]);
+    await rig.switches({});
+    await rig.untilReceived('checkout.session.completed');
   });
 
   test('arrive twice on request', async () => {
-    await bench.switches({ duplicate: 'true' });
-    await bench.stripe.customers.create({ email: 'kim@example.org' });
-    await bench.untilReceived('customer.created', 2);
-    expect(new Set(bench.received.map(({ id }) => id)).size).toBe(1);
+    await rig.switches({ duplicate: 'true' });
+    await rig.stripe.customers.create({ email: 'kim@example.org' });
+    await rig.untilReceived('customer.created', 2);
+    expect(new Set(rig.received.map(({ id }) => id)).size).toBe(1);
   });
 
   test('arrive in another order on request, and all of them', async () => {
-    await bench.switches({ reorder: 'true' });
-    for (let i = 0; i < 12; i += 1) await bench.stripe.customers.create({ description: String(i) });
-    await bench.until(() => bench.received.length === 12);
-    const order = bench.received.map(({ data }) => Number((data.object as Stripe.Customer).description));
+    await rig.switches({ reorder: 'true' });
+    for (let i = 0; i < 12; i += 1) await rig.stripe.customers.create({ description: String(i) });
+    await rig.until(() => rig.received.length === 12);
+    const order = rig.received.map(({ data }) => Number((data.object as Stripe.Customer).description));
     expect(order.toSorted((a, b) => a - b)).toEqual([...Array(12).keys()]);
     expect(order).not.toEqual([...Array(12).keys()]);
   });
 
   test('can be delivered again', async () => {
-    await bench.stripe.customers.create({ email: 'kim@example.org' });
-    await bench.untilReceived('customer.created');
-    const { deliveries } = (await (await bench.page('/sandbox/state')).json()) as { deliveries: { id: string }[] };
-    await bench.page(`/sandbox/deliveries/${deliveries[0]!.id}/redeliver`, {});
-    await bench.untilReceived('customer.created', 2);
+    await rig.stripe.customers.create({ email: 'kim@example.org' });
+    await rig.untilReceived('customer.created');
+    const { deliveries } = (await (await rig.page('/sandbox/state')).json()) as { deliveries: { id: string }[] };
+    await rig.page(`/sandbox/deliveries/${deliveries[0]!.id}/redeliver`, {});
+    await rig.untilReceived('customer.created', 2);
     expect(types()).toEqual(['customer.created', 'customer.created']);
   });
 
   test("stand with their state on the sandbox's own page", async () => {
-    await bench.subscribe();
-    await bench.untilReceived('checkout.session.completed');
-    const page = await (await bench.page('/')).text();
+    await rig.subscribe();
+    await rig.untilReceived('checkout.session.completed');
+    const page = await (await rig.page('/')).text();
     expect(page).toContain('checkout.session.completed');
     expect(page).toContain('delivered');
     expect(page).toContain('Move the clock forward by');

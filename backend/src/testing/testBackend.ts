@@ -48,7 +48,7 @@ const wideLimits: FormLimits = { perClient: 10_000, perEmail: 10_000, overall: 1
 const wideCallLimits: CallLimits = { read: 10_000, write: 10_000, costly: 10_000, box: 10_000 };
 
 /** The backend of one test file: real routes and database, doubles at the network's edge, a clock that the test moves. */
-export interface Bench {
+export interface TestBackend {
   app: App;
   parts: AppParts;
   stripe: StripeDouble;
@@ -86,19 +86,19 @@ const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 
 export function onEachDatabase(
   name: string,
-  tests: (bench: Bench, label: string) => void,
+  tests: (backend: TestBackend, label: string) => void,
   databases = testDatabases(),
 ) {
   for (const { label, open } of databases) {
     describe(`${name} (${label})`, () => {
-      const bench = {} as Bench;
+      const backend = {} as TestBackend;
       const apps: App[] = [];
       /** What goes on after answers: no test may meet what the one before has started. */
       const background = new Set<Promise<unknown>>();
 
       beforeAll(async () => {
         const database = await open();
-        const clock: Bench['clock'] = {
+        const clock: TestBackend['clock'] = {
           now: new Date(),
           forward: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
             clock.now = new Date(clock.now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
@@ -109,7 +109,7 @@ export function onEachDatabase(
         const plain = readConfig(environment);
         const config: Config = { ...plain, payments: { ...plain.payments, apiBase: stripe.address } };
         const mails: MailMessage[] = [];
-        const mailServer: Bench['mailServer'] = { down: false, refusal: null };
+        const mailServer: TestBackend['mailServer'] = { down: false, refusal: null };
         const log: string[] = [];
         const mailer = {
           close: () => undefined,
@@ -123,7 +123,7 @@ export function onEachDatabase(
           background.add(task);
           return task.finally(() => background.delete(task));
         };
-        const another: Bench['another'] = async ({
+        const another: TestBackend['another'] = async ({
           limits = wideLimits,
           callLimits = wideCallLimits,
           config: more,
@@ -138,10 +138,10 @@ export function onEachDatabase(
           apps.push(built.app);
           const { afterwards } = built.parts;
           built.parts.afterwards = (work) => afterwards(() => keep(work()));
-          bench.parts ??= built.parts;
+          backend.parts ??= built.parts;
           return built;
         };
-        const token: Bench['token'] = (userId, claims = {}) => {
+        const token: TestBackend['token'] = (userId, claims = {}) => {
           const issued = { iat: seconds(), auth_time: seconds(), exp: seconds() + 3600 };
           const firebase = { sign_in_provider: 'password' };
           const who = { firebase, sub: userId, email: `${userId}@example.org`, email_verified: true };
@@ -150,19 +150,19 @@ export function onEachDatabase(
         };
         const { app } = await another({});
         const inject = (options: InjectOptions) => app.inject(options);
-        const call: Bench['call'] = (userId, ...request) =>
+        const call: TestBackend['call'] = (userId, ...request) =>
           callWith(userId === null ? null : token(userId), ...request);
-        const callWith: Bench['callWith'] = async (bearer, method, url, payload) => {
+        const callWith: TestBackend['callWith'] = async (bearer, method, url, payload) => {
           const headers = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
           const response = await app.inject({ method, url, headers, ...(payload && { payload }) });
           const body = response.body === '' ? undefined : response.json();
           return { status: response.statusCode, body, headers: response.headers };
         };
-        const idle: Bench['idle'] = async () => {
+        const idle: TestBackend['idle'] = async () => {
           while (background.size > 0) await Promise.allSettled(background);
-          await bench.parts.outbox.idle();
+          await backend.parts.outbox.idle();
         };
-        Object.assign(bench, {
+        Object.assign(backend, {
           app,
           idle,
           stripe,
@@ -181,22 +181,22 @@ export function onEachDatabase(
       }, 120_000);
 
       beforeEach(async () => {
-        await bench.idle();
-        await bench.database.db.execute(emptyEveryTable);
-        bench.clock.now = new Date('2026-11-21T09:00:00.000Z');
-        bench.mails.length = 0;
-        bench.log.length = 0;
-        Object.assign(bench.mailServer, { down: false, refusal: null });
-        bench.stripe.forget();
+        await backend.idle();
+        await backend.database.db.execute(emptyEveryTable);
+        backend.clock.now = new Date('2026-11-21T09:00:00.000Z');
+        backend.mails.length = 0;
+        backend.log.length = 0;
+        Object.assign(backend.mailServer, { down: false, refusal: null });
+        backend.stripe.forget();
       });
 
       afterAll(async () => {
         for (const app of apps) await app.close();
-        await bench.database.close();
-        await bench.stripe.close();
+        await backend.database.close();
+        await backend.stripe.close();
       }, 30_000);
 
-      tests(bench, label);
+      tests(backend, label);
     });
   }
 }

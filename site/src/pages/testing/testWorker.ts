@@ -34,7 +34,7 @@ const contents = {
   fallback: '/offline.html',
 };
 
-export interface WorkerBench {
+export interface TestWorker {
   caches: ReturnType<typeof createCaches>;
   /** What the site answers, by path. */
   server: Record<string, Answer>;
@@ -52,11 +52,11 @@ export interface WorkerBench {
 }
 
 /** Runs the worker's own text in a world of its own. `before` is a worker whose caches it finds. */
-export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, before?: WorkerBench): WorkerBench {
+export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, before?: TestWorker): TestWorker {
   const listeners: Record<string, Listener> = {};
   const timers: { at: number; run: () => void }[] = [];
   let online = true;
-  const bench = {
+  const worker = {
     caches: before?.caches ?? createCaches(),
     server: {
       '/setup': () => new Response('kept page'),
@@ -69,8 +69,8 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
   };
   const ask = async (request: string | { url: string }, options?: object) => {
     const path = pathOf(typeof request === 'string' ? request : request.url);
-    bench.asked[path] ??= options;
-    const answer = bench.server[path];
+    worker.asked[path] ??= options;
+    const answer = worker.server[path];
     if (!online || !answer) throw new TypeError('Failed to fetch');
     return answer();
   };
@@ -78,15 +78,15 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
   const world = createContext({
     URL,
     location: new URL('/service-worker.js', origin),
-    caches: bench.caches,
+    caches: worker.caches,
     fetch: ask,
     setTimeout: (run: () => void, at: number) => timers.push({ at, run }),
     addEventListener: (type: string, listener: Listener) => (listeners[type] = listener),
     skipWaiting: async () => undefined,
     clients: { claim: async () => undefined },
     registration: {
-      navigationPreload: { enable: async () => (bench.preloads = true) },
-      unregister: async () => (bench.unregistered = true),
+      navigationPreload: { enable: async () => (worker.preloads = true) },
+      unregister: async () => (worker.unregistered = true),
     },
   });
   const code =
@@ -110,12 +110,12 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
     });
     return answer;
   };
-  return Object.assign(bench, {
+  return Object.assign(worker, {
     install: () => live('install'),
     activate: () => live('activate'),
     navigate: (address: string) => request(address, 'GET', 'navigate'),
     load: (address: string, method = 'GET') => request(address, method, 'no-cors'),
-    stored: () => bench.caches.paths(),
+    stored: () => worker.caches.paths(),
     goOffline: () => void (online = false),
     passTime: (milliseconds: number) => timers.filter(({ at }) => at <= milliseconds).forEach(({ run }) => run()),
   });
