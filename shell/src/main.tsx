@@ -7,7 +7,7 @@ import { session } from 'shared-auth';
 import { createDeparture } from './access/departure.ts';
 import { App } from './App.tsx';
 import { tolerateTranslation } from './layout/translatedPages.ts';
-import { keepOfflineReading } from './offline/offlineReading.ts';
+import { keepOfflineReading, renewCopies } from './offline/offlineReading.ts';
 import { createNewVersion } from './remotes/newVersion.ts';
 import { watchRegistry } from './remotes/registryWatch.ts';
 import { createRemotes } from './remotes/remotes.ts';
@@ -41,6 +41,7 @@ const newVersion = createNewVersion({
 watch.subscribe(screens.forgetFailures);
 const departure = createDeparture();
 keepOfflineReading();
+watch.subscribe(() => void renewCopies());
 session.start();
 
 const row = table.at(window.location.pathname);

@@ -1,7 +1,7 @@
 import { placePage } from 'page-contract/testing';
 import type { Session } from 'shared-auth';
 import { setTestSession } from 'shared-auth/testing';
-import { keepOfflineReading } from './offlineReading.ts';
+import { keepOfflineReading, renewCopies } from './offlineReading.ts';
 
 const register = jest.fn(async () => undefined);
 const member: Session = {
@@ -75,4 +75,17 @@ test('a browser that refuses the worker changes nothing', async () => {
   openPage('/service-worker.js');
   await rest();
   expect(register).toHaveBeenCalledTimes(1);
+});
+
+test('copies are renewed by the worker of what is live now, and a browser without one stays without (acc 276)', async () => {
+  const update = jest.fn(() => Promise.reject(new TypeError('offline')));
+  const getRegistration = jest.fn(async (): Promise<object | undefined> => ({ update }));
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
+  await renewCopies();
+  expect(update).toHaveBeenCalledTimes(1);
+  getRegistration.mockResolvedValue(undefined);
+  await renewCopies();
+  expect(update).toHaveBeenCalledTimes(1);
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: undefined });
+  await expect(renewCopies()).resolves.toBeUndefined();
 });

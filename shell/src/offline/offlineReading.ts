@@ -21,6 +21,16 @@ export function keepOfflineReading(): () => void {
   return stop;
 }
 
+/**
+ * Something else is live, and the page goes on with it without being loaded. Only for a load would the browser itself look
+ * for the worker of it, and what is kept would stay the old version.
+ */
+export async function renewCopies(): Promise<void> {
+  const worker = navigator.serviceWorker?.getRegistration();
+  // Refused where storage is blocked; and without a network it is looked for at the next load.
+  await worker?.then((registration) => registration?.update()).catch(() => undefined);
+}
+
 async function afterLoad(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
