@@ -57,11 +57,6 @@ export function createSwitching({ registry, shell, watch, adopt, hasUnsavedInput
     heapBefore ??= heapInBytes();
     switches += 1;
     adopt(remote, release, () => left && forgetStyles(remote, left.version));
-    // Copies for reading offline follow; a page that loads no document would keep the old ones.
-    navigator.serviceWorker
-      ?.getRegistration()
-      .then((worker) => worker?.update())
-      .catch(() => undefined);
   }
 
   return {
