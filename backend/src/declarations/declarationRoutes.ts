@@ -12,13 +12,15 @@ const tag = 'declarations';
 
 export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits) {
   /** The mail goes at once, and what a signed-in customer declared is carried out; the rest is the job's. */
-  const goOn = ({ reference, receivedAt, actsAt }: DeclarationReceipt) =>
+  function goOn(receipt: DeclarationReceipt): DeclarationReceipt {
     parts.afterwards(async () => {
       await parts.outbox.deliverDue();
-      if (actsAt !== receivedAt) return;
-      await settleDeclaration(parts, reference);
+      if (receipt.actsAt !== receipt.receivedAt) return;
+      await settleDeclaration(parts, receipt.reference);
       await parts.outbox.deliverDue();
     });
+    return receipt;
+  }
 
   addRoute(
     app,
@@ -30,11 +32,7 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       status: 201,
       preHandler: limitClient(parts, 'cancellation', limits),
     },
-    async (request) => {
-      const receipt = await declareCancellation(parts, request.body, request.identity);
-      goOn(receipt);
-      return receipt;
-    },
+    async (request) => goOn(await declareCancellation(parts, request.body, request.identity)),
   );
 
   addRoute(
@@ -47,11 +45,7 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       status: 201,
       preHandler: limitClient(parts, 'withdrawal', limits),
     },
-    async (request) => {
-      const receipt = await declareWithdrawal(parts, request.body, request.identity);
-      goOn(receipt);
-      return receipt;
-    },
+    async (request) => goOn(await declareWithdrawal(parts, request.body, request.identity)),
   );
 
   addRoute(

@@ -1,25 +1,24 @@
 import { hoursText, type Cancellation } from 'api-contract';
 import { readPage } from 'page-contract';
-import { useRef, useState, type FormEvent } from 'react';
 import { useSession } from 'shared-auth';
 import { Button, Field } from 'ui-kit';
-import { useTypedBefore } from '../declaration/useTypedBefore.ts';
+import { useDeclarationForm } from '../declaration/useDeclarationForm.ts';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
 import { allPlans } from '../plan.ts';
-import { checkCancellation, toCancellation, today, type CancellationForm, type Errors } from './cancellationForm.ts';
+import { checkCancellation, toCancellation, today, type CancellationForm } from './cancellationForm.ts';
 import { Choice } from './Choice.tsx';
 import { ReasonField } from './ReasonField.tsx';
-import styles from '../declaration/Declaration.module.css';
 
 interface Props {
   sending: boolean;
   onSend: (cancellation: Cancellation) => void;
 }
 
-const empty: Omit<CancellationForm, 'email'> & { email?: string } = {
+const empty: CancellationForm = {
   kind: 'ordinary',
   reason: '',
   name: '',
+  email: '',
   contract: '',
   end: 'earliest',
   day: '',
@@ -29,36 +28,18 @@ const empty: Omit<CancellationForm, 'email'> & { email?: string } = {
 /** Exactly the fields that § 312k (2) BGB lists, no more and no fewer. */
 export function CancelForm({ sending, onSend }: Props) {
   const session = useSession();
-  const [filled, setFilled] = useState({
-    ...empty,
-    contract: texts.contractDefault(readPage().product),
+  const { form, fill, text, formProps } = useDeclarationForm<CancellationForm>({
+    untouched: {
+      ...empty,
+      contract: texts.contractDefault(readPage().product),
+      email: session.status === 'signed-in' ? session.user.email : '',
+    },
+    check: checkCancellation,
+    onSend: (form) => onSend(toCancellation(form)),
   });
-  // Who is signed in may be known later than the page is there; what was typed stands.
-  const email = filled.email ?? (session.status === 'signed-in' ? session.user.email : '');
-  const form: CancellationForm = { ...filled, email };
-  const [errors, setErrors] = useState<Errors>({});
-  const element = useRef<HTMLFormElement>(null);
-  const fill = (part: Partial<CancellationForm>) => setFilled((now) => ({ ...now, ...part }));
-  useTypedBefore<CancellationForm>(element, fill);
-  const text = (name: keyof CancellationForm) => ({
-    name,
-    value: form[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => fill({ [name]: event.target.value }),
-  });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const found = checkCancellation(form);
-    setErrors(found);
-    const first = Object.keys(found)[0];
-    if (!first) onSend(toCancellation(form));
-    else element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }
 
   return (
-    // By `method`, sending does nothing until the script is there; else what was typed would end up in the address bar.
-    <form method="dialog" className={styles.form} ref={element} noValidate onSubmit={submit}>
+    <form {...formProps}>
       <Choice
         legend={texts.kind}
         name="kind"

@@ -1,4 +1,5 @@
 import { isEmail, type Cancellation } from 'api-contract';
+import type { Errors } from '../declaration/useDeclarationForm.ts';
 import { cancelTexts, declarationTexts } from '../declarationTexts.ts';
 
 export interface CancellationForm {
@@ -12,16 +13,13 @@ export interface CancellationForm {
   confirmationEmail: string;
 }
 
-export type Errors = Partial<Record<keyof CancellationForm, string>>;
-
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 
 /** The day in Berlin, as a date field writes it: `2026-11-21`. */
 export const today = () => day.format(new Date());
 
-/** One sentence per field that cannot be sent; nothing when the declaration is complete. */
-export function checkCancellation(form: CancellationForm): Errors {
-  const errors: Errors = {};
+export function checkCancellation(form: CancellationForm): Errors<CancellationForm> {
+  const errors: Errors<CancellationForm> = {};
   if (form.kind === 'for-cause' && !form.reason.trim()) errors.reason = cancelTexts.missingReason;
   if (!form.name.trim()) errors.name = declarationTexts.missingName;
   if (!isEmail(form.email.trim())) errors.email = declarationTexts.wrongEmail;

@@ -1,11 +1,7 @@
 import { isEmail, type Withdrawal } from 'api-contract';
-import { useRef, useState, type FormEvent } from 'react';
 import { Button, Field } from 'ui-kit';
-import { useTypedBefore } from '../declaration/useTypedBefore.ts';
+import { useDeclarationForm, type Errors } from '../declaration/useDeclarationForm.ts';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
-import styles from '../declaration/Declaration.module.css';
-
-type Errors = Partial<Record<keyof Withdrawal, string>>;
 
 interface Props {
   start: Partial<Withdrawal>;
@@ -15,36 +11,15 @@ interface Props {
 }
 
 export function WithdrawForm({ start, accountEmail, onNext }: Props) {
-  const [typed, setTyped] = useState(start);
-  const form: Withdrawal = { name: '', contract: '', email: accountEmail, ...typed };
-  const [errors, setErrors] = useState<Errors>({});
-  const element = useRef<HTMLFormElement>(null);
-  const fill = (part: Partial<Withdrawal>) => setTyped((now) => ({ ...now, ...part }));
-  useTypedBefore<Withdrawal>(element, fill);
-  const text = (name: keyof Withdrawal) => ({
-    name,
-    value: form[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => fill({ [name]: event.target.value }),
+  const { text, formProps } = useDeclarationForm<Withdrawal>({
+    untouched: { name: '', contract: '', email: accountEmail },
+    typed: start,
+    check: (form) => checkWithdrawal(trimmed(form)),
+    onSend: (form) => onNext(trimmed(form)),
   });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const filled = { name: form.name.trim(), contract: form.contract.trim(), email: form.email.trim() };
-    const found: Errors = {
-      ...(!filled.name && { name: declarationTexts.missingName }),
-      ...(!filled.contract && { contract: declarationTexts.missingContract }),
-      ...(!isEmail(filled.email) && { email: declarationTexts.wrongEmail }),
-    };
-    setErrors(found);
-    const first = Object.keys(found)[0];
-    if (!first) onNext(filled);
-    else element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }
-
   return (
-    // By `method`, sending does nothing until the script is there; else what was typed would end up in the address bar.
-    <form method="dialog" className={styles.form} ref={element} noValidate onSubmit={submit}>
+    <form {...formProps}>
       <Field label={declarationTexts.name} autoComplete="name" {...text('name')} />
       <Field label={texts.contract} hint={texts.contractHint} {...text('contract')} />
       <Field label={texts.email} type="email" autoComplete="email" {...text('email')} />
@@ -52,3 +27,15 @@ export function WithdrawForm({ start, accountEmail, onNext }: Props) {
     </form>
   );
 }
+
+const trimmed = ({ name, contract, email }: Withdrawal): Withdrawal => ({
+  name: name.trim(),
+  contract: contract.trim(),
+  email: email.trim(),
+});
+
+const checkWithdrawal = ({ name, contract, email }: Withdrawal): Errors<Withdrawal> => ({
+  ...(!name && { name: declarationTexts.missingName }),
+  ...(!contract && { contract: declarationTexts.missingContract }),
+  ...(!isEmail(email) && { email: declarationTexts.wrongEmail }),
+});

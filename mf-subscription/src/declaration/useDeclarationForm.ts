@@ -1,0 +1,48 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useTypedBefore } from './useTypedBefore.ts';
+import styles from './Declaration.module.css';
+
+/** A sentence per field that cannot be sent; nothing when the declaration is complete. */
+export type Errors<Form> = Partial<Record<keyof Form, string>>;
+
+interface Wish<Form> {
+  /** What stands in a field that nobody has touched: the account's address may be known later than the page is there. */
+  untouched: Form;
+  /** What was typed when the form was shown before. */
+  typed?: Partial<Form>;
+  check: (form: Form) => Errors<Form>;
+  onSend: (form: Form) => void;
+}
+
+/** The form of a declaration: nothing is lost that was typed, and what cannot be sent gets its sentence and the focus. */
+export function useDeclarationForm<Form extends object>({ untouched, typed: before = {}, check, onSend }: Wish<Form>) {
+  const [typed, setTyped] = useState<Partial<Form>>(before);
+  const [errors, setErrors] = useState<Errors<Form>>({});
+  const element = useRef<HTMLFormElement>(null);
+  const form: Form = { ...untouched, ...typed };
+  const fill = (part: Partial<Form>) => setTyped((now) => ({ ...now, ...part }));
+  useTypedBefore(element, fill);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const found = check(form);
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (!first) onSend(form);
+    else element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  return {
+    form,
+    fill,
+    /** What a text field needs. */
+    text: <Name extends keyof Form & string>(name: Name) => ({
+      name,
+      value: form[name],
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) => fill({ [name]: event.target.value } as Partial<Form>),
+    }),
+    /** By `method`, sending does nothing until the script is there; else what was typed would end up in the address bar. */
+    formProps: { method: 'dialog', className: styles.form, ref: element, noValidate: true, onSubmit },
+  };
+}
