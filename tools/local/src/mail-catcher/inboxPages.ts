@@ -1,4 +1,5 @@
 import { html, Html } from 'node-kit/html.ts';
+import { htmlTable } from 'node-kit/htmlTable.ts';
 import { page } from 'node-kit/page.ts';
 import type { Email } from 'postal-mime';
 import type { MailSummary } from './MailStore.ts';
@@ -21,7 +22,7 @@ export function listPage(mails: MailSummary[]): string {
     title: `${title} – mail catcher`,
     banner,
     body: html`<main>
-        <h1>${title}</h1>
+        <h1 id="inbox">${title}</h1>
         ${mails.length === 0 ? html`<p>No mail yet. As soon as the app sends one, it stands here.</p>` : list(mails)}
       </main>
       ${refresh}`,
@@ -29,27 +30,18 @@ export function listPage(mails: MailSummary[]): string {
 }
 
 function list(mails: MailSummary[]): Html {
-  return html`<div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Subject</th>
-            <th scope="col">To</th>
-            <th scope="col">Received</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${mails.map(
-            (mail) =>
-              html`<tr>
-                <td><a href="/messages/${mail.id}">${mail.subject || '(ohne Betreff)'}</a></td>
-                <td>${mail.to.join(', ')}</td>
-                <td><time datetime="${mail.receivedAt}">${dateTime.format(new Date(mail.receivedAt))}</time></td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>
+  return html`${htmlTable(
+      'inbox',
+      ['Subject', 'To', 'Received'],
+      mails.map(
+        (mail) =>
+          html`<tr>
+            <td><a href="/messages/${mail.id}">${mail.subject || '(ohne Betreff)'}</a></td>
+            <td>${mail.to.join(', ')}</td>
+            <td><time datetime="${mail.receivedAt}">${dateTime.format(new Date(mail.receivedAt))}</time></td>
+          </tr> `,
+      ),
+    )}
     <form method="post" action="/delete-all">
       <p><button class="quiet">Delete all mails</button></p>
     </form>`;

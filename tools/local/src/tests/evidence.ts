@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { html, type Html } from 'node-kit/html.ts';
+import { htmlTable } from 'node-kit/htmlTable.ts';
 import { page } from 'node-kit/page.ts';
 import { numbersIn } from './numbersIn.ts';
 import type { JestCases } from './steadyTable.ts';
@@ -111,31 +112,24 @@ function statesByTitle({ states, ports }: Sources): Map<string, Html[]> {
 }
 
 const tableOf = (states: Map<string, Html[]>) => (title: string, rows: Row[]) => html`
-  <h2>${title}</h2>
-  <div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Says</th>
-          <th scope="col">Tests</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          ({ number, text, cases }) =>
-            html`<tr id="${number}">
-              <th scope="row">${number}</th>
-              <td>${text}</td>
-              <td>
-                ${cases.length === 0 ? html`<span class="soft">no test: a person looks</span>` : cases.map(line(states))}
-              </td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>
+  <h2 id="${idOf(title)}">${title}</h2>
+  ${htmlTable(
+    idOf(title),
+    ['Row', 'Says', 'Tests'],
+    rows.map(
+      ({ number, text, cases }) =>
+        html`<tr id="${number}">
+          <th scope="row">${number}</th>
+          <td>${text}</td>
+          <td>
+            ${cases.length === 0 ? html`<span class="soft">no test: a person looks</span>` : cases.map(line(states))}
+          </td>
+        </tr> `,
+    ),
+  )}
 `;
+
+const idOf = (title: string) => title.replace(/\W+/g, '-');
 
 const line =
   (states: Map<string, Html[]>) =>

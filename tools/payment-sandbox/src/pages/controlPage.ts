@@ -1,4 +1,5 @@
 import { html, type Html } from 'node-kit/html.ts';
+import { htmlTable } from 'node-kit/htmlTable.ts';
 import { page } from 'node-kit/page.ts';
 import { firstItem, isOver } from '../billing/subscriptions.ts';
 import type { Delivery } from '../Delivery.ts';
@@ -59,21 +60,8 @@ function section(id: string, title: string, heads: string[], lines: Html[]): Htm
     ${table(id, heads, lines)}`;
 }
 
-function table(id: string, heads: string[], lines: Html[]): Html {
-  if (lines.length === 0) return html`<p class="soft">Nothing yet.</p>`;
-  return html`<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}
-        </tr>
-      </thead>
-      <tbody>
-        ${lines}
-      </tbody>
-    </table>
-  </div>`;
-}
+const table = (id: string, heads: string[], lines: Html[]): Html =>
+  lines.length === 0 ? html`<p class="soft">Nothing yet.</p>` : htmlTable(id, heads, lines);
 
 function subscriptionRow({ data }: Sandbox, subscription: Subscription): Html {
   const { price, current_period_start: start, current_period_end: end } = firstItem(subscription);

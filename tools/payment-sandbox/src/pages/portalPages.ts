@@ -1,4 +1,5 @@
 import { html, type Html } from 'node-kit/html.ts';
+import { htmlTable } from 'node-kit/htmlTable.ts';
 import { firstItem, isOver } from '../billing/subscriptions.ts';
 import type { Customer, Invoice, PaymentMethod, Subscription } from '../objects.ts';
 import type { Sandbox } from '../Sandbox.ts';
@@ -128,35 +129,28 @@ export function invoicePage(invoice: Invoice): string {
           <dd>${statusWords[invoice.status]}</dd>
         </dl>
       </div>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Leistung</th>
-              <th scope="col">Betrag</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${invoice.lines.data.map(
-              ({ description, amount }) =>
-                html`<tr>
-                  <td>${description}</td>
-                  <td>${formatCents(amount)}</td>
-                </tr>`,
-            )}
-            <tr>
-              <th scope="row">Summe inkl. MwSt.</th>
-              <td>${formatCents(invoice.total)}</td>
-            </tr>
-            ${
-              invoice.amount_due !== invoice.total &&
+      <h2 id="lines">Positionen</h2>
+      ${htmlTable(
+        'lines',
+        ['Leistung', 'Betrag'],
+        [
+          ...invoice.lines.data.map(
+            ({ description, amount }) =>
               html`<tr>
-                <th scope="row">Nach Verrechnung von Guthaben</th>
-                <td>${formatCents(invoice.amount_due)}</td>
-              </tr>`
-            }
-          </tbody>
-        </table>
-      </div>`,
+                <td>${description}</td>
+                <td>${formatCents(amount)}</td>
+              </tr>`,
+          ),
+          html`<tr>
+            <th scope="row">Summe inkl. MwSt.</th>
+            <td>${formatCents(invoice.total)}</td>
+          </tr>`,
+          invoice.amount_due !== invoice.total &&
+            html`<tr>
+              <th scope="row">Nach Verrechnung von Guthaben</th>
+              <td>${formatCents(invoice.amount_due)}</td>
+            </tr>`,
+        ],
+      )}`,
   );
 }
