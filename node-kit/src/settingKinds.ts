@@ -52,6 +52,24 @@ export const address = (what: string, fallback?: string, scheme = /^https?:$/) =
 /** The same for one that may be unset. */
 export const optionalAddress = (what: string) => z.union([z.undefined(), address(what)]);
 
+/** `name=value,other=value`, each value encoded as in an address. */
+export const pairs = () =>
+  text('').transform((list, context): Record<string, string> => {
+    const found = list.split(',').filter((pair) => pair.trim() !== '');
+    try {
+      return Object.fromEntries(
+        found.map((pair) => {
+          const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair)!;
+          return [name, decodeURIComponent(value!.trim())];
+        }),
+      );
+    } catch {
+      // Not what it is: there may be a key in it.
+      context.addIssue({ code: 'custom', message: 'is no list like name=value,other=value' });
+      return z.NEVER;
+    }
+  });
+
 /** A path below the folder of the project. */
 export const path = (root: string, fallback: string) => text(fallback).transform((path) => resolve(root, path));
 

@@ -28,6 +28,8 @@ export const pageSchema = z.object({
   versions: z.optional(z.record(z.string(), z.string())),
   /** Address of the worker that keeps pages for offline reading; absent where the site has none. Set by the composition. */
   serviceWorker: z.optional(z.string()),
+  /** Where the page reports errors and measurements of the versions it runs (reports.js); absent where nobody asked for it. */
+  reports: z.optional(z.string()),
 });
 
 /** @typedef {z.infer<typeof pageSchema>} PageConfig */

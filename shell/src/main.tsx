@@ -1,7 +1,7 @@
 import { readPage, readRegistry } from 'page-contract';
 import { paintedMark } from 'page-contract/paintedPage';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { session } from 'shared-auth';
 import { createDeparture } from './access/departure.ts';
@@ -13,6 +13,7 @@ import { watchRegistry } from './remotes/registryWatch.ts';
 import { createRemotes } from './remotes/remotes.ts';
 import { createScreens } from './remotes/screens.ts';
 import { watchInput } from './remotes/unsavedInput.ts';
+import { createReports } from './reports/reports.ts';
 import { reportWebVitals } from './reportWebVitals.ts';
 import { registeredOrigins } from './routes/registeredOrigins.ts';
 import { routeTable } from './routes/routeTable.ts';
@@ -29,13 +30,15 @@ if (!root) throw new Error('The page has no element #root');
 tolerateTranslation();
 reportWebVitals();
 const reload = () => window.location.reload();
+const report = createReports(page.reports, page.versions?.shell);
 const watch = watchRegistry();
 const remotes = createRemotes(page.environment === 'development' ? registeredOrigins(registry) : []);
 const screens = createScreens({ registry, ...remotes, onFailure: (remote) => newVersion.heal(remote) });
 const newVersion = createNewVersion({
-  ...{ registry, watch, reload },
+  ...{ registry, watch, reload, report },
   shell: page.versions?.shell,
   adopt: screens.adopt,
+  versionOf: screens.versionOf,
   hasUnsavedInput: watchInput(),
 });
 watch.subscribe(screens.forgetFailures);
@@ -63,8 +66,13 @@ function start(): void {
     </StrictMode>
   );
   const canComeToLife = isPainted && row && screens.stateOf(row).status === 'ready';
+  const onCaughtError: RootOptions['onCaughtError'] = (error, { componentStack }) => {
+    console.error(error);
+    report('error', error, componentStack);
+  };
+  const options = page.reports ? { onCaughtError } : {};
   // In small steps, between which the page answers; a click hydrates at once and is heard.
-  if (canComeToLife) startTransition(() => void hydrateRoot(root as HTMLElement, app));
-  else createRoot(root as HTMLElement).render(app);
+  if (canComeToLife) startTransition(() => void hydrateRoot(root as HTMLElement, app, options));
+  else createRoot(root as HTMLElement, options).render(app);
   root?.removeAttribute(paintedMark);
 }

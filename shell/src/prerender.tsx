@@ -37,6 +37,7 @@ const showing = (Screen: ComponentType): Parts['screens'] => {
     retry: async () => undefined,
     heal: async () => false,
     adopt: () => undefined,
+    versionOf: () => undefined,
     forgetFailures: () => undefined,
   };
 };

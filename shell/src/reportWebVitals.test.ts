@@ -5,6 +5,7 @@ const observed: string[] = [];
 const entry = { entryType: 'layout-shift', name: '' } as PerformanceEntry;
 
 class Observer {
+  static readonly supportedEntryTypes = ['layout-shift'];
   readonly #tell: PerformanceObserverCallback;
 
   constructor(tell: PerformanceObserverCallback) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import type { Route } from 'playwright-core';
@@ -154,6 +155,20 @@ test('A page asks at once for its own screen alone, in few and light files, none
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThanOrEqual(atMostKilobytes * 1000);
   }
+});
+
+test('What reports errors and measurements is small, and no page loads or keeps it unless that is configured (acc 25)', async () => {
+  const { files } = JSON.parse(readFileSync('shell/dist/contract.json', 'utf8')) as {
+    files: Record<string, { brotli: number }>;
+  };
+  const [[reports, { brotli }] = ['', { brotli: 0 }]] = Object.entries(files).filter(([name]) =>
+    /^reports\./.test(name),
+  );
+  expect(brotli).toBeGreaterThan(1_000);
+  expect(brotli).toBeLessThanOrEqual(2_500);
+  expect(await (await fetch(at('/service-worker.js'))).text()).not.toContain(reports);
+  expect(await (await fetch(at('/'))).text()).not.toContain('"reports"');
+  expect((await fetch(at('/-/reports'), { method: 'POST' })).status).toBe(405);
 });
 
 test('The page asks no third party before the visitor acts (acc 25, 40)', async () => {

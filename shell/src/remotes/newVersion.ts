@@ -34,7 +34,10 @@ export function createNewVersion(parts: SwitchingParts): NewVersion {
 
   return {
     enter: () => switching?.enter(),
-    arrive: (remote) => switching?.arrive(remote),
+    arrive(remote) {
+      switching?.arrive(remote);
+      parts.report('shown', `${remote}@${parts.versionOf(remote) ?? ''}`);
+    },
     heal: (remote) =>
       load().then(
         (loaded) => loaded.heal(remote),

@@ -189,6 +189,10 @@ describe('A version that does not work here', () => {
     openShell({ at: '/faq', session: signedIn });
     await heading('Bildschirm Faq');
     expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
+    expect(door.report.mock.calls.filter(([what]) => what !== 'shown')).toEqual([
+      ['failed', 'mf-help@1.0.0-a1'],
+      ['healed', 'mf-help@1.0.0-a1'],
+    ]);
     await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
     await heading('Bildschirm Account');
     await userEvent.click(screen.getByRole('link', { name: 'Einrichtung' }));

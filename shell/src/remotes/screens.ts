@@ -22,6 +22,8 @@ export interface Screens {
   heal(place: Place): Promise<boolean>;
   /** From now on the remote's screens come from this version. What is shown stays until somebody asks anew. */
   adopt(remote: string, release: LiveVersion, leave: () => void): void;
+  /** Which version of a remote its screens come from. */
+  versionOf(remote: string): string | undefined;
   /** Whoever asks next for a screen that failed starts loading it anew: the internet has gone or come meanwhile. */
   forgetFailures(): void;
 }
@@ -157,6 +159,7 @@ export function createScreens({ registry, register, load, onFailure }: Parts): S
       for (const known of [states, settled, rounds])
         for (const key of known.keys()) if (key.startsWith(`${remote}/`)) known.delete(key);
     },
+    versionOf: (remote) => releases.get(remote)?.version,
     forgetFailures() {
       for (const [key, { status }] of states) if (status === 'failed') settled.delete(key);
     },

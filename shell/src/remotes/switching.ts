@@ -1,4 +1,5 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
+import type { Report } from '../reports/reports.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { RegistryWatch } from './registryWatch.ts';
 import { reloadOnceFor } from './reloadOnce.ts';
@@ -16,6 +17,8 @@ export interface SwitchingParts {
   shell: string | undefined;
   watch: RegistryWatch;
   adopt: Screens['adopt'];
+  versionOf: Screens['versionOf'];
+  report: Report;
   hasUnsavedInput(): boolean;
   reload(): void;
 }
@@ -30,7 +33,8 @@ export interface Switching {
 }
 
 /** Goes on with other versions of remotes in a page that is open: newer ones, older ones, and the last good one of a broken one. */
-export function createSwitching({ registry, shell, watch, adopt, hasUnsavedInput, reload }: SwitchingParts): Switching {
+export function createSwitching(parts: SwitchingParts): Switching {
+  const { registry, shell, watch, adopt, report, hasUnsavedInput, reload } = parts;
   const inUse = new Map(Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]));
   const before = new Map<string, LiveVersion>();
   /** Versions that did not work here. */
@@ -87,7 +91,10 @@ export function createSwitching({ registry, shell, watch, adopt, hasUnsavedInput
       const failed = inUse.get(remote);
       const live = await watch.ask();
       const entry = live?.remotes[remote];
-      if (!failed || !live || !entry || healed.has(remote)) return false;
+      // Where nobody answers, it is the internet that does not work.
+      if (!failed || !live || !entry) return false;
+      report('failed', `${remote}@${failed.version}`);
+      if (healed.has(remote)) return false;
       if (needsDocument(live)) {
         // Perhaps its files went with the release of which this page knows nothing.
         if (isUsable(remote, entry.current) && !hasUnsavedInput())
@@ -97,6 +104,7 @@ export function createSwitching({ registry, shell, watch, adopt, hasUnsavedInput
       const better = [entry.current, before.get(remote), entry.lastGood].find((one) => isUsable(remote, one));
       if (!better) return false;
       healed.add(remote);
+      report('healed', `${remote}@${failed.version}`);
       broken.add(`${remote}@${failed.version}`);
       console.error(
         `${remote}@${failed.version} does not work here; the page goes on with ${remote}@${better.version}.`,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { savesData, whenIdle } from '../idle.ts';
 import { internalPath } from '../routes/internalLink.ts';
 import type { RouteTable } from '../routes/routeTable.ts';
-import { savesData, whenIdle } from './idle.ts';
 import type { Screens } from './screens.ts';
 
 /** Loads a screen and its data as soon as somebody points at a link to it or reaches it with the keyboard. */

@@ -1,5 +1,5 @@
 import type { LiveRegistry } from 'page-contract';
-import { savesData, whenIdle } from './idle.ts';
+import { savesData, whenIdle } from '../idle.ts';
 
 type Release = NonNullable<LiveRegistry['remotes'][string]['current']>;
 

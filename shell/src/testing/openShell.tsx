@@ -18,13 +18,14 @@ const user = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
 export const signedIn: Session = { status: 'signed-in', user };
 export const signedOut: Session = { status: 'signed-out' };
 
-/** Where the shell ends: Module Federation and the browser's own reload. */
+/** Where the shell ends: Module Federation, the browser's own reload, and what is reported where that is configured. */
 export const door = {
   load: jest.fn<Promise<ComponentType>, [string, string]>(),
   register: jest.fn(),
   /** Of a screen, by its name. */
   prefetch: jest.fn<void, [string]>(),
   reload: jest.fn(),
+  report: jest.fn(),
 };
 
 /** A screen as the remotes make them: heading, document title, and links onwards. */
@@ -99,6 +100,8 @@ export function openShell({ at, session, registry = testRegistry }: Visit) {
     const screens = createScreens({ registry, load, register, onFailure: (remote) => newVersion.heal(remote) });
     const newVersion = createNewVersion({
       ...{ registry, watch, reload, hasUnsavedInput: watchInput(), adopt: screens.adopt },
+      versionOf: screens.versionOf,
+      report: door.report,
       shell: testShell,
     });
     watch.subscribe(screens.forgetFailures);

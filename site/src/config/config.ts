@@ -6,6 +6,7 @@ import {
   oneOf,
   optional,
   optionalAddress,
+  pairs,
   path,
   port,
   required,
@@ -13,6 +14,7 @@ import {
 } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { productNames } from 'page-contract/productNames';
+import { reportsAddress } from 'page-contract/reports';
 import { ownerSchema, type Owner, type PageConfig } from 'page-contract/schemas';
 import { projectRoot } from './projectRoot.ts';
 
@@ -48,6 +50,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       STRIPE_PRICE_PREMIUM: decided("the provider's price id of the plan", 'price_premium_monthly'),
       BOX_HOST: decided('the name of the box in its own network', 'abenteuerbox.local'),
       BOX_ADDRESS: decided('the address of the box in its own network', '192.168.4.1'),
+      REPORTS: oneOf(['off', 'on'], 'off'),
       SUPPORT_EMAIL: decided('where customers find help', 'hilfe@abenteuerbox.example'),
       OWNER_FILE: jsonFile(path(root, 'site/owner.json'), ownerSchema),
       SITE_DIR: siteDir(root),
@@ -86,15 +89,35 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       },
       support: { email: settings.SUPPORT_EMAIL },
       owner: settings.OWNER_FILE,
+      ...(settings.REPORTS === 'on' ? { reports: reportsAddress } : {}),
     },
   };
 }
 
 /** What the static server needs to know; everything else stands in the composed site. */
 export function readServerConfig(env: Env = process.env, root = projectRoot) {
-  const kinds = { SITE_DIR: siteDir(root), SITE_PORT: port(3000), SITE_HOST: text('127.0.0.1') };
+  const kinds = {
+    SITE_DIR: siteDir(root),
+    SITE_PORT: port(3000),
+    SITE_HOST: text('127.0.0.1'),
+    // OpenTelemetry's own names.
+    OTEL_EXPORTER_OTLP_ENDPOINT: optionalAddress('the collector of reports'),
+    OTEL_EXPORTER_OTLP_HEADERS: pairs(),
+  };
   const settings = readSettings({ program: 'The site', env, kinds });
-  return { siteDir: settings.SITE_DIR, port: settings.SITE_PORT, host: settings.SITE_HOST };
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
+  return {
+    siteDir: settings.SITE_DIR,
+    port: settings.SITE_PORT,
+    host: settings.SITE_HOST,
+    ...(endpoint && { collector: { address: `${endpoint}/v1/logs`, headers } satisfies Collector }),
+  };
+}
+
+/** Where reports are passed on to, and what to say there. */
+export interface Collector {
+  address: string;
+  headers: Record<string, string>;
 }
 
 /** What a release needs to know: the page configuration is the site's own. */

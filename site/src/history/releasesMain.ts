@@ -3,8 +3,10 @@ import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { readReleaseConfig } from '../config/config.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
+import { readReports } from '../reports/reportsFolder.ts';
 import { describeHistory } from './describeHistory.ts';
 import { readHistory, verifyHistory } from './history.ts';
+import type { Line } from './line.ts';
 
 const usage = `What was live when, newest last:
 
@@ -26,7 +28,15 @@ await runCommand(async () => {
       : wrong.join('\n') || 'Every line follows the one before it, up to what is live.';
   }
   const lines = readHistory(siteDir).filter(({ part }) => word === undefined || part === word);
-  return json ? JSON.stringify(lines, null, 2) : describeHistory(lines);
+  const reports = readReports(siteDir, new Date(0));
+  const noticed = ({ part, version }: Line) => reports.get(`${part}@${version}`);
+  return json
+    ? JSON.stringify(
+        lines.map((line) => ({ ...line, reports: noticed(line) })),
+        null,
+        2,
+      )
+    : describeHistory(lines, noticed);
 });
 
 function read() {

@@ -40,7 +40,8 @@ export const hasOfflineScreens = (registry: Registry) => offlineScreens(registry
 export function serviceWorker(pages: SiteFile[], { registry, shell }: Live): string {
   const screens = offlineScreens(registry);
   // One file that is not there, and the worker keeps nothing: no source maps, and no programs that paint pages ahead of time.
-  const published = Object.entries(shell.files).filter(([name]) => !/\.(?:map|cjs)$/.test(name));
+  // And what reports is not needed there, and not loaded where nobody asked for it.
+  const published = Object.entries(shell.files).filter(([name]) => !/\.(?:map|cjs)$|^reports\./.test(name));
   const files = Object.fromEntries(published.map(([name, { integrity }]) => [`/${name}`, integrity]));
   for (const { expose, release } of screens) {
     const needs = release.preloads[expose] ?? { scripts: [], styles: [] };

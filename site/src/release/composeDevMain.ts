@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import type { PageRegistry } from 'page-contract';
+import type { PageConfig, PageRegistry } from 'page-contract';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { readSiteConfig } from '../config/config.ts';
 import { projectRoot } from '../config/projectRoot.ts';
@@ -15,6 +15,12 @@ import { releaseOf } from '../publish/releaseOf.ts';
 // named as `<remote>=<address of its dev server's entry>` come from there, the others as they are built.
 const servers = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
 const root = projectRoot;
+/** What comes from source has no version to report of. */
+const pageOf = (page: PageConfig, registry: PageRegistry) => ({
+  ...page,
+  reports: undefined,
+  versions: liveVersions(registry, 'dev'),
+});
 
 await runCommand(async () => {
   const { page, siteDir } = readSiteConfig();
@@ -29,6 +35,6 @@ await runCommand(async () => {
     };
   }
   await mkdir(siteDir, { recursive: true });
-  writeFileAtomically(join(siteDir, 'page.json'), JSON.stringify({ ...page, versions: liveVersions(registry, 'dev') }));
+  writeFileAtomically(join(siteDir, 'page.json'), JSON.stringify(pageOf(page, registry)));
   writeFileAtomically(join(siteDir, 'registry.json'), JSON.stringify(registry));
 });

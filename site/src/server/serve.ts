@@ -4,14 +4,14 @@ import { readServerConfig } from '../config/config.ts';
 import { siteFactsFile } from '../publish/siteFacts.ts';
 import { createSiteServer } from './siteServer.ts';
 
-const { siteDir, port, host } = readServerConfig();
+const { siteDir, port, host, collector } = readServerConfig();
 
 await access(join(siteDir, siteFactsFile)).catch(() => {
   console.error(`${siteDir} holds no composed site. Compose it first: npm run compose -w site`);
   process.exit(1);
 });
 
-const server = createSiteServer(siteDir);
+const server = createSiteServer(siteDir, collector);
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another with SITE_PORT.` : error.message);
   process.exit(1);

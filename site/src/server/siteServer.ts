@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
+import { reportsAddress } from 'page-contract/reports';
+import type { Collector } from '../config/config.ts';
 import { notFoundPage } from '../pages/pages.ts';
 import { caching } from '../publish/caching.ts';
 import { contentTypes } from '../publish/contentTypes.ts';
+import { liveVersions } from '../publish/registry.ts';
 import { createFactsReader, type ListedFile, type SiteFacts } from '../publish/siteFacts.ts';
 import { isCompressed } from '../publish/writeCompressed.ts';
+import { reportsPage } from '../reports/reportsPage.ts';
+import { createReports, type Reports } from '../reports/takeReports.ts';
 
 /** The better first. */
 const suffixes = { br: '.br', gzip: '.gz' };
@@ -24,10 +29,11 @@ const silenceInMs = 20_000;
 const mostConnections = 4_000;
 
 /** Serves a composed site. It needs no configuration: what exists, and with which headers, was written down by the composition. */
-export function createSiteServer(siteDir: string): Server {
+export function createSiteServer(siteDir: string, collector?: Collector): Server {
   const readFacts = createFactsReader(siteDir);
+  const reports = createReports(siteDir, collector);
   const server = createServer(patience, (request, response) => {
-    answer(siteDir, readFacts, request, response).catch((error: unknown) => {
+    answer({ siteDir, readFacts, reports }, request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end();
@@ -35,20 +41,31 @@ export function createSiteServer(siteDir: string): Server {
   });
   server.timeout = silenceInMs;
   server.maxConnections = mostConnections;
+  server.once('close', reports.end);
   return server;
 }
 
+interface Site {
+  siteDir: string;
+  readFacts: () => Promise<SiteFacts>;
+  reports: Reports;
+}
+
 async function answer(
-  siteDir: string,
-  readFacts: () => Promise<SiteFacts>,
+  { siteDir, readFacts, reports }: Site,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   // Once per answer: its headers and its file then belong to the same composition.
-  const { headers, files } = await readFacts();
+  const facts = await readFacts();
+  const { headers, files } = facts;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('vary', 'Accept-Encoding');
   response.setHeader('cache-control', caching.revalidated);
+  const isAboutReports = facts.page.reports !== undefined && request.url === reportsAddress;
+  if (isAboutReports && request.method === 'POST') return reports.take(request, response, facts);
+  if (isAboutReports && request.method === 'GET' && facts.page.environment === 'development')
+    return showReports(siteDir, facts, response);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
@@ -66,6 +83,15 @@ async function answer(
   const notFound = listedAt(files, notFoundPage);
   if (!notFound || !(await send(siteDir, notFound, 404, request, response)))
     throw new Error(`${siteDir} has no page for what does not exist.`);
+}
+
+function showReports(siteDir: string, { registry, shell }: SiteFacts, response: ServerResponse): void {
+  const live = Object.entries(liveVersions(registry, shell.version)).map(([part, version]) => `${part}@${version}`);
+  response.writeHead(200, {
+    'content-type': contentTypes['.html'],
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  });
+  response.end(reportsPage(siteDir, live, new Date()));
 }
 
 /** The list alone says what exists, so nothing in an address can lead anywhere else. */

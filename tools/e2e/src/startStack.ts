@@ -14,7 +14,13 @@ export interface RunningStack {
 export async function startStack(settings: Record<string, string> = {}): Promise<RunningStack> {
   const folder = await mkdtemp(join(tmpdir(), 'abenteuerbox-e2e-'));
   const program = spawn(process.execPath, ['--import', 'tsx', 'tools/local/src/start.ts', '--free-ports', '--json'], {
-    env: environment({ DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site'), ...settings }),
+    // As customers get it unless somebody configures it.
+    env: environment({
+      DATA_DIR: join(folder, 'data'),
+      SITE_DIR: join(folder, 'site'),
+      REPORTS: 'off',
+      ...settings,
+    }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stack = JSON.parse(await firstLine(program)) as Stack;

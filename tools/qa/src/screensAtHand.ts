@@ -28,6 +28,7 @@ export function screensAtHand(remote: string, exposes: Record<string, ComponentT
     retry: async () => undefined,
     heal: async () => false,
     adopt: () => undefined,
+    versionOf: () => undefined,
     forgetFailures: () => undefined,
   };
 }

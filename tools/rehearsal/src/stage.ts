@@ -80,7 +80,9 @@ function withoutWaysBack({ remotes }: Registry): Registry {
 
 /** Published versions never change: links to their folders are as good as copies. */
 async function borrowVersions({ siteDir, live }: Candidate, folder: string): Promise<void> {
-  await writeFile(join(folder, siteFactsFile), JSON.stringify(live));
+  // Nobody's visit: nothing of it is to be reported.
+  const page = { ...live.page, reports: undefined };
+  await writeFile(join(folder, siteFactsFile), JSON.stringify({ ...live, page }));
   const versions = new Set(
     Object.values(live.files).flatMap(({ file }) => /^(?:shell|mf-[a-z-]+)\/[^/]+(?=\/)/.exec(file)?.[0] ?? []),
   );

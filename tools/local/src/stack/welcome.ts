@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path';
+import { reportsAddress } from 'page-contract/reports';
 import type { Stack } from './openStack.ts';
 import type { Running } from './processes.ts';
 
@@ -22,6 +23,9 @@ export function welcome(
     ...(standIns.identity ? { auth: local(ports.AUTH_EMULATOR_PORT), demo: demoAccount } : {}),
     ...(standIns.payment ? { payment: local(ports.PAYMENT_PORT) } : {}),
     ...(standIns.mail ? { mail: local(ports.MAIL_PORT), smtp: env.SMTP_URL } : {}),
+    ...(env.REPORTS === 'on' && running.some(({ name }) => name === 'site')
+      ? { reports: origin + reportsAddress }
+      : {}),
     dataDir,
     siteDir: config.siteDir,
     logs: join(dataDir, 'logs'),
@@ -39,6 +43,7 @@ export function welcome(
     places.mail && ['Inbox', `${places.mail} (all mails of the app)`],
     places.payment && ['Payments', `${places.payment} (sandbox, test card 4242 4242 4242 4242)`],
     ['API', places.docs],
+    places.reports && ['Reports', `${places.reports} (what pages have noticed of each version)`],
     ['Data', `${fromRoot(dataDir)} (begin anew: npm start -- --fresh)`],
     ['Logs', fromRoot(places.logs)],
     ['End', 'Ctrl-C'],

@@ -1,0 +1,14 @@
+import type { Noted } from './reportsFolder.ts';
+
+const order = ['shown', 'bad', 'errors', 'failed', 'healed', 'long tasks'];
+
+/** What was noticed of a version, in one line: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. */
+export function describeReports({ counts }: Noted): string {
+  const plain = order.flatMap((word) => (counts[word] ? `${word} ${counts[word]}` : []));
+  const vitals = ['LCP', 'CLS', 'INP'].flatMap((name) => {
+    const of = (grade: string) => counts[`${name} ${grade}`] ?? 0;
+    const all = of('good') + of('fair') + of('poor');
+    return all > 0 ? `${name} ${Math.round((100 * of('good')) / all)} % good` : [];
+  });
+  return [...plain, ...vitals].join(' · ');
+}

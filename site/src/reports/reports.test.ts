@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describeHistory } from '../history/describeHistory.ts';
+import { readHistory } from '../history/history.ts';
+import { composeBuilds } from '../release/composeBuilds.ts';
+import { createSiteServer } from '../server/siteServer.ts';
+import { createWorkingCopy } from '../testing.ts';
+import { badReports } from './badReports.ts';
+import { readReports } from './reportsFolder.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+let server: Server;
+let collector: Server;
+let relayed: { address: string; key: unknown; body: unknown }[];
+
+const portOf = (one: Server) => (one.address() as AddressInfo).port;
+const listen = (one: Server) => new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
+const close = (one: Server) =>
+  new Promise((resolve) => {
+    one.closeAllConnections();
+    one.close(resolve);
+  });
+
+async function serve(env: Record<string, string>) {
+  await composeBuilds(copy.root, copy.config(env));
+  server = createSiteServer(copy.siteDir, {
+    address: `http://127.0.0.1:${portOf(collector)}/v1/logs`,
+    headers: { 'api-key': 'k' },
+  });
+  await listen(server);
+}
+
+beforeAll(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-help', ['/faq']);
+  collector = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += String(chunk)));
+    request.on('end', () => {
+      relayed.push({ address: request.url!, key: request.headers['api-key'], body: JSON.parse(text) });
+      response.end('{}');
+    });
+  });
+  await listen(collector);
+});
+afterAll(async () => {
+  await close(collector);
+  await copy.remove();
+});
+beforeEach(() => {
+  relayed = [];
+});
+afterEach(() => close(server));
+
+type Attributes = Record<string, string | number | true>;
+
+const listed = (attributes: Attributes) =>
+  Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value:
+      typeof value === 'string'
+        ? { stringValue: value }
+        : value === true
+          ? { boolValue: value }
+          : { doubleValue: value },
+  }));
+
+/** What a page sends of one version. */
+const report = (version: string, ...records: [string, Attributes?][]) => ({
+  resourceLogs: [
+    {
+      resource: {
+        attributes: listed({ 'service.name': version.split('@')[0]!, 'service.version': version.split('@')[1]! }),
+      },
+      scopeLogs: [
+        {
+          logRecords: records.map(([eventName, attributes = {}]) => ({
+            timeUnixNano: '1763812800000000000',
+            eventName,
+            attributes: listed(attributes),
+          })),
+        },
+      ],
+    },
+  ],
+});
+
+const send = async (body: unknown, headers: Record<string, string> = {}) =>
+  (
+    await fetch(`http://127.0.0.1:${portOf(server)}/-/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  ).status;
+
+const begin = new Date(0);
+const error: [string, Attributes] = [
+  'exception',
+  {
+    'exception.type': 'TypeError',
+    'exception.message': `no "Lina" for lina@example.org`,
+    'code.file.path': '/mf-help/1.0.0-a1/Screen.ba9876543210.js',
+    'code.line.number': 1,
+    'code.column.number': 20,
+    'app.first_trouble': true,
+  },
+];
+
+test('without being configured nothing is taken (acc 25)', async () => {
+  await serve({});
+  expect(await send(report('mf-help@1.0.0-a1', ['app.screen.shown']))).toBe(405);
+  expect(copy.read('/faq')).not.toContain('/-/reports');
+  expect(readReports(copy.siteDir, begin).size).toBe(0);
+});
+
+test('visits, bad visits and measurements are counted by version, passed on, and shown with the history', async () => {
+  await serve({ REPORTS: 'on' });
+  expect(copy.read('/faq')).toContain('"reports":"/-/reports"');
+  const version = 'mf-help@1.0.0-a1';
+  expect(await send(report(version, ['app.screen.shown'], ['browser.web_vital', { name: 'LCP', value: 1200 }]))).toBe(
+    200,
+  );
+  expect(await send(report(version, ['app.screen.shown'], error, ['app.version.failed']))).toBe(200);
+  expect(await send(report('mf-help@9.9.9-made-up', ['app.screen.shown'], error))).toBe(200);
+  await close(server);
+  expect(badReports(copy.siteDir, version, begin)).toEqual({ shown: 2, bad: 1 });
+  expect(badReports(copy.siteDir, version, new Date(Date.now() + 60_000))).toEqual({ shown: 0, bad: 0 });
+  expect([...readReports(copy.siteDir, begin).keys()]).toEqual([version]);
+  expect(describeHistory(readHistory(copy.siteDir), () => readReports(copy.siteDir, begin).get(version))).toContain(
+    `reports: shown 2 · bad 1 · errors 1 · failed 1 · LCP 100 % good\n      TypeError: no … for … (Screen.ba9876543210.js:1:20)`,
+  );
+  expect(relayed.map(({ address, key }) => [address, key])).toEqual([
+    ['/v1/logs', 'k'],
+    ['/v1/logs', 'k'],
+  ]);
+  expect(JSON.stringify(relayed)).not.toMatch(/Lina|example\.org|made-up/);
+  expect(JSON.stringify(relayed[1]!.body)).toContain('no … for …');
+});
+
+test('what is no report of a page of ours is refused, and no more than so many in a minute are taken', async () => {
+  await serve({ REPORTS: 'on' });
+  const good = report('mf-help@1.0.0-a1', ['app.screen.shown']);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00Z'));
+  expect(await send(good, { origin: 'https://evil.example' })).toBe(403);
+  expect(await send(good, { 'content-type': 'text/plain' })).toBe(415);
+  expect(await send('{')).toBe(400);
+  expect(await send(report('mf-help@1.0.0-a1', ['app.something']))).toBe(400);
+  expect(await send(report('mf-help@1.0.0-a1', ['exception', { 'user.id': 'u1' }]))).toBe(400);
+  expect(await send(`"${'x'.repeat(40_000)}"`)).toBe(413);
+  // The ones before count, too, as far as they were looked at.
+  const many = await Promise.all(Array.from({ length: 1_200 }, () => send(good)));
+  expect(new Set(many)).toEqual(new Set([200, 429]));
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:01:00Z'));
+  expect(await send(good)).toBe(200);
+  jest.restoreAllMocks();
+});
+
+test('whoever develops sees them on a page, customers never', async () => {
+  await serve({ REPORTS: 'on' });
+  const ask = async () => {
+    const answer = await fetch(`http://127.0.0.1:${portOf(server)}/-/reports`);
+    return [answer.status, await answer.text()] as const;
+  };
+  await send(report('mf-help@1.0.0-a1', ['app.screen.shown']));
+  const [status, text] = await ask();
+  expect([status, /<td>mf-help@1\.0\.0-a1 \(live\)<\/td>/.test(text)]).toEqual([200, true]);
+  const file = `${copy.siteDir}/.site.json`;
+  const facts = JSON.parse(readFileSync(file, 'utf8')) as { page: object };
+  await copy.write(
+    '.build/site/.site.json',
+    JSON.stringify({ ...facts, page: { ...facts.page, environment: 'production' } }),
+  );
+  expect((await ask())[0]).toBe(404);
+});

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
+import type { Collector } from '../config/config.ts';
+import type { SiteFacts } from '../publish/siteFacts.ts';
+import { countsOf, messagesOf } from './countsOf.ts';
+import { knownParts, otlpSchema, type Otlp } from './otlp.ts';
+import { createRelay } from './relay.ts';
+import { createReportsWriter } from './reportsFolder.ts';
+
+/** Far more than a page sends at once. */
+const mostBytes = 32_000;
+/** Of all visitors together: behind a proxy they look like one. What is beyond is not counted, and nobody notices. */
+const mostInAMinute = 1_200;
+
+export interface Reports {
+  take(request: IncomingMessage, response: ServerResponse, facts: SiteFacts): Promise<void>;
+  end(): void;
+}
+
+/** Takes what pages of this site have noticed, counts it by version, and passes it on where a collector is configured. */
+export function createReports(siteDir: string, collector?: Collector): Reports {
+  const writer = createReportsWriter(siteDir);
+  const relay = createRelay(collector);
+  let minute = 0;
+  let taken = 0;
+
+  function isTooMuch(): boolean {
+    const now = Math.floor(Date.now() / 60_000);
+    taken = now === minute ? taken + 1 : 1;
+    minute = now;
+    return taken > mostInAMinute;
+  }
+
+  async function answer(request: IncomingMessage, facts: SiteFacts): Promise<number> {
+    if (request.headers.origin !== facts.origin && isForeignOrigin(request)) return 403;
+    if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return 415;
+    if (isTooMuch()) return 429;
+    if (Number(request.headers['content-length']) > mostBytes) return 413;
+    const body = await bodyOf(request);
+    if (body === undefined) return 413;
+    const report = parsed(body);
+    if (!report) return 400;
+    const parts = knownParts(report, versionsOf(facts));
+    for (const { part, records } of parts) writer.add(part, countsOf(records), messagesOf(records));
+    if (parts.length > 0) relay({ resourceLogs: parts.map(({ log }) => log) });
+    return 200;
+  }
+
+  return {
+    async take(request, response, facts) {
+      const status = await answer(request, facts);
+      // OTLP's own answer.
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        ...(status === 413 && { connection: 'close' }),
+      });
+      response.end('{}');
+    },
+    end: writer.end,
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parsed(body: string): Otlp | undefined {
+  try {
+    return otlpSchema.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every version whose files this site has. */
+const versionsOf = ({ files }: SiteFacts) =>
+  new Set(
+    Object.values(files).flatMap(
+      ({ file }) => /^(?:shell|mf-[a-z-]+)\/[^/]+(?=\/)/.exec(file)?.[0].replace('/', '@') ?? [],
+    ),
+  );
