@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { session } from 'shared-auth';
 import { createDeparture } from './access/departure.ts';
 import { App } from './App.tsx';
+import { askedComposition } from './composition/askedComposition.ts';
 import { tolerateTranslation } from './layout/translatedPages.ts';
 import { keepOfflineReading, renewCopies } from './offline/offlineReading.ts';
 import { createNewVersion } from './remotes/newVersion.ts';
@@ -21,58 +22,69 @@ import { routeTable } from './routes/routeTable.ts';
 /** How long the first screen may keep an empty page waiting before its frame is shown instead. */
 const patienceInMilliseconds = 1_000;
 
-const page = readPage();
-const registry = readRegistry();
-const table = routeTable(registry);
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element #root');
-
-tolerateTranslation();
-reportWebVitals();
-const reload = () => window.location.reload();
-const report = createReports(page.reports, page.versions?.shell);
-const watch = watchRegistry();
-const remotes = createRemotes(page.environment === 'development' ? registeredOrigins(registry) : []);
-const screens = createScreens({ registry, ...remotes, onFailure: (remote) => newVersion.heal(remote) });
-const newVersion = createNewVersion({
-  ...{ registry, watch, reload, report },
-  shell: page.versions?.shell,
-  adopt: screens.adopt,
-  versionOf: screens.versionOf,
-  hasUnsavedInput: watchInput(),
-});
-watch.subscribe(screens.forgetFailures);
-const departure = createDeparture();
-keepOfflineReading();
-watch.subscribe(() => void renewCopies());
-session.start();
-
-const row = table.at(window.location.pathname);
-const firstScreen = row && screens.request(row);
-const isPainted = root.hasAttribute(paintedMark);
-if (firstScreen && isPainted) void firstScreen.then(start);
-// A member's page says „Lade...“ meanwhile. Every other page appears complete, without a frame that fills afterwards.
-else if (firstScreen && row.access !== 'signed-in') {
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceInMilliseconds));
-  void Promise.race([firstScreen, patience]).then(start);
-} else start();
-
-function start(): void {
-  const app = (
-    <StrictMode>
-      <BrowserRouter>
-        <App {...{ table, screens, watch, departure, newVersion, reload }} />
-      </BrowserRouter>
-    </StrictMode>
+const asked = askedComposition();
+if (asked === null) begin();
+else
+  import(/* webpackChunkName: "composition" */ './composition/enterComposition.tsx').then(
+    ({ enterComposition }) => enterComposition(asked, begin),
+    begin,
   );
-  const canComeToLife = isPainted && row && screens.stateOf(row).status === 'ready';
-  const onCaughtError: RootOptions['onCaughtError'] = (error, { componentStack }) => {
-    console.error(error);
-    report('error', error, componentStack);
-  };
-  const options = page.reports ? { onCaughtError } : {};
-  // In small steps, between which the page answers; a click hydrates at once and is heard.
-  if (canComeToLife) startTransition(() => void hydrateRoot(root as HTMLElement, app, options));
-  else createRoot(root as HTMLElement, options).render(app);
-  root?.removeAttribute(paintedMark);
+
+/** Starts the shell, by what stands in the page now. */
+function begin(): void {
+  const page = readPage();
+  const registry = readRegistry();
+  const table = routeTable(registry);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element #root');
+
+  tolerateTranslation();
+  reportWebVitals();
+  const reload = () => window.location.reload();
+  const report = createReports(page.reports, page.versions?.shell);
+  const watch = watchRegistry();
+  const remotes = createRemotes(page.environment === 'development' ? registeredOrigins(registry) : []);
+  const screens = createScreens({ registry, ...remotes, onFailure: (remote) => newVersion.heal(remote) });
+  const newVersion = createNewVersion({
+    ...{ registry, watch, reload, report },
+    shell: page.versions?.shell,
+    adopt: screens.adopt,
+    versionOf: screens.versionOf,
+    hasUnsavedInput: watchInput(),
+  });
+  watch.subscribe(screens.forgetFailures);
+  const departure = createDeparture();
+  keepOfflineReading();
+  watch.subscribe(() => void renewCopies());
+  session.start();
+
+  const row = table.at(window.location.pathname);
+  const firstScreen = row && screens.request(row);
+  const isPainted = root.hasAttribute(paintedMark);
+  if (firstScreen && isPainted) void firstScreen.then(start);
+  // A member's page says „Lade...“ meanwhile. Every other page appears complete, without a frame that fills afterwards.
+  else if (firstScreen && row.access !== 'signed-in') {
+    const patience = new Promise((resolve) => setTimeout(resolve, patienceInMilliseconds));
+    void Promise.race([firstScreen, patience]).then(start);
+  } else start();
+
+  function start(): void {
+    const app = (
+      <StrictMode>
+        <BrowserRouter>
+          <App {...{ table, screens, watch, departure, newVersion, reload }} />
+        </BrowserRouter>
+      </StrictMode>
+    );
+    const canComeToLife = isPainted && row && screens.stateOf(row).status === 'ready';
+    const onCaughtError: RootOptions['onCaughtError'] = (error, { componentStack }) => {
+      console.error(error);
+      report('error', error, componentStack);
+    };
+    const options = page.reports ? { onCaughtError } : {};
+    // In small steps, between which the page answers; a click hydrates at once and is heard.
+    if (canComeToLife) startTransition(() => void hydrateRoot(root as HTMLElement, app, options));
+    else createRoot(root as HTMLElement, options).render(app);
+    root?.removeAttribute(paintedMark);
+  }
 }

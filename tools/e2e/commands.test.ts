@@ -27,6 +27,7 @@ test.each([
   ['run release', 'npm run release -- mf-help'],
   ['run releases -- mf-help verify', 'npm run releases -- verify'],
   ['run prune -- everything', 'npm run prune -- --yes'],
+  ['run compositions', 'npm run compositions -- link'],
   ['run rollback', 'npm run rollback -- mf-help'],
   ['run hosting', 'npm run --silent hosting -- nginx'],
   ['run offline', 'npm run offline -- off'],

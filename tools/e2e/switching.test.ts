@@ -1,3 +1,4 @@
+import type { PageConfig } from 'page-contract';
 import { visitor, type Visitor } from './src/browser.ts';
 import { openOwnSite } from './src/ownSite.ts';
 import { changedBuild, releaseBuild, releaseWithChange, site } from './src/release.ts';
@@ -62,6 +63,50 @@ test('A newer version is used at the next change of page without loading a docum
   expect(await isSameDocument()).toBe(true);
   // The backend does not know the address of this site; of loading and drawing nothing went wrong.
   expect(guest.errors.filter((error) => /could not be loaded|does not work|integrity|Error:/.test(error))).toEqual([]);
+});
+
+test('A composition link replays what somebody saw, three releases later, on the shell of then; an edited one is refused', async () => {
+  const { page } = guest;
+  const running = () => page.evaluate(() => JSON.parse(document.getElementById('page')!.textContent!) as PageConfig);
+  const panel = page.getByRole('complementary', { name: 'Composition' });
+  await page.goto(at('/faq'));
+  await heading(page, title).waitFor();
+  const { versions: seen } = await running();
+  const link = JSON.parse(
+    await site('site/src/compositions/compositionsMain.ts', 'link', '--screen', '/faq', '--json'),
+  ) as { address: string; composition: string };
+  const address = at(link.address.slice(new URL(link.address).origin.length));
+  await releaseWithChange(title, 'Oft gefragt');
+  await releaseWithChange(title, 'Am meisten gefragt');
+  const [skip, skipLater] = ['Zum Inhalt springen', 'Sofort zum Inhalt'];
+  await releaseBuild(
+    'shell',
+    changedBuild('shell', (code) => code.replaceAll(skip, skipLater)),
+  );
+
+  await page.goto(address);
+  await heading(page, title).waitFor();
+  expect((await running()).versions).toEqual(seen);
+  await page.getByRole('link', { name: skip }).waitFor();
+  await panel.getByRole('button', { name: 'Composition: 2 of 5 not live' }).press('Enter');
+  expect(await panel.getByRole('list', { name: 'Versions' }).innerText()).toContain(`mf-help@${seen!['mf-help']}`);
+  // The page stays what it is, whatever is live meanwhile: at a change of page, and when it is loaded anew.
+  await openMenuEntry(page, 'Konto');
+  await heading(page, /Konto/).waitFor();
+  await page.reload();
+  await heading(page, /Konto/).waitFor();
+  await openMenuEntry(page, 'FAQ');
+  await heading(page, title).waitFor();
+  expect(
+    guest.errors.filter((error) => /could not be loaded|does not (?:work|start)|integrity|Error:/.test(error)),
+  ).toEqual([]);
+
+  await panel.getByRole('link', { name: 'Leave this composition' }).click();
+  await heading(page, 'Am meisten gefragt').waitFor();
+  await page.getByRole('link', { name: skipLater }).waitFor();
+  await page.goto(address.replace(/.{9}$/, 'AAAAAAAAA'));
+  await heading(page, 'Am meisten gefragt').waitFor();
+  expect(await page.getByText(/signature does not fit/).getAttribute('role')).toBe('alert');
 });
 
 describe('A version that does not work is replaced by the last good one, without a word to the customer', () => {

@@ -7,12 +7,14 @@ import {
   optional,
   optionalAddress,
   pairs,
+  originList,
   path,
   port,
   required,
   text,
 } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
+import { isPublicKey } from 'node-kit/signingKey.ts';
 import { productNames } from 'page-contract/productNames';
 import { reportsAddress } from 'page-contract/reports';
 import { ownerSchema, type Owner, type PageConfig } from 'page-contract/schemas';
@@ -53,6 +55,10 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       REPORTS: oneOf(['off', 'on'], 'off'),
       SUPPORT_EMAIL: decided('where customers find help', 'hilfe@abenteuerbox.example'),
       OWNER_FILE: jsonFile(path(root, 'site/owner.json'), ownerSchema),
+      COMPOSITION_KEY: optional().refine((key) => key === undefined || isPublicKey(key), {
+        error: 'is no public key; "npm run compositions -- key" prints one',
+      }),
+      COMPOSITION_ADDRESSES: originList(),
       SITE_DIR: siteDir(root),
     },
     contradictions: (values) => {
@@ -90,6 +96,14 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       support: { email: settings.SUPPORT_EMAIL },
       owner: settings.OWNER_FILE,
       ...(settings.REPORTS === 'on' ? { reports: reportsAddress } : {}),
+      ...(settings.COMPOSITION_KEY
+        ? {
+            compositions: {
+              ...{ site: settings.SITE_ORIGIN, key: settings.COMPOSITION_KEY },
+              ...(settings.COMPOSITION_ADDRESSES.length > 0 && { addresses: settings.COMPOSITION_ADDRESSES }),
+            },
+          }
+        : {}),
     },
   };
 }
@@ -127,6 +141,13 @@ export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
   return { siteDir: settings.SITE_DIR, openApi: settings.OPENAPI_URL };
 }
 
+/** What a composition link is made with. */
+export function readLinkConfig(env: Env = process.env, root = projectRoot) {
+  const kinds = { SITE_DIR: siteDir(root), COMPOSITION_SIGNING_KEY: path(root, '.data/composition.key') };
+  const settings = readSettings({ program: 'The composition link', env, kinds });
+  return { siteDir: settings.SITE_DIR, keyFile: settings.COMPOSITION_SIGNING_KEY };
+}
+
 interface Risky {
   SITE_ORIGIN?: string;
   BACKEND_URL?: string;
@@ -135,6 +156,7 @@ interface Risky {
   FIREBASE_PROJECT_ID?: string;
   FIREBASE_AUTH_DOMAIN?: string;
   SUPPORT_EMAIL?: string;
+  COMPOSITION_ADDRESSES?: string[];
   OWNER_FILE?: Owner;
 }
 
@@ -155,6 +177,8 @@ function notForCustomers(values: Risky): (string | false)[] {
     (values.FIREBASE_PROJECT_ID ?? '').startsWith('demo-') && 'FIREBASE_PROJECT_ID is a demo project',
     isLocalHost(values.FIREBASE_AUTH_DOMAIN ?? '') && 'FIREBASE_AUTH_DOMAIN is a local address',
     isLocalHost(values.SUPPORT_EMAIL?.split('@').at(-1) ?? '') && 'SUPPORT_EMAIL has no real domain',
+    (values.COMPOSITION_ADDRESSES ?? []).length > 0 &&
+      'COMPOSITION_ADDRESSES is set; in production code comes from the site alone',
     ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
   ];
 }

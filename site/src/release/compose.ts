@@ -3,6 +3,8 @@ import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { PageConfig, Registry, RemoteContract, ShellContract } from 'page-contract';
 import { sharedAddresses } from '../checks/addresses.ts';
 import { misfits, misfitsOf } from '../checks/misfits.ts';
+import { describeVersions } from '../compositions/describeVersions.ts';
+import { versionList } from '../compositions/versionList.ts';
 import type { SiteConfig } from '../config/config.ts';
 import { appendHistory, noHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
@@ -75,6 +77,7 @@ export function compose(siteDir: string, prepare: () => Change | Promise<Change>
       ...(before && publishedFiles(siteDir, before)),
       ...(await publish(change, siteDir)),
     };
+    Object.assign(published, await describeVersions(siteDir, published, change.record));
     await refuseDamaged(siteDir, { before, after: live, files: published });
 
     const page = pageOf(configured, live);
@@ -95,6 +98,7 @@ export function compose(siteDir: string, prepare: () => Change | Promise<Change>
       { address: worker, content: page.serviceWorker ? serviceWorker(pages, live) : noServiceWorker() },
       { address: speculationRulesAddress, content: speculationRules() },
       { address: '/registry.json', content: registryForPages(live) },
+      ...(page.compositions ? [versionList(siteDir, liveVersions(live.registry, live.shell.version))] : []),
     ];
     refuseSecretText(files.map(({ address, content }) => ({ file: address, content })));
 

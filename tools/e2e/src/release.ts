@@ -9,12 +9,14 @@ import { environment, stack } from './config.ts';
 const run = promisify(execFile);
 const root = resolve(__dirname, '../../..');
 
-/** Runs one of the site's programs on the running site. */
-export async function site(...words: string[]): Promise<void> {
-  await run(process.execPath, ['--import', 'tsx', ...words], {
+/** Runs one of the site's programs on the running site, and returns what it printed. */
+export async function site(...words: string[]): Promise<string> {
+  const { siteDir, dataDir } = stack();
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', ...words], {
     cwd: root,
-    env: environment({ SITE_DIR: stack().siteDir }),
+    env: environment({ SITE_DIR: siteDir, COMPOSITION_SIGNING_KEY: join(dataDir, 'composition.key') }),
   });
+  return stdout;
 }
 
 /** A working copy with one build in it. */

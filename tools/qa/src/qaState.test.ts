@@ -1,5 +1,4 @@
-import { setClock } from './clock.ts';
-import { keepInAddress } from './keepInAddress.ts';
+import { keepInAddress, setClock } from 'shell';
 import { addressOf, readQaState } from './qaState.ts';
 
 const address = '/dashboard?scenario=low-minutes&person=ben&fault=503&at=list-devices&clock=2026-12-31T23%3A30Z';
@@ -26,7 +25,7 @@ test('what the screen itself has in the address stays, what is not set goes', ()
 
 test('the state stays in the address when a screen navigates', () => {
   const { pushState, replaceState } = history;
-  keepInAddress({ ...readQaState(''), scenario: 'login' });
+  keepInAddress((address) => addressOf({ ...readQaState(''), scenario: 'login' }, address));
   history.pushState(null, '', '/dashboard');
   expect(location.pathname + location.search).toBe('/dashboard?scenario=login');
   history.replaceState(null, '', '/account?tab=1');

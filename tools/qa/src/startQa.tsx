@@ -1,9 +1,8 @@
 import { readRegistry, type Module } from 'page-contract';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { setClock } from './clock.ts';
+import { keepInAddress, setClock } from 'shell';
 import { enterScenario } from './enterScenario.tsx';
-import { keepInAddress } from './keepInAddress.ts';
 import { besidesHotUpdates } from './network.ts';
 import { isPerson } from './persons.ts';
 import { QaPanel } from './QaPanel.tsx';
@@ -59,7 +58,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   const entered = enterScenario({ remote, exposes, registry, scenario, person, fault, at: state.at, reload });
   globalThis.fetch = besidesHotUpdates(entered.fetch, globalThis.fetch);
   putBack(scenario);
-  keepInAddress(state);
+  keepInAddress((address) => addressOf(state, address));
   if (state.language) await languages?.choose(state.language);
   const endApp = mount(document.getElementById('root'), entered.app);
   const endPanel = mount(

@@ -1,4 +1,5 @@
 import { buildStale } from './builds.ts';
+import { compositionKey } from './compositionKey.ts';
 import type { Stack } from './openStack.ts';
 import type { Running } from './processes.ts';
 import { nodeProgram, siteProgram } from './programs.ts';
@@ -8,7 +9,7 @@ export async function startComposedSite(stack: Stack): Promise<Running> {
   const { root, config } = stack;
   await buildStale(stack);
   await stack.run(
-    nodeProgram(root, 'compose', 'site/src/release/composeMain.ts', config.env),
+    nodeProgram(root, 'compose', 'site/src/release/composeMain.ts', { ...config.env, ...compositionKey(config) }),
     'The site could not be composed:',
   );
   return stack.start(siteProgram(root, config));

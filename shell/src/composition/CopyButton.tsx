@@ -1,0 +1,16 @@
+import { useState } from 'react';
+
+/** Puts a text into the clipboard, and says so. */
+export function CopyButton({ text, children }: { text: string; children: string }) {
+  const [copied, setCopied] = useState('');
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(text);
+  };
+  return (
+    <button type="button" onClick={() => void copy()}>
+      {children}
+      <span role="status">{copied === text && text ? ' (copied)' : ''}</span>
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { versionsIn } from 'page-contract/composition';
+import { useEffect, useState, type FormEvent } from 'react';
+import type { Instead } from './readComposition.ts';
+import { readVersionList } from './readVersion.ts';
+import styles from './Panel.module.css';
+
+interface Props {
+  /** What the page consists of, by part. */
+  versions: Record<string, string>;
+  /** Of the link itself. */
+  linked: Record<string, string>;
+  live: Record<string, string>;
+  addresses: string[];
+  onSwitch(instead: Instead): void;
+}
+
+/** Puts other versions in the place of the link's. One button for all: a list that loads a page at every step cannot be used with the arrow keys. */
+export function SwitchForm({ versions, linked, live, addresses, onSwitch }: Props) {
+  const [known, setKnown] = useState<Record<string, string[]>>({});
+  const [problem, setProblem] = useState('');
+  useEffect(() => void readVersionList().then(setKnown), []);
+
+  function show(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    const { other = '', ...chosen } = Object.fromEntries(fields) as Record<string, string>;
+    const named = namedIn(other);
+    if (other.trim() && named.length === 0) return setProblem('This names no version.');
+    const wanted = Object.entries({ ...chosen, ...Object.fromEntries(named) });
+    onSwitch(Object.fromEntries(wanted.filter(([part, version]) => version !== linked[part])));
+  }
+
+  const choices = (part: string) =>
+    [versions[part], linked[part], live[part], ...(known[part] ?? [])].filter((version) => version !== undefined);
+  const example = addresses[0] ? `mf-help=${addresses[0]}/remoteEntry.js` : 'mf-help@1.0.0-d0276b0e8610';
+
+  return (
+    <form className={styles.switches} onSubmit={show}>
+      {Object.entries(versions).map(([part, version]) => (
+        <label key={part}>
+          {part}
+          <select name={part} defaultValue={version}>
+            {[...new Set(choices(part))].map((one) => (
+              <option key={one} value={one}>
+                {one}
+                {one === live[part] ? ' (live)' : ''}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <label>
+        Another, like {example}
+        <input name="other" autoComplete="off" spellCheck={false} aria-describedby="composition-problem" />
+      </label>
+      <p id="composition-problem" role="status">
+        {problem}
+      </p>
+      <button type="submit">Show these versions</button>
+    </form>
+  );
+}
+
+/** Versions, as a preview or a report writes them, and in development addresses. */
+function namedIn(text: string): [string, string][] {
+  const addressed = [...text.matchAll(/\b(mf-[a-z-]+)=(https?:\/\/\S+)/g)];
+  return [...versionsIn(text), ...addressed.map(([, part, address]): [string, string] => [part!, address!])];
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { runCommand } from 'node-kit/runCommand.ts';
+import { makeSigningKey, publicKeyOf } from 'node-kit/signingKey.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
+import { versionsIn } from 'page-contract/composition';
+import { readLinkConfig } from '../config/config.ts';
+import { compositionLink } from './compositionLink.ts';
+
+const usage = `A link that shows published versions together, on this site, for some days:
+
+  npm run compositions -- link                          what is live now
+  npm run compositions -- link mf-help@1.0.0-d0276b0e   this version, and what is live besides
+  npm run compositions -- link "<text>"                 every version that a notice, mail or report names
+  npm run compositions -- key                           makes the pair of keys, if there is none, and prints the public one
+
+  --screen /faq               where it leads; without it to the landing page
+  --clock 2026-12-31T23:30Z   when it seems to be there
+  --days 7                    how long it can be opened, 90 at most
+  --json                      the answer as data`;
+
+await runCommand(async () => {
+  const { command, rest, screen, clock, days = '7', json } = read();
+  const { siteDir, keyFile } = readLinkConfig();
+  if (command === 'key') {
+    const key = existsSync(keyFile) ? publicKeyOf(keyFile) : makeSigningKey(keyFile);
+    return json
+      ? JSON.stringify({ key, keyFile })
+      : `COMPOSITION_KEY=${key}\nThe site is composed with this line. ${keyFile} makes links, and stays with whoever may.`;
+  }
+  const versions = Object.fromEntries(rest.flatMap(versionsIn));
+  if (rest.length > 0 && Object.keys(versions).length === 0)
+    throw new UsageError(`No version is named in: ${rest.join(' ')}\n\n${usage}`);
+  if (!/^[1-9]\d?$/.test(days) || Number(days) > 90) throw new UsageError(`--days is between 1 and 90.\n\n${usage}`);
+  if (screen !== undefined && !/^\/(?!\/)/.test(screen)) throw new UsageError(`--screen is a path.\n\n${usage}`);
+  if (clock !== undefined && Number.isNaN(Date.parse(clock)))
+    throw new UsageError(`--clock is a time like 2026-12-31T23:30Z.\n\n${usage}`);
+  const link = compositionLink(siteDir, keyFile, { versions, screen, clock, days: Number(days) });
+  return json
+    ? JSON.stringify(link)
+    : `${link.address}\n\nIt shows ${link.composition},\nand can be opened until ${link.until.slice(0, 16).replace('T', ' ')} UTC.`;
+});
+
+function read() {
+  try {
+    const option = { type: 'string' } as const;
+    const options = { screen: option, clock: option, days: option, json: { type: 'boolean' } } as const;
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    const [command, ...rest] = positionals;
+    if (command === 'link' || (command === 'key' && rest.length === 0)) return { command, rest, ...values };
+  } catch {
+    // Below.
+  }
+  throw new UsageError(usage);
+}
