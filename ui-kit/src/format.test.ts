@@ -18,3 +18,9 @@ test('Writes prices with a no-break space in German and with a leading sign in E
   expect(formatEuro(999)).toBe('9,99\u00a0€');
   expect(formatEuro(9900, 'en')).toBe('€99.00');
 });
+
+test.each(['de', 'en'] as const)('prices in %s read as the platform writes them', (language) => {
+  const platform = new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE', { style: 'currency', currency: 'EUR' });
+  for (const cents of [0, 5, 60, 999, 8999, 100_000, 123_456_789, -5, -499, -150_000])
+    expect(formatEuro(cents, language)).toBe(platform.format(cents / 100));
+});

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { FrameLoading } from './FrameLoading.tsx';
 import { FrameNotice } from './FrameNotice.tsx';
@@ -17,8 +17,11 @@ interface Props {
   onShown: () => void;
 }
 
-/** The place of a remote's screen. Whatever happens to the remote happens in here. */
-export function RemoteFrame({ row, screens, watch, newVersion, onShown }: Props) {
+/**
+ * The place of a remote's screen. Whatever happens to the remote happens in here, and nothing of it when only the page around it
+ * changes: a painted screen that is touched before it has come to life would have to do so at once, in one long step.
+ */
+export const RemoteFrame = memo(function RemoteFrame({ row, screens, watch, newVersion, onShown }: Props) {
   // Before the first look at what is loaded, and never again: what is shown stays.
   useState(() => newVersion.arrive(row.remote));
   const state = useScreen(screens, row);
@@ -37,4 +40,4 @@ export function RemoteFrame({ row, screens, watch, newVersion, onShown }: Props)
       </Suspense>
     </ScreenBoundary>
   );
-}
+});

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import type { LiveRegistry, PageRegistry } from 'page-contract';
 import { useState, type ComponentType } from 'react';
+import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { door, openShell, screenNamed, signedIn } from '../testing/openShell.tsx';
 import { testRegistry, testShell } from '../testing/registry.ts';
@@ -51,6 +52,20 @@ beforeEach(() => {
     return { ok: true, json: async () => live } as Response;
   });
   jest.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+test('what becomes known around a screen does not draw it again: a painted one would have to come to life in one long step', async () => {
+  const drawn = jest.fn();
+  const Landing = screenNamed('Landing');
+  door.load.mockResolvedValue(() => {
+    drawn();
+    return <Landing />;
+  });
+  openShell({ at: '/', session: { status: 'loading' } });
+  await heading('Bildschirm Landing');
+  const before = drawn.mock.calls.length;
+  act(() => setTestSession({ status: 'signed-out' }));
+  expect(drawn).toHaveBeenCalledTimes(before);
 });
 
 test('a quick failure gets a second try by itself, from a changed address', async () => {
