@@ -34,17 +34,35 @@ const release = live.extend({
   isForced: z.optional(z.literal(true)),
 });
 
+/**
+ * A version that so many of a hundred signed-in people get in place of the live one, on screens that only they see. Since when it is that
+ * many. Pages from before know nothing of it, and show the live one.
+ */
+const share = { percent: z.number().int().min(1).max(99), since: z.iso.datetime() };
+
 /** `registry.json`. A remote whose build is missing has no `current`: its routes stay known and show the shell's notice. */
 export const registrySchema = z.object({
   remotes: z.record(
     z.string(),
-    z.object({ module: moduleSchema, current: z.optional(release), lastGood: z.optional(release) }),
+    z.object({
+      module: moduleSchema,
+      current: z.optional(release),
+      lastGood: z.optional(release),
+      gradual: z.optional(release.extend(share)),
+    }),
   ),
 });
 
 /** The part of it that stands in every page: what the shell needs to start. */
 export const pageRegistrySchema = z.object({
-  remotes: z.record(z.string(), z.object({ module: moduleSchema, current: z.optional(live) })),
+  remotes: z.record(
+    z.string(),
+    z.object({
+      module: moduleSchema,
+      current: z.optional(live),
+      gradual: z.optional(live.extend({ percent: share.percent })),
+    }),
+  ),
 });
 
 /** What a page that is open reads of `/registry.json` later. */
@@ -57,6 +75,7 @@ export const liveRegistrySchema = z.object({
       module: moduleSchema,
       current: z.optional(live.extend({ preloads: z.optional(release.shape.preloads) })),
       lastGood: z.optional(live),
+      gradual: z.optional(live.extend({ percent: share.percent, preloads: z.optional(release.shape.preloads) })),
     }),
   ),
 });

@@ -50,6 +50,7 @@ function begin(): void {
     shell: page.versions?.shell,
     adopt: screens.adopt,
     versionOf: screens.versionOf,
+    person,
     hasUnsavedInput: watchInput(),
   });
   watch.subscribe(screens.forgetFailures);
@@ -59,14 +60,20 @@ function begin(): void {
   session.start();
 
   const row = table.at(window.location.pathname);
-  const firstScreen = row && screens.request(row);
+  // Then it depends on the person which version of its remote is shown.
+  const isGradual = row?.access === 'signed-in' && registry.remotes[row.remote]?.gradual !== undefined;
+  const firstScreen = row && !isGradual ? screens.request(row) : undefined;
   const isPainted = root.hasAttribute(paintedMark);
   if (firstScreen && isPainted) void firstScreen.then(start);
   // A member's page says „Lade...“ meanwhile. Every other page appears complete, without a frame that fills afterwards.
-  else if (firstScreen && row.access !== 'signed-in') {
+  else if (isGradual) startAfter(newVersion.ready);
+  else if (firstScreen && row?.access !== 'signed-in') startAfter(firstScreen);
+  else start();
+
+  function startAfter(awaited: Promise<void>): void {
     const patience = new Promise((resolve) => setTimeout(resolve, patienceInMilliseconds));
-    void Promise.race([firstScreen, patience]).then(start);
-  } else start();
+    void Promise.race([awaited, patience]).then(start);
+  }
 
   function start(): void {
     const app = (
@@ -87,4 +94,9 @@ function begin(): void {
     else createRoot(root as HTMLElement, options).render(app);
     root?.removeAttribute(paintedMark);
   }
+}
+
+function person(): string | undefined {
+  const now = session.get();
+  return now.status === 'signed-in' ? now.user.id : undefined;
 }

@@ -26,6 +26,7 @@ test.each([
   ['run can-i-release', 'npm run can-i-release -- mf-help'],
   ['run release', 'npm run release -- mf-help'],
   ['run releases -- mf-help verify', 'npm run releases -- verify'],
+  ['run releases -- watch', 'npm run releases -- watch mf-help'],
   ['run prune -- everything', 'npm run prune -- --yes'],
   ['run compositions', 'npm run compositions -- link'],
   ['run rollback', 'npm run rollback -- mf-help'],

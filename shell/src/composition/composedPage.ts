@@ -11,7 +11,7 @@ import { enteredMark } from './enteredMark.ts';
  */
 export function composePage(registry: PageRegistry, versions: Record<string, string>): void {
   const { remotes } = readRegistry();
-  const page = { ...readPage(), versions, serviceWorker: undefined };
+  const page = { ...readPage(), versions, serviceWorker: undefined, reports: undefined };
   for (const [part, { current }] of Object.entries(remotes))
     if (current && current.version !== registry.remotes[part]?.current?.version) forgetStyles(part, current.version);
   write('page', page);

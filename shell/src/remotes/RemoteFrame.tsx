@@ -23,7 +23,7 @@ interface Props {
  */
 export const RemoteFrame = memo(function RemoteFrame({ row, screens, watch, newVersion, onShown }: Props) {
   // Before the first look at what is loaded, and never again: what is shown stays.
-  useState(() => newVersion.arrive(row.remote));
+  useState(() => newVersion.arrive(row));
   const state = useScreen(screens, row);
   const retry = () => void screens.retry(row);
 

@@ -4,6 +4,9 @@ import type { PageRegistry } from 'page-contract';
 export const fingerprint = ({ remotes }: PageRegistry, shell?: string) =>
   Object.keys(remotes)
     .sort()
-    .map((remote) => `${remote}@${remotes[remote]?.current?.version ?? ''}`)
+    .map((remote) => {
+      const { current, gradual } = remotes[remote] ?? {};
+      return `${remote}@${current?.version ?? ''}${gradual ? `,${gradual.version}:${gradual.percent}` : ''}`;
+    })
     .concat(`shell@${shell ?? ''}`)
     .join(' ');

@@ -1,5 +1,7 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
 import type { Report } from '../reports/reports.ts';
+import type { RouteRow } from '../routes/RouteRow.ts';
+import { bucketOf } from './bucketOf.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { RegistryWatch } from './registryWatch.ts';
 import { reloadOnceFor } from './reloadOnce.ts';
@@ -18,6 +20,8 @@ export interface SwitchingParts {
   watch: RegistryWatch;
   adopt: Screens['adopt'];
   versionOf: Screens['versionOf'];
+  /** Who is signed in. */
+  person(): string | undefined;
   report: Report;
   hasUnsavedInput(): boolean;
   reload(): void;
@@ -28,13 +32,13 @@ export interface Switching {
   /** Fetches what is live ahead of its use. */
   prepare(): void;
   enter(): void;
-  arrive(remote: string): void;
+  arrive(screen: Pick<RouteRow, 'remote' | 'access'>): void;
   heal(remote: string): Promise<boolean>;
 }
 
 /** Goes on with other versions of remotes in a page that is open: newer ones, older ones, and the last good one of a broken one. */
 export function createSwitching(parts: SwitchingParts): Switching {
-  const { registry, shell, watch, adopt, report, hasUnsavedInput, reload } = parts;
+  const { registry, shell, watch, adopt, report, person, hasUnsavedInput, reload } = parts;
   const inUse = new Map(Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]));
   const before = new Map<string, LiveVersion>();
   /** Versions that did not work here. */
@@ -50,6 +54,14 @@ export function createSwitching(parts: SwitchingParts): Switching {
     release.version !== inUse.get(remote)?.version &&
     !broken.has(`${remote}@${release.version}`);
 
+  /** What a screen comes from: on those for members, so many of a hundred people get a version that is not yet everybody's. */
+  function wanted({ remote, access }: Pick<RouteRow, 'remote' | 'access'>): LiveVersion | undefined {
+    const { gradual, current } = (watch.live() ?? registry).remotes[remote] ?? {};
+    const who = access === 'signed-in' ? person() : undefined;
+    const isMeant = gradual && who !== undefined && bucketOf(who, remote) < gradual.percent;
+    return isMeant && !broken.has(`${remote}@${gradual.version}`) ? gradual : current;
+  }
+
   /** Another shell, or other addresses: nothing that a page could take over. */
   const needsDocument = (live: LiveRegistry) =>
     (live.shell ?? shell) !== shell || addressesIn(live) !== addressesIn(registry);
@@ -63,12 +75,23 @@ export function createSwitching(parts: SwitchingParts): Switching {
     adopt(remote, release, () => left && forgetStyles(remote, left.version));
   }
 
+  /** Where nobody answers, it is the internet that does not work. But what is live may be kept on this device, unlike a gradual version. */
+  function goBackOffline(remote: string, failed: LiveVersion): boolean {
+    const { gradual, current } = registry.remotes[remote] ?? {};
+    if (failed.version !== gradual?.version || !current) return false;
+    broken.add(`${remote}@${failed.version}`);
+    goOnWith(remote, current);
+    return true;
+  }
+
   return {
     prepare() {
       const live = watch.live();
       if (!live || needsDocument(live)) return;
-      for (const [remote, { current }] of Object.entries(live.remotes))
-        if (isUsable(remote, current)) fetchAhead(current);
+      for (const remote of Object.keys(live.remotes)) {
+        const release = wanted({ remote, access: 'signed-in' });
+        if (isUsable(remote, release)) fetchAhead(release);
+      }
     },
 
     enter() {
@@ -78,20 +101,21 @@ export function createSwitching(parts: SwitchingParts): Switching {
       else if (switches >= mostSwitches || heapInBytes() - (heapBefore ?? Infinity) > mostGrowthInBytes) reload();
     },
 
-    arrive(remote) {
+    arrive(screen) {
+      const { remote } = screen;
       const isLeft = at === remote && hasUnsavedInput();
       at = remote;
       const live = watch.live();
-      const current = live?.remotes[remote]?.current;
+      const release = wanted(screen);
       // A change of page may be given up half-way: then what was typed into the screen before is still there.
-      if (live && !isLeft && !needsDocument(live) && isUsable(remote, current)) goOnWith(remote, current);
+      if (!isLeft && !(live && needsDocument(live)) && isUsable(remote, release)) goOnWith(remote, release);
     },
 
     async heal(remote) {
       const failed = inUse.get(remote);
       const live = await watch.ask();
       const entry = live?.remotes[remote];
-      // Where nobody answers, it is the internet that does not work.
+      if (failed && !live) return goBackOffline(remote, failed);
       if (!failed || !live || !entry) return false;
       report('failed', `${remote}@${failed.version}`);
       if (healed.has(remote)) return false;

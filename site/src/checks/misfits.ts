@@ -3,7 +3,9 @@ import semver from 'semver';
 
 /** What keeps the live remotes and the shell from running in one page: a sentence each. */
 export function misfits(shell: ShellContract, { remotes }: Registry): string[] {
-  return Object.entries(remotes).flatMap(([name, { current }]) => (current ? misfitsOf(shell, name, current) : []));
+  return Object.entries(remotes).flatMap(([name, { current, gradual }]) =>
+    [current, gradual].flatMap((release) => (release ? misfitsOf(shell, name, release) : [])),
+  );
 }
 
 type Needs = Pick<Release, 'version' | 'hostApi' | 'shared'>;

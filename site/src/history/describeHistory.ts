@@ -7,7 +7,7 @@ export const describeHistory = (lines: Line[], noticed: (line: Line) => Noted | 
   lines.map((line) => describe(line, noticed(line))).join('\n') || 'Nothing was released here yet.';
 
 function describe(
-  { at, who, how, part, version, instead, commit, checks, sizes, forced }: Line,
+  { at, who, how, part, version, percent, instead, commit, checks, sizes, forced }: Line,
   noted: Noted | undefined,
 ): string {
   const weights = Object.entries(sizes ?? {}).map(([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`);
@@ -17,7 +17,7 @@ function describe(
     ...weights,
   ].filter(Boolean);
   return [
-    `${at.slice(0, 16).replace('T', ' ')}  ${part}@${version}  ${how} by ${who}${instead ? `, instead of ${instead}` : ''}`,
+    `${at.slice(0, 16).replace('T', ' ')}  ${part}@${version}  ${how}${percent === undefined ? '' : percent > 0 ? ` for ${percent} % of signed-in people` : ' from the people who got it'} by ${who}${instead ? `, instead of ${instead}` : ''}`,
     ...(details.length > 0 ? [`    ${details.join(' · ')}`] : []),
     ...(noted
       ? [`    reports: ${describeReports(noted)}`, ...noted.messages.map((message) => `      ${message}`)]

@@ -69,9 +69,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The version to which a part goes back from the given one: the last that was live before it without being forced. */
+/** The version to which a part goes back from the given one: the last that was live for everybody before it without being forced. */
 export function wayBack(history: Line[], part: string, version: string): string | undefined {
-  const own = history.filter((line) => line.part === part);
+  const own = history.filter((line) => line.part === part && line.percent === undefined);
   const since = own.findIndex((line) => line.version === version);
   return own.slice(0, Math.max(since, 0)).findLast((line) => !line.forced && line.version !== version)?.version;
 }

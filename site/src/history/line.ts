@@ -11,6 +11,8 @@ export const lineSchema = z.object({
   /** `shell` or a remote. */
   part: z.string(),
   version: z.string(),
+  /** Of a hundred signed-in people that get it from now on, in place of what stays live; 0: nobody any more. */
+  percent: z.optional(z.number()),
   /** What was live until then. */
   instead: z.optional(z.string()),
   /** Of the working copy that was built; `…+` when it held more than the commit. */

@@ -79,7 +79,7 @@ export function sitePages({ registry, shell, page, origin, painted }: Sources): 
 
 /** What the shell needs of the registry to start; the rest would only make every page larger. `opening`: whose screen opens the page. */
 function forShell({ remotes }: Registry, opening?: string): PageRegistry {
-  const slim = Object.entries(remotes).map(([name, { module, current }]) => {
+  const slim = Object.entries(remotes).map(([name, { module, current, gradual }]) => {
     const routes = module.routes.map((route) => ({
       ...route,
       description: undefined,
@@ -89,7 +89,13 @@ function forShell({ remotes }: Registry, opening?: string): PageRegistry {
     if (!current) return [name, { module: slimModule }];
     const { version, entry, integrity, direct } = current;
     const first = name === opening ? { direct } : {};
-    return [name, { module: slimModule, current: { version, entry, integrity, ...first } }];
+    const next = gradual && {
+      version: gradual.version,
+      entry: gradual.entry,
+      integrity: gradual.integrity,
+      percent: gradual.percent,
+    };
+    return [name, { module: slimModule, current: { version, entry, integrity, ...first }, gradual: next }];
   });
   return { remotes: Object.fromEntries(slim) as PageRegistry['remotes'] };
 }

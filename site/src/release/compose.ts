@@ -146,16 +146,25 @@ async function publish({ shell, remotes = [] }: Change, siteDir: string): Promis
   return files;
 }
 
-/** A line for every part that is another version afterwards. */
+/** A line for every part that is another version afterwards, for everybody or for some people. */
 function historyOf(
   { record }: Change,
   before: SiteFacts | undefined,
   { registry, shell }: Live,
 ): Omit<Line, 'previous'>[] {
   const former: Record<string, string> = before ? liveVersions(before.registry, before.shell.version) : {};
-  return Object.entries(liveVersions(registry, shell.version))
+  const shares = Object.entries(registry.remotes).flatMap(([part, { current, gradual }]) => {
+    const so = before?.registry.remotes[part]?.gradual;
+    if (gradual && (gradual.version !== so?.version || gradual.percent !== so.percent))
+      return [{ part, version: gradual.version, percent: gradual.percent, ...record }];
+    return so && !gradual && current?.version !== so.version
+      ? [{ part, version: so.version, percent: 0, ...record }]
+      : [];
+  });
+  const versions = Object.entries(liveVersions(registry, shell.version))
     .filter(([part, version]) => former[part] !== version)
     .map(([part, version]) => ({ part, version, ...(former[part] && { instead: former[part] }), ...record }));
+  return [...shares, ...versions];
 }
 
 /** What only the composition knows. */

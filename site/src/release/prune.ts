@@ -57,8 +57,8 @@ export async function setPin(siteDir: string, part: string, version: string, isP
 const partsIn = (siteDir: string) => readdirSync(siteDir).filter((name) => /^(?:shell|mf-[a-z-]+)$/.test(name));
 
 function neededVersions({ registry, shell }: SiteFacts, history: Line[]): string[] {
-  const remotes = Object.entries(registry.remotes).flatMap(([name, { current, lastGood }]) =>
-    [current, lastGood].flatMap((release) => (release ? `${name}/${release.version}` : [])),
+  const remotes = Object.entries(registry.remotes).flatMap(([name, { current, lastGood, gradual }]) =>
+    [current, lastGood, gradual].flatMap((release) => (release ? `${name}/${release.version}` : [])),
   );
   return [...remotes, `shell/${shell.version}`, `shell/${wayBack(history, 'shell', shell.version)}`];
 }

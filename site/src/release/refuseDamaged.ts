@@ -22,9 +22,11 @@ interface Going {
  * that stay live are not looked at, so that the damage of one team keeps no other from releasing.
  */
 export async function refuseDamaged(siteDir: string, { before, after, files }: Going): Promise<void> {
-  for (const [name, { current }] of Object.entries(after.registry.remotes)) {
-    if (!current || current.version === before?.registry.remotes[name]?.current?.version) continue;
-    await refuse(siteDir, name, current.version, hashesOf(name, current, files));
+  for (const [name, { current, gradual }] of Object.entries(after.registry.remotes)) {
+    const so = before?.registry.remotes[name];
+    for (const release of [current, gradual])
+      if (release && ![so?.current?.version, so?.gradual?.version].includes(release.version))
+        await refuse(siteDir, name, release.version, hashesOf(name, release, files));
   }
   const { version } = after.shell;
   if (version === before?.shell.version) return;

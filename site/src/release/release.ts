@@ -9,11 +9,14 @@ import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { putLive } from '../publish/registry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
 import { compose, type Change, type Composition } from './compose.ts';
+import { puttingGradually, refuseGradual } from './gradual.ts';
 import { Refused } from './Refused.ts';
 
 export interface Wish {
   /** Why it shall go live although something speaks against it. */
   force?: string;
+  /** Only for so many of a hundred signed-in people. */
+  percent?: number;
   /** What the live backend says that it offers. */
   openApi?: OpenApi;
   /** Shows it in a browser. */
@@ -27,14 +30,17 @@ export interface Released extends Composition {
 /** Puts the build of one part live, beside its older versions, when nothing speaks against it. */
 export async function release(root: string, siteDir: string, part: string, wish: Wish = {}): Promise<Released> {
   const judged: { verdict?: Verdict } = {};
+  if (wish.percent !== undefined) refuseGradual(readCandidate(root, siteDir, part), wish.percent);
   // Takes a minute, during which others may release. What was seen is known below, unless they have.
   if (wish.rehearse) allow(await judge(readCandidate(root, siteDir, part, wish.openApi), wish), wish.force);
   const composition = await compose(siteDir, async () => {
     const candidate = readCandidate(root, siteDir, part, wish.openApi);
     const verdict = (judged.verdict = await judge(candidate, wish));
     const found = allow(verdict, wish.force);
+    const change =
+      wish.percent === undefined ? putting(candidate, found) : puttingGradually(candidate, wish.percent, found);
     const sizes = isRemote(candidate) ? { sizes: sizesOf(candidate.folder, candidate.contract) } : {};
-    return { ...putting(candidate, found), record: { how: 'release', ...whoAndWhat(root, part), ...found, ...sizes } };
+    return { ...change, record: { how: 'release', ...whoAndWhat(root, part), ...found, ...sizes } };
   });
   return { ...composition, verdict: judged.verdict! };
 }

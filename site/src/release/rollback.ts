@@ -5,12 +5,18 @@ import { publishedBuild, publishedRemote, publishedVersions } from '../publish/p
 import { releaseOf } from '../publish/releaseOf.ts';
 import { composedFacts, type SiteFacts } from '../publish/siteFacts.ts';
 import { compose, type Composition } from './compose.ts';
+import { withoutGradual } from './gradual.ts';
 import { allow, putting, type Wish } from './release.ts';
 
-/** Makes a version live that lies on the site already: the one named, or the last good one before. Nothing is built. */
+/**
+ * Makes a version live that lies on the site already: the one named, or the last good one before. Nothing is built. Where a version is on
+ * its way to everybody, that one is taken back instead, and what is live stays.
+ */
 export function rollback(siteDir: string, part: string, version?: string, wish: Wish = {}): Promise<Composition> {
   return compose(siteDir, async () => {
     const live = composedFacts(siteDir);
+    if (version === undefined && live.registry.remotes[part]?.gradual)
+      return { registry: withoutGradual(part), record: { how: 'rollback', ...whoAndWhat() } };
     const target = version ?? versionBefore(siteDir, live, part);
     const there = publishedVersions(siteDir, part);
     const build = target !== undefined && there.includes(target) ? publishedBuild(siteDir, part, target) : undefined;

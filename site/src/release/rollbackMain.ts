@@ -19,7 +19,10 @@ await runCommand(async () => {
   const instead = liveIn(siteDir)[part];
   await rollback(siteDir, part, rest[0], { force });
   const live = liveIn(siteDir)[part];
-  return json ? JSON.stringify({ part, live, instead }) : `${part}: ${live} is live now instead of ${instead}.`;
+  if (json) return JSON.stringify({ part, live, instead });
+  return live === instead
+    ? `${part}: nobody gets another version than ${live} any more.`
+    : `${part}: ${live} is live now instead of ${instead}.`;
 });
 
 function liveIn(siteDir: string): Record<string, string> {

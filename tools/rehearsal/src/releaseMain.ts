@@ -11,29 +11,39 @@ import { rehearsalHere } from './rehearsalHere.ts';
 
 const usage = `Which part? For example: npm run release -- mf-help
 
+  --percent 10    only for so many of a hundred signed-in people; what is live stays live for all others
   --force "why"   also when something speaks against it; the reason stays in the history
   --json          the answer as data`;
 
 await runCommand(async () => {
-  const options = { force: { type: 'string' }, json: { type: 'boolean' } } as const;
-  const { part, force, json } = readWords(usage, parts(), { most: 1, options });
+  const options = { force: { type: 'string' }, percent: { type: 'string' }, json: { type: 'boolean' } } as const;
+  const { part, force, json, ...given } = readWords(usage, parts(), { most: 1, options });
   if (force?.trim() === '') throw new UsageError(usage);
+  const percent = given.percent === undefined ? undefined : Number(given.percent);
+  if (Number.isNaN(percent)) throw new UsageError(usage);
   const { siteDir, openApi } = readReleaseConfig();
   build(part);
   const { registry, verdict } = await release(projectRoot, siteDir, part, {
     force,
+    percent,
     rehearse: rehearsalHere(),
     openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
   });
   const lastGood = registry.remotes[part]?.lastGood?.version;
-  if (json) return JSON.stringify({ ...verdict, live: verdict.candidate, lastGood, forced: force }, null, 2);
+  if (json) return JSON.stringify({ ...verdict, live: verdict.candidate, lastGood, percent, forced: force }, null, 2);
   const remarks = verdict.rows.flatMap((row) => row.remarks).map((remark) => `  ${remark}\n`);
   const unasked = verdict.rows.flatMap((row) =>
     row.unasked ? `  Not asked: ${row.about}, for ${row.unasked}.\n` : [],
   );
   const forced = verdict.reasons.map((reason) => `  Forced, although: ${reason}\n`);
   const [name, version] = verdict.candidate.split('@');
-  return `${remarks.join('')}${unasked.join('')}${forced.join('')}${name}: ${version} is live now${lastGood ? `, the way back leads to ${lastGood}` : ''}.`;
+  const before = `${remarks.join('')}${unasked.join('')}${forced.join('')}`;
+  if (percent !== undefined) {
+    const others = registry.remotes[part]?.module.routes.filter(({ access }) => access !== 'signed-in') ?? [];
+    const stay = others.map(({ path }) => path).join(', ');
+    return `${before}${name}: ${percent} of a hundred signed-in people get ${version} now. What comes of it: npm run releases -- watch ${name}${stay && `\nWhat others see, too, stays as it is: ${stay}`}`;
+  }
+  return `${before}${name}: ${version} is live now${lastGood ? `, the way back leads to ${lastGood}` : ''}.`;
 });
 
 function build(part: string): void {

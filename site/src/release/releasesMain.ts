@@ -2,23 +2,29 @@ import { parseArgs } from 'node:util';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { readReleaseConfig } from '../config/config.ts';
+import { describeHistory } from '../history/describeHistory.ts';
+import { readHistory, verifyHistory } from '../history/history.ts';
+import type { Line } from '../history/line.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
 import { readReports } from '../reports/reportsFolder.ts';
-import { describeHistory } from './describeHistory.ts';
-import { readHistory, verifyHistory } from './history.ts';
-import type { Line } from './line.ts';
+import { describeWatched, watchGradual } from './watchGradual.ts';
 
 const usage = `What was live when, newest last:
 
   npm run releases                of every part
   npm run releases -- mf-help     of one part
   npm run releases -- verify      whether anybody has changed it afterwards
+  npm run releases -- watch mf-help   gives a version that some people have to more of them, or to nobody, by what pages reported
 
   --json   the answer as data`;
 
 await runCommand(async () => {
-  const { word, json } = read();
+  const { word, part: watched, json } = read();
   const { siteDir } = readReleaseConfig();
+  if (watched !== undefined) {
+    const seen = await watchGradual(siteDir, watched);
+    return json ? JSON.stringify(seen) : describeWatched(seen);
+  }
   const { history: last } = composedFacts(siteDir);
   if (word === 'verify') {
     const wrong = verifyHistory(siteDir, last);
@@ -42,8 +48,8 @@ await runCommand(async () => {
 function read() {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } });
-    const [word, ...rest] = positionals;
-    if (rest.length === 0) return { word, ...values };
+    const [word, part, ...rest] = positionals;
+    if (rest.length === 0 && (word === 'watch') === (part !== undefined)) return { word, part, ...values };
   } catch {
     // Below.
   }
