@@ -81,6 +81,10 @@ export const originList = () =>
 /** A path below the folder of the project. */
 export const path = (root: string, fallback: string) => text(fallback).transform((path) => resolve(root, path));
 
+/** The same for one that may be unset. */
+export const optionalPath = (root: string) =>
+  z.union([z.undefined(), text('').transform((path) => resolve(root, path))]);
+
 /** The content of a JSON file that somebody keeps by hand. */
 export const jsonFile = <Content>(file: z.ZodType<string, string | undefined>, content: z.ZodType<Content>) =>
   file.transform((name, context): Content => {

@@ -29,6 +29,7 @@ test.each([
   ['run releases -- watch', 'npm run releases -- watch mf-help'],
   ['run prune -- everything', 'npm run prune -- --yes'],
   ['run compositions', 'npm run compositions -- link'],
+  ['run keys', 'npm run keys -- make site'],
   ['run rollback', 'npm run rollback -- mf-help'],
   ['run hosting', 'npm run --silent hosting -- nginx'],
   ['run offline', 'npm run offline -- off'],

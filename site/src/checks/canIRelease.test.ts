@@ -33,7 +33,7 @@ afterAll(() => composed.remove());
 beforeEach(async () => void (copy = await createWorkingCopy(composed.root)));
 afterEach(() => copy.remove());
 
-const verdictOn = (part: string, openApi?: OpenApi) => judge(readCandidate(copy.root, copy.siteDir, part, openApi));
+const verdictOn = (part: string, openApi?: OpenApi) => judge(readCandidate(copy.root, copy.siteDir, part, { openApi }));
 const reasonsAgainst = async (part: string, openApi?: OpenApi) => (await verdictOn(part, openApi)).reasons;
 
 /** A next build of mf-help, of which one thing is different. */

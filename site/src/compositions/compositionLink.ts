@@ -11,6 +11,7 @@ import {
 } from 'page-contract/composition';
 import { sharedAddresses } from '../checks/addresses.ts';
 import { misfits } from '../checks/misfits.ts';
+import type { Trust } from '../keys/Trust.ts';
 import { publishedBuild, publishedVersions } from '../publish/published.ts';
 import { liveVersions } from '../publish/registry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
@@ -28,6 +29,8 @@ export interface LinkWish {
   /** How many days it can be opened. */
   days?: number;
   now?: Date;
+  /** Whom to believe, where anything is signed. */
+  trust?: Trust;
 }
 
 export interface CompositionLink {
@@ -42,9 +45,9 @@ export interface CompositionLink {
 export function compositionLink(
   siteDir: string,
   keyFile: string,
-  { versions: named = {}, screen = '/', clock, days = 7, now = new Date() }: LinkWish = {},
+  { versions: named = {}, screen = '/', clock, days = 7, now = new Date(), trust }: LinkWish = {},
 ): CompositionLink {
-  const { page, origin, registry, shell } = composedFacts(siteDir);
+  const { page, origin, registry, shell } = composedFacts(siteDir, trust);
   if (!page.compositions)
     throw new Error(
       'This site knows no composition links. Compose it with COMPOSITION_KEY: npm run compositions -- key',

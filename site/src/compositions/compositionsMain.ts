@@ -21,7 +21,7 @@ const usage = `A link that shows published versions together, on this site, for 
 
 await runCommand(async () => {
   const { command, rest, screen, clock, days = '7', json } = read();
-  const { siteDir, keyFile } = readLinkConfig();
+  const { siteDir, keyFile, trust } = readLinkConfig();
   if (command === 'key') {
     const key = existsSync(keyFile) ? publicKeyOf(keyFile) : makeSigningKey(keyFile);
     return json
@@ -35,7 +35,7 @@ await runCommand(async () => {
   if (screen !== undefined && !/^\/(?!\/)/.test(screen)) throw new UsageError(`--screen is a path.\n\n${usage}`);
   if (clock !== undefined && Number.isNaN(Date.parse(clock)))
     throw new UsageError(`--clock is a time like 2026-12-31T23:30Z.\n\n${usage}`);
-  const link = compositionLink(siteDir, keyFile, { versions, screen, clock, days: Number(days) });
+  const link = compositionLink(siteDir, keyFile, { versions, screen, clock, days: Number(days), trust });
   return json
     ? JSON.stringify(link)
     : `${link.address}\n\nIt shows ${link.composition},\nand can be opened until ${link.until.slice(0, 16).replace('T', ' ')} UTC.`;

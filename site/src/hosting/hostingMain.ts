@@ -11,5 +11,7 @@ await runCommand(async () => {
   if (!Object.hasOwn(servers, name) || (option !== undefined && option !== '--no-brotli'))
     throw new Error('Which web server? For example: npm run --silent hosting -- nginx [--no-brotli] > site.conf');
   const place = { ...readServerConfig(), brotli: option === undefined };
-  process.stdout.write(servers[name as keyof typeof servers](await createFactsReader(place.siteDir)(), place));
+  process.stdout.write(
+    servers[name as keyof typeof servers](await createFactsReader(place.siteDir, place.trust)(), place),
+  );
 });

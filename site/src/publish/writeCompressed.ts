@@ -1,12 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { publicMode } from 'node-kit/publicMode.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-
-/** A site's files are for everybody, also for a web server under another user. */
-export const publicMode = 0o644;
 
 /** Whether `.br` and `.gz` lie beside a file. */
 export const isCompressed = (file: string) => /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/.test(file);

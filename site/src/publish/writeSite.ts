@@ -16,7 +16,7 @@ export async function writeSite(siteDir: string, files: SiteFile[]): Promise<Sit
   const listed = await Promise.all(
     files.map(async ({ address, content }): Promise<[string, ListedFile]> => {
       const bytes = Buffer.from(content);
-      const tag = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+      const tag = tagOf(bytes);
       const file = `${folder}/${nameOf(address, tag)}`;
       if (!existsSync(join(siteDir, file))) await writeCompressed(join(siteDir, file), bytes);
       return [address, { file, tag, immutable: false }];
@@ -24,6 +24,9 @@ export async function writeSite(siteDir: string, files: SiteFile[]): Promise<Sit
   );
   return Object.fromEntries(listed);
 }
+
+/** Stands for a content. */
+export const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
 /** `/faq` → `faq.<tag>.html`, so that a person finds it. */
 function nameOf(address: string, tag: string): string {

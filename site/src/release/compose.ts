@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { PageConfig, Registry, RemoteContract, ShellContract } from 'page-contract';
 import { sharedAddresses } from '../checks/addresses.ts';
 import { misfits, misfitsOf } from '../checks/misfits.ts';
@@ -8,6 +7,8 @@ import { versionList } from '../compositions/versionList.ts';
 import type { SiteConfig } from '../config/config.ts';
 import { appendHistory, noHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
+import { keyOfSite } from '../keys/siteKey.ts';
+import type { Trust } from '../keys/Trust.ts';
 import { sitePages } from '../pages/pages.ts';
 import { robots } from '../pages/robots.ts';
 import { securityHeaders } from '../pages/securityHeaders.ts';
@@ -22,10 +23,11 @@ import { icons } from '../publish/icons.ts';
 import { publishRemote, publishShell } from '../publish/publish.ts';
 import { liveVersions } from '../publish/registry.ts';
 import { refuseSecretText } from '../publish/secrets.ts';
-import { composedFacts, knownFacts, siteFactsFile, type SiteFacts } from '../publish/siteFacts.ts';
-import { publicMode } from '../publish/writeCompressed.ts';
+import { composedFacts, knownFacts, type SiteFacts } from '../publish/siteFacts.ts';
+import { writeList } from '../publish/writeList.ts';
 import { publishedFiles, removeUnlisted, writeSite } from '../publish/writeSite.ts';
 import { refuseDamaged } from './refuseDamaged.ts';
+import { refuseForeign } from './refuseForeign.ts';
 import { withSiteLock } from './siteLock.ts';
 
 /** Its address must never change: browsers ask there for the worker's successor. */
@@ -65,14 +67,20 @@ interface Live {
  * Writes the site. Everything gets a place of its own beside what is live, and then the list of what is where is replaced in one
  * step: whoever loads the site meanwhile, or after an interruption, gets the old site or the new one, and both are complete.
  */
-export function compose(siteDir: string, prepare: () => Change | Promise<Change>): Promise<Composition> {
+export function compose(
+  siteDir: string,
+  prepare: () => Change | Promise<Change>,
+  trust: Trust | undefined,
+): Promise<Composition> {
   return withSiteLock(siteDir, async () => {
-    const before = knownFacts(siteDir);
+    if (trust) keyOfSite(trust);
+    const before = knownFacts(siteDir, trust);
     // Only now that it is our turn: whoever had the site before us may have changed it.
     const change = await prepare();
-    const { page: configured, origin } = change.settings ?? composedFacts(siteDir);
+    const { page: configured, origin } = change.settings ?? composedFacts(siteDir, trust);
     const live = afterwards(change, before);
     refuseMisfits(live);
+    if (trust) refuseForeign(trust.keys, { ...change, origin, isWayBack: change.record.how === 'rollback' });
     const published = {
       ...(before && publishedFiles(siteDir, before)),
       ...(await publish(change, siteDir)),
@@ -111,9 +119,9 @@ export function compose(siteDir: string, prepare: () => Change | Promise<Change>
       origin,
       history: appendHistory(siteDir, before?.history ?? noHistory, historyOf(change, before, live)),
     };
-    writeFileAtomically(join(siteDir, siteFactsFile), JSON.stringify(facts), publicMode);
+    const written = await writeList(siteDir, facts, trust);
     // Not yet what was live a moment ago: answers may be under way.
-    await removeUnlisted(siteDir, [facts.files, ...(before ? [before.files] : [])]);
+    await removeUnlisted(siteDir, [written.files, ...(before ? [before.files] : [])]);
     return { registry: live.registry, unpainted, missing: missingIn(live.registry) };
   });
 }

@@ -6,11 +6,11 @@ import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { readRemoteBuild, readShellBuild } from '../publish/builds.ts';
 import { putLive } from '../publish/registry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
-import { compose, type Composition } from './compose.ts';
+import { compose, type Change, type Composition } from './compose.ts';
 
 /** Puts every build found in the working copy live. A remote without one is left out, but its addresses stay known. */
-export function composeBuilds(root: string, { siteDir, ...settings }: SiteConfig): Promise<Composition> {
-  return compose(siteDir, () => {
+export function composeBuilds(root: string, { siteDir, trust, ...settings }: SiteConfig): Promise<Composition> {
+  const prepare = (): Change => {
     const found = remoteNames(root).map((name) => ({
       name,
       module: remoteIn(join(root, name)).module,
@@ -30,5 +30,6 @@ export function composeBuilds(root: string, { siteDir, ...settings }: SiteConfig
         ),
       }),
     };
-  });
+  };
+  return compose(siteDir, prepare, trust);
 }

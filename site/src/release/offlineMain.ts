@@ -1,12 +1,13 @@
 import { runCommand } from 'node-kit/runCommand.ts';
-import { readServerConfig } from '../config/config.ts';
+import { readReleaseConfig } from '../config/config.ts';
 import { switchOffline } from './switchOffline.ts';
 
 const word = process.argv[2];
 
 await runCommand(async () => {
   if (word !== 'on' && word !== 'off') throw new Error('On or off? For example: npm run offline -- off');
-  await switchOffline(readServerConfig().siteDir, word === 'on');
+  const { siteDir, trust } = readReleaseConfig();
+  await switchOffline(siteDir, word === 'on', trust);
   console.log(
     word === 'on'
       ? 'Whoever is signed in can now open the help pages without internet, too.'

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { readHistory, wayBack } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
-import { composedFacts, siteFactsFile, type SiteFacts } from '../publish/siteFacts.ts';
-import { publicMode } from '../publish/writeCompressed.ts';
+import { keyOfSite } from '../keys/siteKey.ts';
+import type { Trust } from '../keys/Trust.ts';
+import { composedFacts, type SiteFacts } from '../publish/siteFacts.ts';
+import { writeList } from '../publish/writeList.ts';
 import { withSiteLock } from './siteLock.ts';
 
 /** Longer than any tab stays open, and time enough to find out that a version was better. */
@@ -14,8 +16,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const pin = '.pinned';
 
 /** Folders of versions that nobody needs any more, relative to the site: neither live nor the way back, not pinned, out of use for long. */
-export function prunable(siteDir: string, now: Date): string[] {
-  const facts = composedFacts(siteDir);
+export function prunable(siteDir: string, now: Date, trust?: Trust): string[] {
+  const facts = composedFacts(siteDir, trust);
   const history = readHistory(siteDir);
   const needed = new Set(neededVersions(facts, history));
   return partsIn(siteDir).flatMap((part) =>
@@ -33,13 +35,14 @@ export function prunable(siteDir: string, now: Date): string[] {
 }
 
 /** Deletes them, and says which. What lists their files for visitors goes first. */
-export function prune(siteDir: string, now: Date): Promise<string[]> {
+export function prune(siteDir: string, now: Date, trust?: Trust): Promise<string[]> {
   return withSiteLock(siteDir, async () => {
-    const folders = prunable(siteDir, now);
-    const facts = composedFacts(siteDir);
+    if (trust) keyOfSite(trust);
+    const folders = prunable(siteDir, now, trust);
+    const facts = composedFacts(siteDir, trust);
     const isKept = (file: string) => !folders.some((folder) => file.startsWith(`${folder}/`));
     const files = Object.fromEntries(Object.entries(facts.files).filter(([, { file }]) => isKept(file)));
-    writeFileAtomically(join(siteDir, siteFactsFile), JSON.stringify({ ...facts, files }), publicMode);
+    await writeList(siteDir, { ...facts, files }, trust);
     for (const folder of folders) await rm(join(siteDir, folder), { recursive: true, force: true });
     return folders;
   });

@@ -14,7 +14,7 @@ const usage = `Deletes versions that are neither live nor the way back, not pinn
 
 await runCommand(async () => {
   const { words, yes, json } = read();
-  const { siteDir } = readReleaseConfig();
+  const { siteDir, trust } = readReleaseConfig();
   const [command, part, version] = words;
   if (command !== undefined) {
     if ((command !== 'pin' && command !== 'unpin') || !part || !version || words.length > 3)
@@ -22,7 +22,7 @@ await runCommand(async () => {
     await setPin(siteDir, part, version, command === 'pin');
     return json ? JSON.stringify({ part, version, isPinned: command === 'pin' }) : `${part} ${version}: ${command}ned.`;
   }
-  const folders = yes ? await prune(siteDir, new Date()) : prunable(siteDir, new Date());
+  const folders = yes ? await prune(siteDir, new Date(), trust) : prunable(siteDir, new Date(), trust);
   if (json) return JSON.stringify({ folders, isDeleted: yes === true });
   if (folders.length === 0) return 'Nothing to delete.';
   const end = yes ? 'Deleted.' : 'These would be deleted by: npm run prune -- --yes';

@@ -6,6 +6,7 @@ import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse } from '../checks/Rehearse.ts';
 import type { Line } from '../history/line.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
+import type { Trust } from '../keys/Trust.ts';
 import { putLive } from '../publish/registry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
 import { compose, type Change, type Composition } from './compose.ts';
@@ -21,6 +22,8 @@ export interface Wish {
   openApi?: OpenApi;
   /** Shows it in a browser. */
   rehearse?: Rehearse;
+  /** Whom to believe, where anything is signed. */
+  trust?: Trust;
 }
 
 export interface Released extends Composition {
@@ -30,18 +33,19 @@ export interface Released extends Composition {
 /** Puts the build of one part live, beside its older versions, when nothing speaks against it. */
 export async function release(root: string, siteDir: string, part: string, wish: Wish = {}): Promise<Released> {
   const judged: { verdict?: Verdict } = {};
-  if (wish.percent !== undefined) refuseGradual(readCandidate(root, siteDir, part), wish.percent);
+  if (wish.percent !== undefined) refuseGradual(readCandidate(root, siteDir, part, wish), wish.percent);
   // Takes a minute, during which others may release. What was seen is known below, unless they have.
-  if (wish.rehearse) allow(await judge(readCandidate(root, siteDir, part, wish.openApi), wish), wish.force);
-  const composition = await compose(siteDir, async () => {
-    const candidate = readCandidate(root, siteDir, part, wish.openApi);
+  if (wish.rehearse) allow(await judge(readCandidate(root, siteDir, part, wish), wish), wish.force);
+  const prepare = async (): Promise<Change> => {
+    const candidate = readCandidate(root, siteDir, part, wish);
     const verdict = (judged.verdict = await judge(candidate, wish));
     const found = allow(verdict, wish.force);
     const change =
       wish.percent === undefined ? putting(candidate, found) : puttingGradually(candidate, wish.percent, found);
     const sizes = isRemote(candidate) ? { sizes: sizesOf(candidate.folder, candidate.contract) } : {};
     return { ...change, record: { how: 'release', ...whoAndWhat(root, part), ...found, ...sizes } };
-  });
+  };
+  const composition = await compose(siteDir, prepare, wish.trust);
   return { ...composition, verdict: judged.verdict! };
 }
 

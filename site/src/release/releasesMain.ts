@@ -20,12 +20,12 @@ const usage = `What was live when, newest last:
 
 await runCommand(async () => {
   const { word, part: watched, json } = read();
-  const { siteDir } = readReleaseConfig();
+  const { siteDir, trust } = readReleaseConfig();
   if (watched !== undefined) {
-    const seen = await watchGradual(siteDir, watched);
+    const seen = await watchGradual(siteDir, watched, trust);
     return json ? JSON.stringify(seen) : describeWatched(seen);
   }
-  const { history: last } = composedFacts(siteDir);
+  const { history: last } = composedFacts(siteDir, trust);
   if (word === 'verify') {
     const wrong = verifyHistory(siteDir, last);
     if (wrong.length > 0) process.exitCode = 1;

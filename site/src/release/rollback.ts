@@ -4,7 +4,7 @@ import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { publishedBuild, publishedRemote, publishedVersions } from '../publish/published.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
 import { composedFacts, type SiteFacts } from '../publish/siteFacts.ts';
-import { compose, type Composition } from './compose.ts';
+import { compose, type Change, type Composition } from './compose.ts';
 import { withoutGradual } from './gradual.ts';
 import { allow, putting, type Wish } from './release.ts';
 
@@ -13,8 +13,8 @@ import { allow, putting, type Wish } from './release.ts';
  * its way to everybody, that one is taken back instead, and what is live stays.
  */
 export function rollback(siteDir: string, part: string, version?: string, wish: Wish = {}): Promise<Composition> {
-  return compose(siteDir, async () => {
-    const live = composedFacts(siteDir);
+  const prepare = async (): Promise<Change> => {
+    const live = composedFacts(siteDir, wish.trust);
     if (version === undefined && live.registry.remotes[part]?.gradual)
       return { registry: withoutGradual(part), record: { how: 'rollback', ...whoAndWhat() } };
     const target = version ?? versionBefore(siteDir, live, part);
@@ -42,7 +42,8 @@ export function rollback(siteDir: string, part: string, version?: string, wish: 
       },
       record: { how: 'rollback', ...whoAndWhat(), ...found },
     };
-  });
+  };
+  return compose(siteDir, prepare, wish.trust);
 }
 
 const versionBefore = (siteDir: string, { registry, shell }: SiteFacts, part: string) =>

@@ -2,6 +2,7 @@ import { runCommand } from 'node-kit/runCommand.ts';
 import { readWords } from '../checks/readWords.ts';
 import { readReleaseConfig } from '../config/config.ts';
 import { parts } from '../config/parts.ts';
+import type { Trust } from '../keys/Trust.ts';
 import { liveVersions } from '../publish/registry.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
 import { rollback } from './rollback.ts';
@@ -15,17 +16,17 @@ To any version that "npm run releases -- mf-help" names: npm run rollback -- mf-
 await runCommand(async () => {
   const options = { force: { type: 'string' }, json: { type: 'boolean' } } as const;
   const { part, rest, force, json } = readWords(usage, parts(), { most: 2, options });
-  const { siteDir } = readReleaseConfig();
-  const instead = liveIn(siteDir)[part];
-  await rollback(siteDir, part, rest[0], { force });
-  const live = liveIn(siteDir)[part];
+  const { siteDir, trust } = readReleaseConfig();
+  const instead = liveIn(siteDir, trust)[part];
+  await rollback(siteDir, part, rest[0], { force, trust });
+  const live = liveIn(siteDir, trust)[part];
   if (json) return JSON.stringify({ part, live, instead });
   return live === instead
     ? `${part}: nobody gets another version than ${live} any more.`
     : `${part}: ${live} is live now instead of ${instead}.`;
 });
 
-function liveIn(siteDir: string): Record<string, string> {
-  const { registry, shell } = composedFacts(siteDir);
+function liveIn(siteDir: string, trust: Trust | undefined): Record<string, string> {
+  const { registry, shell } = composedFacts(siteDir, trust);
   return liveVersions(registry, shell.version);
 }

@@ -1,8 +1,9 @@
 import { whoAndWhat } from '../history/whoAndWhat.ts';
+import type { Trust } from '../keys/Trust.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
 import { badReports, type Visits } from '../reports/badReports.ts';
 import { compare } from '../reports/sequentialTest.ts';
-import { compose } from './compose.ts';
+import { compose, type Change } from './compose.ts';
 import { widened, withoutGradual } from './gradual.ts';
 
 const steps = [10, 25, 50, 100];
@@ -18,8 +19,8 @@ export interface Watched {
 }
 
 /** Looks once at what pages reported of a version that is on its way to everybody: more people get it, nobody, or it is too early. */
-export async function watchGradual(siteDir: string, part: string): Promise<Watched> {
-  const { page, registry } = composedFacts(siteDir);
+export async function watchGradual(siteDir: string, part: string, trust?: Trust): Promise<Watched> {
+  const { page, registry } = composedFacts(siteDir, trust);
   const { gradual, current } = registry.remotes[part] ?? {};
   if (!gradual || !current)
     throw new Error(`Nothing of ${part} is on its way to everybody: npm run release -- ${part} --percent 10`);
@@ -34,19 +35,28 @@ export async function watchGradual(siteDir: string, part: string): Promise<Watch
       : verdict === 'worse'
         ? 0
         : (steps.find((step) => step > gradual.percent) ?? 100);
-  if (percent !== gradual.percent) await move(siteDir, part, gradual.version, percent);
+  if (percent !== gradual.percent) await move(siteDir, { part, version: gradual.version, percent, trust });
   return { part, candidate: gradual.version, live: current.version, visits, verdict, percent };
 }
 
-const move = (siteDir: string, part: string, version: string, percent: number) =>
-  compose(siteDir, () => {
-    if (composedFacts(siteDir).registry.remotes[part]?.gradual?.version !== version)
+interface Move {
+  part: string;
+  version: string;
+  percent: number;
+  trust?: Trust;
+}
+
+function move(siteDir: string, { part, version, percent, trust }: Move) {
+  const prepare = (): Change => {
+    if (composedFacts(siteDir, trust).registry.remotes[part]?.gradual?.version !== version)
       throw new Error(`Meanwhile somebody has changed what is live of ${part}.`);
     return {
       registry: percent === 0 ? withoutGradual(part) : widened(part, percent, new Date()),
       record: { how: percent === 0 ? 'rollback' : 'release', ...whoAndWhat() },
     };
-  });
+  };
+  return compose(siteDir, prepare, trust);
+}
 
 const told = ({ shown, bad }: Visits) => `${bad} of ${shown} visits were bad`;
 

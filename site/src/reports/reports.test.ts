@@ -25,8 +25,7 @@ const close = (one: Server) =>
 async function serve(env: Record<string, string>) {
   await composeBuilds(copy.root, copy.config(env));
   server = createSiteServer(copy.siteDir, {
-    address: `http://127.0.0.1:${portOf(collector)}/v1/logs`,
-    headers: { 'api-key': 'k' },
+    collector: { address: `http://127.0.0.1:${portOf(collector)}/v1/logs`, headers: { 'api-key': 'k' } },
   });
   await listen(server);
 }

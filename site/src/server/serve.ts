@@ -1,17 +1,23 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readServerConfig } from '../config/config.ts';
-import { siteFactsFile } from '../publish/siteFacts.ts';
+import { createFactsReader, siteFactsFile } from '../publish/siteFacts.ts';
 import { createSiteServer } from './siteServer.ts';
 
-const { siteDir, port, host, collector } = readServerConfig();
+const { siteDir, port, host, collector, trust } = readServerConfig();
 
 await access(join(siteDir, siteFactsFile)).catch(() => {
   console.error(`${siteDir} holds no composed site. Compose it first: npm run compose -w site`);
   process.exit(1);
 });
 
-const server = createSiteServer(siteDir, collector);
+const readFacts = createFactsReader(siteDir, trust);
+await readFacts().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
+const server = createSiteServer(siteDir, { collector, readFacts });
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another with SITE_PORT.` : error.message);
   process.exit(1);

@@ -28,9 +28,18 @@ const silenceInMs = 20_000;
 /** Far more than a proxy opens, and few enough for the memory and the open files of one process. */
 const mostConnections = 4_000;
 
+interface Ways {
+  /** Where reports are passed on to. */
+  collector?: Collector;
+  /** Reads what is live; whoever believes only some keys says so here. */
+  readFacts?: () => Promise<SiteFacts>;
+}
+
 /** Serves a composed site. It needs no configuration: what exists, and with which headers, was written down by the composition. */
-export function createSiteServer(siteDir: string, collector?: Collector): Server {
-  const readFacts = createFactsReader(siteDir);
+export function createSiteServer(
+  siteDir: string,
+  { collector, readFacts = createFactsReader(siteDir, undefined) }: Ways = {},
+): Server {
   const reports = createReports(siteDir, collector);
   const server = createServer(patience, (request, response) => {
     answer({ siteDir, readFacts, reports }, request, response).catch((error: unknown) => {

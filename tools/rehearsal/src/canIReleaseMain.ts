@@ -7,6 +7,7 @@ import { readWords } from 'site/checks/readWords.ts';
 import { readReleaseConfig } from 'site/config/config.ts';
 import { parts } from 'site/config/parts.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
+import { signBuildHere } from 'site/release/signBuildHere.ts';
 import { rehearsalHere } from './rehearsalHere.ts';
 
 const usage = `Whether a build may go live, and why not. What is live stays as it is. For example: npm run can-i-release -- mf-help
@@ -15,9 +16,11 @@ const usage = `Whether a build may go live, and why not. What is live stays as i
 
 await runCommand(async () => {
   const { part, json } = readWords(usage, parts(), { most: 1, options: { json: { type: 'boolean' } } });
-  const { siteDir, openApi } = readReleaseConfig();
-  const live = openApi === undefined ? undefined : await readOpenApi(openApi);
-  const verdict = await judge(readCandidate(projectRoot, siteDir, part, live), { rehearse: rehearsalHere() });
+  const { siteDir, openApi: address, trust, teamKey } = readReleaseConfig();
+  const openApi = address === undefined ? undefined : await readOpenApi(address);
+  if (teamKey) signBuildHere(part, teamKey);
+  const candidate = readCandidate(projectRoot, siteDir, part, { openApi, trust });
+  const verdict = await judge(candidate, { rehearse: rehearsalHere() });
   if (verdict.reasons.length > 0) process.exitCode = 1;
   return json ? JSON.stringify(verdict, null, 2) : describeVerdict(verdict);
 });

@@ -17,7 +17,8 @@ await runCommand(async () => {
   if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
   const named = process.argv.slice(2);
   const pictures = join(projectRoot, '.build', 'parity');
-  const stage = await serve(readReleaseConfig().siteDir);
+  const { siteDir, trust } = readReleaseConfig();
+  const stage = await serve(siteDir, trust);
   const said: string[] = [];
   try {
     for (const remote of named.length > 0 ? named : remoteNames(projectRoot)) {

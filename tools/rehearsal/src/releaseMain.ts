@@ -7,6 +7,7 @@ import { readReleaseConfig } from 'site/config/config.ts';
 import { parts } from 'site/config/parts.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { release } from 'site/release/release.ts';
+import { signBuildHere } from 'site/release/signBuildHere.ts';
 import { rehearsalHere } from './rehearsalHere.ts';
 
 const usage = `Which part? For example: npm run release -- mf-help
@@ -21,12 +22,14 @@ await runCommand(async () => {
   if (force?.trim() === '') throw new UsageError(usage);
   const percent = given.percent === undefined ? undefined : Number(given.percent);
   if (Number.isNaN(percent)) throw new UsageError(usage);
-  const { siteDir, openApi } = readReleaseConfig();
+  const { siteDir, openApi, trust, teamKey } = readReleaseConfig();
   build(part);
+  if (teamKey) signBuildHere(part, teamKey);
   const { registry, verdict } = await release(projectRoot, siteDir, part, {
     force,
     percent,
     rehearse: rehearsalHere(),
+    trust,
     openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
   });
   const lastGood = registry.remotes[part]?.lastGood?.version;

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Registry } from 'page-contract';
 import type { Candidate } from 'site/checks/Candidate.ts';
-import { siteFactsFile, type SiteFacts } from 'site/publish/siteFacts.ts';
-import { composedFacts } from 'site/publish/siteFacts.ts';
-import { compose } from 'site/release/compose.ts';
+import type { Trust } from 'site/keys/Trust.ts';
+import { createFactsReader, siteFactsFile, type SiteFacts } from 'site/publish/siteFacts.ts';
+import { compose, type Change } from 'site/release/compose.ts';
 import { putting } from 'site/release/release.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
 
@@ -36,11 +36,13 @@ export async function openStage(candidate: Candidate): Promise<Stage> {
   try {
     await borrowVersions(candidate, folder);
     const change = putting(candidate, {});
-    await compose(folder, () => ({
+    const prepare = (): Change => ({
       ...change,
       registry: (before) => withoutWaysBack(change.registry(before)),
       record: { at: new Date().toISOString(), who: 'rehearsal', how: 'release' },
-    }));
+    });
+    // A copy of our own: what is live was checked when the candidate was read.
+    await compose(folder, prepare, undefined);
     const stage = await serve(folder);
     return {
       ...stage,
@@ -56,8 +58,8 @@ export async function openStage(candidate: Candidate): Promise<Stage> {
 }
 
 /** A composed site as it stands. */
-export async function serve(folder: string): Promise<Stage> {
-  const facts = composedFacts(folder);
+export async function serve(folder: string, trust?: Trust): Promise<Stage> {
+  const facts = await createFactsReader(folder, trust)();
   const server = createSiteServer(folder).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
