@@ -1,5 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PageConfig } from 'page-contract';
+import { reportsAddress } from 'page-contract/reports';
+import { siteFactsFile, type SiteFacts } from 'site/publish/siteFacts.ts';
+import { badReports, type Visits } from 'site/reports/badReports.ts';
 import { visitor, type Visitor } from './src/browser.ts';
+import { stack } from './src/config.ts';
+import { eventually } from './src/eventually.ts';
 import { openOwnSite } from './src/ownSite.ts';
 import { changedBuild, releaseBuild, releaseWithChange, site } from './src/release.ts';
 import { at, heading, openMenuEntry, register } from './src/steps.ts';
@@ -110,6 +117,29 @@ test('A composition link replays what somebody saw, three releases later, on the
 });
 
 describe('A version that does not work is replaced by the last good one, without a word to the customer', () => {
+  // Every release from now on makes pages that report.
+  beforeAll(() => {
+    const file = join(stack().siteDir, siteFactsFile);
+    const facts = JSON.parse(readFileSync(file, 'utf8')) as SiteFacts;
+    writeFileSync(file, JSON.stringify({ ...facts, page: { ...facts.page, reports: reportsAddress } }));
+  });
+
+  /** What the site has counted once the page was left. */
+  async function reported(version: string): Promise<Visits> {
+    await guest.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/reports\.[^/]+\.js$/.test(name)),
+    );
+    await guest.page.waitForLoadState('networkidle');
+    await guest.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    return eventually('the report', async () => {
+      const visits = badReports(stack().siteDir, `mf-help@${version}`, new Date(0));
+      return visits.bad > 0 ? visits : undefined;
+    });
+  }
+
   /** Whether the notice was ever there, also for a moment. */
   const watchNotice = () =>
     guest.page.addInitScript((sentence) => {
@@ -129,6 +159,7 @@ describe('A version that does not work is replaced by the last good one, without
     await guest.page.getByRole('list').filter({ hasText: 'WLAN' }).first().waitFor();
     expect(await guest.page.evaluate(() => 'hasSeenNotice' in window)).toBe(false);
     expect(guest.errors).toContainEqual(healed(build.version));
+    expect(await reported(build.version)).toEqual({ shown: 1, bad: 1 });
   });
 
   test('when its files are not what they should be (acc 298)', async () => {

@@ -215,6 +215,34 @@ describe('A version that does not work here', () => {
     expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
   });
 
+  test.each<[string, ComponentType | 'cannot be loaded']>([
+    ['cannot be loaded', 'cannot be loaded'],
+    [
+      'throws at its first render',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+  ])(
+    'that %s is replaced within two seconds, however long the pause before the second try (acc 298)',
+    async (_, how) => {
+      expectConsoleError(/could not be loaded|broken|does not work here/);
+      jest.useFakeTimers();
+      jest.spyOn(Math, 'random').mockReturnValue(0.999);
+      door.load.mockImplementation((remote, expose) => {
+        const last = door.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
+        if (remote !== 'mf-help' || last.version !== '1.0.0-a1') return Promise.resolve(screenNamed(expose.slice(2)));
+        return how === 'cannot be loaded' ? Promise.reject(new Error('404')) : Promise.resolve(how);
+      });
+      live = withVersion('1.0.0-a1', '1.0.0-z9');
+      openShell({ at: '/faq', session: signedIn });
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
+      jest.useRealTimers();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Faq');
+      expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
+    },
+  );
+
   test('is replaced for everything that waits for its remote', async () => {
     expectConsoleError(/could not be loaded|does not work here/);
     let failLate: (error: Error) => void = () => undefined;
@@ -358,6 +386,25 @@ describe('While a page is open', () => {
     fireEvent.pointerOver(screen.getByRole('link', { name: 'FAQ' }));
     await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('when memory has grown by more than 10 MB since the first other version, the next change of page is a full navigation (acc 298)', async () => {
+    const memory = { usedJSHeapSize: 50_000_000 };
+    Object.defineProperty(performance, 'memory', { configurable: true, value: memory });
+    openShell({ at: '/account', session: signedIn });
+    await heading('Bildschirm Account');
+    live = withVersion('1.0.0-b2');
+    await hear();
+    await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+    await heading('Bildschirm Faq');
+    memory.usedJSHeapSize += 10 * 1024 * 1024;
+    await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
+    await heading('Bildschirm Account');
+    expect(reload).not.toHaveBeenCalled();
+    memory.usedJSHeapSize += 1;
+    await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(performance, 'memory');
   });
 
   test('after twenty versions the next change of page is a full navigation (acc 298)', async () => {

@@ -63,10 +63,15 @@ export function createReports(siteDir: string, collector?: Collector): Reports {
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) return undefined;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) return undefined;
+      chunks.push(chunk);
+    }
+  } catch {
+    // The browser was closed meanwhile.
+    return undefined;
   }
   return Buffer.concat(chunks).toString();
 }
