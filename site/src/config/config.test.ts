@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testPage } from 'page-contract/testing';
-import { readSiteConfig } from './config.ts';
+import { readReleaseConfig, readServerConfig, readSiteConfig } from './config.ts';
 
 let root: string;
 beforeEach(() => {
@@ -113,6 +113,12 @@ test('names an address that is none, two plans with one price, and an unreadable
   expect(message).toContain('BACKEND_URL is no address of the backend: api');
   expect(message).toContain('STRIPE_PRICE_… is the same for two plans');
   expect(message).toContain('gone.json) cannot be read');
+});
+
+test('a site may lie in a bucket, but a server of ours serves a folder', () => {
+  const bucket = { SITE_DIR: 's3://box/live' };
+  expect(readReleaseConfig(bucket, root).siteDir).toBe('s3://box/live');
+  expect(() => readServerConfig(bucket, root)).toThrow('SITE_DIR is a bucket: there, a CDN serves the site');
 });
 
 test('names what an owner file lacks', () => {

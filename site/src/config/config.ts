@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { isLocalHost } from 'node-kit/localHost.ts';
 import { placeholders } from 'node-kit/placeholders.ts';
 import {
@@ -33,6 +34,7 @@ export interface SiteConfig {
   trust?: Trust;
 }
 
+<<<<<<< HEAD
 /** Signatures are asked for where the file of public keys is named. */
 const keyKinds = (root: string) => ({
   KEYS_FILE: optionalPath(root),
@@ -52,6 +54,13 @@ const keysContradict = ({ KEYS_FILE, SITE_KEY_FILE }: Partial<KeySettings>) =>
   KEYS_FILE === undefined && SITE_KEY_FILE !== undefined && 'SITE_KEY_FILE is set, and KEYS_FILE is not';
 
 const siteDir = (root: string) => path(root, '.build/site');
+=======
+/** A folder, or a bucket (`bucket/`). */
+const siteDir = (root: string) =>
+  text('.build/site').transform((site) => (isBucket(site) ? site : resolve(root, site)));
+const servedFolder = (root: string) =>
+  siteDir(root).refine((site) => !isBucket(site), { error: 'is a bucket: there, a CDN serves the site' });
+>>>>>>> d5d4d77 (feat(site): a site may lie in an S3-compatible bucket, released from anywhere without a server of ours)
 
 /** The only reader of the environment for the composition. Throws one error that names every problem at once. */
 export function readSiteConfig(env: Env = process.env, root = projectRoot): SiteConfig {
@@ -139,7 +148,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
 export function readServerConfig(env: Env = process.env, root = projectRoot) {
   const { KEYS_FILE, SERIAL_FILE } = keyKinds(root);
   const kinds = {
-    SITE_DIR: siteDir(root),
+    SITE_DIR: servedFolder(root),
     SITE_PORT: port(3000),
     SITE_HOST: text('127.0.0.1'),
     // OpenTelemetry's own names.
@@ -246,4 +255,45 @@ function notForCustomers(values: Risky): (string | false)[] {
       'COMPOSITION_ADDRESSES is set; in production code comes from the site alone',
     ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
   ];
+}
+
+/** Where a site lies in object storage: `s3://name/prefix` of `SITE_DIR`, and which storage that is. */
+export interface BucketPlace {
+  name: string;
+  /** Empty, or with a slash at its end. */
+  prefix: string;
+  /** Nothing: Amazon's own. */
+  endpoint?: string;
+  region: string;
+}
+
+export interface BucketAccess {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
+
+export const isBucket = (site: string) => site.startsWith('s3://');
+
+/** The variables that other programs for S3 read, too. */
+const awsKinds = {
+  AWS_ENDPOINT_URL: optionalAddress('the object storage'),
+  AWS_REGION: text('us-east-1'),
+  AWS_ACCESS_KEY_ID: required('it names the key to the bucket'),
+  AWS_SECRET_ACCESS_KEY: required('the key to the bucket'),
+  AWS_SESSION_TOKEN: optional(),
+};
+
+const readAws = (env: Env) => readSettings({ program: 'The way to the bucket', env, kinds: awsKinds });
+
+export function readBucketPlace(site: string, env: Env = process.env): BucketPlace {
+  const [, name, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?(.*?)\/?$/.exec(site) ?? [];
+  if (!name) throw new Error(`SITE_DIR names no bucket: ${site}. For example: s3://my-bucket/site`);
+  const { AWS_ENDPOINT_URL: endpoint, AWS_REGION: region } = readAws(env);
+  return { name, prefix: prefix && `${prefix}/`, endpoint, region };
+}
+
+export function readBucketAccess(env: Env = process.env): BucketAccess {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = readAws(env);
+  return { accessKeyId, secretAccessKey, sessionToken: AWS_SESSION_TOKEN };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { hashOfLine, lineSchema, type Line } from './line.ts';
 
-const historyFile = 'releases.jsonl';
+export const historyFile = 'releases.jsonl';
 
 /** Nothing was ever live. */
 export const noHistory = '';

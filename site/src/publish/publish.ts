@@ -67,6 +67,9 @@ async function publishSignature(folder: string, target: string): Promise<void> {
 /** All but source maps. */
 export const publishable = (files: Files) => Object.keys(files).filter((name) => !name.endsWith('.map'));
 
+/** Whether an address stands for its content for ever: it lies in a version, or has a hash in its name. */
+export const isImmutable = (address: string) => /^\/(?:shell|mf-[a-z-]+)\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(address);
+
 /** Pages are made by compositions alone: a build that brings HTML along gets no address for it. */
 function listed(files: Files, target: string, base: string): Listed {
   const names = Object.keys(files).filter((name) => extname(name) in contentTypes && extname(name) !== '.html');
@@ -76,7 +79,7 @@ function listed(files: Files, target: string, base: string): Listed {
       {
         file: `${target}/${name}`,
         tag: files[name]?.integrity ?? '',
-        immutable: base !== '/' || /\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(name),
+        immutable: isImmutable(base + name),
       },
     ]),
   );

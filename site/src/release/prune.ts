@@ -49,12 +49,14 @@ export function prune(siteDir: string, now: Date, trust?: Trust): Promise<string
 }
 
 /** Keeps a version for good, or no longer. */
-export async function setPin(siteDir: string, part: string, version: string, isPinned: boolean): Promise<void> {
-  const folder = join(siteDir, part, version);
-  if (!partsIn(siteDir).includes(part) || !readdirSync(join(siteDir, part)).includes(version))
-    throw new Error(`${part} has no ${version} on the site.`);
-  if (isPinned) writeFileAtomically(join(folder, pin), '');
-  else await rm(join(folder, pin), { force: true });
+export function setPin(siteDir: string, part: string, version: string, isPinned: boolean): Promise<void> {
+  return withSiteLock(siteDir, async () => {
+    const folder = join(siteDir, part, version);
+    if (!partsIn(siteDir).includes(part) || !readdirSync(join(siteDir, part)).includes(version))
+      throw new Error(`${part} has no ${version} on the site.`);
+    if (isPinned) writeFileAtomically(join(folder, pin), '');
+    else await rm(join(folder, pin), { force: true });
+  });
 }
 
 const partsIn = (siteDir: string) => readdirSync(siteDir).filter((name) => /^(?:shell|mf-[a-z-]+)$/.test(name));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
+import { siteFolder } from '../bucket/siteFolder.ts';
 import { readReleaseConfig } from '../config/config.ts';
 import { prunable, prune, setPin } from './prune.ts';
 
@@ -14,7 +15,11 @@ const usage = `Deletes versions that are neither live nor the way back, not pinn
 
 await runCommand(async () => {
   const { words, yes, json } = read();
+<<<<<<< HEAD
   const { siteDir, trust } = readReleaseConfig();
+=======
+  const siteDir = await siteFolder(readReleaseConfig().siteDir);
+>>>>>>> d5d4d77 (feat(site): a site may lie in an S3-compatible bucket, released from anywhere without a server of ours)
   const [command, part, version] = words;
   if (command !== undefined) {
     if ((command !== 'pin' && command !== 'unpin') || !part || !version || words.length > 3)

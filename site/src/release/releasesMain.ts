@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
+import { siteFolder } from '../bucket/siteFolder.ts';
 import { readReleaseConfig } from '../config/config.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { readHistory, verifyHistory } from '../history/history.ts';
@@ -20,7 +21,11 @@ const usage = `What was live when, newest last:
 
 await runCommand(async () => {
   const { word, part: watched, json } = read();
+<<<<<<< HEAD
   const { siteDir, trust } = readReleaseConfig();
+=======
+  const siteDir = await siteFolder(readReleaseConfig().siteDir);
+>>>>>>> d5d4d77 (feat(site): a site may lie in an S3-compatible bucket, released from anywhere without a server of ours)
   if (watched !== undefined) {
     const seen = await watchGradual(siteDir, watched, trust);
     return json ? JSON.stringify(seen) : describeWatched(seen);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
+import { siteFolder } from 'site/bucket/siteFolder.ts';
 import { readOpenApi } from 'site/checks/openApi.ts';
 import { readWords } from 'site/checks/readWords.ts';
 import { readReleaseConfig } from 'site/config/config.ts';
@@ -22,7 +23,8 @@ await runCommand(async () => {
   if (force?.trim() === '') throw new UsageError(usage);
   const percent = given.percent === undefined ? undefined : Number(given.percent);
   if (Number.isNaN(percent)) throw new UsageError(usage);
-  const { siteDir, openApi, trust, teamKey } = readReleaseConfig();
+  const { siteDir: site, openApi, trust, teamKey } = readReleaseConfig();
+  const siteDir = await siteFolder(site);
   build(part);
   if (teamKey) signBuildHere(part, teamKey);
   const { registry, verdict } = await release(projectRoot, siteDir, part, {
