@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readHistory, verifyHistory } from '../history/history.ts';
-import { composedFacts } from '../publish/siteFacts.ts';
+import { parseFacts } from '../publish/siteFacts.ts';
 import { isCompressed } from '../publish/writeCompressed.ts';
 import { composeBuilds } from '../release/composeBuilds.ts';
 import { prune, setPin } from '../release/prune.ts';
@@ -69,7 +69,7 @@ function missingFor(name: string): string[] {
 /** Whether the bucket answers exactly what the list in it says, to the byte. */
 async function expectWhole() {
   const folder = await openAs('judge', await machine());
-  const { files } = composedFacts(folder);
+  const { files } = parseFacts(folder);
   const forms = { '': (bytes: Buffer) => bytes, '.br': brotliDecompressSync, '.gz': gunzipSync };
   const wanted: Record<string, string> = {};
   const got: Record<string, string> = {};
@@ -89,7 +89,7 @@ async function expectWhole() {
 
 test('a bucket holds each answer with its headers, as it is and compressed, and no visitor reads anything else', async () => {
   const folder = await expectWhole();
-  const { headers } = composedFacts(folder);
+  const { headers } = parseFacts(folder);
   const metadata = Object.fromEntries(Object.entries(headers).map(([name, value]) => [`x-amz-meta-${name}`, value]));
   const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...metadata };
   expect(inPublic('/faq')?.headers).toEqual(page);
@@ -120,7 +120,7 @@ test('release, rollback, pin and prune work from any machine, and pages whose ad
   await setPin(folder, 'mf-help', '1.0.0-b2', false);
   expect(await prune(folder, inFortyDays)).toEqual(['mf-help/1.0.0-b2']);
   expect([...storage.objects.keys()].filter((name) => name.includes('1.0.0-b2'))).toEqual([]);
-  expect(verifyHistory(await expectWhole(), composedFacts(folder).history)).toEqual([]);
+  expect(verifyHistory(await expectWhole(), parseFacts(folder).history)).toEqual([]);
 });
 
 test('killed at any step, a release has happened or not, every page is whole meanwhile, and the next change completes it', async () => {
@@ -177,7 +177,7 @@ test('of releases at once, some of them killed, each happens or not, one after t
   await copy.writeRemote('mf-help', ['/faq', '/setup'], { id: 'e1' });
   await release(copy.root, await openAs('first', copy), 'mf-help');
   const folder = await expectWhole();
-  const { registry, history } = composedFacts(folder);
+  const { registry, history } = parseFacts(folder);
   expect(verifyHistory(folder, history)).toEqual([]);
   const live: Record<string, string> = {};
   const lines = readHistory(folder).map(({ part, version, instead }) => {
@@ -193,7 +193,7 @@ test('of releases at once, some of them killed, each happens or not, one after t
 test('a copy that is lost is made anew, and a wrong key is said', async () => {
   const folder = await openAs('first', copy);
   await rm(folder, { recursive: true });
-  expect(composedFacts(await openAs('first', copy)).registry.remotes).toHaveProperty('mf-help');
+  expect(parseFacts(await openAs('first', copy)).registry.remotes).toHaveProperty('mf-help');
   const wrong = siteFolder(
     site,
     { ...keys, AWS_ACCESS_KEY_ID: 'other', AWS_ENDPOINT_URL: storage.endpoint('x') },

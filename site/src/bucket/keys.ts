@@ -20,3 +20,6 @@ export const versionOf = (file: string) => /^(?:shell|mf-[a-z-]+)\/[^/]+(?=\/)/.
 
 /** A version is on the site when this file is: it comes last. */
 export const isLastOfVersion = (file: string) => file === `${versionOf(file)}/contract.json`;
+
+/** A team may sign a version once more, with another key. */
+export const isChanging = (file: string) => file.endsWith('/contract.json.minisig');

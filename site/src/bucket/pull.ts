@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { publicMode } from 'node-kit/publicMode.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { historyFile } from '../history/history.ts';
+import { isSignatureOfList } from '../keys/signedList.ts';
 import { siteFactsFile, type SiteFacts } from '../publish/siteFacts.ts';
-import { publicMode } from '../publish/writeCompressed.ts';
 import type { Bucket } from './Bucket.ts';
 import { inTurns } from './inTurns.ts';
-import { factsKey, filesPrefix, historyKey, isLastOfVersion, versionOf } from './keys.ts';
+import { factsKey, filesPrefix, historyKey, isChanging, isLastOfVersion, versionOf } from './keys.ts';
 
 /** What somebody has seen of a bucket. */
 export interface Seen {
@@ -28,7 +29,7 @@ export async function pull(bucket: Bucket, folder: string): Promise<Seen> {
   const halves = listed.filter((one) => !isWhole(one)).map(({ file }) => file);
 
   await inTurns(there, async ({ key, file, bytes }) => {
-    if (statSync(join(folder, file), { throwIfNoEntry: false })?.size === bytes) return;
+    if (!isChanging(file) && statSync(join(folder, file), { throwIfNoEntry: false })?.size === bytes) return;
     const found = await bucket.get(key);
     if (!found) return;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -64,7 +65,8 @@ export function filesIn(folder: string): string[] {
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((file) => file.includes('/') && !/\.draft\/|\.tmp$/.test(file));
+    .filter((file) => file.includes('/') || isSignatureOfList(file))
+    .filter((file) => !/\.draft\/|\.tmp$/.test(file));
 }
 
 /** Folders of versions that are gone. */

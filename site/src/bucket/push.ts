@@ -6,7 +6,7 @@ import { historyFile } from '../history/history.ts';
 import { caching } from '../publish/caching.ts';
 import { contentTypes } from '../publish/contentTypes.ts';
 import { isImmutable } from '../publish/publish.ts';
-import { composedFacts, siteFactsFile, type ListedFile, type SiteFacts } from '../publish/siteFacts.ts';
+import { parseFacts, siteFactsFile, type ListedFile, type SiteFacts } from '../publish/siteFacts.ts';
 import type { Bucket } from './Bucket.ts';
 import { inTurns } from './inTurns.ts';
 import {
@@ -16,6 +16,7 @@ import {
   filesPrefix,
   formsOf,
   historyKey,
+  isChanging,
   isLastOfVersion,
   versionOf,
 } from './keys.ts';
@@ -30,10 +31,11 @@ const last = ['/registry.json', '/service-worker.js'];
  * decided, and only then the pages: nothing is shown that is not decided, and no page names a file that is missing.
  */
 export async function push(bucket: Bucket, folder: string, seen: Seen): Promise<boolean> {
-  const fresh = filesIn(folder).filter((file) => !seen.files.has(file));
+  const fresh = filesIn(folder).filter((file) => !seen.files.has(file) || isChanging(file));
   const halves = new Set(seen.halves);
   const once = (key: string, file: string, also?: Once) => putOnce(bucket, key, file, also);
-  const putFile = (file: string) => once(filesPrefix + file, join(folder, file), { mayReplace: halves.has(file) });
+  const putFile = (file: string) =>
+    once(filesPrefix + file, join(folder, file), { mayReplace: halves.has(file) || isChanging(file) });
   for (const isLast of [false, true])
     if (
       !(await inTurns(
@@ -44,7 +46,7 @@ export async function push(bucket: Bucket, folder: string, seen: Seen): Promise<
       return false;
 
   const answered = new Set((await bucket.list(answersPrefix)).map(({ key }) => key));
-  const scripts = answersOf(folder, composedFacts(folder), true).filter(({ key }) => !answered.has(key));
+  const scripts = answersOf(folder, parseFacts(folder), true).filter(({ key }) => !answered.has(key));
   if (!(await inTurns(scripts, ({ key, file, headers }) => once(key, file, { headers, mayReplace: true }))))
     return false;
 
@@ -59,7 +61,7 @@ export async function push(bucket: Bucket, folder: string, seen: Seen): Promise<
 async function decide(bucket: Bucket, folder: string, { facts }: Seen): Promise<string | undefined> {
   const text = await readFile(join(folder, siteFactsFile), 'utf8');
   if (text === facts?.text) return facts.tag;
-  const { history } = composedFacts(folder);
+  const { history } = parseFacts(folder);
   if (history) await putOnce(bucket, historyKey(history), join(folder, historyFile), { mayReplace: true });
   const tag = await bucket.put(factsKey, text, facts ? { 'if-match': facts.tag } : { 'if-none-match': '*' });
   if (tag !== undefined) return tag;
@@ -71,7 +73,7 @@ async function decide(bucket: Bucket, folder: string, { facts }: Seen): Promise<
 /** Writes what visitors get, until it is that of the list that counts: whoever was held up must not leave older pages behind. */
 async function answer(bucket: Bucket, folder: string, decided: string): Promise<void> {
   for (let tag = decided; ;) {
-    const answers = answersOf(folder, composedFacts(folder), false);
+    const answers = answersOf(folder, parseFacts(folder), false);
     for (const isLast of [false, true])
       await inTurns(
         answers.filter(({ address }) => last.includes(address) === isLast),
@@ -92,7 +94,7 @@ async function removeGone(
   const isLeft = (file: string) =>
     existsSync(join(folder, draftOf(file))) || existsSync(join(folder, versionOf(file)!));
   const gone = [...[...files].filter((file) => !here.has(file)), ...halves.filter((file) => !isLeft(file))];
-  const listed = new Set(answersOf(folder, composedFacts(folder)).map(({ key }) => key));
+  const listed = new Set(answersOf(folder, parseFacts(folder)).map(({ key }) => key));
   // Of a shell's version the addresses lie in the root.
   const addresses = new Set(
     gone.flatMap((file) => [answerKey(`/${file}`), answerKey(`/${file.replace(/^shell\/[^/]+\//, '')}`)]),

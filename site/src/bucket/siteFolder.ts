@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from 'node-kit/lock.ts';
 import type { Env } from 'node-kit/settings.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { isBucket, readBucketAccess, readBucketPlace, type BucketPlace } from '../config/config.ts';
 import { projectRoot } from '../config/projectRoot.ts';
+import { isCopy, placeFile } from '../publish/isCopy.ts';
 import { openBucket, type Bucket } from './Bucket.ts';
 import { pull } from './pull.ts';
-
-const placeFile = '.bucket.json';
 
 /**
  * The folder that stands for a site: itself, or a copy of what lies in a bucket, as new as this moment. Like a clone, the copy knows
@@ -32,7 +31,6 @@ export async function siteFolder(site: string, env?: Env, copies = join(projectR
 
 /** The bucket that a folder is a copy of. */
 export function bucketOf(folder: string): Bucket | undefined {
-  const file = join(folder, placeFile);
-  if (!existsSync(file)) return undefined;
-  return openBucket(JSON.parse(readFileSync(file, 'utf8')) as BucketPlace, readBucketAccess());
+  if (!isCopy(folder)) return undefined;
+  return openBucket(JSON.parse(readFileSync(join(folder, placeFile), 'utf8')) as BucketPlace, readBucketAccess());
 }

@@ -22,11 +22,7 @@ const usage = `A link that shows published versions together, on this site, for 
 
 await runCommand(async () => {
   const { command, rest, screen, clock, days = '7', json } = read();
-<<<<<<< HEAD
-  const { siteDir, keyFile, trust } = readLinkConfig();
-=======
-  const { siteDir: site, keyFile } = readLinkConfig();
->>>>>>> d5d4d77 (feat(site): a site may lie in an S3-compatible bucket, released from anywhere without a server of ours)
+  const { siteDir: site, keyFile, trust } = readLinkConfig();
   if (command === 'key') {
     const key = existsSync(keyFile) ? publicKeyOf(keyFile) : makeSigningKey(keyFile);
     return json
@@ -40,11 +36,7 @@ await runCommand(async () => {
   if (screen !== undefined && !/^\/(?!\/)/.test(screen)) throw new UsageError(`--screen is a path.\n\n${usage}`);
   if (clock !== undefined && Number.isNaN(Date.parse(clock)))
     throw new UsageError(`--clock is a time like 2026-12-31T23:30Z.\n\n${usage}`);
-<<<<<<< HEAD
-  const link = compositionLink(siteDir, keyFile, { versions, screen, clock, days: Number(days), trust });
-=======
-  const link = compositionLink(await siteFolder(site), keyFile, { versions, screen, clock, days: Number(days) });
->>>>>>> d5d4d77 (feat(site): a site may lie in an S3-compatible bucket, released from anywhere without a server of ours)
+  const link = compositionLink(await siteFolder(site), keyFile, { versions, screen, clock, days: Number(days), trust });
   return json
     ? JSON.stringify(link)
     : `${link.address}\n\nIt shows ${link.composition},\nand can be opened until ${link.until.slice(0, 16).replace('T', ' ')} UTC.`;

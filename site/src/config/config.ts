@@ -34,7 +34,6 @@ export interface SiteConfig {
   trust?: Trust;
 }
 
-<<<<<<< HEAD
 /** Signatures are asked for where the file of public keys is named. */
 const keyKinds = (root: string) => ({
   KEYS_FILE: optionalPath(root),
@@ -53,14 +52,11 @@ function trustOf({ KEYS_FILE, SITE_KEY_FILE, SERIAL_FILE: serialFile }: KeySetti
 const keysContradict = ({ KEYS_FILE, SITE_KEY_FILE }: Partial<KeySettings>) =>
   KEYS_FILE === undefined && SITE_KEY_FILE !== undefined && 'SITE_KEY_FILE is set, and KEYS_FILE is not';
 
-const siteDir = (root: string) => path(root, '.build/site');
-=======
 /** A folder, or a bucket (`bucket/`). */
 const siteDir = (root: string) =>
   text('.build/site').transform((site) => (isBucket(site) ? site : resolve(root, site)));
 const servedFolder = (root: string) =>
   siteDir(root).refine((site) => !isBucket(site), { error: 'is a bucket: there, a CDN serves the site' });
->>>>>>> d5d4d77 (feat(site): a site may lie in an S3-compatible bucket, released from anywhere without a server of ours)
 
 /** The only reader of the environment for the composition. Throws one error that names every problem at once. */
 export function readSiteConfig(env: Env = process.env, root = projectRoot): SiteConfig {

@@ -73,7 +73,7 @@ export async function removeFormerSignatures(siteDir: string, lists: string[]): 
     if (!needed.has(join(siteDir, name))) await rm(join(siteDir, name));
 }
 
-const isSignatureOfList = (name: string) => /^\.site\.[0-9a-f]{20}\.minisig$/.test(name);
+export const isSignatureOfList = (name: string) => /^\.site\.[0-9a-f]{20}\.minisig$/.test(name);
 
 /** What a list would make live, as far as it can be read. */
 function contentOf(list: string): string {

@@ -9,6 +9,7 @@ import { removeFormerSignatures, signList } from '../keys/signedList.ts';
 import { keyOfSite } from '../keys/siteKey.ts';
 import { newStamp, writeStamp, type Stamp } from '../keys/stamp.ts';
 import type { Trust } from '../keys/Trust.ts';
+import { isCopy } from './isCopy.ts';
 import { siteFactsFile, type SiteFacts } from './siteFacts.ts';
 import { tagOf, writeSite } from './writeSite.ts';
 
@@ -30,7 +31,8 @@ export async function writeList(siteDir: string, facts: SiteFacts, trust: Trust 
   const [list, before] = [JSON.stringify(signed), existsSync(file) ? readFileSync(file, 'utf8') : ''];
   signList(siteDir, list, trust, stamp);
   writeFileAtomically(file, list, publicMode);
-  rememberSerial(trust, stamp.serial);
+  // Somebody else may be first in the bucket; reading it will tell.
+  if (!isCopy(siteDir)) rememberSerial(trust, stamp.serial);
   await removeFormerSignatures(siteDir, [list, before]);
   return signed;
 }

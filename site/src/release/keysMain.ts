@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
+import { siteFolder } from '../bucket/siteFolder.ts';
 import { readKeysConfig } from '../config/config.ts';
 import { parts } from '../config/parts.ts';
 import { projectRoot as root } from '../config/projectRoot.ts';
@@ -30,7 +31,7 @@ const usage = `Who signs what (docs/keys.md):
 await runCommand(async () => {
   const { command, words, anew, json } = read();
   const config = readKeysConfig();
-  const { siteDir, origin, keysFile, teamKeyFile } = config;
+  const { siteDir: site, origin, keysFile, teamKeyFile } = config;
   const [name = '', ...files] = words;
   const answer = (data: object, text: string) => (json ? JSON.stringify(data) : text);
   const live = ({ registry, shell }: SiteFacts) => {
@@ -54,7 +55,7 @@ await runCommand(async () => {
     return answer({ name, keysFile }, `${name} has another key in ${keysFile}. ${name === 'site' ? next : ''}`.trim());
   }
   if (command === 'forget' && files.length === 0 && isName(name)) {
-    await renewWithout(siteDir, config.trust(), name);
+    await renewWithout(await siteFolder(site), config.trust(), name);
     forgetKey(keysFile, name);
     return answer(
       { name, keysFile },
@@ -66,10 +67,11 @@ await runCommand(async () => {
     signBuildHere(name, secretKeyIn(teamKeyFile));
     return answer({ name }, `${name}/dist/contract.json is signed.`);
   }
-  if (command === 'renew' && words.length === 0) return live(await renew(siteDir, config.trust(), anew));
+  if (command === 'renew' && words.length === 0) return live(await renew(await siteFolder(site), config.trust(), anew));
   if (command === 'list' && words.length === 0) {
     const file = readKeysFile(keysFile);
     if (!file) return answer({}, `${keysFile} is not there: nothing is signed here.`);
+    const siteDir = await siteFolder(site);
     const { expires, serial } = existsSync(join(siteDir, siteFactsFile))
       ? checkList(siteDir, readFileSync(join(siteDir, siteFactsFile), 'utf8'), config.trust())
       : {};

@@ -15,11 +15,8 @@ const usage = `Deletes versions that are neither live nor the way back, not pinn
 
 await runCommand(async () => {
   const { words, yes, json } = read();
-<<<<<<< HEAD
-  const { siteDir, trust } = readReleaseConfig();
-=======
-  const siteDir = await siteFolder(readReleaseConfig().siteDir);
->>>>>>> d5d4d77 (feat(site): a site may lie in an S3-compatible bucket, released from anywhere without a server of ours)
+  const { siteDir: site, trust } = readReleaseConfig();
+  const siteDir = await siteFolder(site);
   const [command, part, version] = words;
   if (command !== undefined) {
     if ((command !== 'pin' && command !== 'unpin') || !part || !version || words.length > 3)

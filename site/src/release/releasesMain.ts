@@ -21,11 +21,8 @@ const usage = `What was live when, newest last:
 
 await runCommand(async () => {
   const { word, part: watched, json } = read();
-<<<<<<< HEAD
-  const { siteDir, trust } = readReleaseConfig();
-=======
-  const siteDir = await siteFolder(readReleaseConfig().siteDir);
->>>>>>> d5d4d77 (feat(site): a site may lie in an S3-compatible bucket, released from anywhere without a server of ours)
+  const { siteDir: site, trust } = readReleaseConfig();
+  const siteDir = await siteFolder(site);
   if (watched !== undefined) {
     const seen = await watchGradual(siteDir, watched, trust);
     return json ? JSON.stringify(seen) : describeWatched(seen);

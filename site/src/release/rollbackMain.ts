@@ -17,17 +17,11 @@ To any version that "npm run releases -- mf-help" names: npm run rollback -- mf-
 await runCommand(async () => {
   const options = { force: { type: 'string' }, json: { type: 'boolean' } } as const;
   const { part, rest, force, json } = readWords(usage, parts(), { most: 2, options });
-<<<<<<< HEAD
-  const { siteDir, trust } = readReleaseConfig();
+  const { siteDir: site, trust } = readReleaseConfig();
+  const siteDir = await siteFolder(site);
   const instead = liveIn(siteDir, trust)[part];
   await rollback(siteDir, part, rest[0], { force, trust });
   const live = liveIn(siteDir, trust)[part];
-=======
-  const siteDir = await siteFolder(readReleaseConfig().siteDir);
-  const instead = liveIn(siteDir)[part];
-  await rollback(siteDir, part, rest[0], { force });
-  const live = liveIn(siteDir)[part];
->>>>>>> d5d4d77 (feat(site): a site may lie in an S3-compatible bucket, released from anywhere without a server of ours)
   if (json) return JSON.stringify({ part, live, instead });
   return live === instead
     ? `${part}: nobody gets another version than ${live} any more.`

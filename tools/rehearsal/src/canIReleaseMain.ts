@@ -1,7 +1,7 @@
 import { runCommand } from 'node-kit/runCommand.ts';
+import { siteFolder } from 'site/bucket/siteFolder.ts';
 import { describeVerdict } from 'site/checks/describeVerdict.ts';
 import { judge } from 'site/checks/judge.ts';
-import { siteFolder } from 'site/bucket/siteFolder.ts';
 import { readOpenApi } from 'site/checks/openApi.ts';
 import { readCandidate } from 'site/checks/readCandidate.ts';
 import { readWords } from 'site/checks/readWords.ts';
@@ -17,18 +17,12 @@ const usage = `Whether a build may go live, and why not. What is live stays as i
 
 await runCommand(async () => {
   const { part, json } = readWords(usage, parts(), { most: 1, options: { json: { type: 'boolean' } } });
-<<<<<<< HEAD
-  const { siteDir, openApi: address, trust, teamKey } = readReleaseConfig();
+  const { siteDir: site, openApi: address, trust, teamKey } = readReleaseConfig();
+  const siteDir = await siteFolder(site);
   const openApi = address === undefined ? undefined : await readOpenApi(address);
   if (teamKey) signBuildHere(part, teamKey);
   const candidate = readCandidate(projectRoot, siteDir, part, { openApi, trust });
   const verdict = await judge(candidate, { rehearse: rehearsalHere() });
-=======
-  const { siteDir: site, openApi } = readReleaseConfig();
-  const siteDir = await siteFolder(site);
-  const live = openApi === undefined ? undefined : await readOpenApi(openApi);
-  const verdict = await judge(readCandidate(projectRoot, siteDir, part, live), { rehearse: rehearsalHere() });
->>>>>>> d5d4d77 (feat(site): a site may lie in an S3-compatible bucket, released from anywhere without a server of ours)
   if (verdict.reasons.length > 0) process.exitCode = 1;
   return json ? JSON.stringify(verdict, null, 2) : describeVerdict(verdict);
 });

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { siteFolder } from 'site/bucket/siteFolder.ts';
 import { readReleaseConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { buildAlone } from './alone.ts';
@@ -17,7 +18,8 @@ await runCommand(async () => {
   if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
   const named = process.argv.slice(2);
   const pictures = join(projectRoot, '.build', 'parity');
-  const { siteDir, trust } = readReleaseConfig();
+  const { siteDir: site, trust } = readReleaseConfig();
+  const siteDir = await siteFolder(site);
   const stage = await serve(siteDir, trust);
   const said: string[] = [];
   try {
