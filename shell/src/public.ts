@@ -1,6 +1,6 @@
 /** The shell without what loads the remotes: tools/qa draws it around the screens of one remote. Nobody else imports it. */
 export { createDeparture } from './access/departure.ts';
 export { App, type Parts } from './App.tsx';
-export { setClock } from './composition/clock.ts';
+export { moveDate, setClock } from './composition/clock.ts';
 export { keepInAddress } from './composition/keepInAddress.ts';
 export { routeTable } from './routes/routeTable.ts';

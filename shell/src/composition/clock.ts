@@ -5,15 +5,20 @@
 export function setClock(start: string): void {
   const wanted = Date.parse(start);
   if (Number.isNaN(wanted)) return;
+  const shift = wanted - Date.now();
+  moveDate(() => shift);
+}
+
+/** Moves what `Date` says by so many milliseconds. */
+export function moveDate(shift: () => number): void {
   const RealDate = Date;
-  const shift = wanted - RealDate.now();
   globalThis.Date = class extends RealDate {
     constructor(...parts: unknown[]) {
-      super(...((parts.length === 0 ? [RealDate.now() + shift] : parts) as [number]));
+      super(...((parts.length === 0 ? [RealDate.now() + shift()] : parts) as [number]));
     }
 
     static override now(): number {
-      return RealDate.now() + shift;
+      return RealDate.now() + shift();
     }
   } as DateConstructor;
 }

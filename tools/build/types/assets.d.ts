@@ -13,3 +13,8 @@ declare module '*/webpack.config.js?exposes' {
   const exposes: Record<string, ComponentType>;
   export default exposes;
 }
+/** A script that a QA page loads by its address, and the hash that locks it. */
+declare module '*?script' {
+  const script: { file: string; changed: string; integrity: string };
+  export default script;
+}

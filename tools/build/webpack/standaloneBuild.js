@@ -1,19 +1,38 @@
 const { resolve } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { base } = require('./base.js');
-const { standalonePage } = require('./standalonePage.js');
+const { pageAt, paths, standalonePage } = require('./standalonePage.js');
 
 /** Every address that is no file shows the QA page. */
 const withQa = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
 
+/** As static files, the page lies at every address of the app. */
+class PagesPlugin {
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('PagesPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'PagesPlugin', stage }, () => {
+        const page = compilation.getAsset('index.html').source.source().toString();
+        for (const path of paths().filter((path) => path !== '/'))
+          compilation.emitAsset(`${path.slice(1)}/index.html`, new sources.RawSource(pageAt(page, path)));
+      });
+    });
+  }
+}
+
 /** The QA page of a remote: plain webpack, no federation, everything the shell provides inside. */
 function standaloneBuild(folder, { mode, port, exposes }) {
   const screens = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, resolve(folder, file)]));
-  const configuration = base(folder, { mode, port, publicPath: '/standalone/' });
+  const production = mode === 'production';
+  // A static host may have it in any folder.
+  const configuration = base(folder, { mode, port, publicPath: production ? 'auto' : '/standalone/' });
   return {
     ...configuration,
     name: `${configuration.name} (standalone)`,
     entry: { standalone: './standalone/index.tsx' },
+    // Who looks for a fault wants to read the scripts; styles are the customer's.
+    optimization: { ...configuration.optimization, minimizer: configuration.optimization.minimizer.slice(1) },
     output: {
       ...configuration.output,
       path: `${folder}/standalone/dist`,
@@ -23,15 +42,17 @@ function standaloneBuild(folder, { mode, port, exposes }) {
       rules: [
         ...configuration.module.rules,
         { resourceQuery: /^\?exposes$/, loader: require.resolve('./exposesLoader.js'), options: { screens } },
+        { resourceQuery: /^\?script$/, loader: require.resolve('./scriptLoader.js') },
       ],
     },
     plugins: [
       ...configuration.plugins,
       new HtmlWebpackPlugin({
-        templateContent: standalonePage(configuration.name),
+        templateContent: ({ htmlWebpackPlugin }) => standalonePage(configuration.name, production && htmlWebpackPlugin),
         scriptLoading: 'blocking',
-        inject: 'body',
+        inject: production ? false : 'body',
       }),
+      ...(production ? [new PagesPlugin()] : []),
     ],
     devServer: withQa(configuration.devServer),
   };

@@ -1,4 +1,4 @@
-const { join } = require('node:path');
+const { basename, join } = require('node:path');
 const { dataBlock } = require('page-contract/dataBlock');
 const { remoteIn, remoteNames } = require('page-contract/remotes');
 const { testPage } = require('page-contract/testing');
@@ -24,7 +24,7 @@ const page = testPage({
 });
 
 /** An empty page with configuration and registry, as development has it. Scripts that webpack does not add go into `head`. */
-const htmlOf = ({ title, page, registry, head = '' }) => `<!doctype html>
+const htmlOf = ({ title, page, registry, head = '', body = '' }) => `<!doctype html>
 <html lang="de">
 <head>
   <meta charset="utf-8">
@@ -38,10 +38,41 @@ const htmlOf = ({ title, page, registry, head = '' }) => `<!doctype html>
 </head>
 <body>
   <div id="root"></div>
+  ${body}
 </body>
 </html>
 `;
 
-const standalonePage = (name) => htmlOf({ title: name, page, registry: registry() });
+/** Every address of the app. */
+const paths = () => Object.values(registry().remotes).flatMap(({ module }) => module.routes.map(({ path }) => path));
 
-module.exports = { htmlOf, page, standalonePage };
+/**
+ * Finds the folder in which a static host has the remote, and loads its files from there: an address may end with a slash,
+ * with the file's name or with neither.
+ */
+function loadFromBase(files) {
+  const root = document.documentElement;
+  const here = location.pathname.replace(/index\.html$/, '').replace(/\/$/, '');
+  root.dataset.base = `${here.slice(0, here.length - (root.dataset.path || '').length)}/`;
+  for (const file of files) {
+    const isStyle = file.endsWith('.css');
+    const element = document.createElement(isStyle ? 'link' : 'script');
+    if (isStyle) Object.assign(element, { rel: 'stylesheet', href: root.dataset.base + file });
+    else Object.assign(element, { async: false, src: root.dataset.base + file });
+    document.head.append(element);
+  }
+}
+
+/** The page of a remote alone. `files` stand in a static page, which may lie in any folder; a server of ours puts them in by itself. */
+function standalonePage(name, { files } = {}) {
+  const list = files && JSON.stringify([...files.css, ...files.js].map((file) => basename(file)));
+  return htmlOf({
+    ...{ title: name, page, registry: registry() },
+    body: list && `<script>(${loadFromBase.toString()})(${list})</script>`,
+  });
+}
+
+/** The same page for one of the app's addresses. */
+const pageAt = (html, path) => html.replace('<html lang="de">', `<html lang="de" data-path="${path}">`);
+
+module.exports = { htmlOf, page, pageAt, paths, standalonePage };

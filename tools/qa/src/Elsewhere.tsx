@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { base } from './base.ts';
 import styles from './Qa.module.css';
 
 /** Where a link leads that belongs to another remote: in its place only that is worth showing. */
@@ -9,8 +10,16 @@ export function Elsewhere() {
       <h1>{pathname}</h1>
       <p>This page belongs to another remote. In the whole app it opens here.</p>
       <p>
-        <a href="/">All states of this remote</a>
+        {/* For the shell, `/` is a page of the app. */}
+        <a href={base()} target="_top">
+          All states of this remote
+        </a>
       </p>
     </div>
   );
+}
+
+/** Another remote that does not work. */
+export function Crashed(): never {
+  throw new Error('The neighbour crashes');
 }

@@ -57,11 +57,11 @@ test('can be used with the keyboard alone: nothing happens before the button', a
   await user.tab();
   expect(select('State')).toHaveFocus();
   await user.selectOptions(select('Person'), 'ben');
-  await user.selectOptions(select('Fault'), 'remote-fails');
+  await user.selectOptions(select('Fault'), 'entry-404');
   expect(visited).toEqual([]);
   show().focus();
   await user.keyboard('{Enter}');
-  expect(visited).toEqual(['/login?scenario=login&person=ben&fault=remote-fails']);
+  expect(visited).toEqual(['/login?scenario=login&person=ben&fault=entry-404']);
 });
 
 test.each([
@@ -69,6 +69,8 @@ test.each([
   ['Fault', 'offline', 'fault=offline'],
   ['Fault', 'slow', 'fault=slow'],
   ['Fault at', 'list-devices', 'at=list-devices'],
+  ['Moment', '2027-03-28T00:59:30Z', 'clock=2027-03-28T00%3A59%3A30Z'],
+  ['Time zone', 'Pacific/Auckland', 'zone=Pacific%2FAuckland'],
   ['Language', 'en', 'language=en'],
 ])('%s: %s becomes part of the address', async (label, value, part) => {
   const { user, visited } = openPanel();
@@ -76,6 +78,16 @@ test.each([
   await user.selectOptions(select(label), value);
   await user.click(show());
   expect(visited).toEqual([`/login?scenario=login&${part}`]);
+});
+
+test('what is set on the device and how long somebody waits become part of the address', async () => {
+  const { user, visited } = openPanel('?scenario=login&device=dark');
+  await user.click(toggle());
+  expect(screen.getByRole('checkbox', { name: 'dark' })).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: 'text at 200 %' }));
+  await user.type(screen.getByRole('spinbutton', { name: 'Seconds of waiting that pass at once' }), '119');
+  await user.click(show());
+  expect(visited).toEqual(['/login?scenario=login&device=text-200%2Cdark&wait=119']);
 });
 
 test('copies the link to this state', async () => {

@@ -1,11 +1,15 @@
 import { useState, type FormEvent } from 'react';
+import { base, inPage } from './base.ts';
 import { CallList } from './CallList.tsx';
+import { deviceSettings, settingsIn } from './deviceSettings.ts';
 import { faultLabels } from './faults.ts';
+import { moments } from './moments.ts';
 import type { Network } from './network.ts';
 import { persons } from './persons.ts';
 import { addressOf, readQaState, type QaState } from './qaState.ts';
 import type { Scenario } from './Scenario.ts';
 import { Select } from './Select.tsx';
+import { zones } from './zone.ts';
 import styles from './Qa.module.css';
 
 interface QaPanelProps {
@@ -19,20 +23,25 @@ interface QaPanelProps {
   visit(address: string): void;
 }
 
+const labelled = (things: Record<string, string>) =>
+  Object.fromEntries(Object.entries(things).map(([key, label]) => [key, `${key} · ${label}`]));
+
+const labelsOf = (things: Record<string, { label: string }>) =>
+  Object.fromEntries(Object.entries(things).map(([key, { label }]) => [key, label]));
+
 /** QA's switches. What they say becomes a new address, loaded afresh: what you see is what the copied link shows. */
 export function QaPanel({ remote, scenarios, languages, state, network, visit }: QaPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isCopied, setIsCopied] = useState(false);
   const calls = Object.fromEntries(network.names().map((name) => [name.split('/').at(-1) ?? '', name]));
-  const labels = (things: Record<string, { label: string }>) =>
-    Object.fromEntries(Object.entries(things).map(([key, { label }]) => [key, `${key} · ${label}`]));
-
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const chosen = readQaState([...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]));
-    const wanted = { ...chosen, clock: chosen.clock && `${chosen.clock}Z` };
+    const fields = new FormData(event.currentTarget);
+    const chosen = readQaState([...fields].map(([key, value]) => [key, String(value)]));
+    const wanted = { ...chosen, clock: String(fields.get('moment')) || (chosen.clock && `${chosen.clock}Z`) };
     const isOther = wanted.scenario !== state.scenario;
-    visit(addressOf(wanted, isOther ? (scenarios[wanted.scenario]?.screen ?? '/') : location.href));
+    const other = inPage(scenarios[wanted.scenario]?.screen ?? '/');
+    visit(addressOf(wanted, isOther ? other : location.href));
   }
 
   async function copy() {
@@ -49,15 +58,27 @@ export function QaPanel({ remote, scenarios, languages, state, network, visit }:
         <div className={styles.content}>
           {/* One button for all: a list that loads a page at every step cannot be used with the arrow keys. */}
           <form className={styles.controls} onSubmit={show}>
-            <Select name="scenario" label="State" value={state.scenario} choices={{ '': '–', ...labels(scenarios) }} />
+            <Select
+              name="scenario"
+              label="State"
+              value={state.scenario}
+              choices={{ '': '–', ...labelled(labelsOf(scenarios)) }}
+            />
             <Select
               name="person"
               label="Person"
               value={state.person}
-              choices={{ '': `as in the state (${scenarios[state.scenario]?.person ?? '–'})`, ...labels(persons) }}
+              choices={{
+                '': `as in the state (${scenarios[state.scenario]?.person ?? '–'})`,
+                ...labelled(labelsOf(persons)),
+              }}
             />
             <Select name="fault" label="Fault" value={state.fault} choices={{ '': '–', ...faultLabels }} />
             <Select name="at" label="Fault at" value={state.at} choices={{ '': 'all calls', ...calls }} />
+            <label>
+              Seconds of waiting that pass at once
+              <input name="wait" type="number" min="0" defaultValue={state.wait} />
+            </label>
             {languages && (
               <Select name="language" label="Language" value={state.language} choices={{ '': '–', ...languages }} />
             )}
@@ -65,12 +86,36 @@ export function QaPanel({ remote, scenarios, languages, state, network, visit }:
               Clock (UTC)
               <input name="clock" type="datetime-local" defaultValue={state.clock.replace('Z', '')} />
             </label>
+            <Select name="moment" label="Moment" value="" choices={{ '': 'by the clock above', ...moments }} />
+            <Select
+              name="zone"
+              label="Time zone"
+              value={state.zone}
+              choices={{ '': 'of this device', ...labelled(zones) }}
+            />
+            <fieldset>
+              <legend>Device</legend>
+              {Object.entries(deviceSettings).map(([setting, label]) => (
+                <label key={setting} className={styles.setting}>
+                  <input
+                    type="checkbox"
+                    name="device"
+                    value={setting}
+                    defaultChecked={settingsIn(state.device).some((name) => name === setting)}
+                  />{' '}
+                  {label}
+                </label>
+              ))}
+            </fieldset>
             <p className={styles.buttons}>
               <button type="submit">Show</button>
               <button type="button" onClick={() => void copy()}>
                 {isCopied ? 'Link copied' : 'Copy link'}
               </button>
-              <a href="/">All states</a>
+              {/* For the shell, `/` is a page of the app. */}
+              <a href={base()} target="_top">
+                All states
+              </a>
             </p>
           </form>
           <CallList network={network} />

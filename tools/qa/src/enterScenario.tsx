@@ -3,7 +3,10 @@ import type { ComponentType, ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { setTestIdentity, setTestSession } from 'shared-auth/testing';
 import { App, createDeparture, routeTable } from 'shell';
-import { withFault } from './faults.ts';
+import { base } from './base.ts';
+import { Crashed, Elsewhere } from './Elsewhere.tsx';
+import { identityOf, withFault } from './faults.ts';
+import type { Loading } from './loadedScreens.ts';
 import { createNetwork, type Fetch, type Network } from './network.ts';
 import { persons, type Person } from './persons.ts';
 import { handlersOf, type Scenario } from './Scenario.ts';
@@ -13,6 +16,8 @@ interface Visit {
   /** The remote's name. */
   remote: string;
   exposes: Record<string, ComponentType>;
+  /** Where something goes wrong with loading it. */
+  loading?: Loading;
   /** Every remote's addresses, the own ones among them. */
   registry: PageRegistry;
   scenario: Scenario;
@@ -31,26 +36,38 @@ interface Entered {
   app: ReactElement;
 }
 
-/** Nothing is released while QA looks. */
-const noRelease = { ask: async () => undefined, live: () => undefined, subscribe: () => () => undefined };
+/** Nothing has to be loaded, and nothing is released while QA looks. */
+const atHand = (remote: string, exposes: Visit['exposes'], fault: string): Loading => ({
+  screens: screensAtHand(remote, exposes, fault === 'neighbour-crashes' ? Crashed : Elsewhere),
+  watch: { ask: async () => undefined, live: () => undefined, isOnline: () => true, subscribe: () => () => undefined },
+  newVersion: { enter: () => undefined, arrive: () => undefined },
+});
 
 /** Puts the page into a state. What stands in it then is the shell itself, around screens that need no loading. */
-export function enterScenario({ remote, exposes, registry, scenario, person, fault, at, reload }: Visit): Entered {
+export function enterScenario({
+  remote,
+  exposes,
+  loading,
+  registry,
+  scenario,
+  person,
+  fault,
+  at,
+  reload,
+}: Visit): Entered {
   // Ends the session of the visit before, and with it what the screens remember.
   setTestSession({ status: 'signed-out' });
   setTestSession(persons[person].session);
-  setTestIdentity(scenario.identity ?? {});
+  setTestIdentity({ ...scenario.identity, ...identityOf(fault) });
   const network = createNetwork(handlersOf(scenario));
   const fetch = withFault(network, fault, at);
   scenario.prepare?.();
   const app = (
-    <BrowserRouter>
+    <BrowserRouter basename={base()}>
       <App
         table={routeTable(registry)}
-        screens={screensAtHand(remote, exposes, fault)}
-        watch={{ ...noRelease, isOnline: () => fault !== 'remote-offline' }}
+        {...(loading ?? atHand(remote, exposes, fault))}
         departure={createDeparture()}
-        newVersion={{ enter: () => undefined, arrive: () => undefined }}
         reload={reload}
       />
     </BrowserRouter>

@@ -1,13 +1,18 @@
-import { problem, type Answer, type Fetch, type Network } from './network.ts';
+import { failWith, testToken } from 'shared-auth/testing';
+import { loadingFaults } from './loadingFaults.ts';
+import { problem, type Answer, type Fetch, type Handler, type Network } from './network.ts';
+import type { Scenario } from './Scenario.ts';
 
 /** What can go wrong between the page and a server, by the name it has in the address. */
 const faults: Record<string, { label: string; answer: Answer }> = {
   offline: { label: 'no network', answer: { offline: true } },
+  cut: { label: 'the network breaks off in the middle of an answer', answer: { cut: true } },
   hang: { label: 'no answer (time-out)', answer: { hang: true } },
-  '401': { label: '401 unauthenticated', answer: problem(401, 'unauthenticated') },
+  '401': { label: '401 unauthenticated, with every token', answer: problem(401, 'unauthenticated') },
   '403': { label: '403 forbidden', answer: problem(403, 'forbidden') },
   '404': { label: '404 not found', answer: problem(404, 'not-found') },
   '409': { label: '409 conflict', answer: problem(409, 'conflict') },
+  '422': { label: '422 invalid input', answer: problem(422, 'invalid-input') },
   '429': { label: '429 too many requests', answer: problem(429, 'rate-limited') },
   '500': { label: '500 internal error', answer: problem(500, 'internal') },
   '503': { label: '503 unavailable', answer: problem(503, 'unavailable') },
@@ -16,17 +21,18 @@ const faults: Record<string, { label: string; answer: Answer }> = {
   'wrong-shape': { label: '200 with a wrong shape', answer: { body: { unexpected: true } } },
 };
 
-/** What can become of the remote itself instead of being there. */
-const loadingFaults = {
-  'remote-hangs': 'the remote never arrives',
-  'remote-fails': 'the remote cannot be loaded',
-  'remote-offline': 'the remote cannot be loaded, because there is no internet',
-} as const;
+/** What else can go wrong, each in a place of its own. */
+const otherFaults = {
+  'token-expired': 'the token has expired: refused once, a new one is accepted',
+  'token-refused': 'the token is refused, and there is no new one',
+  'neighbour-crashes': 'the other remotes’ screens throw when they are shown',
+};
 
 /** Every fault with its line for QA. */
 export const faultLabels: Record<string, string> = {
   slow: 'every answer 3 s later',
   ...Object.fromEntries(Object.entries(faults).map(([name, { label }]) => [name, label])),
+  ...otherFaults,
   ...loadingFaults,
 };
 
@@ -43,6 +49,9 @@ export function withFault(network: Network, fault: string, at = ''): Fetch {
   const wrong = faults[fault];
   if (wrong)
     for (const name of network.names().filter((known) => known.endsWith(at))) network.answer(name, wrong.answer);
+  if (fault.startsWith('token-'))
+    for (const name of network.names().filter((known) => known.endsWith(at)))
+      network.answer(name, onlyWithANewToken(network.handlerOf(name)));
   // A device without a network says so itself; with some calls out of reach it is still in one.
   setOnLine(fault !== 'offline' || at !== '');
   if (fault !== 'slow') return network.fetch;
@@ -52,6 +61,22 @@ export function withFault(network: Network, fault: string, at = ''): Fetch {
     return network.fetch(input, init);
   };
 }
+
+/** The identity provider's part of a fault. */
+export const identityOf = (fault: string): Scenario['identity'] => {
+  if (fault === 'token-expired') return { token: async (_, renew) => (renew ? 'renewed-token' : testToken) };
+  if (fault === 'token-refused')
+    return { token: async (_, renew) => (renew ? failWith('user-token-expired') : testToken) };
+  return {};
+};
+
+/** The token with which the page was opened is over. */
+const onlyWithANewToken =
+  (usual: Handler): Handler =>
+  (call) => {
+    if (call.authorization === `Bearer ${testToken}`) return problem(401, 'unauthenticated');
+    return typeof usual === 'function' ? usual(call) : usual;
+  };
 
 /** What the device says of its network; with `true` it speaks for itself again. */
 export function setOnLine(onLine: boolean): void {

@@ -1,3 +1,6 @@
+export { deviceSettings } from './deviceSettings.ts';
+export { faultLabels } from './faults.ts';
+export { moments } from './moments.ts';
 export {
   createNetwork,
   problem,
@@ -9,3 +12,4 @@ export {
 } from './network.ts';
 export { persons } from './persons.ts';
 export { handlersOf, type Scenario } from './Scenario.ts';
+export { zones } from './zone.ts';

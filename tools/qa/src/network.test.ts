@@ -1,4 +1,5 @@
-import { withFault } from './faults.ts';
+import { testToken } from 'shared-auth/testing';
+import { identityOf, withFault } from './faults.ts';
 import { besidesHotUpdates, createNetwork, problem } from './network.ts';
 
 const list = 'http://server.test/user/list';
@@ -62,6 +63,22 @@ test('a hanging call ends when the caller gives up', async () => {
 test('offline is what fetch says without a network', async () => {
   const network = createNetwork({ 'GET /user/list': { offline: true } });
   await expect(network.fetch(list)).rejects.toThrow(new TypeError('Failed to fetch'));
+});
+
+test('an answer can break off in the middle', async () => {
+  const answer = await withFault(createNetwork(handlers), 'cut')(list);
+  expect(answer.ok).toBe(true);
+  await expect(answer.text()).rejects.toThrow('network error');
+});
+
+test('an expired token is refused, a new one accepted; a refused one has no successor', async () => {
+  const ask = withFault(createNetwork(handlers), 'token-expired', 'list');
+  const statusFor = async (token = '') => (await ask(list, { headers: { Authorization: `Bearer ${token}` } })).status;
+  expect([await statusFor(testToken), await statusFor(await identityOf('token-expired')?.token?.('', true))]).toEqual([
+    401, 200,
+  ]);
+  expect((await ask(save, { method: 'POST', headers: { Authorization: `Bearer ${testToken}` } })).status).toBe(204);
+  await expect(identityOf('token-refused')?.token?.('', true)).rejects.toMatchObject({ code: 'user-token-expired' });
 });
 
 test('a fault hits every call, or only those whose path ends as asked', async () => {

@@ -11,6 +11,8 @@ export interface Answer {
   offline?: boolean;
   /** No answer, until the caller gives up. */
   hang?: boolean;
+  /** The connection breaks in the middle of the answer. */
+  cut?: boolean;
 }
 
 export interface ReceivedCall {
@@ -31,6 +33,8 @@ export interface Network {
   calls: ReceivedCall[];
   /** Answers a call differently from now on. */
   answer(name: string, handler: Handler): void;
+  /** How a call is answered now. */
+  handlerOf(name: string): Handler;
   /** The calls this network can answer. */
   names(): string[];
   /** Calls back at every call. */
@@ -44,6 +48,12 @@ function responseOf({ status, body, text, contentType }: Answer): Response {
   return new Response(content, { status: code, headers: content === null ? {} : { 'content-type': type } });
 }
 
+/** The head of an answer has arrived, the rest never will. */
+function brokenOff(): Response {
+  const broken = () => Promise.reject(new TypeError('network error'));
+  return Object.assign(responseOf({ text: '{' }), { text: broken, json: broken, arrayBuffer: broken });
+}
+
 function abortReason(signal: AbortSignal): unknown {
   return signal.reason ?? new DOMException('Aborted', 'AbortError');
 }
@@ -53,7 +63,10 @@ function settle(answer: Answer, signal: AbortSignal | null | undefined): Promise
     if (signal?.aborted) return reject(abortReason(signal));
     signal?.addEventListener('abort', () => reject(abortReason(signal)), { once: true });
     if (answer.hang) return;
-    const finish = () => (answer.offline ? reject(new TypeError('Failed to fetch')) : resolve(responseOf(answer)));
+    const finish = () => {
+      if (answer.offline) reject(new TypeError('Failed to fetch'));
+      else resolve(answer.cut ? brokenOff() : responseOf(answer));
+    };
     if (answer.delay) setTimeout(finish, answer.delay);
     else finish();
   });
@@ -70,6 +83,7 @@ export function createNetwork(handlers: Handlers): Network {
     answer(name, handler) {
       table[name] = handler;
     },
+    handlerOf: (name) => table[name] ?? {},
     names: () => Object.keys(table),
     subscribe(listener) {
       listeners.add(listener);

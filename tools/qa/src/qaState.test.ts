@@ -11,6 +11,9 @@ test('an address names a state, and the state makes the same address', () => {
     fault: '503',
     at: 'list-devices',
     clock: '2026-12-31T23:30Z',
+    wait: '',
+    zone: '',
+    device: '',
     language: '',
   });
   expect(addressOf(state, '/dashboard')).toBe(address);

@@ -5,16 +5,21 @@ export interface QaState {
   fault: string;
   /** Limits the fault to calls whose path ends like this. */
   at: string;
+  /** Seconds of waiting that pass at once. */
+  wait: string;
   /** Start of the page's clock, ISO 8601. */
   clock: string;
+  zone: string;
+  /** Settings of the device, with commas between them. */
+  device: string;
   language: string;
 }
 
-const qaKeys = ['scenario', 'person', 'fault', 'at', 'clock', 'language'] as const;
+const qaKeys = ['scenario', 'person', 'fault', 'at', 'wait', 'clock', 'zone', 'device', 'language'] as const;
 
 export function readQaState(source: string | string[][]): QaState {
   const parameters = new URLSearchParams(source);
-  const entries = qaKeys.map((key) => [key, parameters.get(key) ?? '']);
+  const entries = qaKeys.map((key) => [key, parameters.getAll(key).join(',')]);
   return Object.fromEntries(entries) as QaState;
 }
 

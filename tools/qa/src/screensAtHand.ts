@@ -1,27 +1,21 @@
 import type { ComponentType } from 'react';
 import type { Parts } from 'shell';
-import { Elsewhere } from './Elsewhere.tsx';
 
 type Screens = Parts['screens'];
 type State = ReturnType<Screens['stateOf']>;
 
-/**
- * The remote's screens, already loaded; the other remotes' addresses say whose they are. `fault` is what becomes of the
- * remote instead of being there.
- */
-export function screensAtHand(remote: string, exposes: Record<string, ComponentType>, fault: string): Screens {
+/** The remote's screens, already loaded; at the other remotes' addresses stands one screen for all of them. */
+export function screensAtHand(
+  remote: string,
+  exposes: Record<string, ComponentType>,
+  Elsewhere: ComponentType,
+): Screens {
   const elsewhere: State = { status: 'ready', Screen: Elsewhere };
-  const failed: State = { status: 'failed' };
-  const loading: State = { status: 'loading' };
   const ready = new Map(
     Object.entries(exposes).map(([expose, Screen]): [string, State] => [expose, { status: 'ready', Screen }]),
   );
   return {
-    stateOf(place) {
-      if (place.remote !== remote) return elsewhere;
-      if (fault === 'remote-hangs') return loading;
-      return fault === 'remote-fails' || fault === 'remote-offline' ? failed : (ready.get(place.expose) ?? failed);
-    },
+    stateOf: (place) => (place.remote === remote ? (ready.get(place.expose) ?? { status: 'failed' }) : elsewhere),
     subscribe: () => () => undefined,
     request: async () => undefined,
     prefetch: async () => undefined,

@@ -4,6 +4,7 @@ import { dataBlock } from 'page-contract/dataBlock';
 import { testPage } from 'page-contract/testing';
 import { useSession } from 'shared-auth';
 import { ScreenTitle } from 'ui-kit';
+import { expectConsoleError } from 'ui-kit/testing';
 import type { Scenario } from './Scenario.ts';
 import { startQa } from './startQa.tsx';
 
@@ -93,12 +94,24 @@ test('every call is answered by the scenario, or by the fault', async () => {
   expect((await fetch('http://backend.test/answer')).status).toBe(503);
 });
 
-test('a remote that cannot be loaded is the shell’s notice, with everything around it', async () => {
-  await open('/faq?scenario=faq&fault=remote-fails');
+test('a neighbour that crashes is the shell’s notice in its place, and the screen itself goes on', async () => {
+  expectConsoleError(/The neighbour crashes/);
+  await open('/faq?scenario=faq&fault=neighbour-crashes');
+  await act(async () => screen.getByRole('link', { name: 'Konto' }).click());
   expect(within(screen.getByRole('main')).getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
-  expect(screen.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible();
-  await open('/faq?scenario=faq&fault=remote-offline');
-  expect(screen.getByText(/^Für diesen Bereich brauchst du Internet\./)).toBeVisible();
+  act(() => screen.getByRole('link', { name: 'FAQ' }).click());
+  expect(screen.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
+});
+
+test('as static pages a remote stands in any folder, with or without a slash at the end', async () => {
+  document.documentElement.dataset.base = '/reviews/17/mf-help/';
+  await open('/reviews/17/mf-help/faq/?scenario=linked');
+  expect(screen.getByText('anna@example.org')).toBeVisible();
+  act(() => screen.getByRole('link', { name: 'Konto' }).click());
+  expect(location.pathname + location.search).toBe('/reviews/17/mf-help/account?scenario=linked');
+  await open('/reviews/17/mf-help/index.html');
+  expect(screen.getByRole('link', { name: 'faq' })).toHaveAttribute('href', '/reviews/17/mf-help/?scenario=faq');
+  delete document.documentElement.dataset.base;
 });
 
 test('what a screen takes out of its address is there again when the state is opened again', async () => {

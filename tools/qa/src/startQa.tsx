@@ -2,13 +2,18 @@ import { readRegistry, type Module } from 'page-contract';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepInAddress, setClock } from 'shell';
+import { inPage, keepLinksInBase, pathInApp } from './base.ts';
+import { setDevice } from './device.ts';
 import { enterScenario } from './enterScenario.tsx';
+import { loadingFaults } from './loadingFaults.ts';
 import { besidesHotUpdates } from './network.ts';
 import { isPerson } from './persons.ts';
 import { QaPanel } from './QaPanel.tsx';
 import { addressOf, readQaState } from './qaState.ts';
 import type { Scenario } from './Scenario.ts';
 import { ScenarioList } from './ScenarioList.tsx';
+import { passQuickly } from './waiting.ts';
+import { setZone } from './zone.ts';
 import 'ui-kit/fonts.css';
 import 'ui-kit/tokens.css';
 import 'ui-kit/base.css';
@@ -23,6 +28,7 @@ interface RemoteAlone {
 }
 
 const pathOf = ({ screen }: Scenario) => new URL(screen, location.href).pathname;
+const pathHere = () => pathInApp(location.pathname);
 
 /** Takes away what was opened. */
 type End = () => void;
@@ -37,28 +43,35 @@ function mount(place: Element | null, content: ReactNode): End {
 export async function startQa({ descriptor, exposes, scenarios, languages }: RemoteAlone): Promise<End> {
   const remote = descriptor.name;
   const asked = readQaState(location.search);
-  const name = scenarios[asked.scenario] ? asked.scenario : firstAt(location.pathname, scenarios);
+  const name = scenarios[asked.scenario] ? asked.scenario : firstAt(pathHere(), scenarios);
   const scenario = scenarios[name];
   // The list of all states lives where a remote may have a screen: with a state of that screen in the address, it is the screen.
-  const isList = location.pathname === '/' && !(asked.scenario && scenario && pathOf(scenario) === '/');
+  const isList = pathHere() === '/' && !(asked.scenario && scenario && pathOf(scenario) === '/');
   if (isList && asked.scenario && scenario) {
-    location.replace(addressOf(asked, scenario.screen));
+    location.replace(inPage(addressOf(asked, scenario.screen)));
     return () => undefined;
   }
   if (isList || !scenario)
     return mount(document.getElementById('root'), <ScenarioList remote={remote} scenarios={scenarios} />);
 
   const state = { ...asked, scenario: name };
+  setDevice(state.device);
+  setZone(state.zone);
   setClock(state.clock);
   const neighbours = readRegistry();
   const registry = { remotes: { ...neighbours.remotes, [remote]: { module: descriptor as Module } } };
   const person = isPerson(state.person) ? state.person : scenario.person;
   const fault = state.fault || (scenario.fault ?? '');
   const reload = () => location.reload();
-  const entered = enterScenario({ remote, exposes, registry, scenario, person, fault, at: state.at, reload });
+  const loading = loadingFaults[fault]
+    ? (await import('./loadedScreens.ts')).loadedScreens({ remote, exposes, registry, fault, reload })
+    : undefined;
+  const entered = enterScenario({ remote, exposes, loading, registry, scenario, person, fault, at: state.at, reload });
   globalThis.fetch = besidesHotUpdates(entered.fetch, globalThis.fetch);
   putBack(scenario);
   keepInAddress((address) => addressOf(state, address));
+  keepLinksInBase();
+  passQuickly(Number(state.wait));
   if (state.language) await languages?.choose(state.language);
   const endApp = mount(document.getElementById('root'), entered.app);
   const endPanel = mount(
@@ -81,7 +94,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
 /** What a state has behind # a screen may take out of the address; opened again, it is there again. */
 function putBack(scenario: Scenario): void {
   const { hash } = new URL(scenario.screen, location.href);
-  if (!location.hash && pathOf(scenario) === location.pathname)
+  if (!location.hash && pathOf(scenario) === pathHere())
     history.replaceState(history.state, '', location.pathname + location.search + hash);
 }
 

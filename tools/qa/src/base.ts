@@ -1,0 +1,21 @@
+/** Where the addresses of this page begin. As static pages a remote may stand in any folder, which its page finds out. */
+export const base = () => document.documentElement.dataset.base ?? '/';
+
+/** The app's path in an address of the page. A static host likes a slash at the end. */
+export const pathInApp = (pathname: string) =>
+  (pathname.startsWith(base()) ? `/${pathname.slice(base().length)}` : pathname)
+    .replace(/index\.html$/, '')
+    .replace(/(.)\/$/, '$1');
+
+/** The page's address for an address of the app. */
+export const inPage = (address: string) => base() + address.slice(1);
+
+/** What opens in another tab is no business of the router, which knows where the page stands. */
+export function keepLinksInBase(): void {
+  const lead = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[target][href^="/"]') : null;
+    const address = link?.getAttribute('href') ?? '';
+    if (link && !address.startsWith(base())) link.setAttribute('href', inPage(address));
+  };
+  document.addEventListener('click', lead, true);
+}

@@ -1,0 +1,87 @@
+import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
+import type { ComponentType } from 'react';
+import type { Parts } from 'shell';
+import { createNewVersion, createRemotes, createScreens } from 'shell/loading';
+import container from './container.js?script';
+import { Elsewhere } from './Elsewhere.tsx';
+import { fateOf, type Fate } from './loadingFaults.ts';
+import { screensAtHand } from './screensAtHand.ts';
+
+export type Loading = Pick<Parts, 'screens' | 'watch' | 'newVersion'>;
+
+interface Asked {
+  remote: string;
+  exposes: Record<string, ComponentType>;
+  registry: PageRegistry;
+  /** One of `loadingFaults`. */
+  fault: string;
+  reload(): void;
+}
+
+/** The remote as the shell itself loads it, with one thing that goes wrong: waits, second tries, locks and notices are the shell's. */
+export function loadedScreens({ remote, exposes, registry, fault, reload }: Asked): Loading {
+  const { isChunk, fate } = fateOf(fault);
+  const { integrity } = container;
+  const bad = { file: fileThat(fate), integrity };
+  const good = { file: container.file, integrity };
+  const release = (version: string, direct: { file: string; integrity: string }): LiveVersion => ({
+    ...{ version, direct, entry: direct.file, integrity },
+  });
+  Object.assign(window, {
+    qaContainer: { name: remote.replaceAll('-', '_'), exposes, chunk: isChunk ? bad : undefined },
+  });
+  const withRelease = (current: LiveVersion): PageRegistry & LiveRegistry => ({
+    remotes: { ...registry.remotes, [remote]: { module: registry.remotes[remote]!.module, current } },
+  });
+  const served = withRelease(release('1', isChunk ? good : bad));
+  const live = fault === 'entry-gone' ? withRelease(release('2', good)) : undefined;
+  const watch = {
+    ask: async () => live,
+    live: () => live,
+    isOnline: () => fault !== 'entry-offline',
+    subscribe: () => () => undefined,
+  };
+  const own: Parts['screens'] = createScreens({
+    registry: served,
+    ...createRemotes([]),
+    onFailure: (name) => newVersion.heal(name),
+  });
+  const newVersion = createNewVersion({
+    ...{ registry: served, shell: undefined, watch, adopt: own.adopt, versionOf: own.versionOf, reload },
+    ...{ person: () => undefined, report: () => undefined },
+    hasUnsavedInput: () => false,
+  });
+  const elsewhere = screensAtHand(remote, {}, Elsewhere);
+  const of = (place: { remote: string }) => (place.remote === remote ? own : elsewhere);
+  const screens: Parts['screens'] = {
+    ...own,
+    stateOf: (place) => of(place).stateOf(place),
+    request: (place) => of(place).request(place),
+    prefetch: (place) => of(place).prefetch(place),
+    retry: (place) => of(place).retry(place),
+    heal: (place) => of(place).heal(place),
+  };
+  return { screens, watch, newVersion };
+}
+
+/** An address at which this really happens, on every server; but no server lets a browser wait for ever: that the browser does. */
+function fileThat(fate: Fate): string {
+  const beside = (name: string) => new URL(name, new URL(container.file, location.href)).pathname;
+  if (fate === 'changed') return container.changed;
+  if (fate === 'html') return location.pathname;
+  if (fate === '404') return beside('gone.js');
+  const file = beside('never.js');
+  neverAsksFor(file);
+  return file;
+}
+
+function neverAsksFor(file: string): void {
+  const { prototype } = HTMLScriptElement;
+  const { set, ...rest } = Object.getOwnPropertyDescriptor(prototype, 'src')!;
+  Object.defineProperty(prototype, 'src', {
+    ...rest,
+    set(this: HTMLScriptElement, address: unknown) {
+      if (!String(address).includes(file)) set?.call(this, address);
+    },
+  });
+}
