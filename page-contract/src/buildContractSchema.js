@@ -14,6 +14,8 @@ const build = z.object({
   name: z.string(),
   /** `<package version>-<build id>`, also the name of a remote's folder on the site. */
   version: z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]+$/, 'is no <package version>-<build id>'),
+  /** Which pieces of the design system are inside, each with a hash of its code and styles. Older builds do not say. */
+  uiKit: z.optional(z.object({ version: z.string(), pieces: z.record(z.string(), z.string()) })),
   /** Ranges of the libraries that exist once in the page. */
   shared: z.record(z.string(), z.string()),
   /** The programs that paint pages ahead of time, by screen. */

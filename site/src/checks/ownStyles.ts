@@ -3,6 +3,8 @@ import { shellFolder } from '../publish/publish.ts';
 import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
 import { codeOf } from './codeOf.ts';
 import { readStyles, type Styles } from './readStyles.ts';
+import { tokensOf } from './tokensOf.ts';
+import { tokensRead } from './tokensRead.ts';
 
 /** A remote styles its own elements only, and its looks come from the tokens that the live shell defines. */
 export function ownStyles({ name, folder, contract, live, siteDir }: RemoteCandidate): string[] {
@@ -26,17 +28,11 @@ export function tokensKept({ name, folder, contract, live, siteDir }: ShellCandi
   const before = tokensOf(join(siteDir, shellFolder(live.shell.version)), live.shell.styles);
   const after = tokensOf(folder, contract.styles);
   return Object.entries(live.registry.remotes).flatMap(([remote, { current }]) => {
-    const styles = Object.values(current?.preloads ?? {}).flatMap((needs) => needs.styles);
-    const reads = [...new Set(styles)].flatMap((address) => [...sheet(remote, join(siteDir, address)).reads]);
-    return [...new Set(reads)]
+    return [...(current ? tokensRead(siteDir, remote, current) : [])]
       .filter((token) => before.has(token) && !after.has(token))
       .map((token) => `${name} no longer defines ${token}, which ${remote}@${current?.version} reads.`);
   });
 }
-
-/** Design tokens: what the shell sets on the whole page. */
-const tokensOf = (folder: string, styles: string[]) =>
-  new Set(styles.flatMap((file) => [...sheet('shell', join(folder, file)).setsOnPage]));
 
 const readSheets = (part: string, folder: string, files: object): [string, Styles][] =>
   Object.keys(files)

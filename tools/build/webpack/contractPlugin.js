@@ -4,6 +4,7 @@ const { billOfMaterials } = require('./billOfMaterials.js');
 const { callsOf } = require('./callsOf.js');
 const { checkExposes } = require('./checkExposes.js');
 const { direct } = require('./directContainerPlugin.js');
+const { piecesOf } = require('./piecesOf.js');
 
 const NAME = 'ContractPlugin';
 
@@ -41,6 +42,7 @@ class ContractPlugin {
     const about = {
       ...(this.descriptor ? this.remotePart(compilation, files) : this.shellPart(compilation)),
       shared: rangesOf(this.shared),
+      uiKit: piecesOf(compilation),
       prerender: prerenderedBy(files),
       files,
     };
