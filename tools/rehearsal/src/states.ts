@@ -1,16 +1,14 @@
-import { readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { statSync } from 'node:fs';
 import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import { createFindings } from './Findings.ts';
 import type { Person, Scene } from './scenes.ts';
 import type { Stage } from './stage.ts';
+import { violations } from './violations.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 /** A page keeps one core busy, and the browser's own work another. */
 const atOnce = 2;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Asked {
   /** How sentences call the remote. */
@@ -81,19 +79,13 @@ export async function states(browser: Browser, stage: Stage, { name, contract, s
     const picture = await visitor.ask<string>('rehearsal.picture()');
     if (known.has(picture)) return;
     known.add(picture);
-    for (const violation of await violations(visitor)) note(`shuts people out: ${violation}`);
+    for (const violation of await violations(visitor.ask)) note(`shuts people out: ${violation}`);
   }
 
   function sizeOf(address: string): number {
     const file = stage.fileAt(address);
     return file ? (statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size) : 0;
   }
-}
-
-async function violations(visitor: Visitor): Promise<string[]> {
-  await visitor.ask(axe);
-  return visitor.ask(`axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ' at ' + nodes[0].html.slice(0, 120)))`);
 }
 
 /** What the servers of a scene say to these calls, in this order. */

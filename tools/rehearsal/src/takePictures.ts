@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { openAlone } from './alone.ts';
+import { violations } from './violations.ts';
+
+const origin = 'http://localhost';
+const widths = [360, 768, 1280] as const;
+const schemes = ['light', 'dark'] as const;
+/** A page keeps one core busy, and the browser's own work another. */
+const atOnce = 2;
+
+/** What makes a browser draw the same everywhere: nothing of the machine's screen, fonts or processor takes part. */
+export const sameEverywhere = [
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  '--disable-skia-runtime-opts',
+];
+
+/** What is set on the device besides. */
+export interface As {
+  context?: BrowserContextOptions;
+  /** As it stands in an address of QA. */
+  device?: string;
+}
+
+export interface Picture {
+  scenario: string;
+  width: number;
+  scheme: string;
+  /** Its name in the folder. */
+  file: string;
+  sha256: string;
+  /** Who is shut out, and what reaches out of the page. */
+  findings: string[];
+}
+
+/** Takes pictures of these states of a remote alone into a folder: every width, light and dark, one second after it was opened. */
+export async function takePictures(
+  browser: Browser,
+  pages: string,
+  scenarios: string[],
+  folder: string,
+  { context, device }: As = {},
+): Promise<Picture[]> {
+  mkdirSync(folder, { recursive: true });
+  const waiting = [...scenarios];
+  const found = new Map<string, Picture[]>();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let scenario = waiting.shift(); scenario; scenario = waiting.shift())
+        found.set(scenario, await picturesOf(scenario));
+    }),
+  );
+  return scenarios.flatMap((scenario) => found.get(scenario) ?? []);
+
+  async function picturesOf(scenario: string): Promise<Picture[]> {
+    // Nobody finds what the one before has left in the browser.
+    const alone = await openAlone(browser, pages, origin, context);
+    const { page } = alone;
+    const ask = <Answer>(code: string) => page.evaluate(code) as Promise<Answer>;
+    await page.addInitScript(evenChance);
+    await page.goto(`${origin}/?scenario=${scenario}&wait=1${device ? `&device=${device}` : ''}`);
+    await page.waitForSelector('html[data-passed]', { state: 'attached' });
+    const pictures: Picture[] = [];
+    for (const scheme of schemes)
+      for (const width of widths) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.setViewportSize({ width, height: 900 });
+        await ask(drawn);
+        const file = `${scenario}-${width}-${scheme}.png`;
+        const picture = await page.screenshot({
+          ...{ path: join(folder, file), fullPage: true, animations: 'disabled', caret: 'hide', style: withoutPanel },
+        });
+        const findings = [...(await ask<string[]>(overflow)), ...(await violations(ask))];
+        const sha256 = createHash('sha256').update(picture).digest('hex');
+        pictures.push({ scenario, width, scheme, file, sha256, findings });
+      }
+    await alone.leave();
+    return pictures;
+  }
+}
+
+const withoutPanel = 'aside[aria-label="QA"] { display: none }';
+
+/** Chance that falls the same way each time. */
+const evenChance = `(() => {
+  let state = 1;
+  Math.random = () => (state = (state * 16807) % 2147483647) / 2147483647;
+})()`;
+
+/** Fonts and pictures are there, and the browser has drawn them. */
+const drawn = `document.fonts.ready
+  .then(() => Promise.all([...document.images].map((image) => { image.loading = 'eager'; return image.decode().catch(() => undefined); })))
+  .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))`;
+
+/** What reaches out of the page to the right, though nobody can scroll there by themselves. */
+const overflow = `(() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const wide = [...document.querySelectorAll('#root *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+  return ['the page is ' + (scrollWidth - clientWidth) + ' px too wide: ' + (wide.at(-1)?.outerHTML.slice(0, 120) ?? '')];
+})()`;
