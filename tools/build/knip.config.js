@@ -35,8 +35,9 @@ module.exports = {
       // What jest brings along, in its own version.
       ignoreDependencies: ['@jest/globals'],
     },
-    // Both travel into the page as text.
-    'tools/rehearsal': { entry: [programs, 'src/inPage.js'], ignoreDependencies: ['axe-core'] },
+    // All travel into a page as they stand.
+    'tools/qa': { entry: 'src/container.js' },
+    'tools/rehearsal': { entry: [programs, 'src/{inPage,leadLinks}.js'], ignoreDependencies: ['axe-core'] },
     'tools/local': { entry: ['*.mjs', 'src/*.ts', programs], ignoreBinaries: ['apt-get'] },
   },
 };

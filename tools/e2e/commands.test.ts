@@ -27,6 +27,8 @@ test.each([
   ['run release', 'npm run release -- mf-help'],
   ['run releases -- mf-help verify', 'npm run releases -- verify'],
   ['run releases -- watch', 'npm run releases -- watch mf-help'],
+  ['run skew -- everything', 'npm run skew'],
+  ['run qa', 'npm run qa -- pictures [mf-x …]'],
   ['run prune -- everything', 'npm run prune -- --yes'],
   ['run compositions', 'npm run compositions -- link'],
   ['run keys', 'npm run keys -- make site'],

@@ -1,29 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { desk, inPage } from './visitor.ts';
 
 const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
 
-/** Builds the QA page of a remote, as `npm run standalone` serves it. */
+/** Builds the QA pages of a remote, which `npm run standalone` serves, too. */
 export function buildAlone(folder: string): void {
   const options = ['--mode', 'production', '--env', 'standalone'];
-  const { status, stdout } = spawnSync(process.execPath, [cli, ...options], { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The QA page of ${folder} cannot be built:\n${stdout}`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...options], { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The QA page of ${folder} cannot be built:\n${stdout}${stderr}`);
 }
 
-/** A browser in front of a remote alone, as if it stood at this origin. Its pages ask nobody for anything. */
-export async function openAlone(browser: Browser, folder: string, origin: string) {
-  const dist = join(folder, 'standalone/dist');
-  const context = await browser.newContext(desk);
+/** A browser in front of the built QA pages of a remote, as if they stood at this origin. Its pages ask nobody for anything. */
+export async function openAlone(browser: Browser, folder: string, origin: string, options?: BrowserContextOptions) {
+  const context = await browser.newContext({ ...desk, ...options });
   await context.addInitScript({ content: inPage });
   await context.route('**/*', (asked) => {
-    const { pathname } = new URL(asked.request().url());
-    const file = join(dist, pathname.replace('/standalone/', '/'));
-    const path = pathname.startsWith('/standalone/') && existsSync(file) ? file : join(dist, 'index.html');
-    return asked.fulfill({ path });
+    const file = join(folder, new URL(asked.request().url()).pathname);
+    const page = existsSync(join(file, 'index.html')) ? join(file, 'index.html') : join(folder, 'index.html');
+    return asked.fulfill({ path: existsSync(file) && statSync(file).isFile() ? file : page });
   });
   const page: Page = await context.newPage();
   return {

@@ -1,10 +1,11 @@
 import { chromium, type Browser } from 'playwright-core';
 import { browserPath } from './config.ts';
 
-/** The browser of this machine, if there is one. */
-export function openBrowserHere(): Promise<Browser> | undefined {
+/** The browser of this machine, if there is one, started with these words, too. */
+export function openBrowserHere(words: string[] = []): Promise<Browser> | undefined {
   const executablePath = browserPath();
-  return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: browserArguments });
+  if (executablePath === undefined) return undefined;
+  return chromium.launch({ executablePath, args: [...browserArguments, ...words] });
 }
 
 const browserArguments = [

@@ -28,7 +28,7 @@ await runCommand(async () => {
       buildAlone(folder);
       const scenarios = await readScenarios(projectRoot, remote);
       const scenes = scenesOf(remoteIn(folder).module, scenarios).filter(({ name }) => scenarios[name]);
-      const differences = await parity(browser, stage, folder, scenes);
+      const differences = await parity(browser, stage, join(folder, 'standalone/dist'), scenes);
       said.push(
         `${remote}: ${scenes.length} of ${Object.keys(scenarios).length} states compared, ${differences.length} differ`,
       );

@@ -1,0 +1,140 @@
+import { appendFileSync, createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Scenario } from 'qa';
+import { buildPages } from 'rehearsal/src/buildPages.ts';
+import { parity } from 'rehearsal/src/parity.ts';
+import { accept, pictures } from 'rehearsal/src/pictures.ts';
+import { scenesOf } from 'rehearsal/src/scenes.ts';
+import { serve } from 'rehearsal/src/stage.ts';
+import { sameEverywhere } from 'rehearsal/src/takePictures.ts';
+import { chromePath, stack } from './src/config.ts';
+
+// The remotes alone, as static pages for a tester: as the customer gets them, and with what goes wrong while they are being loaded.
+
+const root = join(__dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'qa-'));
+/** Where a preview may have them. */
+const base = '/reviews/17/';
+let browser: Browser;
+let host: Server;
+
+beforeAll(async () => {
+  await buildPages(root, folder);
+  const args = ['--no-sandbox', '--disable-gpu', ...sameEverywhere];
+  browser = await chromium.launch({ executablePath: chromePath(), args });
+  host = staticHost().listen(0);
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  host?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As simple as a host can be: files, folders with a slash, and nothing else. */
+const staticHost = () =>
+  createServer(({ url = '' }, response) => {
+    const { pathname, search } = new URL(url, 'http://host.test');
+    const file = join(folder, pathname.replace(base, '/'));
+    if (!pathname.startsWith(base) || !existsSync(file)) return response.writeHead(404).end();
+    if (!statSync(file).isDirectory())
+      return createReadStream(file).pipe(response.writeHead(200, { 'content-type': typeOf(file) }));
+    if (!pathname.endsWith('/')) return response.writeHead(301, { location: `${pathname}/${search}` }).end();
+    return createReadStream(join(file, 'index.html')).pipe(response.writeHead(200, { 'content-type': 'text/html' }));
+  });
+
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
+const typeOf = (file: string) => types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+async function open(address: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${(host.address() as AddressInfo).port}${base}${address}`);
+  return page;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const again = (page: Page) => page.getByRole('button', { name: 'Erneut versuchen' });
+const failed = (page: Page) => page.getByText('Dieser Bereich lässt sich gerade nicht öffnen.').waitFor();
+const slow = (page: Page) => page.getByText('Das Laden dauert länger als sonst.').waitFor();
+
+test.each(remoteNames(root))(
+  'What QA sees of %s alone is what the customer gets: accessibility tree, order of focus and layout (acc 300)',
+  async (remote) => {
+    const { scenarios } = jest.requireActual<{ scenarios: Record<string, Scenario> }>(
+      join(root, remote, 'standalone/scenarios.ts'),
+    );
+    const all = scenesOf(remoteIn(join(root, remote)).module, scenarios).filter(({ name }) => scenarios[name]);
+    // One state of each screen; `npm run parity` compares them all.
+    const scenes = all.filter(
+      ({ route }, place) => all.findIndex((one) => one.route.expose === route.expose) === place,
+    );
+    expect(scenes.length).toBeGreaterThan(1);
+    const stage = await serve(stack().siteDir);
+    try {
+      const differences = await parity(browser, stage, join(folder, remote), scenes);
+      expect(differences.map(({ scenario, sentence }) => `${scenario}: ${sentence}`)).toEqual([]);
+    } finally {
+      await stage.close();
+    }
+  },
+  120_000,
+);
+
+test('From the list of all states a tester comes to one with all switches, on a host that knows no server of ours', async () => {
+  const page = await open('');
+  await page.getByRole('combobox', { name: 'Person' }).selectOption('ben');
+  await page.getByRole('checkbox', { name: 'text at 200 %' }).check();
+  await page.getByRole('link', { name: 'faq-linked' }).click();
+  await heading(page, 'Häufig gestellte Fragen');
+  expect(page.url()).toMatch(
+    /\/reviews\/17\/mf-help\/faq\/?\?scenario=faq-linked&person=ben&device=text-200#kuendigen$/,
+  );
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  await page.reload();
+  await heading(page, 'Häufig gestellte Fragen');
+  await page.getByRole('link', { name: 'Impressum' }).click();
+  await heading(page, '/impressum');
+  expect(new URL(page.url()).pathname).toBe('/reviews/17/mf-help/impressum');
+  await page.close();
+});
+
+test('A remote that does not come: patience at 119 seconds, the notice at 121, by address', async () => {
+  const waiting = await open('mf-help/faq/?scenario=faq&fault=entry-hangs&wait=119');
+  await slow(waiting);
+  const given = await open('mf-help/faq/?scenario=faq&fault=chunk-hangs&wait=121');
+  await failed(given);
+  expect(await again(waiting).count()).toBe(1);
+  await given.getByRole('link', { name: 'Konto' }).click();
+  await heading(given, '/account');
+  await Promise.all([waiting.close(), given.close()]);
+});
+
+test('A remote that is gone, is HTML or differs by a byte is the shell’s notice in its place', async () => {
+  const faults = ['entry-404', 'entry-html', 'entry-changed', 'chunk-404', 'chunk-html', 'chunk-changed'];
+  const pages = await Promise.all(faults.map((fault) => open(`mf-help/faq/?scenario=faq&fault=${fault}`)));
+  await Promise.all(pages.map(failed));
+  await Promise.all(pages.map((page) => page.close()));
+});
+
+test('A remote whose files went with a release comes from the version that is live', async () => {
+  const page = await open('mf-help/faq/?scenario=faq&fault=entry-gone');
+  await heading(page, 'Häufig gestellte Fragen');
+  await page.close();
+});
+
+test('Pictures of a state have the same bytes whenever they are taken; what differs from the accepted ones is told', async () => {
+  const place = join(folder, 'pictures');
+  const states = [{ remote: 'mf-account', pages: join(folder, 'mf-account'), scenarios: ['low-minutes'] }];
+  await pictures(browser, place, states);
+  accept(place, ['mf-account']);
+  appendFileSync(join(place, 'accepted/mf-account/low-minutes-360-dark.png'), ' ');
+  const [line] = await pictures(browser, place, states);
+  expect(line).toMatch(
+    /^mf-account: 6 pictures \(\w{12}\), 1 differ from the accepted ones, 0 not accepted yet, 0 with findings$/,
+  );
+}, 60_000);

@@ -1,0 +1,72 @@
+import { html } from 'node-kit/html.ts';
+import { page } from 'node-kit/page.ts';
+import { deviceSettings, faultLabels, moments, persons, zones, type Scenario } from 'qa';
+
+interface States {
+  remote: string;
+  scenarios: Record<string, Scenario>;
+}
+
+const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { label }]) => [name, label]));
+
+/** Every state of these remotes as a link, and switches for all of them: person, fault, waiting, clock, time zone, device. */
+export function pagesIndex(states: States[]): string {
+  return page({
+    lang: 'en',
+    title: 'Every state of every remote',
+    body: html`<main>
+      <h1>Every state of every remote</h1>
+      <form>
+        ${choice('person', 'Person', 'as in the state', personLabels)} ${choice('fault', 'Fault', 'none', faultLabels)}
+        <p>
+          <label>
+            Seconds of waiting that pass at once: 119 is the shell’s patience, 121 its notice
+            <input name="wait" type="number" min="0" list="waits" />
+          </label>
+          <datalist id="waits">
+            <option value="11" />
+            <option value="119" />
+            <option value="121" />
+          </datalist>
+        </p>
+        ${choice('clock', 'Clock', 'now', moments)} ${choice('zone', 'Time zone', 'of this device', zones)}
+        <fieldset>
+          <legend>Device</legend>
+          ${Object.entries(deviceSettings).map(
+            ([setting, label]) =>
+              html`<p>
+                <label><input type="checkbox" name="device" value="${setting}" /> ${label}</label>
+              </p>`,
+          )}
+        </fieldset>
+      </form>
+      ${states.map(section)}
+      <script src="leadLinks.js"></script>
+    </main>`,
+  });
+}
+
+const section = ({ remote, scenarios }: States) => html`
+  <h2>${remote}</h2>
+  <ul>
+    ${Object.entries(scenarios).map(
+      ([name, { label, screen }]) =>
+        html`<li>
+          <a href="${remote}/?scenario=${name}" data-scenario="${name}">${name}</a> – ${label}
+          <span class="soft">${screen.split(/[?#]/)[0]}</span>
+        </li>`,
+    )}
+  </ul>
+`;
+
+const choice = (name: string, label: string, none: string, choices: Record<string, string>) => html`
+  <p>
+    <label>
+      ${label}
+      <select name="${name}">
+        <option value="">${none}</option>
+        ${Object.entries(choices).map(([value, words]) => html`<option value="${value}">${value} · ${words}</option>`)}
+      </select>
+    </label>
+  </p>
+`;
