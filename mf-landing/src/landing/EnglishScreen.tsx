@@ -1,7 +1,11 @@
 import { provideTexts } from '../language/translations.ts';
 import { en } from '../texts.en.ts';
+import { LandingInLanguage } from './LandingInLanguage.tsx';
 
 // Before the first render: the English page does not start in German.
 provideTexts('en', en);
 
-export { LandingInLanguage as default } from './LandingInLanguage.tsx';
+/** A component of its own, so that texts that change while somebody writes them are drawn anew. */
+export default function EnglishScreen() {
+  return <LandingInLanguage />;
+}

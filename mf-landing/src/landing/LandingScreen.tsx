@@ -1,7 +1,11 @@
 import { provideTexts } from '../language/translations.ts';
 import { de } from '../texts.de.ts';
+import { LandingInLanguage } from './LandingInLanguage.tsx';
 
 // Before the first render. English is fetched when somebody asks for it.
 provideTexts('de', de);
 
-export { LandingInLanguage as default } from './LandingInLanguage.tsx';
+/** A component of its own, so that texts that change while somebody writes them are drawn anew. */
+export default function LandingScreen() {
+  return <LandingInLanguage />;
+}

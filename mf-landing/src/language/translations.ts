@@ -28,7 +28,7 @@ export function translationTo(language: Language): TFunction {
 
 /** The language in which the page was painted: at hand from the first render on, in the browser and ahead of time. */
 export function provideTexts(language: Language, texts: Texts): void {
-  translations[language] ??= paintedTexts(texts);
+  translations[language] = paintedTexts(texts);
 }
 
 /** Resolves when the texts are there. They bring i18next along, which the painted page does without. */
