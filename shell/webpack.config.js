@@ -44,7 +44,9 @@ module.exports = (_env, { mode }) => {
       ],
     },
     resolve: { ...configuration.resolve, alias: alias(mode) },
-    entry: { shell: './src/index.ts', ...(production ? { early: './src/early/index.ts' } : {}) },
+    entry: production
+      ? { shell: './src/index.ts', early: './src/early/index.ts' }
+      : { shell: [require.resolve('../tools/build/webpack/errorsInPage.js'), './src/index.ts'] },
     optimization: { ...configuration.optimization, splitChunks: splitChunks(production) },
     plugins: [
       ...configuration.plugins,

@@ -1,19 +1,25 @@
-import { watchFile } from 'node:fs';
+import { mkdirSync, watchFile } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
+import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
+import { remoteIn } from 'page-contract/remotes';
 import { buildStale } from './stack/builds.ts';
 import { compositionKey } from './stack/compositionKey.ts';
-import { readStackConfig, startedByNpm } from './stack/config.ts';
+import { readStackConfig, startedByNpm, type StackConfig } from './stack/config.ts';
 import { devEntry, devServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
+import { pageHere, readLiveSite, registryHere, type LiveSite } from './stack/liveSite.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
 import { nodeProgram, watchedBackendProgram } from './stack/programs.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
 import { servicePorts, startServices } from './stack/services.ts';
+import { startTypeChecker, typesFile } from './stack/typeChecker.ts';
 import { welcome } from './stack/welcome.ts';
 
 // `npm run dev`: shell and remotes from their dev servers, the backend starting anew on change. With names of remotes only
-// those come from source, the others as they are built.
+// those come from source, the others as they are built; with `--site https://…` as they are live there, and so is everything else but
+// the shell, which comes from source, too: fast refresh needs React's development build.
 const root = process.cwd();
 const siteDir = join(root, '.build', 'dev');
 const started = Date.now();
@@ -28,20 +34,41 @@ endOnSignal({
 });
 
 try {
-  const fromSource = chosen(process.argv.slice(2).filter((argument) => !argument.startsWith('--')));
+  const { positionals, values } = readArguments();
+  const fromSource = chosen(positionals);
   const config = readStackConfig(loadEnvironment(root), root);
-  const servers = devServers(root, config, fromSource, siteDir);
-  const ports = [...servers.flatMap((server) => server.ports), ...servicePorts(root, config)];
-  stack = await openStack({ root, config, say, fresh: process.argv.includes('--fresh'), ports });
+  if (values.site !== undefined && positionals.length === 0)
+    throw new Error(
+      'Which remote from source, and the others as they are live? For example: npm run dev -- mf-help --site https://…',
+    );
+  const live = values.site === undefined ? undefined : await readLiveSite(values.site);
+  const servers = devServers(root, config, fromSource, siteDir, {
+    TYPES_FILE: typesFile(config.dataDir),
+    ...(live && {
+      LIVE_SITE: live.origin,
+      LIVE_BACKEND: live.page.backend,
+      LIVE_GATEWAY: live.page.gateway,
+      FROM_SOURCE: `${positionals.join(', ')} from source in ${live.origin}`,
+    }),
+  });
+  const ports = [...servers.flatMap((server) => server.ports), ...(live ? [] : servicePorts(root, config))];
+  stack = await openStack({ root, config, say, fresh: values.fresh, ports });
   say('The Abenteuerbox is starting for development. End it with Ctrl-C');
   const { start } = stack;
-  await describe(stack, fromSource);
-  const [, , ...running] = await Promise.all([
-    startServices(stack, watchedBackendProgram),
-    buildOthers(stack, fromSource),
+  const describe = () => (live ? describeLive(live, config, fromSource) : describeLocal(stack!, fromSource));
+  await describe();
+  const [running] = await Promise.all([
+    live ? [] : startServices(stack, watchedBackendProgram),
+    live ? undefined : buildOthers(stack, fromSource).then(describe),
     ...servers.map((server) => start(server)),
   ]);
-  welcome(stack, running, { seconds: ((Date.now() - started) / 1000).toFixed(1), json: false });
+  for (const { folder } of fromSource)
+    watchFile(join(folder, 'module.json'), { interval: 1000 }, () => {
+      describe().catch((error: unknown) => say(String(error)));
+    });
+  startTypeChecker(stack.processes, root, config.env);
+  if (live) say(`\nUp: ${config.origin}, with everything else as it is live at ${live.origin}.`);
+  else welcome(stack, running, { seconds: ((Date.now() - started) / 1000).toFixed(1), json: false });
   for (const { job, sign } of servers) if ('url' in sign) say(`  ${job.name.padEnd(20)}${new URL(sign.url).origin}`);
 } catch (error) {
   if (!stack?.processes.isStopping) {
@@ -58,8 +85,15 @@ function chosen(names: string[]): Remote[] {
   return names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes;
 }
 
+function readArguments() {
+  return parseArgs({
+    allowPositionals: true,
+    options: { fresh: { type: 'boolean', default: false }, site: { type: 'string' } },
+  });
+}
+
 /** Writes page configuration and registry for the shell's dev server. */
-async function describe({ run, config }: Stack, fromSource: Remote[]): Promise<void> {
+async function describeLocal({ run, config }: Stack, fromSource: Remote[]): Promise<void> {
   const entries = fromSource.map((remote) => `${remote.name}=${devEntry(config, remote)}`);
   const job = nodeProgram(root, 'dev-pages', 'site/src/release/composeDevMain.ts', {
     ...config.env,
@@ -70,17 +104,25 @@ async function describe({ run, config }: Stack, fromSource: Remote[]): Promise<v
   await run({ ...job, args: entries }, 'The pages could not be prepared:');
 }
 
-/** Builds what does not come from source, and keeps the registry in step with the module descriptors. */
+/** The same by what is live at another address. */
+async function describeLive(live: LiveSite, config: StackConfig, fromSource: Remote[]): Promise<void> {
+  const ours = fromSource.map((remote) => [
+    remote.name,
+    { module: remoteIn(remote.folder).module, entry: devEntry(config, remote) },
+  ]);
+  mkdirSync(siteDir, { recursive: true });
+  writeFileAtomically(join(siteDir, 'page.json'), JSON.stringify(pageHere(live, config.origin)));
+  writeFileAtomically(
+    join(siteDir, 'registry.json'),
+    JSON.stringify(registryHere(live, Object.fromEntries(ours) as Parameters<typeof registryHere>[1])),
+  );
+}
+
+/** Builds what does not come from source. */
 async function buildOthers(open: Stack, fromSource: Remote[]): Promise<void> {
   const others = remotes.filter((remote) => !fromSource.includes(remote));
   await buildStale(
     open,
     others.map(({ name }) => name),
   );
-  await describe(open, fromSource);
-  for (const { folder } of fromSource) {
-    watchFile(join(folder, 'module.json'), { interval: 1000 }, () => {
-      describe(open, fromSource).catch((error: unknown) => say(String(error)));
-    });
-  }
 }

@@ -10,8 +10,26 @@ export function devEntry(config: StackConfig, remote: Remote): string {
   return `http://localhost:${config.ports[remote.portVariable]}/remoteEntry.js`;
 }
 
+/** What the shell's dev server is told besides. */
+export interface PageSettings {
+  /** What a type checker writes. */
+  TYPES_FILE: string;
+  /** With `--site`: what is shown around the remotes from source, and where its calls go. */
+  LIVE_SITE?: string;
+  LIVE_BACKEND?: string;
+  LIVE_GATEWAY?: string;
+  /** On a badge. */
+  FROM_SOURCE?: string;
+}
+
 /** The dev servers of the shell, of the remotes from source and of the ui-kit's catalogue. */
-export function devServers(root: string, config: StackConfig, fromSource: Remote[], siteDir: string): Program[] {
+export function devServers(
+  root: string,
+  config: StackConfig,
+  fromSource: Remote[],
+  siteDir: string,
+  settings: PageSettings,
+): Program[] {
   const server = (folder: string, port: PortName, path: string, options: string[] = []): Program => ({
     job: {
       name: `dev-${folder}`,
@@ -20,6 +38,7 @@ export function devServers(root: string, config: StackConfig, fromSource: Remote
       cwd: join(root, folder),
       env: {
         ...config.env,
+        ...settings,
         SITE_DIR: siteDir,
         PAGE_FILE: join(siteDir, 'page.json'),
         REGISTRY_FILE: join(siteDir, 'registry.json'),
@@ -31,6 +50,8 @@ export function devServers(root: string, config: StackConfig, fromSource: Remote
   return [
     server('shell', 'SITE_PORT', '/shell.js'),
     ...fromSource.map((remote) => server(remote.name, remote.portVariable, '/remoteEntry.js')),
-    server('ui-kit', 'CATALOGUE_PORT', '/', ['--config', 'catalogue/webpack.config.js']),
+    ...(settings.LIVE_SITE
+      ? []
+      : [server('ui-kit', 'CATALOGUE_PORT', '/', ['--config', 'catalogue/webpack.config.js'])]),
   ];
 }

@@ -1,0 +1,40 @@
+const { transformSync } = require('@swc/core');
+const { sourceLine } = require('./sourceLine.js');
+const { typeErrors } = require('./typesInPage.js');
+
+test('what throws in a built script is found where it was written', () => {
+  const written = [
+    'interface Box {',
+    '  serial: string;',
+    '}',
+    '',
+    'export const first = (boxes: Box[]) =>',
+    '  boxes[0]!.serial;',
+  ];
+  const { code, map } = transformSync(written.join('\n'), {
+    filename: 'webpack://mf-help_1.0.0/./src/boxes.ts',
+    sourceMaps: true,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+  });
+  const line = code.split('\n').findIndex((text) => text.includes('.serial')) + 1;
+  const { file, ...place } = sourceLine(
+    { ...JSON.parse(map), sources: ['webpack://mf-help_1.0.0/./src/boxes.ts'] },
+    line,
+  );
+  expect([file, place.line]).toEqual(['mf-help/src/boxes.ts', 5]);
+  expect(place.text).toBe('export const first = (boxes: Box[]) =>');
+  expect(sourceLine(JSON.parse(map), 99)).toBeUndefined();
+});
+
+test('of what the type checker writes, the last whole round counts', () => {
+  const first = '12:00:00 PM - Starting compilation in watch mode...\n\n';
+  const wrong = `mf-help/src/a.ts(3,5): error TS2322: Type 'string' is not\n  assignable to type 'number'.\n\n12:00:09 PM - Found 1 error. Watching for file changes.\n`;
+  const again = '12:00:20 PM - File change detected. Starting incremental compilation...\n\n';
+  const right = '12:00:21 PM - Found 0 errors. Watching for file changes.\n';
+  expect(typeErrors(first)).toEqual([]);
+  expect(typeErrors(first + wrong)).toEqual([
+    "mf-help/src/a.ts(3,5): error TS2322: Type 'string' is not\n  assignable to type 'number'.",
+  ]);
+  expect(typeErrors(first + wrong + again)).toHaveLength(1);
+  expect(typeErrors(first + wrong + again + right)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { Processes } from './processes.ts';
+
+const name = 'types';
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+/** Whoever waits for the page does not wait for it. */
+const politely = 10;
+
+/** Where the checker writes. */
+export const typesFile = (dataDir: string) => join(dataDir, 'logs', `${name}.log`);
+
+/** Checks the types of what runs in the browser, after each change. Its own cache: `npm run types` keeps the other one. */
+export function startTypeChecker(processes: Processes, root: string, env: Record<string, string>): void {
+  const options = ['--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false'];
+  const cache = join(root, 'node_modules/.cache/types/watched.tsbuildinfo');
+  const { pid } = processes.start({
+    name,
+    program: tsc,
+    args: ['--project', 'tools/build/types/browser.json', ...options, '--tsBuildInfoFile', cache],
+    cwd: root,
+    env,
+  });
+  setPriority(pid, politely);
+}
