@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,9 @@ import { composeBuilds } from '../release/composeBuilds.ts';
 import { createSiteServer } from '../server/siteServer.ts';
 import { askServer as ask, createWorkingCopy, type Answer, type Question } from '../testing.ts';
 import { caddyfile } from './caddyfile.ts';
+import { firebaseJson } from './firebaseJson.ts';
+import { headersFile, redirectsFile } from './headersFile.ts';
+import { asFile, asFolder, layOut } from './layOut.ts';
 import { nginxConfig } from './nginxConfig.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -55,6 +59,11 @@ async function run(program: string, args: string[], port: number): Promise<numbe
   throw new Error(`${program} does not answer: ${said}`);
 }
 
+/** It has types only as a module that it is not. */
+const { server: startEmulator } = createRequire(import.meta.url)('superstatic') as {
+  server: (spec: object) => { listen: (done: () => void) => Server };
+};
+
 const nginxModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 const starters: Record<string, () => Promise<number>> = {
@@ -91,6 +100,20 @@ const isInstalled = (name: string) => {
 /** Those of Debian's packages that this machine has; the built-in server always. */
 const servers = Object.keys(starters).filter((name) => name === 'the built-in server' || isInstalled(name));
 
+/** Written down once more: a header that is lost at its source is lost everywhere alike. */
+const promised = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'integrity-policy-report-only',
+  'permissions-policy',
+  'referrer-policy',
+  'speculation-rules',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
 /** What every server must say in the same words. Tags and dates are its own. */
 const said = ['cache-control', 'vary', 'allow', 'location', 'content-encoding', 'content-type'];
 
@@ -115,13 +138,24 @@ function questions(): Question[] {
       encodings.map((coding) => ({ path, headers: coding === undefined ? {} : { 'accept-encoding': coding } })),
     ),
     ...[...untidy, ...slashed].map((path) => ({ path })),
-    ...[...addresses.slice(0, 5), '/gibt-es-nicht', '/faq/'].map((path) => ({ path, method: 'HEAD' })),
-    ...['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'].flatMap((method) =>
-      ['/', '/faq', '/gibt-es-nicht'].map((path) => ({ path, method })),
+    ...paths.flatMap((path) =>
+      encodings
+        .slice(0, 3)
+        .map((coding) => ({ method: 'HEAD', path, headers: coding ? { 'accept-encoding': coding } : {} })),
+    ),
+    ...paths.map((path) => ({ path, headers: { 'if-none-match': '"another"' } })),
+    ...['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PROPFIND'].flatMap((method) =>
+      ['/', '/faq', '/faq/', '/registry.json', '/gibt-es-nicht'].map((path) => ({ path, method })),
     ),
     { path: '/faq', headers: { range: 'bytes=0-3' } },
     { path: '/faq', headers: { 'if-modified-since': 'Sun, 06 Nov 2044 08:49:37 GMT' } },
   ];
+}
+
+function headerNames(): string[] {
+  const names = Object.keys(copy.facts().headers).sort();
+  expect(names).toEqual(promised);
+  return names;
 }
 
 /** In words, as a failure prints it. */
@@ -140,9 +174,9 @@ describe.each(servers)('%s', (name) => {
   beforeAll(async () => void (port = await starters[name]!()));
 
   test('answers every question as the built-in server does', async () => {
-    const names = Object.keys(copy.facts().headers);
+    const names = headerNames();
     const all = questions();
-    expect(all.length).toBeGreaterThan(150);
+    expect(all.length).toBeGreaterThan(380);
     for (const question of all) {
       const [wanted, got] = await Promise.all([
         ask((builtIn.address() as AddressInfo).port, question),
@@ -167,5 +201,65 @@ describe.each(servers)('%s', (name) => {
       expect((await ask(port, { path, headers: { ...headers, 'if-none-match': etag } })).status).toBe(304);
       expect((await ask(port, { path, headers: { ...headers, 'if-none-match': '"another"' } })).status).toBe(200);
     }
+  });
+});
+
+/** What a host of folders does by itself: compressing, tags, names of kinds, 301 for 308, methods, its page for 404. The rest is ours. */
+describe('hosts that take a folder', () => {
+  const statics = () => Object.keys(copy.facts().files).filter((address) => address !== '/404.html');
+  const ours = async (path: string) => inWords(await ask((builtIn.address() as AddressInfo).port, { path }), names());
+  const names = () => [...headerNames(), 'cache-control'];
+
+  test("Firebase's own emulator answers with our pages, headers, 404 and redirects", async () => {
+    const facts = copy.facts();
+    await layOut(copy.siteDir, facts, join(folder, 'firebase/public'), asFolder);
+    const { hosting } = JSON.parse(firebaseJson(facts)) as { hosting: object };
+    const emulator = startEmulator({ config: hosting, cwd: join(folder, 'firebase'), port: 0, hostname: '127.0.0.1' });
+    const server = await new Promise<Server>((resolve) => {
+      const listening: Server = emulator.listen(() => resolve(listening));
+    });
+    const { port } = server.address() as AddressInfo;
+    for (const path of [
+      ...statics(),
+      '/faq?from=mail',
+      '/gibt-es-nicht',
+      '/faq/mehr',
+      '/.site.json',
+      '/planted/page.html',
+    ]) {
+      const [wanted, { status, headers, body }] = [await ours(path), await ask(port, { path })];
+      const got = Object.fromEntries(names().map((name) => [name, headers[name]]));
+      const wantedHeaders = Object.fromEntries(names().map((name) => [name, wanted.headers[name]]));
+      const hash = createHash('sha256').update(body).digest('hex');
+      expect({ path, status, headers: got, body: hash }).toEqual({ path, ...wanted, headers: wantedHeaders });
+    }
+    const moved = await ask(port, { path: '/faq/' });
+    expect([moved.status, moved.headers.location]).toEqual([301, '/faq']);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test('_headers and _redirects, read by the rules of those who read them, say what our server says, once', async () => {
+    const facts = copy.facts();
+    const rules = headersFile(facts).split(/\n(?=\/)/);
+    expect(rules.length).toBeLessThan(100);
+    for (const path of statics()) {
+      const fitting = rules.filter((rule) => {
+        const [pattern = ''] = rule.split('\n');
+        return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+      });
+      const lines = fitting.flatMap((rule) => rule.trim().split('\n').slice(1)).map((line) => line.trim().split(': '));
+      const { headers } = await ours(path);
+      const said = lines
+        .filter(([name]) => name !== 'content-type')
+        .map(([name, ...value]) => [name, value.join(': ')]);
+      expect([path, said.sort()]).toEqual([
+        path,
+        names()
+          .map((name) => [name, headers[name]])
+          .sort(),
+      ]);
+    }
+    expect(redirectsFile(facts)).toContain('/faq/ /faq 308\n');
+    expect(['/', '/faq', '/registry.json'].map(asFile)).toEqual(['index.html', 'faq.html', 'registry.json']);
   });
 });

@@ -1,0 +1,33 @@
+import { extname } from 'node:path';
+import { caching } from '../publish/caching.ts';
+import { contentTypes } from '../publish/contentTypes.ts';
+import type { SiteFacts } from '../publish/siteFacts.ts';
+
+export interface HeaderRule {
+  /** An address, or its beginning with `*` at its end. */
+  addresses: string;
+  headers: Record<string, string>;
+}
+
+/** Kinds that static hosts do not know, or call otherwise. */
+const isUncommon = (address: string) => /\.(?:speculationrules|webmanifest|minisig)$/.test(address);
+
+/** What each address is answered with, so that no address gets one header from two rules. */
+export function headerRules({ headers, files }: SiteFacts): HeaderRule[] {
+  const rules: HeaderRule[] = [{ addresses: '/*', headers }];
+  const isNew = (addresses: string) => !rules.some((rule) => rule.addresses === addresses);
+  for (const [address, { immutable }] of Object.entries(files)) {
+    const addresses = immutable ? togetherWith(address) : address;
+    if (!isNew(addresses)) continue;
+    const type: Record<string, string> = isUncommon(address) ? { 'content-type': contentTypes[extname(address)]! } : {};
+    rules.push({
+      addresses,
+      headers: { 'cache-control': immutable ? caching.immutable : caching.revalidated, ...type },
+    });
+  }
+  return rules;
+}
+
+/** Hosts allow a hundred rules or so: the versions of a remote share one, and so do the builds of a script. */
+const togetherWith = (address: string) =>
+  /^\/(?:shell|mf-[a-z-]+)\//.exec(address)?.[0].concat('*') ?? address.replace(/\.[0-9a-f]{8,}\.[a-z0-9]+$/, '.*');
