@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { startedByNpm } from './stack/config.ts';
@@ -85,6 +85,10 @@ function evidence() {
       .split('\n')
       .filter(Boolean)
       .map(parsed<OpenedState>),
+    pictureOf({ remote, scenario }: Pick<OpenedState, 'remote' | 'scenario'>) {
+      const file = join(root, '.build', 'pictures', 'now', remote, `${scenario}-1280-light.png`);
+      return existsSync(file) ? relative(results, file) : undefined;
+    },
     ports: Object.fromEntries(remoteNames(root).map((name) => [name, remoteIn(join(root, name)).port])),
     root,
   };

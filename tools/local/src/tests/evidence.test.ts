@@ -21,8 +21,11 @@ const sources = {
   states: [
     { title: 'Routes answer (acc 901, 902)', remote: 'mf-help', scenario: 'faq' },
     { title: 'Routes answer (acc 901, 902)', remote: 'mf-help', scenario: 'faq' },
+    { title: 'Routes answer (acc 901, 902)', remote: 'mf-help', scenario: 'setup' },
   ],
   ports: { 'mf-help': 3004 },
+  pictureOf: ({ remote, scenario }: { remote: string; scenario: string }) =>
+    scenario === 'faq' ? `pictures/${remote}/${scenario}.png` : undefined,
   root: '/root',
 };
 
@@ -40,12 +43,13 @@ const rowsOf = (page: string) =>
 test('each statement and each row of the law stands with its tests, their results and the states they opened', () => {
   const page = evidencePage(sources);
   expect(rowsOf(page)).toEqual({
-    901: '901 Routes exist. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq',
-    902: '902 Nobody &lt;waits&gt;. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq failed Nobody waits (acc 902) a.test.ts',
+    901: '901 Routes exist. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq ( picture ) mf-help: setup',
+    902: '902 Nobody &lt;waits&gt;. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq ( picture ) mf-help: setup failed Nobody waits (acc 902) a.test.ts',
     903: '903 It looks warm. no test: a person looks',
     R1: 'R1 `/subscription` passed The order is summed up b.test.ts',
   });
   expect(page).toContain('href="http://localhost:3004/?scenario=faq"');
+  expect(page).toContain('href="pictures/mf-help/faq.png"');
   expect(page).toContain('2 of 4 rows have tests and all of them passed in this run.');
 });
 

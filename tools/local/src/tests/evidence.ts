@@ -22,6 +22,8 @@ interface Sources {
   states: OpenedState[];
   /** Where each remote is served alone. */
   ports: Record<string, number>;
+  /** The address of a state's picture, where one was taken. */
+  pictureOf(state: Pick<OpenedState, 'remote' | 'scenario'>): string | undefined;
   root: string;
 }
 
@@ -53,8 +55,8 @@ export function evidencePage(sources: Sources): string {
       <p>
         ${proven} of ${rows.length} rows have tests and all of them passed in this run. A state is a link to a remote
         alone: start it with
-        <code>npm run standalone -w REMOTE</code> first. A row without a test is judged by a person: see
-        <code>docs/qa.md</code>.
+        <code>npm run standalone -w REMOTE</code> first. Pictures are there after <code>npm run qa -- pictures</code>. A
+        row without a test is judged by a person: see <code>docs/qa.md</code>.
       </p>
       ${sections.map(({ title, rows }) => table(title, rows))} ${table('Rows of the law', law)}
     </main>`,
@@ -102,10 +104,12 @@ const lawOf = (legalProof: string, cases: Case[]): Row[] =>
     }),
   );
 
-function statesByTitle({ states, ports }: Sources): Map<string, Html[]> {
+function statesByTitle({ states, ports, pictureOf }: Sources): Map<string, Html[]> {
   const links = new Map<string, Html[]>();
   for (const { title, remote, scenario } of states) {
-    const link = html`<a href="http://localhost:${ports[remote]}/?scenario=${scenario}">${remote}: ${scenario}</a>`;
+    const picture = pictureOf({ remote, scenario });
+    const link = html`<a href="http://localhost:${ports[remote]}/?scenario=${scenario}">${remote}: ${scenario}</a>
+      ${picture && html`(<a href="${picture}">picture</a>)`}`;
     links.set(title, [...(links.get(title) ?? []), link]);
   }
   return links;
