@@ -1,9 +1,6 @@
 import type { Module } from './moduleDescriptorSchema.js';
 
-/** What an address is asked with: a composition link (docs/decisions/117). */
-export const compositionParameter = 'composition';
-
-/** In its place, where a site is developed: the panel beside what is live. */
+/** In the place of a link, where a site is developed: the panel beside what is live. */
 export const liveComposition = 'live';
 
 /** How links are signed and verified: what all browsers of `browserslist` can do. */
@@ -20,6 +17,30 @@ export interface Composition {
   versions: Record<string, string>;
   /** When it seems to be, ISO 8601; without it, now. */
   clock?: string;
+  /** Without it the page asks our servers, for whoever is signed in. */
+  scenario?: LinkedScenario;
+}
+
+/** A state in which nobody asks our servers: who sits in front of the page, and the answers. */
+export interface LinkedScenario {
+  /** `mf-account/low-minutes` */
+  name: string;
+  /** Nobody is signed in: null. */
+  user: { id: string; email: string; emailVerified: boolean } | null;
+  /** By `GET /user/api/…`, in their order; the last one stays. */
+  answers: Record<string, LinkedAnswer[]>;
+}
+
+export interface LinkedAnswer {
+  status?: number;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it stands. */
+  text?: string;
+  contentType?: string;
+  /** The call never reaches anyone, or nobody answers. */
+  offline?: boolean;
+  hang?: boolean;
 }
 
 interface Locked {
@@ -48,15 +69,10 @@ export const publishedVersionAddress = (part: string, version: string) => `/${pa
 export const versionListAddress = '/versions.json';
 
 /** Every version that a text names, as `mf-help@1.0.0-…`: a link, a notice, a mail, a report. */
-export const versionsIn = (text: string): [part: string, version: string][] =>
-  [...text.matchAll(/\b(shell|mf-[a-z][a-z-]*)[@ ](\d+\.\d+\.\d+(?:-[0-9a-f]*)?)/g)].map(([, part, version]) => [
-    part!,
-    version!,
-  ]);
-
-/** A composition as people hand it on. */
-export const compositionText = (versions: Record<string, string>) =>
-  Object.entries(versions)
-    .map(([part, version]) => `${part}@${version}`)
-    .sort()
-    .join(' ');
+export const versionsIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/\b(shell|mf-[a-z][a-z-]*)[@ ](\d+\.\d+\.\d+(?:-[0-9a-f]*)?)/g)].map(([, part, version]) => [
+      part!,
+      version!,
+    ]),
+  );

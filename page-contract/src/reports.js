@@ -19,6 +19,9 @@ export const noticed = {
 /** An attribute of the first bad record of a version in a document: so that visits can be counted, not only errors. */
 export const firstTrouble = 'app.first_trouble';
 
+/** Another one of it: what the page consisted of, as text of which a composition link is made. */
+export const composition = 'app.composition';
+
 /**
  * What may be said of an error's message: nothing quoted, no address, nothing with a digit but React's own numbers. What somebody has
  * typed, or who they are, could stand there. Saying it twice changes nothing.

@@ -1,9 +1,10 @@
 import { createAsCurrentUser } from './asCurrentUser.ts';
+import type { Identity } from './identity.ts';
 import { loadIdentity } from './loadIdentity.ts';
 import { createOtherTabs } from './otherTabs.ts';
 import { createSession } from './session.ts';
 import { createSessionHint } from './sessionHint.ts';
-import { createSessionState } from './sessionState.ts';
+import { createSessionState, type Session } from './sessionState.ts';
 import { createTokens } from './token.ts';
 
 /** Who answers for identity. `shared-auth/testing` puts somebody else here. */
@@ -20,5 +21,12 @@ export const control = createSession({
 export const asCurrentUser = createAsCurrentUser(state, control);
 export const tokens = createTokens(state, asCurrentUser);
 
-export const session = { get: state.get, subscribe: state.subscribe, start: control.start };
+/** Seats somebody made up in front of this page, with an identity provider of their own (docs/decisions/118). */
+function pretend(next: Session, identity: Identity): void {
+  provider.load = () => Promise.resolve(identity);
+  void control.connect();
+  state.set(next);
+}
+
+export const session = { get: state.get, subscribe: state.subscribe, start: control.start, pretend };
 export const { prepareSignIn } = control;

@@ -6,10 +6,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { session } from 'shared-auth';
 import { createDeparture } from './access/departure.ts';
 import { App } from './App.tsx';
-import { askedComposition } from './composition/askedComposition.ts';
+import { askedComposition, enteredMark } from './composition/askedComposition.ts';
 import { tolerateTranslation } from './layout/translatedPages.ts';
 import { keepOfflineReading, renewCopies } from './offline/offlineReading.ts';
 import { createNewVersion } from './remotes/newVersion.ts';
+import { createPageFiles } from './remotes/pageFiles.ts';
 import { watchRegistry } from './remotes/registryWatch.ts';
 import { createRemotes } from './remotes/remotes.ts';
 import { createScreens } from './remotes/screens.ts';
@@ -26,7 +27,8 @@ const asked = askedComposition();
 if (asked === null) begin();
 else
   import(/* webpackChunkName: "composition" */ './composition/enterComposition.tsx').then(
-    ({ enterComposition }) => enterComposition(asked, begin),
+    ({ enterComposition }) =>
+      enterComposition(asked, { begin, session, createPageFiles, routeTable, enteredMark, paintedMark }),
     begin,
   );
 
@@ -41,7 +43,7 @@ function begin(): void {
   tolerateTranslation();
   reportWebVitals();
   const reload = () => window.location.reload();
-  const report = createReports(page.reports, page.versions?.shell);
+  const report = createReports(page.reports, page.versions);
   const watch = watchRegistry();
   const remotes = createRemotes(page.environment === 'development' ? registeredOrigins(registry) : []);
   const screens = createScreens({ registry, ...remotes, onFailure: (remote) => newVersion.heal(remote) });

@@ -6,6 +6,7 @@ interface Texts {
   again: string;
   failed: string;
   offline: string;
+  details: string;
   unexpected: string;
   product: string;
   home: { path: string; label: string };
@@ -20,6 +21,7 @@ export const texts: Record<PageLanguage, Texts> = {
     again: 'Erneut versuchen',
     failed: 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.',
     offline: 'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.',
+    details: 'Angaben für den Support',
     unexpected: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
     product: 'Abenteuerbox',
     home: { path: '/', label: 'zur Startseite' },
@@ -31,6 +33,7 @@ export const texts: Record<PageLanguage, Texts> = {
     again: 'Try again',
     failed: 'This part cannot be opened right now. Everything else still works.',
     offline: 'This part needs an internet connection. It will open by itself as soon as you are back online.',
+    details: 'Details for support',
     unexpected: 'That did not work just now. Please try again.',
     product: 'Adventure Box',
     home: { path: '/en', label: 'to the start page' },

@@ -80,7 +80,7 @@ test('A composition link replays what somebody saw, three releases later, on the
   await heading(page, title).waitFor();
   const { versions: seen } = await running();
   const link = JSON.parse(
-    await site('site/src/compositions/compositionsMain.ts', 'link', '--screen', '/faq', '--json'),
+    await site('tools/rehearsal/src/compositionsMain.ts', 'link', '--screen', '/faq', '--json'),
   ) as { address: string; composition: string };
   const address = at(link.address.slice(new URL(link.address).origin.length));
   await releaseWithChange(title, 'Oft gefragt');
@@ -114,6 +114,18 @@ test('A composition link replays what somebody saw, three releases later, on the
   await page.goto(address.replace(/.{9}$/, 'AAAAAAAAA'));
   await heading(page, 'Am meisten gefragt').waitFor();
   expect(await page.getByText(/signature does not fit/).getAttribute('role')).toBe('alert');
+});
+
+test('A scenario is a state of the whole app for whoever has the link, and no call reaches a server', async () => {
+  const { page } = guest;
+  const words = ['link', '--scenario', 'mf-account/low-minutes', '--clock', '2026-12-31T23:30Z', '--json'];
+  const link = JSON.parse(await site('tools/rehearsal/src/compositionsMain.ts', ...words)) as { address: string };
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  await page.goto(at(link.address.slice(new URL(link.address).origin.length)));
+  await page.getByText('59 Minuten').first().waitFor();
+  expect(await page.evaluate(() => new Date().toISOString())).toMatch(/^2026-12-31T23:3/);
+  expect([...new Set(asked)]).toEqual([at('')]);
 });
 
 describe('A version that does not work is replaced by the last good one, without a word to the customer', () => {

@@ -1,19 +1,22 @@
-import { compositionText } from 'page-contract/composition';
+import { compositionText } from 'page-contract/compositionText';
 import { useState, useSyncExternalStore } from 'react';
-import { routeTable } from '../routes/routeTable.ts';
+import type { RouteTable } from '../routes/routeTable.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Leave } from './Leave.tsx';
 import { PartLine } from './PartLine.tsx';
 import type { Instead, Ready } from './readComposition.ts';
 import { SwitchForm } from './SwitchForm.tsx';
 import { useAddress } from './useAddress.ts';
-import type { Calls } from './watchCalls.ts';
+import type { Call, Calls } from './watchCalls.ts';
+import type { Reports } from './watchReports.ts';
 import styles from './Panel.module.css';
 
 export interface Shown extends Ready {
+  table: RouteTable;
   /** What everybody else gets, by part. */
   live: Record<string, string>;
   calls: Calls;
+  reports: Reports;
   /** The origins of dev servers that a remote may come from; none but in development. */
   addresses: string[];
   /** Loads the page with other versions than the link's. */
@@ -21,11 +24,24 @@ export interface Shown extends Ready {
 }
 
 /** Says what this page consists of, from the first moment on: nobody should take it for the live one. */
-export function CompositionPanel({ registry, versions, linked, published, live, clock, until, calls, ...rest }: Shown) {
+export function CompositionPanel({
+  table,
+  versions,
+  linked,
+  published,
+  live,
+  clock,
+  scenario,
+  until,
+  calls,
+  reports,
+  ...rest
+}: Shown) {
   const [isOpen, setIsOpen] = useState(false);
   const made = useSyncExternalStore(calls.subscribe, calls.list);
+  const reported = useSyncExternalStore(reports.subscribe, reports.list);
   const address = useAddress();
-  const here = routeTable(registry).at(new URL(address).pathname);
+  const here = table.at(new URL(address).pathname);
   const parts = Object.entries(versions).sort(([one], [other]) => (one < other ? -1 : 1));
   const others = parts.filter(([part, version]) => version !== live[part]);
   const isLinked = compositionText(versions) === compositionText(linked);
@@ -51,6 +67,12 @@ export function CompositionPanel({ registry, versions, linked, published, live, 
               />
             ))}
           </ul>
+          {scenario && (
+            <p>
+              Scenario {scenario.name}, {scenario.user ? `as ${scenario.user.email}` : 'nobody is signed in'}: no call
+              reaches a server, and the shell is the live one.
+            </p>
+          )}
           {clock && <p>The clock started at {clock}.</p>}
           {until !== undefined && <p>The link can be opened until {minuteOf(until)}.</p>}
           {!isLinked && (
@@ -66,17 +88,28 @@ export function CompositionPanel({ registry, versions, linked, published, live, 
             addresses={rest.addresses}
             onSwitch={rest.onSwitch}
           />
-          <h2>Calls</h2>
-          <ol className={styles.calls} aria-label="Calls">
-            {made.map(({ name, status, milliseconds }, place) => (
-              <li key={place}>
-                {name} {status === undefined ? '…' : `${status || 'no answer'}, ${milliseconds} ms`}
-              </li>
-            ))}
-          </ol>
+          <Lines title="Calls" none="None so far." lines={made.map(lineOf)} />
+          <Lines title="Reports" none="Nothing to report so far; nothing of this page is sent." lines={reported} />
         </div>
       )}
     </aside>
+  );
+}
+
+const lineOf = ({ name, status, milliseconds }: Call) =>
+  `${name} ${status === undefined ? '…' : `${status || 'no answer'}, ${milliseconds} ms`}`;
+
+function Lines({ title, none, lines }: { title: string; none: string; lines: string[] }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {lines.length === 0 && <p>{none}</p>}
+      <ol className={styles.lines} aria-label={title}>
+        {lines.map((line, place) => (
+          <li key={place}>{line}</li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { compositionParameter } from 'page-contract/composition';
+import { compositionParameter } from 'page-contract/compositionText';
 import { useAddress } from './useAddress.ts';
 
 /**
@@ -10,8 +10,8 @@ export function Leave() {
   searchParams.delete(compositionParameter);
   const search = searchParams.toString();
   return (
-    <a href={pathname + (search && `?${search}`)} target="_self">
-      Leave this composition
+    <a href={pathname + (search && `?${search}`)} target="_self" aria-label="Leave this composition">
+      Leave
     </a>
   );
 }

@@ -25,10 +25,10 @@ export function PartLine({ part, version, live, published, shows }: Props) {
       <strong>
         {part}@{version}
       </strong>
+      {shows && ' '}
       {shows && <mark className={styles.here}>{shows} on this page</mark>}
       {version !== live && <span> instead of {live ?? 'nothing'}</span>}
-      <br />
-      {from.join(' · ')}
+      <div>{from.join(' · ')}</div>
     </li>
   );
 }

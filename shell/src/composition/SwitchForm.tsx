@@ -25,8 +25,8 @@ export function SwitchForm({ versions, linked, live, addresses, onSwitch }: Prop
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     const { other = '', ...chosen } = Object.fromEntries(fields) as Record<string, string>;
     const named = namedIn(other);
-    if (other.trim() && named.length === 0) return setProblem('This names no version.');
-    const wanted = Object.entries({ ...chosen, ...Object.fromEntries(named) });
+    if (other.trim() && Object.keys(named).length === 0) return setProblem('This names no version.');
+    const wanted = Object.entries({ ...chosen, ...named });
     onSwitch(Object.fromEntries(wanted.filter(([part, version]) => version !== linked[part])));
   }
 
@@ -62,7 +62,7 @@ export function SwitchForm({ versions, linked, live, addresses, onSwitch }: Prop
 }
 
 /** Versions, as a preview or a report writes them, and in development addresses. */
-function namedIn(text: string): [string, string][] {
+function namedIn(text: string): Record<string, string> {
   const addressed = [...text.matchAll(/\b(mf-[a-z-]+)=(https?:\/\/\S+)/g)];
-  return [...versionsIn(text), ...addressed.map(([, part, address]): [string, string] => [part!, address!])];
+  return { ...versionsIn(text), ...Object.fromEntries(addressed.map(([, part, address]) => [part!, address!])) };
 }

@@ -1,17 +1,20 @@
 import { readPage, readRegistry, type PageRegistry } from 'page-contract';
 import type { PublishedVersion } from 'page-contract/composition';
-import { paintedMark } from 'page-contract/paintedPage';
-import { createPageFiles } from '../remotes/pageFiles.ts';
+import { reportsAddress } from 'page-contract/reports';
 import { forgetStyles } from '../remotes/versionFiles.ts';
-import { enteredMark } from './enteredMark.ts';
+import type { Hands } from './Hands.ts';
 
 /**
  * Makes the page one that the site would have served with this composition: what the shell and the remotes read of it stands in it,
  * and nothing that was painted for another. Whichever shell starts then knows of nothing else.
  */
-export function composePage(registry: PageRegistry, versions: Record<string, string>): void {
+export function composePage(
+  registry: PageRegistry,
+  versions: Record<string, string>,
+  { enteredMark, paintedMark }: Hands,
+): void {
   const { remotes } = readRegistry();
-  const page = { ...readPage(), versions, serviceWorker: undefined, reports: undefined };
+  const page = { ...readPage(), versions, reports: reportsAddress, serviceWorker: undefined };
   for (const [part, { current }] of Object.entries(remotes))
     if (current && current.version !== registry.remotes[part]?.current?.version) forgetStyles(part, current.version);
   write('page', page);
@@ -28,7 +31,10 @@ function write(id: 'page' | 'registry', value: unknown): void {
 }
 
 /** Starts another build of the shell in the place of this one, which has started nothing yet. */
-export async function startShell({ styles = [], scripts = [] }: Partial<PublishedVersion> = {}): Promise<void> {
+export async function startShell(
+  { styles = [], scripts = [] }: Partial<PublishedVersion>,
+  { createPageFiles }: Hands,
+): Promise<void> {
   const files = createPageFiles([]);
   const ofThisOne = [...document.querySelectorAll('style, link[rel="stylesheet"]')].filter(
     (sheet) => !sheet.getAttribute('href')?.startsWith('/composition.'),

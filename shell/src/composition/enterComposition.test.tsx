@@ -1,10 +1,15 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { readPage, readRegistry } from 'page-contract';
 import { linkKeys, linkSignature, type Composition, type PublishedVersion } from 'page-contract/composition';
+import { paintedMark } from 'page-contract/paintedPage';
 import { placePage } from 'page-contract/testing';
+import { session } from 'shared-auth';
 import { expectAccessible } from 'ui-kit/testing';
-import { askedComposition } from './askedComposition.ts';
+import { createPageFiles } from '../remotes/pageFiles.ts';
+import { routeTable } from '../routes/routeTable.ts';
+import { askedComposition, enteredMark } from './askedComposition.ts';
 import { enterComposition } from './enterComposition.tsx';
 
 const site = 'https://box.example';
@@ -31,6 +36,7 @@ const hashOf = (address: string) => createHash('sha256').update(onSite[address]!
 let keys: webcrypto.CryptoKeyPair;
 let answered: Record<string, string>;
 const begin = jest.fn();
+const hands = { begin, session, createPageFiles, routeTable, enteredMark, paintedMark };
 const untouched = { fetch: globalThis.fetch, push: history.pushState, replace: history.replaceState };
 
 beforeAll(async () => {
@@ -41,6 +47,9 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   begin.mockReset();
+  // jsdom has neither.
+  Object.assign(navigator, { sendBeacon: jest.fn() });
+  Object.assign(performance, { getEntriesByType: () => [] });
   answered = { ...onSite };
   globalThis.fetch = jest.fn(async (address) => {
     const body = answered[String(address)];
@@ -79,7 +88,15 @@ async function signed(changes: Partial<Composition> = {}, by = keys.privateKey):
   return `${text}.${base64url(await subtle.sign(linkSignature, by, Buffer.from(text)))}`;
 }
 const ends: (() => void)[] = [];
-const open = (link: string) => act(async () => void ends.push(await enterComposition(link, begin)));
+const open = (link: string) => act(async () => void ends.push(await enterComposition(link, hands)));
+
+/** Opens the panel, which asks for the versions to choose from. */
+async function unfold(): Promise<void> {
+  answered['/versions.json'] = JSON.stringify({ 'mf-help': ['1.0.0-f0'] });
+  const listed = screen.findByRole('option', { name: '1.0.0-f0' });
+  await userEvent.click(screen.getByRole('button', { name: /^Composition/ }));
+  await listed;
+}
 
 test('a link makes the page what these versions are together, and the shell begins with them', async () => {
   await open(await signed());
@@ -116,7 +133,7 @@ test('the way out is there before anything of the composition is', async () => {
   globalThis.fetch = jest.fn(() => new Promise((resolve) => (answer = resolve)));
   const link = await signed({ versions: { 'mf-help@1.0.0-a1': '' } });
   let entering: ReturnType<typeof enterComposition>;
-  act(() => void (entering = enterComposition(link, begin)));
+  act(() => void (entering = enterComposition(link, hands)));
   await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
   expect(await screen.findByRole('status')).toHaveTextContent('The composition link is being read.');
   expect(screen.getByRole('link', { name: 'Leave this composition' })).toHaveAttribute('href', '/faq');
@@ -124,6 +141,57 @@ test('the way out is there before anything of the composition is', async () => {
     answer(new Response('', { status: 404 }));
     ends.push(await entering);
   });
+});
+
+test('what the panel has put in its place stays with the page’s own entry, where no link can put it', async () => {
+  history.replaceState({ instead: { 'mf-help': '1.0.0-b2' } }, '', '/faq?composition=x');
+  await open(await signed());
+  expect(readPage().versions).toEqual({ shell: '1.0.0-5e', 'mf-help': '1.0.0-b2' });
+  history.pushState({ idx: 1 }, '', '/account');
+  expect(history.state).toEqual({ idx: 1, instead: { 'mf-help': '1.0.0-b2' } });
+});
+
+test('a dev server takes a remote’s place only in development, and only from the list', async () => {
+  const entry = 'http://localhost:3004/remoteEntry.js';
+  history.replaceState({ instead: { 'mf-help': entry } }, '', '/faq?composition=x');
+  await open(await signed());
+  expect(screen.getByRole('alert')).toHaveTextContent(`${entry} is not among the addresses of COMPOSITION_ADDRESSES.`);
+  const { compositions } = readPage();
+  placePage({ compositions: { ...compositions!, addresses: ['http://localhost:3004'] }, environment: 'development' });
+  await open('live');
+  expect(readRegistry().remotes['mf-help']!.current).toEqual({ version: 'dev', entry });
+});
+
+test('what a page reports stays in the panel', async () => {
+  const { sendBeacon } = navigator;
+  await open(await signed());
+  expect(readPage().reports).toBe('/-/reports');
+  const attribute = (key: string, stringValue: string) => ({ key, value: { stringValue } });
+  const attributes = [attribute('service.name', 'mf-help'), attribute('service.version', '1.0.0-a1')];
+  const logRecords = [{ eventName: 'exception', attributes: [attribute('exception.message', 'broken')] }];
+  const text = JSON.stringify({ resourceLogs: [{ resource: { attributes }, scopeLogs: [{ logRecords }] }] });
+  // jsdom's Blob has no text().
+  await act(async () => void navigator.sendBeacon('/-/reports', Object.assign(new Blob(), { text: async () => text })));
+  await unfold();
+  expect(screen.getByText('mf-help@1.0.0-a1 exception broken')).toBeVisible();
+  expect(sendBeacon).not.toHaveBeenCalled();
+});
+
+test('a scenario seats its person there, and no call reaches a server', async () => {
+  const user = { id: 'user-ben', email: 'ben@example.org', emailVerified: false };
+  const answers = { 'GET /user/api/UserInfo/plan': [{ body: { plan: 'basic' } }, { status: 503, body: {} }] };
+  const link = await signed({ scenario: { name: 'mf-account/plan', user, answers } });
+  const site = globalThis.fetch;
+  await open(link);
+  expect(session.get()).toEqual({ status: 'signed-in', user });
+  const ask = (call: string) => act(() => fetch(`http://gateway.test/user/api/UserInfo/${call}`));
+  expect(await (await ask('plan')).json()).toEqual({ plan: 'basic' });
+  expect([(await ask('plan')).status, (await ask('plan')).status]).toEqual([503, 503]);
+  await expect(ask('other')).rejects.toThrow('The scenario does not answer GET /user/api/UserInfo/other');
+  expect(site).toHaveBeenCalledTimes(2);
+  await unfold();
+  expect(screen.getByText(/Scenario mf-account\/plan, as ben@example.org: no call reaches a server/)).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Calls' })).toHaveTextContent('GET /user/api/UserInfo/plan 200');
 });
 
 describe('is refused with a sentence, and the page is the one that everybody gets:', () => {

@@ -1,5 +1,5 @@
 import { readRegistry, type PageConfig, type PageRegistry } from 'page-contract';
-import { liveComposition, type PublishedVersion } from 'page-contract/composition';
+import { liveComposition, type LinkedScenario, type PublishedVersion } from 'page-contract/composition';
 import { readLink } from './readLink.ts';
 import { readVersion } from './readVersion.ts';
 import { Refused } from './Refused.ts';
@@ -17,6 +17,7 @@ export interface Ready {
   /** The versions of the link itself. */
   linked: Record<string, string>;
   clock?: string;
+  scenario?: LinkedScenario;
   /** Until when the link can be opened, in milliseconds since 1970. */
   until?: number;
 }
@@ -24,10 +25,12 @@ export interface Ready {
 /** What a link asks for. In development `live` asks for what is live. */
 export async function readComposition(link: string, instead: Instead, page: PageConfig): Promise<Ready> {
   const isLive = link === liveComposition && page.environment === 'development';
-  const { versions: named = {}, clock, until } = isLive ? {} : await readLink(link, page, Date.now());
+  const { versions: named = {}, clock, scenario, until } = isLive ? {} : await readLink(link, page, Date.now());
   const parts = new Map<string, Part>();
   const found = isLive ? whatIsLive(page) : Object.entries(named).map(([name, hash]) => partOf(name, hash));
   for (const part of await Promise.all(found)) parts.set(part.name, part);
+  // Who is signed in, only this shell can be told.
+  if (scenario) parts.set('shell', { name: 'shell', version: page.versions?.shell ?? '' });
   const linked = versionsOf(parts);
   for (const [name, wanted] of Object.entries(instead))
     parts.set(
@@ -38,7 +41,7 @@ export async function readComposition(link: string, instead: Instead, page: Page
     registry: registryOf(parts),
     versions: versionsOf(parts),
     published: [...parts.values()].flatMap(({ published }) => published ?? []),
-    ...{ linked, clock, until },
+    ...{ linked, clock, scenario, until },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PageRegistry } from 'page-contract';
+import type { Play } from './playScenario.ts';
 
 /** A call that the page has made: to one of our servers, or to the site. */
 export interface Call {
@@ -17,9 +18,9 @@ export interface Calls {
 
 /**
  * Stands in front of what the page asks for, from before the shell starts: notes the calls, and says that this composition is live, so
- * that the page goes on with no other.
+ * that the page goes on with no other. With a scenario, no call reaches our servers.
  */
-export function watchCalls(registry: PageRegistry, shell: string | undefined): Calls {
+export function watchCalls(registry: PageRegistry, shell: string | undefined, play?: Play): Calls {
   const real = window.fetch.bind(window);
   const listeners = new Set<() => void>();
   let calls: Call[] = [];
@@ -35,14 +36,16 @@ export function watchCalls(registry: PageRegistry, shell: string | undefined): C
     const isOwn = origin === window.location.origin;
     if (isOwn && pathname === '/registry.json') return new Response(JSON.stringify({ shell, ...registry }));
     const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
-    const call = { name: `${method} ${isOwn ? '' : origin}${pathname}` };
+    const isCall = /^\/(\w+\/)?api\//.test(pathname);
+    const call = { name: `${method} ${isOwn || isCall ? '' : origin}${pathname}` };
     const at = calls.length;
     const began = performance.now();
     calls = [...calls, call];
     const answered = (status: number) =>
       note(at, { ...call, status, milliseconds: Math.round(performance.now() - began) });
     try {
-      const response = await real(input, init);
+      const answer = play && isCall ? play(call.name, init?.signal ?? request?.signal) : real(input, init);
+      const response = await answer;
       answered(response.status);
       return response;
     } catch (error) {

@@ -1,18 +1,22 @@
+import { readPage } from 'page-contract';
+import { compositionText } from 'page-contract/compositionText';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button, Card, ScreenTitle, usePageLanguage } from 'ui-kit';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { texts } from '../texts.ts';
 import type { RegistryWatch } from './registryWatch.ts';
+import type { Screens } from './screens.ts';
 import styles from './Frame.module.css';
 
 interface Props {
   row: RouteRow;
   watch: RegistryWatch;
+  versionOf: Screens['versionOf'];
   onRetry: () => void;
 }
 
 /** Stands where a screen should be. The rest of the page is not affected, and says so. */
-export function FrameNotice({ row, watch, onRetry }: Props) {
+export function FrameNotice({ row, watch, versionOf, onRetry }: Props) {
   const online = useSyncExternalStore(watch.subscribe, watch.isOnline, () => true);
   const t = texts[usePageLanguage()];
   const wasOffline = useRef(false);
@@ -22,6 +26,8 @@ export function FrameNotice({ row, watch, onRetry }: Props) {
     wasOffline.current = !online;
   }, [online, onRetry]);
 
+  const versions = versionsHere(versionOf);
+
   return (
     <div className={styles.frame}>
       <ScreenTitle title={row.title}>{row.sidebar?.label ?? row.title.split(' – ')[0]}</ScreenTitle>
@@ -29,6 +35,21 @@ export function FrameNotice({ row, watch, onRetry }: Props) {
         <p>{online ? t.failed : t.offline}</p>
         <Button onClick={onRetry}>{t.again}</Button>
       </Card>
+      {versions && (
+        <details className={styles.versions}>
+          <summary>{t.details}</summary>
+          {compositionText(versions)}
+        </details>
+      )}
     </div>
+  );
+}
+
+/** What this page consists of now: the support makes a link of it that shows the same (docs/qa.md). Alone a remote knows no others. */
+function versionsHere(versionOf: Props['versionOf']): Record<string, string> | undefined {
+  const { versions } = readPage();
+  return (
+    versions &&
+    Object.fromEntries(Object.entries(versions).map(([part, version]) => [part, versionOf(part) ?? version]))
   );
 }

@@ -25,6 +25,7 @@ export const RemoteFrame = memo(function RemoteFrame({ row, screens, watch, newV
   // Before the first look at what is loaded, and never again: what is shown stays.
   useState(() => newVersion.arrive(row));
   const state = useScreen(screens, row);
+  const { versionOf } = screens;
   const retry = () => void screens.retry(row);
 
   useEffect(() => {
@@ -32,9 +33,9 @@ export const RemoteFrame = memo(function RemoteFrame({ row, screens, watch, newV
   }, [state.status, onShown]);
 
   if (state.status === 'loading') return <FrameLoading onRetry={retry} />;
-  if (state.status === 'failed') return <FrameNotice row={row} watch={watch} onRetry={retry} />;
+  if (state.status === 'failed') return <FrameNotice {...{ row, watch, versionOf }} onRetry={retry} />;
   return (
-    <ScreenBoundary key={row.path} row={row} watch={watch} heal={() => screens.heal(row)}>
+    <ScreenBoundary key={row.path} {...{ row, watch, versionOf }} heal={() => screens.heal(row)}>
       <Suspense fallback={<FrameLoading onRetry={retry} />}>
         <state.Screen />
       </Suspense>

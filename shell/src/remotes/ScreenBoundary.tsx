@@ -3,6 +3,7 @@ import type { RouteRow } from '../routes/RouteRow.ts';
 import { FrameLoading } from './FrameLoading.tsx';
 import { FrameNotice } from './FrameNotice.tsx';
 import type { RegistryWatch } from './registryWatch.ts';
+import type { Screens } from './screens.ts';
 
 /** What throws so soon never worked: perhaps another version does. Later it may be what the person did. */
 const soonInMilliseconds = 10_000;
@@ -10,6 +11,7 @@ const soonInMilliseconds = 10_000;
 interface Props {
   row: RouteRow;
   watch: RegistryWatch;
+  versionOf: Screens['versionOf'];
   /** Shows the screen from another version of its remote, if there is one. Whether. */
   heal: () => Promise<boolean>;
   children: ReactNode;
@@ -35,10 +37,10 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override render() {
-    const { row, watch, children } = this.props;
+    const { row, watch, versionOf, children } = this.props;
     const again = () => this.setState({ status: 'fine' });
     if (this.state.status === 'fine') return children;
     if (this.state.status === 'thrown') return <FrameLoading onRetry={again} />;
-    return <FrameNotice row={row} watch={watch} onRetry={again} />;
+    return <FrameNotice {...{ row, watch, versionOf }} onRetry={again} />;
   }
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LiveRegistry, PageRegistry } from 'page-contract';
+import { placePage } from 'page-contract/testing';
 import { useState, type ComponentType } from 'react';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
@@ -102,6 +103,21 @@ test('on an English page the notice speaks English (acc 33)', async () => {
   await act(async () => {
     document.documentElement.lang = 'de';
   });
+});
+
+test('the notice carries the versions of this page, of which the support makes a link', async () => {
+  placePage({ versions: { shell: testShell, 'mf-account': '1.0.0-c3', 'mf-help': 'what was live at first' } });
+  door.load.mockRejectedValue(new Error('404'));
+  expectConsoleError(/could not be loaded/);
+  openShell({ at: '/faq', session: signedIn });
+  await notice();
+  const details = screen.getByText('Angaben für den Support').closest('details')!;
+  expect(details).not.toHaveAttribute('open');
+  expect(details).toHaveTextContent('mf-account@1.0.0-a1 mf-help@1.0.0-a1 shell@1.0.0-s1');
+  // Alone, a remote knows of no others.
+  placePage();
+  await again();
+  await waitFor(() => expect(screen.queryByText('Angaben für den Support')).not.toBeInTheDocument());
 });
 
 test('beside a dead remote the sidebar and the other screens work (acc 272)', async () => {

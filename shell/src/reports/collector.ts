@@ -1,4 +1,5 @@
-import { firstTrouble, noticed, reduced } from 'page-contract/reports';
+import { compositionText } from 'page-contract/compositionText';
+import { composition, firstTrouble, noticed, reduced } from 'page-contract/reports';
 import { reportWebVitals } from '../reportWebVitals.ts';
 import { originOf } from './originOf.ts';
 import { createVitals } from './vitals.ts';
@@ -15,7 +16,12 @@ const soonInMilliseconds = 5_000;
 const mostInADocument = 50;
 
 /** Writes down what is told, by version, and sends it as OTLP. `early`: what was told before. */
-export function createCollector(address: string, shell: string, early: Told[]): (...told: Told) => void {
+export function createCollector(
+  address: string,
+  versions: Record<string, string>,
+  early: Told[],
+): (...told: Told) => void {
+  const { shell = '' } = versions;
   const waiting = new Map<string, object[]>();
   /** What needs to be said once. */
   const said = new Set<string>();
@@ -37,7 +43,10 @@ export function createCollector(address: string, shell: string, early: Told[]): 
       timeUnixNano: `${Date.now()}000000`,
       eventName,
       ...(isTrouble && { severityNumber: 17 }),
-      attributes: listed({ ...attributes, [firstTrouble]: isFirst || undefined }),
+      attributes: listed({
+        ...attributes,
+        ...(isFirst && { [firstTrouble]: true, [composition]: compositionText(versions) }),
+      }),
     };
     waiting.set(version, [...(waiting.get(version) ?? []), record]);
     if (isTrouble) timer ??= setTimeout(send, soonInMilliseconds);

@@ -75,7 +75,7 @@ async function sent(): Promise<Record<string, [string, Record<string, unknown>][
 
 /** A page whose collector is there. */
 async function open() {
-  const report = createReports('/-/reports', '1.0.0-s1');
+  const report = createReports('/-/reports', { 'mf-help': '1.0.0-a1', shell: '1.0.0-s1' });
   await import('./collector.ts');
   await nextTurn();
   return report;
@@ -97,7 +97,7 @@ const escapes = (reason: Error) =>
   void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 
 test('without an address nothing is noticed, loaded or sent (acc 25)', async () => {
-  const report = createReports(undefined, '1.0.0-s1');
+  const report = createReports(undefined, { shell: '1.0.0-s1' });
   report('shown', 'mf-help@1.0.0-a1');
   escapes(thrown('broken', `${site}/mf-help/1.0.0-a1/Faq.js:1:2`));
   leave();
@@ -106,7 +106,7 @@ test('without an address nothing is noticed, loaded or sent (acc 25)', async () 
 });
 
 test('an error belongs to the remote whose script threw it, also through React, and says nothing of a person', async () => {
-  const report = createReports('/-/reports', '1.0.0-s1');
+  const report = createReports('/-/reports', { 'mf-help': '1.0.0-a1', shell: '1.0.0-s1' });
   // Before the code for it is there.
   const message = `"Lina" an lina@example.org von user-4711 ging nicht, siehe https://box.example/a?token=geheim`;
   const places = [`${site}/react.0123456789ab.js:2:3`, `${site}/mf-help/1.0.0-a1/Faq.ab12.js?r=1:7:80`];
@@ -131,6 +131,7 @@ test('an error belongs to the remote whose script threw it, also through React, 
           'code.line.number': 7,
           'code.column.number': 80,
           'app.first_trouble': true,
+          'app.composition': 'mf-help@1.0.0-a1 shell@1.0.0-s1',
         },
       ],
     ],
@@ -151,7 +152,7 @@ test('what goes wrong is sent after five seconds, once, and marks the visit of t
   jest.useRealTimers();
   expect(await sent()).toEqual({
     'mf-help@1.0.0-a1': [
-      ['app.version.failed', { 'app.first_trouble': true }],
+      ['app.version.failed', { 'app.first_trouble': true, 'app.composition': 'mf-help@1.0.0-a1 shell@1.0.0-s1' }],
       ['app.version.healed', {}],
     ],
   });
@@ -183,7 +184,7 @@ test('measurements belong to the version that is shown, long tasks to the one wh
       },
     ],
   });
-  const report = createReports('/-/reports', '1.0.0-s1');
+  const report = createReports('/-/reports', { 'mf-help': '1.0.0-a1', shell: '1.0.0-s1' });
   report('shown', 'mf-help@1.0.0-a1');
   await import('./collector.ts');
   await nextTurn();

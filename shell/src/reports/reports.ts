@@ -8,7 +8,7 @@ export type Report = (...told: Told) => void;
  * What happens in the page is noticed from the start, and told once the browser is idle: only then the code for it is loaded. Without
  * an address nothing is noticed, loaded or sent.
  */
-export function createReports(address: string | undefined, shell = ''): Report {
+export function createReports(address: string | undefined, versions: Record<string, string> = {}): Report {
   if (!address) return () => undefined;
   const early: Told[] = [];
   let tell: Report = (...told) => void early.push(told);
@@ -18,7 +18,7 @@ export function createReports(address: string | undefined, shell = ''): Report {
   whenIdle(() => {
     import(/* webpackChunkName: "reports" */ './collector.ts').then(
       ({ createCollector }) => {
-        tell = createCollector(address, shell, early);
+        tell = createCollector(address, versions, early);
       },
       // A page that could not load it reports nothing.
       () => (tell = () => undefined),

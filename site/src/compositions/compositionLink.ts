@@ -3,12 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicKeyOf, signText } from 'node-kit/signingKey.ts';
 import type { Registry, RemoteContract, ShellContract } from 'page-contract';
-import {
-  compositionParameter,
-  compositionText,
-  publishedVersionAddress,
-  type Composition,
-} from 'page-contract/composition';
+import { publishedVersionAddress, type Composition, type LinkedScenario } from 'page-contract/composition';
+import { compositionParameter, compositionText } from 'page-contract/compositionText';
 import { sharedAddresses } from '../checks/addresses.ts';
 import { misfits } from '../checks/misfits.ts';
 import type { Trust } from '../keys/Trust.ts';
@@ -26,6 +22,7 @@ export interface LinkWish {
   screen?: string;
   /** Start of the page's clock, ISO 8601. */
   clock?: string;
+  scenario?: LinkedScenario;
   /** How many days it can be opened. */
   days?: number;
   now?: Date;
@@ -45,7 +42,7 @@ export interface CompositionLink {
 export function compositionLink(
   siteDir: string,
   keyFile: string,
-  { versions: named = {}, screen = '/', clock, days = 7, now = new Date(), trust }: LinkWish = {},
+  { versions: named = {}, screen = '/', clock, scenario, days = 7, now = new Date(), trust }: LinkWish = {},
 ): CompositionLink {
   const { page, origin, registry, shell } = composedFacts(siteDir, trust);
   if (!page.compositions)
@@ -69,6 +66,7 @@ export function compositionLink(
       Object.entries(versions).map(([part, version]) => [`${part}@${version}`, hashOf(siteDir, part, version)]),
     ),
     ...(clock !== undefined && { clock }),
+    ...(scenario && { scenario }),
   };
   const text = Buffer.from(JSON.stringify(composition)).toString('base64url');
   const address = new URL(screen, origin);

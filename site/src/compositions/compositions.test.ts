@@ -3,13 +3,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSigningKey } from 'node-kit/signingKey.ts';
 import {
-  compositionParameter,
   linkKeys,
   linkSignature,
   versionsIn,
   type Composition,
   type PublishedVersion,
 } from 'page-contract/composition';
+import { compositionParameter } from 'page-contract/compositionText';
 import { composeBuilds } from '../release/composeBuilds.ts';
 import { prune } from '../release/prune.ts';
 import { release } from '../release/release.ts';
@@ -66,7 +66,7 @@ test('a link names every part that is live with the hash of what the site says a
   expect(until).toBe('2026-11-29T12:00:00.000Z');
   const said = saidBy(address);
   expect(said).toMatchObject({ site: 'http://localhost:3000', until: Date.parse(until) });
-  expect(Object.fromEntries(versionsIn(Object.keys(said.versions).join(' ')))).toEqual({
+  expect(versionsIn(Object.keys(said.versions).join(' '))).toEqual({
     ...{ shell: '1.0.0-aa', 'mf-help': '1.0.0-a1', 'mf-landing': '1.0.0-a1' },
   });
   expect(said.versions['mf-help@1.0.0-a1']).toBe(
@@ -86,7 +86,7 @@ test('versions of one’s own choice come instead, by their beginning or out of 
   const first = link().composition;
   await releaseHelp('b2');
   await releaseHelp('b3');
-  const chosen = (text: string) => link({ versions: Object.fromEntries(versionsIn(text)) });
+  const chosen = (text: string) => link({ versions: versionsIn(text) });
   expect(chosen('mf-help@1.0.0-a').composition).toBe(first);
   expect(chosen(`(Seite FAQ, mf-help 1.0.0-b2, shell 1.0.0-aa)`).composition).toContain('mf-help@1.0.0-b2 ');
   expect(chosen(first).composition).toBe(first);

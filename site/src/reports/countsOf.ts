@@ -1,4 +1,4 @@
-import { firstTrouble, noticed } from 'page-contract/reports';
+import { composition, firstTrouble, noticed } from 'page-contract/reports';
 import { attribute, type LogRecord } from './otlp.ts';
 
 /** How often what was noticed, by a word for it. */
@@ -43,5 +43,7 @@ export const messagesOf = (records: LogRecord[]) =>
     const column = attribute(attributes, 'code.column.number')?.doubleValue;
     if (message === undefined) return [];
     const type = attribute(attributes, 'exception.type')?.stringValue ?? 'Error';
-    return `${type}: ${message}${place ? ` (${place.split('/').at(-1)}:${line}:${column})` : ''}`;
+    const versions = attribute(attributes, composition)?.stringValue;
+    const at = place ? ` (${place.split('/').at(-1)}:${line}:${column})` : '';
+    return `${type}: ${message}${at}${versions ? ` in ${versions}` : ''}`;
   });

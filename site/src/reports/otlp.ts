@@ -1,4 +1,6 @@
-import { firstTrouble, noticed, reduced } from 'page-contract/reports';
+import { versionsIn } from 'page-contract/composition';
+import { compositionText } from 'page-contract/compositionText';
+import { composition, firstTrouble, noticed, reduced } from 'page-contract/reports';
 import { z } from 'zod';
 
 /** The attributes that a page sends. Whatever else somebody adds is no report: nothing of a person can slip through. */
@@ -13,12 +15,13 @@ const attributeNames = [
   'name',
   'value',
   firstTrouble,
+  composition,
 ] as const;
 
 const attributeSchema = z.strictObject({
   key: z.enum(attributeNames),
   value: z.strictObject({
-    stringValue: z.optional(z.string().max(200)),
+    stringValue: z.optional(z.string().max(500)),
     doubleValue: z.optional(z.number()),
     boolValue: z.optional(z.boolean()),
   }),
@@ -62,6 +65,7 @@ export function knownParts({ resourceLogs }: Otlp, versions: Set<string>) {
         // Pages have done it already; whoever writes by hand has not.
         if (key === 'exception.message' && value.stringValue !== undefined)
           value.stringValue = reduced(value.stringValue);
+        else if (key === composition) value.stringValue = compositionText(versionsIn(value.stringValue ?? ''));
     return [{ part, log, records: log.scopeLogs.flatMap(({ logRecords }) => logRecords) }];
   });
 }

@@ -105,6 +105,7 @@ const error: [string, Attributes] = [
     'code.line.number': 1,
     'code.column.number': 20,
     'app.first_trouble': true,
+    'app.composition': 'mf-help@1.0.0-a1 Lina shell@1.0.0-aa',
   },
 ];
 
@@ -129,7 +130,7 @@ test('visits, bad visits and measurements are counted by version, passed on, and
   expect(badReports(copy.siteDir, version, new Date(Date.now() + 60_000))).toEqual({ shown: 0, bad: 0 });
   expect([...readReports(copy.siteDir, begin).keys()]).toEqual([version]);
   expect(describeHistory(readHistory(copy.siteDir), () => readReports(copy.siteDir, begin).get(version))).toContain(
-    `reports: shown 2 · bad 1 · errors 1 · failed 1 · LCP 100 % good\n      TypeError: no … for … (Screen.ba9876543210.js:1:20)`,
+    `reports: shown 2 · bad 1 · errors 1 · failed 1 · LCP 100 % good\n      TypeError: no … for … (Screen.ba9876543210.js:1:20) in mf-help@1.0.0-a1 shell@1.0.0-aa`,
   );
   expect(relayed.map(({ address, key }) => [address, key])).toEqual([
     ['/v1/logs', 'k'],
