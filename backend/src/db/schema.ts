@@ -172,7 +172,8 @@ export const orders = pgTable(
     planId: text('plan_id', { enum: ['basic', 'standard', 'premium'] }).notNull(),
     textVersion: text('text_version').notNull(),
     declaredAt: at('declared_at').notNull(),
-    state: text('state', { enum: ['open', 'completed', 'expired', 'failed'] }).notNull(),
+    /** `abandoned`: closed while its session was opened, which must be ended before anybody pays it. */
+    state: text('state', { enum: ['open', 'completed', 'expired', 'failed', 'abandoned'] }).notNull(),
     sessionId: text('session_id').unique(),
     sessionUrl: text('session_url'),
   },

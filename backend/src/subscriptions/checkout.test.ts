@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { orders } from '../db/schema.ts';
 import { signedEvent } from '../testing/stripeDouble.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { reconcileAll } from './reconcile.ts';
 
 const url = '/api/subscription/create-checkout-session';
 
@@ -118,6 +120,24 @@ onEachDatabase('ordering a plan', (backend) => {
     const { body } = await lost;
     expect(open().map(({ id }) => id)).toEqual([body.sessionId]);
     expect(backend.stripe.sessions.size).toBe(2);
+  });
+
+  test('ends such a session later when the provider was away in that moment (acc 296)', async () => {
+    await order('berta', prices.standard);
+    const slow = backend.stripe.hold(/^POST \/v1\/checkout\/sessions\?/);
+    const lost = order('anna', prices.standard);
+    await slow.arrived;
+    await backend.database.db.update(orders).set({ state: 'expired' });
+    backend.stripe.failOn(/\/expire/, 'broken', { lasts: 'there' });
+    slow.release();
+    expect((await lost).body.code).toBe('payment-provider-failed');
+    const opened = () => open().filter(({ client_reference_id: user }) => user === 'anna');
+    expect(opened()).toHaveLength(1);
+    backend.stripe.fault = 'none';
+    backend.clock.forward({ hours: 1 });
+    await reconcileAll(backend.parts);
+    expect(opened()).toEqual([]);
+    expect(await backend.database.db.select().from(orders).where(eq(orders.state, 'abandoned'))).toEqual([]);
   });
 
   test('needs no address that the provider accepts', async () => {

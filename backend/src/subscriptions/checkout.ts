@@ -104,7 +104,12 @@ async function sessionOf(parts: AppParts, identity: Identity, order: Order): Pro
     .returning();
   if (noted.length > 0) return session;
   // Closed meanwhile: nobody looks after this session any more, so nobody may pay it.
-  if (session.state === 'open') await payments.expireSession(sessionId);
+  if (session.state === 'open') {
+    // Written down before: where the provider is away, or we are killed, the reconciliation ends it.
+    await db.update(orders).set({ sessionId, state: 'abandoned' }).where(eq(orders.id, order.id));
+    await payments.expireSession(sessionId);
+    await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, order.id));
+  }
   return null;
 }
 

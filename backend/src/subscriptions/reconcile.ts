@@ -22,7 +22,7 @@ export async function reconcileUser(parts: AppParts, userId: string): Promise<vo
 }
 
 /**
- * The net behind the provider's list of events: every running subscription and every open order, the one least recently looked at
+ * The net behind the provider's list of events: every running subscription and every open or abandoned order, the one least recently looked at
  * first, in batches that follow their number, so that each has its turn within a day.
  */
 export async function reconcileAll(parts: AppParts): Promise<void> {
@@ -35,7 +35,11 @@ export async function reconcileAll(parts: AppParts): Promise<void> {
     .where(and(running, lt(subscriptions.updatedAt, before)))
     .orderBy(asc(subscriptions.updatedAt))
     .limit(batchOf(await db.$count(subscriptions, running)));
-  const waiting = and(eq(orders.state, 'open'), isNotNull(orders.sessionId), lt(orders.declaredAt, before));
+  const waiting = and(
+    inArray(orders.state, ['open', 'abandoned']),
+    isNotNull(orders.sessionId),
+    lt(orders.declaredAt, before),
+  );
   const open = await db
     .select()
     .from(orders)
@@ -48,12 +52,15 @@ export async function reconcileAll(parts: AppParts): Promise<void> {
     ...open.map((order) => async () => {
       const session = await payments.readSession(order.sessionId!);
       if (session?.subscriptionId) await syncSubscription(parts, session.subscriptionId);
-      if (session?.state === 'open') return;
+      if (session?.state === 'open') {
+        if (order.state === 'open') return;
+        await payments.expireSession(session.sessionId);
+      }
       const state = session?.state === 'complete' ? 'completed' : 'expired';
       await db
         .update(orders)
         .set({ state })
-        .where(and(eq(orders.id, order.id), eq(orders.state, 'open')));
+        .where(and(eq(orders.id, order.id), eq(orders.state, order.state)));
     }),
   ];
   const next = steps.values();
