@@ -15,9 +15,9 @@ const packages = files
 
 const remotes = packages.map(({ folder }) => folder).filter((folder) => folder.startsWith('mf-'));
 
-/** All but the customer's and the law's own texts, and decisions, which tell of the house as it stood on their day. */
+/** With what a team's CI runs; all but the customer's and the law's own texts, and decisions, which tell of the house as it stood on their day. */
 const documents = files.filter(
-  (file) => file.endsWith('.md') && !/^docs\/(acceptance|legal)\.md$|^docs\/decisions\/\d/.test(file),
+  (file) => /\.md$|^hosting\/ci\//.test(file) && !/^docs\/(acceptance|legal)\.md$|^docs\/decisions\/\d/.test(file),
 );
 
 /** What a build, a start or a composition makes, and names that stand for any. */
