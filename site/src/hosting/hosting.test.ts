@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from 'node-kit/freePort.ts';
+import { server as startEmulator } from 'superstatic';
 import { composeBuilds } from '../release/composeBuilds.ts';
 import { createSiteServer } from '../server/siteServer.ts';
 import { askServer as ask, createWorkingCopy, type Answer, type Question } from '../testing.ts';
@@ -58,11 +58,6 @@ async function run(program: string, args: string[], port: number): Promise<numbe
   }
   throw new Error(`${program} does not answer: ${said}`);
 }
-
-/** It has types only as a module that it is not. */
-const { server: startEmulator } = createRequire(import.meta.url)('superstatic') as {
-  server: (spec: object) => { listen: (done: () => void) => Server };
-};
 
 const nginxModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
