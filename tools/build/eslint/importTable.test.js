@@ -72,12 +72,12 @@ describe('the import table', () => {
     [
       'mf-help/src/faq/faq.ts',
       "fetch('/');",
-      'fetch is only for shared-auth/src/request.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts',
+      'fetch is only for shared-auth/src/request.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts, shell/src/composition/readVersion.ts, shell/src/composition/watchCalls.ts',
     ],
     [
       'shell/src/access/guard.ts',
       "window.fetch('/');",
-      'fetch is only for shared-auth/src/request.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts',
+      'fetch is only for shared-auth/src/request.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts, shell/src/composition/readVersion.ts, shell/src/composition/watchCalls.ts',
     ],
     [
       'mf-help/src/setup/steps.ts',
