@@ -9,7 +9,6 @@ import { SwitchForm } from './SwitchForm.tsx';
 import { useAddress } from './useAddress.ts';
 import type { Call, Calls } from './watchCalls.ts';
 import type { Reports } from './watchReports.ts';
-import styles from './Panel.module.css';
 
 export interface Shown extends Ready {
   table: RouteTable;
@@ -47,16 +46,16 @@ export function CompositionPanel({
   const isLinked = compositionText(versions) === compositionText(linked);
 
   return (
-    <aside className={styles.panel} aria-label="Composition" lang="en">
-      <p className={styles.bar}>
+    <aside className="composition-panel" aria-label="Composition" lang="en">
+      <p className="composition-bar">
         <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           Composition: {others.length === 0 ? 'as live' : `${others.length} of ${parts.length} not live`}
         </button>
         <Leave />
       </p>
       {isOpen && (
-        <div className={styles.content}>
-          <ul className={styles.parts} aria-label="Versions">
+        <div className="composition-content">
+          <ul className="composition-parts" aria-label="Versions">
             {parts.map(([part, version]) => (
               <PartLine
                 key={part}
@@ -78,7 +77,7 @@ export function CompositionPanel({
           {!isLinked && (
             <p>These are not the link’s own versions. A link to them: npm run compositions -- link „Copy versions“</p>
           )}
-          <p className={styles.bar}>
+          <p className="composition-bar">
             {isLinked && <CopyButton text={address}>Copy link</CopyButton>}
             <CopyButton text={compositionText(versions)}>Copy versions</CopyButton>
           </p>
@@ -104,7 +103,7 @@ function Lines({ title, none, lines }: { title: string; none: string; lines: str
     <>
       <h2>{title}</h2>
       {lines.length === 0 && <p>{none}</p>}
-      <ol className={styles.lines} aria-label={title}>
+      <ol className="composition-lines" aria-label={title}>
         {lines.map((line, place) => (
           <li key={place}>{line}</li>
         ))}

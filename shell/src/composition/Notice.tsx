@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Leave } from './Leave.tsx';
-import styles from './Panel.module.css';
 
 /** What there is to say before a composition is shown, or instead. */
 export function Notice({ isAlert, children }: { isAlert?: boolean; children: ReactNode }) {
   return (
-    <aside className={styles.panel} aria-label="Composition" lang="en">
+    <aside className="composition-panel" aria-label="Composition" lang="en">
       <div>
         <p role={isAlert ? 'alert' : 'status'}>{children}</p>
         <Leave />

@@ -1,6 +1,5 @@
 import type { PublishedVersion } from 'page-contract/composition';
 import { filesOf } from './filesOf.ts';
-import styles from './Panel.module.css';
 
 interface Props {
   part: string;
@@ -26,7 +25,7 @@ export function PartLine({ part, version, live, published, shows }: Props) {
         {part}@{version}
       </strong>
       {shows && ' '}
-      {shows && <mark className={styles.here}>{shows} on this page</mark>}
+      {shows && <mark className="composition-here">{shows} on this page</mark>}
       {version !== live && <span> instead of {live ?? 'nothing'}</span>}
       <div>{from.join(' · ')}</div>
     </li>

@@ -2,7 +2,6 @@ import { versionsIn } from 'page-contract/composition';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { Instead } from './readComposition.ts';
 import { readVersionList } from './readVersion.ts';
-import styles from './Panel.module.css';
 
 interface Props {
   /** What the page consists of, by part. */
@@ -35,7 +34,7 @@ export function SwitchForm({ versions, linked, live, addresses, onSwitch }: Prop
   const example = addresses[0] ? `mf-help=${addresses[0]}/remoteEntry.js` : 'mf-help@1.0.0-d0276b0e8610';
 
   return (
-    <form className={styles.switches} onSubmit={show}>
+    <form className="composition-switches" onSubmit={show}>
       {Object.entries(versions).map(([part, version]) => (
         <label key={part}>
           {part}

@@ -36,9 +36,7 @@ export async function startShell(
   { createPageFiles }: Hands,
 ): Promise<void> {
   const files = createPageFiles([]);
-  const ofThisOne = [...document.querySelectorAll('style, link[rel="stylesheet"]')].filter(
-    (sheet) => !sheet.getAttribute('href')?.startsWith('/composition.'),
-  );
+  const ofThisOne = [...document.querySelectorAll('style, link[rel="stylesheet"]')];
   for (const { file, integrity } of styles) await files.load(file, integrity);
   for (const sheet of ofThisOne) sheet.remove();
   // Both builds know one list for their chunks, so that a release leaves React in the browsers' caches. This one's are all there.

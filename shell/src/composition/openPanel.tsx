@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { CompositionPanel, type Shown } from './CompositionPanel.tsx';
+import { dressPanel } from './dressPanel.ts';
 import { Notice } from './Notice.tsx';
 
 export interface Panel {
@@ -10,11 +11,15 @@ export interface Panel {
 
 /** Beside the app, in a root of its own: it is there before anything of the composition is, and whatever becomes of that. */
 export function openPanel(): Panel {
+  const undress = dressPanel();
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<Notice>The composition link is being read.</Notice>);
   return {
     show: (composition) => root.render(<CompositionPanel {...composition} />),
     refuse: (sentence) => root.render(<Notice isAlert>{sentence}</Notice>),
-    close: () => root.unmount(),
+    close() {
+      root.unmount();
+      undress();
+    },
   };
 }

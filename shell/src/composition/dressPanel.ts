@@ -1,5 +1,10 @@
-/* Plain on purpose, with colours of its own: nobody should take this for a part of the app, and no other shell draws it differently. */
-.panel {
+/**
+ * Plain on purpose, with colours of its own: nobody should take this for a part of the app, and no other shell draws it differently. A
+ * text, and not a style sheet of webpack's, whose loading would stand in everybody's script. Not on paper: there is only what the
+ * customer would have.
+ */
+const rules = `
+.composition-panel {
   --panel-paper: #fff;
   --panel-ink: #1c1630;
   --panel-edge: #6b6480;
@@ -22,7 +27,7 @@
 }
 
 @media screen and (prefers-color-scheme: dark) {
-  .panel {
+  .composition-panel {
     --panel-paper: #1b1530;
     --panel-ink: #f0ecff;
     --panel-edge: #8d84ac;
@@ -31,23 +36,23 @@
   }
 }
 
-.panel p {
+.composition-panel p {
   margin: 0.25rem 0;
 }
 
-.panel h2 {
+.composition-panel h2 {
   margin: 0.5rem 0 0.25rem;
   font: inherit;
   font-weight: bold;
 }
 
-.panel a {
+.composition-panel a {
   color: var(--panel-link);
 }
 
-.panel button,
-.panel select,
-.panel input {
+.composition-panel button,
+.composition-panel select,
+.composition-panel input {
   min-height: 1.75rem;
   max-width: 100%;
   border: 1px solid var(--panel-edge);
@@ -56,49 +61,59 @@
   font: inherit;
 }
 
-.panel :is(a, button, select, input):focus-visible {
+.composition-panel :is(a, button, select, input):focus-visible {
   outline: 3px solid var(--panel-link);
   outline-offset: 2px;
 }
 
-.bar {
+.composition-bar {
   display: flex;
   flex-wrap: wrap;
   gap: 0.25rem 1rem;
   align-items: center;
 }
 
-.content {
+.composition-content {
   max-height: 60vh;
   overflow: auto;
 }
 
-.parts,
-.lines {
+.composition-parts,
+.composition-lines {
   margin: 0;
   padding-left: 1.5rem;
   overflow-wrap: anywhere;
 }
 
-.switches {
+.composition-switches {
   display: grid;
   gap: 0.375rem;
 }
 
-.switches label {
+.composition-switches label {
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.125rem;
 }
 
-.here {
+.composition-here {
   background: var(--panel-wash);
   color: inherit;
 }
 
-/* On paper only what the customer would have there. */
 @media print {
-  .panel {
+  .composition-panel {
     display: none;
   }
+}
+`;
+
+/** Lets the panel look like itself; returns how that ends. */
+export function dressPanel(): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
 }
