@@ -160,7 +160,7 @@ describe('Before its scripts have arrived', () => {
 
 describe('Coming to life', () => {
   test.each([
-    ['/', 89],
+    ['/', 90],
     ['/en', 89],
     ['/datenschutz', 89],
     ['/kuendigen', 92],
