@@ -52,7 +52,6 @@ function begin(): void {
     shell: page.versions?.shell,
     adopt: screens.adopt,
     versionOf: screens.versionOf,
-    person,
     hasUnsavedInput: watchInput(),
   });
   watch.subscribe(screens.forgetFailures);
@@ -96,9 +95,4 @@ function begin(): void {
     else createRoot(root as HTMLElement, options).render(app);
     root?.removeAttribute(paintedMark);
   }
-}
-
-function person(): string | undefined {
-  const now = session.get();
-  return now.status === 'signed-in' ? now.user.id : undefined;
 }

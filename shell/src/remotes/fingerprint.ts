@@ -1,12 +1,9 @@
 import type { PageRegistry } from 'page-contract';
 
 /** What a page runs, as one text. */
-export const fingerprint = ({ remotes }: PageRegistry, shell?: string) =>
-  Object.keys(remotes)
+export const fingerprint = ({ remotes }: PageRegistry, shell = '') =>
+  Object.entries(remotes)
+    .map(([remote, { current, gradual }]) => [remote, current?.version, gradual?.version, gradual?.percent].join())
     .sort()
-    .map((remote) => {
-      const { current, gradual } = remotes[remote] ?? {};
-      return `${remote}@${current?.version ?? ''}${gradual ? `,${gradual.version}:${gradual.percent}` : ''}`;
-    })
-    .concat(`shell@${shell ?? ''}`)
+    .concat(shell)
     .join(' ');

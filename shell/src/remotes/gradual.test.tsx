@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LiveRegistry, PageRegistry } from 'page-contract';
+import type { Session } from 'shared-auth';
+import { setTestSession } from 'shared-auth/testing';
 import { expectConsoleError } from 'ui-kit/testing';
-import { door, openShell, screenNamed, signedIn } from '../testing/openShell.tsx';
+import { door, openShell, screenNamed, signedOut } from '../testing/openShell.tsx';
 import { testRegistry, testShell } from '../testing/registry.ts';
 import { bucketOf } from './bucketOf.ts';
 import { createSwitching } from './switching.ts';
@@ -29,9 +31,11 @@ interface Visit {
 
 /** Which versions of mf-help the visits of a page to two of its screens show. */
 function visit(registry: PageRegistry, { person, access = 'signed-in', live }: Visit): string[] {
+  const user = person === undefined ? undefined : { id: person, email: '', emailVerified: true };
+  setTestSession(user ? { status: 'signed-in', user } : signedOut);
   let version = help.current!.version;
   const { arrive } = createSwitching({
-    ...{ registry, shell: testShell, report: () => undefined, reload: () => undefined, person: () => person },
+    ...{ registry, shell: testShell, report: () => undefined, reload: () => undefined },
     watch: { ask: async () => live, live: () => live, isOnline: () => true, subscribe: () => () => undefined },
     adopt: (_, { version: other }) => void (version = other),
     versionOf: () => version,
@@ -78,7 +82,10 @@ describe('In a page', () => {
   const registered = () =>
     door.register.mock.calls.filter(([name]) => name === 'mf-help').map(([, { version }]) => String(version));
   /** Whom the version is meant for. */
-  const meant = { ...signedIn, user: { id: whoGets(10)[0]!, email: 'eltern@example.org', emailVerified: true } };
+  const meant: Session = {
+    status: 'signed-in',
+    user: { id: whoGets(10)[0]!, email: 'eltern@example.org', emailVerified: true },
+  };
 
   function answer(live: LiveRegistry | undefined): void {
     globalThis.fetch = jest.fn(async () => {

@@ -1,4 +1,5 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
+import { session } from 'shared-auth';
 import type { Report } from '../reports/reports.ts';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { bucketOf } from './bucketOf.ts';
@@ -20,8 +21,6 @@ export interface SwitchingParts {
   watch: RegistryWatch;
   adopt: Screens['adopt'];
   versionOf: Screens['versionOf'];
-  /** Who is signed in. */
-  person(): string | undefined;
   report: Report;
   hasUnsavedInput(): boolean;
   reload(): void;
@@ -38,7 +37,7 @@ export interface Switching {
 
 /** Goes on with other versions of remotes in a page that is open: newer ones, older ones, and the last good one of a broken one. */
 export function createSwitching(parts: SwitchingParts): Switching {
-  const { registry, shell, watch, adopt, report, person, hasUnsavedInput, reload } = parts;
+  const { registry, shell, watch, adopt, report, hasUnsavedInput, reload } = parts;
   const inUse = new Map(Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]));
   const before = new Map<string, LiveVersion>();
   /** Versions that did not work here. */
@@ -137,6 +136,11 @@ export function createSwitching(parts: SwitchingParts): Switching {
       return true;
     },
   };
+}
+
+function person(): string | undefined {
+  const now = session.get();
+  return now.status === 'signed-in' ? now.user.id : undefined;
 }
 
 const addressesIn = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>

@@ -5,7 +5,9 @@ import { originOf } from './originOf.ts';
 import { createVitals } from './vitals.ts';
 
 export type Told =
-  ['shown' | 'failed' | 'healed', version: string] | ['error', error: unknown, components?: string | null];
+  | [what: 'shown' | 'failed' | 'healed', version: string]
+  | [what: 'error', error: unknown, components?: string | null]
+  | [what: 'event', event: Event];
 
 type Value = string | number | true;
 type Attributes = Record<string, Value | undefined>;
@@ -15,12 +17,8 @@ const soonInMilliseconds = 5_000;
 /** A page that goes wrong all the time has said enough. */
 const mostInADocument = 50;
 
-/** Writes down what is told, by version, and sends it as OTLP. `early`: what was told before. */
-export function createCollector(
-  address: string,
-  versions: Record<string, string>,
-  early: Told[],
-): (...told: Told) => void {
+/** Writes down what is told, by version, and sends it as OTLP: what is in `list`, and from now on whatever is put there. */
+export function startCollector(address: string, versions: Record<string, string>, list: Told[]): void {
   const { shell = '' } = versions;
   const waiting = new Map<string, object[]>();
   /** What needs to be said once. */
@@ -84,11 +82,17 @@ export function createCollector(
 
   function tell(...[what, about, components]: Told): void {
     if (what === 'error') return noteError(about, components);
+    if (what === 'event')
+      return noteError((about as Partial<ErrorEvent>).error ?? (about as Partial<PromiseRejectionEvent>).reason);
     if (what === 'shown') at = about;
     note(about, noticed[what]);
   }
 
-  for (const told of early) tell(...told);
+  for (const told of list.splice(0)) tell(...told);
+  list.push = (...all) => {
+    for (const told of all) tell(...told);
+    return 0;
+  };
   const vitals = createVitals(() => at);
   reportWebVitals(vitals.see);
   if (PerformanceObserver.supportedEntryTypes.includes('long-animation-frame'))
@@ -104,8 +108,6 @@ export function createCollector(
     for (const { name, value, version } of vitals.measured()) note(version, noticed.vital, { name, value });
     send();
   });
-
-  return tell;
 }
 
 interface PerformanceScript {

@@ -101,7 +101,6 @@ export function openShell({ at, session, registry = testRegistry }: Visit) {
     const newVersion = createNewVersion({
       ...{ registry, watch, reload, hasUnsavedInput: watchInput(), adopt: screens.adopt },
       versionOf: screens.versionOf,
-      person: () => (session.status === 'signed-in' ? session.user.id : undefined),
       report: door.report,
       shell: testShell,
     });
