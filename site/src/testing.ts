@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RemoteContract } from 'page-contract';
 import { testPage } from 'page-contract/testing';
+import { writePair } from './checks/pairs.ts';
 import { readSiteConfig } from './config/config.ts';
 import type { SiteFacts } from './publish/siteFacts.ts';
 
@@ -144,6 +145,9 @@ export async function createWorkingCopy(like?: string) {
       const contract = JSON.parse(readFileSync(join(root, file), 'utf8')) as RemoteContract;
       await write(file, JSON.stringify({ ...contract, ...change(contract) }));
     },
+    /** What a browser would have to see for a version to be proven good. */
+    prove: (part: string, id: string, shell = '1.0.0-aa') =>
+      writePair(siteDir, [`${part}@1.0.0-${id}`, `shell@${shell}`], []),
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }

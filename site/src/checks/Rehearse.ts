@@ -7,5 +7,8 @@ export interface Rehearsed {
   unasked?: string;
 }
 
-/** Shows a candidate in a browser, beside what is live. Handed in: releases need it, the site does not. */
-export type Rehearse = (candidate: Candidate) => Promise<Rehearsed>;
+/**
+ * Shows a candidate in a browser, beside what is live, or only together with one version (`mf-help@1.0.0-…`). Handed in: releases need it,
+ * the site does not.
+ */
+export type Rehearse = (candidate: Candidate, together?: string) => Promise<Rehearsed>;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Registry, ShellContract } from 'page-contract';
 import { paintPages } from '../paint/paint.ts';
+import { liveEntry } from '../publish/liveEntry.ts';
 import { shellFolder } from '../publish/publish.ts';
-import { putLive } from '../publish/registry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
 import type { Candidate, RemoteCandidate, ShellCandidate } from './Candidate.ts';
 
@@ -15,7 +15,7 @@ export function remotePaints(candidate: RemoteCandidate): Promise<string[]> {
     other,
     { ...entry, current: entry.current && { ...entry.current, prerender: undefined } },
   ]);
-  const remotes = { ...Object.fromEntries(others), [name]: putLive(undefined, releaseOf(contract)) };
+  const remotes = { ...Object.fromEntries(others), [name]: liveEntry(releaseOf(contract)) };
   return paints(candidate, `/${name}/${contract.version}/`, live.shell, { remotes });
 }
 

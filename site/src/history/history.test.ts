@@ -105,6 +105,7 @@ describe('a version that something speaks against', () => {
   });
 
   test('is never the way back by itself', async () => {
+    for (const id of ['a1', 'b2']) copy.prove('mf-help', id);
     await releaseHelp('b2', spoilt, { force: 'today' });
     await releaseHelp('c3');
     expect(live()?.lastGood?.version).toBe('1.0.0-a1');
@@ -134,6 +135,7 @@ describe('the way back', () => {
   });
 
   test('goes step by step, and leaves no version that was taken back as good', async () => {
+    for (const id of ['a1', 'b2', 'c3']) copy.prove('mf-help', id);
     await rollback(copy.siteDir, 'mf-help');
     expect([live()?.current?.version, live()?.lastGood?.version]).toEqual(['1.0.0-b2', '1.0.0-a1']);
     await rollback(copy.siteDir, 'mf-help');

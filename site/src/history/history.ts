@@ -8,12 +8,15 @@ export const historyFile = 'releases.jsonl';
 /** Nothing was ever live. */
 export const noHistory = '';
 
-/** The lines of a site's history, oldest first. */
-export const readHistory = (siteDir: string): Line[] =>
-  textsIn(siteDir).flatMap((text) => {
+/** The lines of a site's history, oldest first; up to the one that `last` stands for, where it is known: what follows never went live. */
+export function readHistory(siteDir: string, last?: string): Line[] {
+  const texts = textsIn(siteDir);
+  const place = last === undefined ? -1 : texts.findLastIndex((text) => hashOfLine(text) === last);
+  return (place < 0 ? texts : texts.slice(0, place + 1)).flatMap((text) => {
     const { data } = lineSchema.safeParse(parsed(text));
     return data ?? [];
   });
+}
 
 /**
  * Writes what is about to go live behind the line that `last` stands for, and returns what stands for all of it afterwards. Lines
@@ -69,9 +72,20 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The version to which a part goes back from the given one: the last that was live for everybody before it without being forced. */
-export function wayBack(history: Line[], part: string, version: string): string | undefined {
-  const own = history.filter((line) => line.part === part && line.percent === undefined);
-  const since = own.findIndex((line) => line.version === version);
-  return own.slice(0, Math.max(since, 0)).findLast((line) => !line.forced && line.version !== version)?.version;
+/**
+ * The versions to which a part may go back from the one that its last line made live: those before it, the latest first. Not those that
+ * went live although something spoke against them, were taken back, or that only some people had.
+ */
+export function waysBack(history: Line[], part: string): string[] {
+  let way: Line[] = [];
+  for (const line of history.filter((one) => one.part === part && one.percent === undefined)) {
+    const before = way.findLastIndex(({ version }) => version === line.version);
+    if (line.how === 'rollback' && before >= 0) way = way.slice(0, before + 1);
+    else way = [...way.filter(({ version }) => version !== line.version), line];
+  }
+  return way
+    .slice(0, -1)
+    .filter(({ forced }) => !forced)
+    .map(({ version }) => version)
+    .reverse();
 }

@@ -109,6 +109,7 @@ describe('composing the site', () => {
 
   test('keeps the files of older versions, and remembers the version before as the way back', async () => {
     await composeBuilds(copy.root, copy.config());
+    copy.prove('mf-help', 'a1');
     await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
     await composeBuilds(copy.root, copy.config());
     expect(readdirSync(join(copy.root, '.build/site/mf-help')).sort()).toEqual(['1.0.0-a1', '1.0.0-b2']);

@@ -5,7 +5,7 @@ import { misfits, misfitsOf } from '../checks/misfits.ts';
 import { describeVersions } from '../compositions/describeVersions.ts';
 import { versionList } from '../compositions/versionList.ts';
 import type { SiteConfig } from '../config/config.ts';
-import { appendHistory, noHistory } from '../history/history.ts';
+import { appendHistory, noHistory, readHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
 import { keyOfSite } from '../keys/siteKey.ts';
 import type { Trust } from '../keys/Trust.ts';
@@ -26,6 +26,7 @@ import { refuseSecretText } from '../publish/secrets.ts';
 import { composedFacts, knownFacts, type SiteFacts } from '../publish/siteFacts.ts';
 import { writeList } from '../publish/writeList.ts';
 import { publishedFiles, removeUnlisted, writeSite } from '../publish/writeSite.ts';
+import { lastGoodOf } from './proof.ts';
 import { refuseDamaged } from './refuseDamaged.ts';
 import { refuseForeign } from './refuseForeign.ts';
 import { withSiteLock } from './siteLock.ts';
@@ -78,7 +79,7 @@ export function compose(
     // Only now that it is our turn: whoever had the site before us may have changed it.
     const change = await prepare();
     const { page: configured, origin } = change.settings ?? composedFacts(siteDir, trust);
-    const live = afterwards(change, before);
+    const live = withLastGood(siteDir, { change, before, trust }, afterwards(change, before));
     refuseMisfits(live);
     if (trust) refuseForeign(trust.keys, { ...change, origin, isWayBack: change.record.how === 'rollback' });
     const published = {
@@ -131,6 +132,26 @@ function afterwards(change: Change, before: SiteFacts | undefined): Live {
   if (!shell) throw new Error('The site has no shell yet.');
   const registry = change.registry(before?.registry ?? { remotes: {} });
   return { shell, registry, offline: change.offline ?? before?.offline ?? true };
+}
+
+interface Step {
+  change: Change;
+  before: SiteFacts | undefined;
+  trust: Trust | undefined;
+}
+
+/** Every remote whose version changes gets another way back; all others keep theirs. */
+function withLastGood(siteDir: string, { change, before, trust }: Step, live: Live): Live {
+  const history = before ? readHistory(siteDir, before.history) : [];
+  const beside = { shell: live.shell.version, registry: live.registry, before: before?.registry, trust };
+  const entries = Object.entries(live.registry.remotes).map(([name, entry]) => {
+    const { current, lastGood: known } = before?.registry.remotes[name] ?? {};
+    const version = entry.current?.version;
+    if (version === undefined || version === current?.version) return [name, { ...entry, lastGood: known }];
+    const line = { ...change.record, part: name, version, previous: '' };
+    return [name, { ...entry, lastGood: lastGoodOf(siteDir, name, { ...beside, history: [...history, line] }) }];
+  });
+  return { ...live, registry: { remotes: Object.fromEntries(entries) as Registry['remotes'] } };
 }
 
 /** Pages go back to the last good version by themselves: it has to run on the shell that is live now. */

@@ -4,7 +4,7 @@ import { remoteIn, remoteNames } from 'page-contract/remotes';
 import type { SiteConfig } from '../config/config.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { readRemoteBuild, readShellBuild } from '../publish/builds.ts';
-import { putLive } from '../publish/registry.ts';
+import { liveEntry } from '../publish/liveEntry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
 import { compose, type Change, type Composition } from './compose.ts';
 
@@ -21,11 +21,11 @@ export function composeBuilds(root: string, { siteDir, trust, ...settings }: Sit
       record: { how: 'composition', ...whoAndWhat(root) },
       shell: readShellBuild(root),
       remotes: found.flatMap(({ build }) => build ?? []),
-      registry: (before): Registry => ({
+      registry: (): Registry => ({
         remotes: Object.fromEntries(
           found.map(({ name, module: { routes }, build }) => [
             name,
-            build ? putLive(before.remotes[name], releaseOf(build.contract)) : { module: { name, routes } },
+            build ? liveEntry(releaseOf(build.contract)) : { module: { name, routes } },
           ]),
         ),
       }),

@@ -1,6 +1,6 @@
 import { isRemote, type Candidate, type RemoteCandidate } from '../checks/Candidate.ts';
 import type { Line } from '../history/line.ts';
-import { putLive } from '../publish/registry.ts';
+import { liveEntry } from '../publish/liveEntry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
 import type { Change } from './compose.ts';
 
@@ -55,7 +55,7 @@ export const widened =
     if (!entry.gradual) throw new Error(`Nothing of ${name} is on its way to everybody.`);
     const release = { ...entry.gradual, percent: undefined, since: undefined };
     const gradual = { ...entry.gradual, percent, since: since.toISOString() };
-    return { remotes: { ...remotes, [name]: percent < 100 ? { ...entry, gradual } : putLive(entry, release) } };
+    return { remotes: { ...remotes, [name]: percent < 100 ? { ...entry, gradual } : liveEntry(release) } };
   };
 
 /** Nobody gets it any more. */

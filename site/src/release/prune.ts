@@ -2,12 +2,13 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import { readHistory, wayBack } from '../history/history.ts';
+import { readHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
 import { keyOfSite } from '../keys/siteKey.ts';
 import type { Trust } from '../keys/Trust.ts';
 import { composedFacts, type SiteFacts } from '../publish/siteFacts.ts';
 import { writeList } from '../publish/writeList.ts';
+import { versionBefore } from './rollback.ts';
 import { withSiteLock } from './siteLock.ts';
 
 /** Longer than any tab stays open, and time enough to find out that a version was better. */
@@ -19,7 +20,7 @@ const pin = '.pinned';
 export function prunable(siteDir: string, now: Date, trust?: Trust): string[] {
   const facts = composedFacts(siteDir, trust);
   const history = readHistory(siteDir);
-  const needed = new Set(neededVersions(facts, history));
+  const needed = new Set(neededVersions(siteDir, facts));
   return partsIn(siteDir).flatMap((part) =>
     readdirSync(join(siteDir, part))
       // What an interrupted release left behind is needed by nobody.
@@ -61,11 +62,13 @@ export function setPin(siteDir: string, part: string, version: string, isPinned:
 
 const partsIn = (siteDir: string) => readdirSync(siteDir).filter((name) => /^(?:shell|mf-[a-z-]+)$/.test(name));
 
-function neededVersions({ registry, shell }: SiteFacts, history: Line[]): string[] {
+function neededVersions(siteDir: string, facts: SiteFacts): string[] {
+  const { registry, shell } = facts;
   const remotes = Object.entries(registry.remotes).flatMap(([name, { current, lastGood, gradual }]) =>
     [current, lastGood, gradual].flatMap((release) => (release ? `${name}/${release.version}` : [])),
   );
-  return [...remotes, `shell/${shell.version}`, `shell/${wayBack(history, 'shell', shell.version)}`];
+  const waysBack = partsIn(siteDir).map((part) => `${part}/${versionBefore(siteDir, facts, part)}`);
+  return [...remotes, `shell/${shell.version}`, ...waysBack];
 }
 
 /** When another version took its place; nothing where it was never live. */

@@ -7,11 +7,12 @@ import type { Rehearse } from '../checks/Rehearse.ts';
 import type { Line } from '../history/line.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
 import type { Trust } from '../keys/Trust.ts';
-import { putLive } from '../publish/registry.ts';
+import { liveEntry } from '../publish/liveEntry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
 import { compose, type Change, type Composition } from './compose.ts';
 import { puttingGradually, refuseGradual } from './gradual.ts';
 import { Refused } from './Refused.ts';
+import { seeLive } from './seeLive.ts';
 
 export interface Wish {
   /** Why it shall go live although something speaks against it. */
@@ -28,6 +29,8 @@ export interface Wish {
 
 export interface Released extends Composition {
   verdict: Verdict;
+  /** Why pages do not go back to what was live until now. */
+  doubts: string[];
 }
 
 /** Puts the build of one part live, beside its older versions, when nothing speaks against it. */
@@ -35,7 +38,12 @@ export async function release(root: string, siteDir: string, part: string, wish:
   const judged: { verdict?: Verdict } = {};
   if (wish.percent !== undefined) refuseGradual(readCandidate(root, siteDir, part, wish), wish.percent);
   // Takes a minute, during which others may release. What was seen is known below, unless they have.
-  if (wish.rehearse) allow(await judge(readCandidate(root, siteDir, part, wish), wish), wish.force);
+  const doubts: string[] = [];
+  if (wish.rehearse) {
+    const candidate = readCandidate(root, siteDir, part, wish);
+    allow(await judge(candidate, wish), wish.force);
+    if (wish.percent === undefined) doubts.push(...(await seeLive(candidate, wish.rehearse)));
+  }
   const prepare = async (): Promise<Change> => {
     const candidate = readCandidate(root, siteDir, part, wish);
     const verdict = (judged.verdict = await judge(candidate, wish));
@@ -46,7 +54,7 @@ export async function release(root: string, siteDir: string, part: string, wish:
     return { ...change, record: { how: 'release', ...whoAndWhat(root, part), ...found, ...sizes } };
   };
   const composition = await compose(siteDir, prepare, wish.trust);
-  return { ...composition, verdict: judged.verdict! };
+  return { ...composition, doubts, verdict: judged.verdict! };
 }
 
 type Found = Pick<Line, 'checks' | 'forced'>;
@@ -67,7 +75,7 @@ export function putting(candidate: Candidate, { forced }: Found): Pick<Change, '
     remotes: [candidate],
     registry: ({ remotes }) => {
       const release = { ...releaseOf(candidate.contract), ...(forced && { isForced: true as const }) };
-      return { remotes: { ...remotes, [name]: putLive(remotes[name], release) } };
+      return { remotes: { ...remotes, [name]: liveEntry(release) } };
     },
   };
 }

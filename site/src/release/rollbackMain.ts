@@ -6,6 +6,7 @@ import { parts } from '../config/parts.ts';
 import type { Trust } from '../keys/Trust.ts';
 import { liveVersions } from '../publish/registry.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
+import { isProven } from './proof.ts';
 import { rollback } from './rollback.ts';
 
 const usage = `Which part? For example: npm run rollback -- mf-help
@@ -21,11 +22,13 @@ await runCommand(async () => {
   const siteDir = await siteFolder(site);
   const instead = liveIn(siteDir, trust)[part];
   await rollback(siteDir, part, rest[0], { force, trust });
-  const live = liveIn(siteDir, trust)[part];
-  if (json) return JSON.stringify({ part, live, instead });
+  const { shell, registry } = composedFacts(siteDir, trust);
+  const live = liveIn(siteDir, trust)[part] ?? '';
+  const isGood = isProven(siteDir, part, live, { shell: shell.version, registry });
+  if (json) return JSON.stringify({ part, live, instead, isProven: isGood });
   return live === instead
     ? `${part}: nobody gets another version than ${live} any more.`
-    : `${part}: ${live} is live now instead of ${instead}.`;
+    : `${part}: ${live} is live now instead of ${instead}${isGood ? '' : ', though nothing proves that it is good'}.`;
 });
 
 function liveIn(siteDir: string, trust: Trust | undefined): Record<string, string> {

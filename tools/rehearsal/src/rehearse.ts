@@ -2,11 +2,11 @@ import type { Module } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import type { Scenario } from 'qa';
 import { isRemote, type Candidate, type RemoteCandidate } from 'site/checks/Candidate.ts';
+import { hasPassed, writePair, type Pair } from 'site/checks/pairs.ts';
 import type { Rehearse, Rehearsed } from 'site/checks/Rehearse.ts';
 import { publishedRemote } from 'site/publish/published.ts';
 import { manners } from './manners.ts';
 import { neighbours, type Resident } from './neighbours.ts';
-import { hasPassed, writePair, type Pair } from './pairs.ts';
 import { scenesOf } from './scenes.ts';
 import { openStage, type Stage } from './stage.ts';
 import { states } from './states.ts';
@@ -31,8 +31,10 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
   const scenes = async (module: Module) => scenesOf(module, await scenariosOf(module.name));
   const resident = async (name: string, module: Module): Promise<Resident> => ({ name, scenes: await scenes(module) });
 
-  return async (candidate) => {
-    const pairs = pairsOf(candidate).filter((pair) => !hasPassed(candidate.siteDir, pair));
+  return async (candidate, together) => {
+    const pairs = pairsOf(candidate)
+      .filter((pair) => together === undefined || pair.includes(together))
+      .filter((pair) => !hasPassed(candidate.siteDir, pair));
     const key = JSON.stringify(pairs);
     const known = pairs.length === 0 ? { reasons: [] } : said.get(key);
     if (known) return known;

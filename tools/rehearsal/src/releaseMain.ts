@@ -27,7 +27,7 @@ await runCommand(async () => {
   const siteDir = await siteFolder(site);
   build(part);
   if (teamKey) signBuildHere(part, teamKey);
-  const { registry, verdict } = await release(projectRoot, siteDir, part, {
+  const { registry, verdict, doubts } = await release(projectRoot, siteDir, part, {
     force,
     percent,
     rehearse: rehearsalHere(),
@@ -35,20 +35,22 @@ await runCommand(async () => {
     openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
   });
   const lastGood = registry.remotes[part]?.lastGood?.version;
-  if (json) return JSON.stringify({ ...verdict, live: verdict.candidate, lastGood, percent, forced: force }, null, 2);
+  if (json)
+    return JSON.stringify({ ...verdict, live: verdict.candidate, lastGood, doubts, percent, forced: force }, null, 2);
   const remarks = verdict.rows.flatMap((row) => row.remarks).map((remark) => `  ${remark}\n`);
   const unasked = verdict.rows.flatMap((row) =>
     row.unasked ? `  Not asked: ${row.about}, for ${row.unasked}.\n` : [],
   );
   const forced = verdict.reasons.map((reason) => `  Forced, although: ${reason}\n`);
   const [name, version] = verdict.candidate.split('@');
-  const before = `${remarks.join('')}${unasked.join('')}${forced.join('')}`;
+  const doubted = doubts.map((doubt) => `  ${doubt}\n`);
+  const before = [...remarks, ...unasked, ...forced, ...doubted].join('');
   if (percent !== undefined) {
     const others = registry.remotes[part]?.module.routes.filter(({ access }) => access !== 'signed-in') ?? [];
     const stay = others.map(({ path }) => path).join(', ');
     return `${before}${name}: ${percent} of a hundred signed-in people get ${version} now. What comes of it: npm run releases -- watch ${name}${stay && `\nWhat others see, too, stays as it is: ${stay}`}`;
   }
-  return `${before}${name}: ${version} is live now${lastGood ? `, the way back leads to ${lastGood}` : ''}.`;
+  return `${before}${name}: ${version} is live now${lastGood ? `; pages in which it does not work go on with ${lastGood}` : ''}.`;
 });
 
 function build(part: string): void {

@@ -38,7 +38,6 @@ export async function openStage(candidate: Candidate): Promise<Stage> {
     const change = putting(candidate, {});
     const prepare = (): Change => ({
       ...change,
-      registry: (before) => withoutWaysBack(change.registry(before)),
       record: { at: new Date().toISOString(), who: 'rehearsal', how: 'release' },
     });
     // A copy of our own: what is live was checked when the candidate was read.
@@ -84,7 +83,10 @@ function withoutWaysBack({ remotes }: Registry): Registry {
 async function borrowVersions({ siteDir, live }: Candidate, folder: string): Promise<void> {
   // Nobody's visit: nothing of it is to be reported.
   const page = { ...live.page, reports: undefined };
-  await writeFile(join(folder, siteFactsFile), JSON.stringify({ ...live, page }));
+  await writeFile(
+    join(folder, siteFactsFile),
+    JSON.stringify({ ...live, page, registry: withoutWaysBack(live.registry) }),
+  );
   const versions = new Set(
     Object.values(live.files).flatMap(({ file }) => /^(?:shell|mf-[a-z-]+)\/[^/]+(?=\/)/.exec(file)?.[0] ?? []),
   );

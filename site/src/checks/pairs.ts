@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import { publishedVersions } from 'site/publish/published.ts';
 import { z } from 'zod';
+import { publishedVersions } from '../publish/published.ts';
 
 /** Two versions that were together in a page: `mf-help@1.0.0-…` and `shell@1.0.0-…`. */
 export type Pair = [string, string];
