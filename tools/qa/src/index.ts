@@ -11,5 +11,7 @@ export {
   type ReceivedCall,
 } from './network.ts';
 export { persons } from './persons.ts';
+/** Whose account it is that a mailed code is about. */
+export { testUser } from 'shared-auth/testing';
 export { handlersOf, type Scenario } from './Scenario.ts';
 export { zones } from './zone.ts';

@@ -17,9 +17,9 @@ const hashOf = (file: string) => createHash('sha256').update(readFileSync(file))
 /** Takes pictures of every state into `folder/now`, compares them with `folder/accepted`, and shows both on one page. A line for each remote. */
 export async function pictures(browser: Browser, folder: string, states: States[], as: As = {}): Promise<string[]> {
   const now = join(folder, 'now');
-  rmSync(now, { recursive: true, force: true });
   const compared: Record<string, Compared[]> = {};
   for (const { remote, pages, scenarios } of states) {
+    rmSync(join(now, remote), { recursive: true, force: true });
     const taken = await takePictures(browser, pages, scenarios, join(now, remote), as);
     compared[remote] = taken.map((picture) => {
       const accepted = join(folder, 'accepted', remote, picture.file);

@@ -1,6 +1,6 @@
 import type { PageConfig } from 'page-contract';
 import type { BrowserContextOptions } from 'playwright-core';
-import { persons } from 'qa';
+import { persons, testUser } from 'qa';
 import type { Person } from './scenes.ts';
 
 const lastsUntil = Date.UTC(2100, 0);
@@ -42,7 +42,7 @@ export function identityAnswer(person: Person, pathname: string): object {
   if (pathname.endsWith('accounts:lookup'))
     return { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] };
   // A mailed code for a new password, and one for an address.
-  if (pathname.endsWith('accounts:resetPassword')) return { email, requestType: 'PASSWORD_RESET' };
+  if (pathname.endsWith('accounts:resetPassword')) return { email: testUser.email, requestType: 'PASSWORD_RESET' };
   return { localId: id, email, emailVerified: true };
 }
 
