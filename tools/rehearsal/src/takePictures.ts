@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { openAlone } from './alone.ts';
@@ -17,6 +17,10 @@ export const sameEverywhere = [
   '--disable-lcd-text',
   '--force-color-profile=srgb',
   '--disable-skia-runtime-opts',
+  // Nothing is shown before all of it is drawn, however busy the machine is.
+  '--run-all-compositor-stages-before-draw',
+  '--disable-new-content-rendering-timeout',
+  '--disable-checker-imaging',
 ];
 
 /** What is set on the device besides. */
@@ -71,9 +75,10 @@ export async function takePictures(
         await page.setViewportSize({ width, height: 900 });
         await ask(drawn);
         const file = `${scenario}-${width}-${scheme}.png`;
-        const picture = await page.screenshot({
-          ...{ path: join(folder, file), fullPage: true, animations: 'disabled', caret: 'hide', style: withoutPanel },
-        });
+        const picture = await onceTheSame(() =>
+          page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide', style: withoutPanel }),
+        );
+        writeFileSync(join(folder, file), picture);
         const findings = [...(await ask<string[]>(overflow)), ...(await violations(ask))];
         const sha256 = createHash('sha256').update(picture).digest('hex');
         pictures.push({ scenario, width, scheme, file, sha256, findings });
@@ -81,6 +86,17 @@ export async function takePictures(
     await alone.leave();
     return pictures;
   }
+}
+
+/** On a busy machine parts below the window may be drawn a moment later: a picture counts when the next one is the same. */
+async function onceTheSame(take: () => Promise<Buffer>): Promise<Buffer> {
+  let before = await take();
+  for (let tries = 0; tries < 10; tries += 1) {
+    const next = await take();
+    if (next.equals(before)) return next;
+    before = next;
+  }
+  throw new Error('No two pictures of it are the same');
 }
 
 const withoutPanel = 'aside[aria-label="QA"] { display: none }';
