@@ -25,9 +25,10 @@ export function composePage(
   root?.removeAttribute(paintedMark);
 }
 
-/** Not `textContent`: for a script element only a policy may set it. */
+/** Into an element that is no script: what is in one only a policy may change. */
 function write(id: 'page' | 'registry', value: unknown): void {
-  document.getElementById(id)?.replaceChildren(document.createTextNode(JSON.stringify(value)));
+  const data = Object.assign(document.createElement('data'), { id, hidden: true, textContent: JSON.stringify(value) });
+  document.getElementById(id)?.replaceWith(data);
 }
 
 /** Starts another build of the shell in the place of this one, which has started nothing yet. */
