@@ -119,7 +119,7 @@ test('A remote that is gone, is HTML or differs by a byte is the shell’s notic
   const pages = await Promise.all(faults.map((fault) => open(`mf-help/faq/?scenario=faq&fault=${fault}`)));
   await Promise.all(pages.map(failed));
   await Promise.all(pages.map((page) => page.close()));
-});
+}, 90_000);
 
 test('A remote whose files went with a release comes from the version that is live', async () => {
   const page = await open('mf-help/faq/?scenario=faq&fault=entry-gone');
@@ -137,4 +137,4 @@ test('Pictures of a state have the same bytes whenever they are taken; what diff
   expect(line).toMatch(
     /^mf-account: 6 pictures \(\w{12}\), 1 differ from the accepted ones, 0 not accepted yet, 0 with findings$/,
   );
-}, 60_000);
+}, 90_000);
