@@ -36,5 +36,5 @@ test('a reporter gets what the browser measures', () => {
 });
 
 test('the shell calls it once, at the start and without a reporter (acc 25)', () => {
-  expect(readFileSync('shell/src/main.tsx', 'utf8').match(/^reportWebVitals\(.*$/gm)).toEqual(['reportWebVitals();']);
+  expect(readFileSync('shell/src/main.tsx', 'utf8').match(/reportWebVitals\(.*$/gm)).toEqual(['reportWebVitals();']);
 });
