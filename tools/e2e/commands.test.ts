@@ -25,6 +25,7 @@ test.each([
   ['run owner', 'npm run owner -- mails'],
   ['run can-i-release', 'npm run can-i-release -- mf-help'],
   ['run release', 'npm run release -- mf-help'],
+  ['run preview', 'npm run preview -- mf-help'],
   ['run releases -- mf-help verify', 'npm run releases -- verify'],
   ['run releases -- watch', 'npm run releases -- watch mf-help'],
   ['run skew -- everything', 'npm run skew'],

@@ -44,15 +44,7 @@ export function compositionLink(
   keyFile: string,
   { versions: named = {}, screen = '/', clock, scenario, days = 7, now = new Date(), trust }: LinkWish = {},
 ): CompositionLink {
-  const { page, origin, registry, shell } = composedFacts(siteDir, trust);
-  if (!page.compositions)
-    throw new Error(
-      'This site knows no composition links. Compose it with COMPOSITION_KEY: npm run compositions -- key',
-    );
-  if (!existsSync(keyFile))
-    throw new Error(`There is no ${keyFile}. COMPOSITION_SIGNING_KEY names the key of this site.`);
-  if (publicKeyOf(keyFile) !== page.compositions.key)
-    throw new Error(`${keyFile} is not the key of ${origin}: its pages would refuse the link.`);
+  const { compositions, origin, registry, shell } = linkedSite(siteDir, keyFile, trust);
 
   const live = liveVersions(registry, shell.version);
   const chosen = Object.entries(named).map(([part, wanted]) => [part, versionLike(siteDir, part, wanted)]);
@@ -60,7 +52,7 @@ export function compositionLink(
   refuseMisfits(siteDir, versions);
   const until = now.getTime() + days * dayMs;
   const composition: Composition = {
-    site: page.compositions.site,
+    site: compositions.site,
     until,
     versions: Object.fromEntries(
       Object.entries(versions).map(([part, version]) => [`${part}@${version}`, hashOf(siteDir, part, version)]),
@@ -76,6 +68,24 @@ export function compositionLink(
     until: new Date(until).toISOString(),
     composition: compositionText(versions),
   };
+}
+
+/** The site, when this key makes links for it. Throws where none can be made. */
+export function linkedSite(siteDir: string, keyFile: string, trust?: Trust) {
+  const facts = composedFacts(siteDir, trust);
+  const {
+    origin,
+    page: { compositions },
+  } = facts;
+  if (!compositions)
+    throw new Error(
+      'This site knows no composition links. Compose it with COMPOSITION_KEY: npm run compositions -- key',
+    );
+  if (!existsSync(keyFile))
+    throw new Error(`There is no ${keyFile}. COMPOSITION_SIGNING_KEY names the key of this site.`);
+  if (publicKeyOf(keyFile) !== compositions.key)
+    throw new Error(`${keyFile} is not the key of ${origin}: its pages would refuse the link.`);
+  return { ...facts, compositions };
 }
 
 function versionLike(siteDir: string, part: string, wanted: string): string {

@@ -33,6 +33,13 @@ export async function describeVersions(
   return added;
 }
 
+/** Of the working copy that a published version was built from, where that is known. */
+export function commitOf(siteDir: string, part: string, version: string): Pick<Line, 'commit'> {
+  const file = join(siteDir, publishedVersionAddress(part, version));
+  const { commit }: Partial<PublishedVersion> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return commit === undefined ? {} : { commit };
+}
+
 const partsIn = (siteDir: string) => readdirSync(siteDir).filter((name) => /^(?:shell|mf-[a-z-]+)$/.test(name));
 
 async function write(siteDir: string, part: string, version: string, { at, commit }: Pick<Line, 'at' | 'commit'>) {

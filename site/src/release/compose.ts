@@ -49,6 +49,8 @@ export interface Change {
   shell?: Build<ShellContract>;
   /** New versions of remotes. */
   remotes?: Build<RemoteContract>[];
+  /** What is only put on the site: links show it, and nothing else. */
+  preview?: Pick<Change, 'shell' | 'remotes'>;
   /** What is live afterwards. */
   registry: (before: Registry) => Registry;
   /** Switches offline reading on or off; without it the site's switch stays as it is. */
@@ -81,8 +83,11 @@ export function compose(
     const { page: configured, origin } = change.settings ?? composedFacts(siteDir, trust);
     const live = withLastGood(siteDir, { change, before, trust }, afterwards(change, before));
     refuseMisfits(live);
-    if (trust) refuseForeign(trust.keys, { ...change, origin, isWayBack: change.record.how === 'rollback' });
+    const going = { ...change.preview, ...change, origin, isWayBack: change.record.how === 'rollback' };
+    if (trust) refuseForeign(trust.keys, going);
     const published = {
+      // Addresses that they share with what is live stay as they are.
+      ...(await publish(change.preview ?? {}, siteDir)),
       ...(before && publishedFiles(siteDir, before)),
       ...(await publish(change, siteDir)),
     };
@@ -169,7 +174,10 @@ function refuseMisfits({ shell, registry }: Live): void {
     throw new Error(`This cannot go live together:\n${found.map((sentence) => `  - ${sentence}`).join('\n')}`);
 }
 
-async function publish({ shell, remotes = [] }: Change, siteDir: string): Promise<SiteFacts['files']> {
+async function publish(
+  { shell, remotes = [] }: Pick<Change, 'shell' | 'remotes'>,
+  siteDir: string,
+): Promise<SiteFacts['files']> {
   const files = shell ? await publishShell(shell, siteDir) : {};
   for (const remote of remotes) Object.assign(files, await publishRemote(remote, siteDir));
   return files;

@@ -1,5 +1,7 @@
 import { judge } from '../checks/judge.ts';
+import { commitOf } from '../compositions/describeVersions.ts';
 import { readHistory, waysBack } from '../history/history.ts';
+import type { Line } from '../history/line.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { publishedBuild, publishedVersions } from '../publish/published.ts';
 import { composedFacts, type SiteFacts } from '../publish/siteFacts.ts';
@@ -12,11 +14,23 @@ import { allow, putting, type Wish } from './release.ts';
  * Makes a version live that lies on the site already: the one named, or the last one before, if there is any that is proven good. Nothing is built. Where a version is on
  * its way to everybody, that one is taken back instead, and what is live stays.
  */
-export function rollback(siteDir: string, part: string, version?: string, wish: Wish = {}): Promise<Composition> {
+export const rollback = (siteDir: string, part: string, version?: string, wish: Wish = {}) =>
+  goTo(siteDir, part, version, { ...wish, how: 'rollback' });
+
+/** Makes the version of a preview live: the bytes that were asked and looked at then. */
+export const releasePreview = (siteDir: string, part: string, version: string, wish: Wish = {}) =>
+  goTo(siteDir, part, version, { ...wish, how: 'release' });
+
+function goTo(
+  siteDir: string,
+  part: string,
+  version: string | undefined,
+  { how, ...wish }: Wish & Pick<Line, 'how'>,
+): Promise<Composition> {
   const prepare = async (): Promise<Change> => {
     const live = composedFacts(siteDir, wish.trust);
     if (version === undefined && live.registry.remotes[part]?.gradual)
-      return { registry: withoutGradual(part), record: { how: 'rollback', ...whoAndWhat() } };
+      return { registry: withoutGradual(part), record: { how, ...whoAndWhat() } };
     const target = version ?? versionBefore(siteDir, live, part);
     const there = publishedVersions(siteDir, part);
     const build = target !== undefined && there.includes(target) ? publishedBuild(siteDir, part, target) : undefined;
@@ -27,7 +41,10 @@ export function rollback(siteDir: string, part: string, version?: string, wish: 
     }
     const candidate = { ...build, name: `${part}@${target}`, siteDir, live, openApi: wish.openApi };
     const found = allow(await judge(candidate, { isWayBack: true }), wish.force);
-    return { ...putting(candidate, found), record: { how: 'rollback', ...whoAndWhat(), ...found } };
+    return {
+      ...putting(candidate, found),
+      record: { how, ...whoAndWhat(), ...commitOf(siteDir, part, build.contract.version), ...found },
+    };
   };
   return compose(siteDir, prepare, wish.trust);
 }

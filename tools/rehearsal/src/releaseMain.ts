@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { siteFolder } from 'site/bucket/siteFolder.ts';
@@ -8,25 +7,39 @@ import { readReleaseConfig } from 'site/config/config.ts';
 import { parts } from 'site/config/parts.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { release } from 'site/release/release.ts';
-import { signBuildHere } from 'site/release/signBuildHere.ts';
+import { releasePreview } from 'site/release/rollback.ts';
+import { buildHere } from './buildHere.ts';
 import { rehearsalHere } from './rehearsalHere.ts';
 
 const usage = `Which part? For example: npm run release -- mf-help
 
   --percent 10    only for so many of a hundred signed-in people; what is live stays live for all others
+  --version 1.0.0-d0276b0e8610   the one that a preview has put on the site; nothing is built
   --force "why"   also when something speaks against it; the reason stays in the history
   --json          the answer as data`;
 
 await runCommand(async () => {
-  const options = { force: { type: 'string' }, percent: { type: 'string' }, json: { type: 'boolean' } } as const;
-  const { part, force, json, ...given } = readWords(usage, parts(), { most: 1, options });
+  const options = {
+    force: { type: 'string' },
+    percent: { type: 'string' },
+    version: { type: 'string' },
+    json: { type: 'boolean' },
+  } as const;
+  const { part, force, json, version: previewed, ...given } = readWords(usage, parts(), { most: 1, options });
   if (force?.trim() === '') throw new UsageError(usage);
   const percent = given.percent === undefined ? undefined : Number(given.percent);
   if (Number.isNaN(percent)) throw new UsageError(usage);
   const { siteDir: site, openApi, trust, teamKey } = readReleaseConfig();
   const siteDir = await siteFolder(site);
-  build(part);
-  if (teamKey) signBuildHere(part, teamKey);
+  if (previewed !== undefined) {
+    if (percent !== undefined) throw new UsageError(usage);
+    const { registry } = await releasePreview(siteDir, part, previewed, { force, trust });
+    const lastGood = registry.remotes[part]?.lastGood?.version;
+    return json
+      ? JSON.stringify({ live: `${part}@${previewed}`, lastGood, forced: force })
+      : `${part}: ${previewed} is live now.`;
+  }
+  buildHere(part, teamKey);
   const { registry, verdict, doubts } = await release(projectRoot, siteDir, part, {
     force,
     percent,
@@ -52,13 +65,3 @@ await runCommand(async () => {
   }
   return `${before}${name}: ${version} is live now${lastGood ? `; pages in which it does not work go on with ${lastGood}` : ''}.`;
 });
-
-function build(part: string): void {
-  const { status } = spawnSync('npm', ['run', 'build', '-w', part], {
-    cwd: projectRoot,
-    // Its words must not mix with an answer that a program reads.
-    stdio: ['inherit', 2, 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`${part} does not build; what was live stays live.`);
-}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeSigningKey } from 'node-kit/signingKey.ts';
+import { compositionLink } from '../compositions/compositionLink.ts';
+import { readHistory } from '../history/history.ts';
+import { createWorkingCopy } from '../testing.ts';
+import { composeBuilds } from './composeBuilds.ts';
+import { preview } from './preview.ts';
+import { prune } from './prune.ts';
+import { releasePreview } from './rollback.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+let keyFile: string;
+const live = () => copy.facts().registry.remotes['mf-help']?.current?.version;
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  keyFile = join(copy.root, 'composition.key');
+  const key = makeSigningKey(keyFile);
+  await copy.writeShell();
+  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
+  await copy.writeRemote('mf-help', ['/faq']);
+  await composeBuilds(copy.root, copy.config({ COMPOSITION_KEY: key }));
+});
+afterEach(() => copy.remove());
+
+test('a preview lies on the site, a link shows it, and for everybody else nothing has changed', async () => {
+  const seen = () => [JSON.parse(copy.read('/registry.json')), copy.facts().registry.remotes, copy.facts().history];
+  const before = seen();
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  const { candidate } = await preview(copy.root, copy.siteDir, 'mf-help');
+  expect(candidate).toBe('mf-help@1.0.0-b2');
+  expect(live()).toBe('1.0.0-a1');
+  expect(seen()).toEqual(before);
+  expect(copy.facts().files).toHaveProperty(['/mf-help/1.0.0-b2/release.json']);
+  const link = compositionLink(copy.siteDir, keyFile, { versions: { 'mf-help': '1.0.0-b2' } });
+  expect(link.composition).toBe('mf-help@1.0.0-b2 mf-landing@1.0.0-a1 shell@1.0.0-aa');
+});
+
+test('its very bytes go live later, whatever the working copy has become', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await preview(copy.root, copy.siteDir, 'mf-help');
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
+  await releasePreview(copy.siteDir, 'mf-help', '1.0.0-b2');
+  expect(live()).toBe('1.0.0-b2');
+  expect(readHistory(copy.siteDir).at(-1)).toMatchObject({
+    ...{ how: 'release', part: 'mf-help', version: '1.0.0-b2', instead: '1.0.0-a1' },
+  });
+  await expect(releasePreview(copy.siteDir, 'mf-help', '1.0.0-c3')).rejects.toThrow('mf-help has no 1.0.0-c3');
+});
+
+test('what could not be released is not put on the site either', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', hostApi: '^2.0.0' });
+  await expect(preview(copy.root, copy.siteDir, 'mf-help')).rejects.toThrow(
+    'mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.',
+  );
+  expect(existsSync(join(copy.siteDir, 'mf-help', '1.0.0-b2'))).toBe(false);
+});
+
+test('a preview of the shell takes no address from the one that is live', async () => {
+  const ofShell = () => Object.entries(copy.facts().files).filter(([, { file }]) => file.startsWith('shell/1.0.0-aa/'));
+  const before = ofShell();
+  expect(before.length).toBeGreaterThan(1);
+  await copy.writeShell('other()', undefined, { id: 'bb' });
+  await preview(copy.root, copy.siteDir, 'shell');
+  expect(ofShell()).toEqual(before);
+  expect(copy.facts().shell.version).toBe('1.0.0-aa');
+});
+
+test('a preview that nobody released is kept for thirty days', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await preview(copy.root, copy.siteDir, 'mf-help');
+  expect(await prune(copy.siteDir, inDays(29))).toEqual([]);
+  expect(await prune(copy.siteDir, inDays(31))).toEqual(['mf-help/1.0.0-b2']);
+});

@@ -1,0 +1,41 @@
+import { runCommand } from 'node-kit/runCommand.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
+import { siteFolder } from 'site/bucket/siteFolder.ts';
+import { readOpenApi } from 'site/checks/openApi.ts';
+import { readWords } from 'site/checks/readWords.ts';
+import { compositionLink, linkedSite } from 'site/compositions/compositionLink.ts';
+import { readLinkConfig, readReleaseConfig } from 'site/config/config.ts';
+import { parts } from 'site/config/parts.ts';
+import { projectRoot } from 'site/config/projectRoot.ts';
+import { preview } from 'site/release/preview.ts';
+import { buildHere } from './buildHere.ts';
+import { rehearsalHere } from './rehearsalHere.ts';
+
+const usage = `Which part? For example: npm run preview -- mf-help
+
+Builds it, asks what a release asks, and puts it on the site. A link shows it beside what is live; for everybody else nothing changes.
+
+  --screen /faq   where the link leads; without it to the landing page
+  --days 7        how long it can be opened, 30 at most
+  --json          the answer as data`;
+
+await runCommand(async () => {
+  const options = { screen: { type: 'string' }, days: { type: 'string' }, json: { type: 'boolean' } } as const;
+  const { part, screen, days = '7', json } = readWords(usage, parts(), { most: 1, options });
+  if (!/^[1-9]\d?$/.test(days) || Number(days) > 30) throw new UsageError(usage);
+  const { siteDir: site, openApi, trust, teamKey } = readReleaseConfig();
+  const { keyFile } = readLinkConfig();
+  const siteDir = await siteFolder(site);
+  linkedSite(siteDir, keyFile, trust);
+  buildHere(part, teamKey);
+  const { candidate, rows } = await preview(projectRoot, siteDir, part, {
+    rehearse: rehearsalHere(),
+    trust,
+    openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
+  });
+  const [, version = ''] = candidate.split('@');
+  const link = compositionLink(siteDir, keyFile, { versions: { [part]: version }, screen, days: Number(days), trust });
+  if (json) return JSON.stringify({ ...link, version, rows });
+  const until = link.until.slice(0, 16).replace('T', ' ');
+  return `${link.address}\n\nIt shows ${candidate} until ${until} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`;
+});
