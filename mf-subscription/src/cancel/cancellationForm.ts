@@ -13,10 +13,8 @@ export interface CancellationForm {
   confirmationEmail: string;
 }
 
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
-
 /** The day in Berlin, as a date field writes it: `2026-11-21`. */
-export const today = () => day.format(new Date());
+export const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 
 export function checkCancellation(form: CancellationForm): Errors<CancellationForm> {
   const errors: Errors<CancellationForm> = {};
