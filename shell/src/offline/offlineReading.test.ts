@@ -77,15 +77,61 @@ test('a browser that refuses the worker changes nothing', async () => {
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('copies are renewed by the worker of what is live now, and a browser without one stays without (acc 276)', async () => {
-  const update = jest.fn(() => Promise.reject(new TypeError('offline')));
-  const getRegistration = jest.fn(async (): Promise<object | undefined> => ({ update }));
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
-  await renewCopies();
-  expect(update).toHaveBeenCalledTimes(1);
-  getRegistration.mockResolvedValue(undefined);
-  await renewCopies();
-  expect(update).toHaveBeenCalledTimes(1);
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: undefined });
-  await expect(renewCopies()).resolves.toBeUndefined();
+describe('copies', () => {
+  const update = jest.fn<Promise<void>, []>();
+  const getRegistration = jest.fn<Promise<object | undefined>, []>();
+  /** What the browser is about to keep, and how that ends. */
+  function installing(ends: 'installed' | 'redundant'): object {
+    const worker = Object.assign(new EventTarget(), { state: 'installing' });
+    setTimeout(() => {
+      worker.state = ends;
+      worker.dispatchEvent(new Event('statechange'));
+    }, 100);
+    return worker;
+  }
+  async function renew(): Promise<void> {
+    const renewed = renewCopies();
+    await jest.advanceTimersByTimeAsync(60_000);
+    await renewed;
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    update.mockReset().mockResolvedValue();
+    getRegistration.mockReset().mockResolvedValue({ update });
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('are renewed by the worker of what is live now, once (acc 276)', async () => {
+    await renew();
+    expect(update).toHaveBeenCalledTimes(1);
+  });
+
+  test('that a stuttering network refused are asked for again, and not for ever (acc 276)', async () => {
+    update.mockRejectedValueOnce(new TypeError('offline'));
+    await renew();
+    expect(update).toHaveBeenCalledTimes(2);
+    update.mockReset().mockRejectedValue(new TypeError('offline'));
+    await renew();
+    expect(update).toHaveBeenCalledTimes(3);
+  });
+
+  test('that could not be kept whole are asked for again (acc 276)', async () => {
+    const registration = { update, installing: undefined as object | undefined };
+    getRegistration.mockResolvedValue(registration);
+    update.mockImplementation(async () => {
+      registration.installing = installing(update.mock.calls.length === 1 ? 'redundant' : 'installed');
+    });
+    await renew();
+    expect(update).toHaveBeenCalledTimes(2);
+  });
+
+  test('stay away from a browser that keeps none (acc 276)', async () => {
+    getRegistration.mockResolvedValue(undefined);
+    await renew();
+    expect(update).not.toHaveBeenCalled();
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: undefined });
+    await expect(renew()).resolves.toBeUndefined();
+  });
 });

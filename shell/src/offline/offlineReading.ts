@@ -21,14 +21,35 @@ export function keepOfflineReading(): () => void {
   return stop;
 }
 
+/** A network that has just come back may fail once more, and what the browser itself began without one fails with it. */
+const pausesInMilliseconds = [0, 2_000, 8_000];
+
 /**
  * Something else is live, and the page goes on with it without being loaded. Only for a load would the browser itself look
  * for the worker of it, and what is kept would stay the old version.
  */
 export async function renewCopies(): Promise<void> {
-  const worker = navigator.serviceWorker?.getRegistration();
-  // Refused where storage is blocked; and without a network it is looked for at the next load.
-  await worker?.then((registration) => registration?.update()).catch(() => undefined);
+  // Refused where storage is blocked.
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (!registration) return;
+  for (const pause of pausesInMilliseconds) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (await isRenewed(registration)) return;
+  }
+}
+
+/** Whether the browser could look for another worker, and that one could keep everything it names. */
+async function isRenewed(registration: ServiceWorkerRegistration): Promise<boolean> {
+  try {
+    await registration.update();
+  } catch {
+    return false;
+  }
+  const { installing } = registration;
+  if (!installing) return true;
+  return new Promise((resolve) =>
+    installing.addEventListener('statechange', () => resolve(installing.state !== 'redundant'), { once: true }),
+  );
 }
 
 async function afterLoad(): Promise<void> {
