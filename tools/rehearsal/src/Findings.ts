@@ -12,7 +12,8 @@ export function createFindings(): Findings {
     },
     sentences: () =>
       [...found].map(([problem, places]) => {
-        const [first, ...others] = [...new Set(places)];
+        // States open side by side: whichever was first this time, the sentence is the same.
+        const [first, ...others] = [...new Set(places)].sort();
         return `${problem} (${first}${others.length > 0 ? `, and ${others.length} more` : ''}).`;
       }),
   };
