@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { inDays } from '../compositions/compositionLink.ts';
 import { readHistory, verifyHistory } from '../history/history.ts';
+import { listPreviews } from '../history/previews.ts';
 import { parseFacts } from '../publish/siteFacts.ts';
 import { isCompressed } from '../publish/writeCompressed.ts';
 import { composeBuilds } from '../release/composeBuilds.ts';
+import { preview } from '../release/preview.ts';
 import { prune, setPin } from '../release/prune.ts';
 import { release } from '../release/release.ts';
 import { rollback } from '../release/rollback.ts';
@@ -104,7 +107,7 @@ test('a bucket holds each answer with its headers, as it is and compressed, and 
   ).toEqual([200, 403, 403]);
 });
 
-test('release, rollback, pin and prune work from any machine, and pages whose address is gone go, too', async () => {
+test('release, rollback, preview, pin and prune work from any machine, and pages whose address is gone go, too', async () => {
   const other = await machine();
   await other.writeRemote('mf-help', ['/faq', '/new'], { id: 'b2' });
   await release(other.root, await openAs('other', other), 'mf-help');
@@ -113,6 +116,10 @@ test('release, rollback, pin and prune work from any machine, and pages whose ad
   await rollback(await openAs('first', copy), 'mf-help');
   expect([inPublic('/new'), inPublic('/setup')].map(Boolean)).toEqual([false, true]);
   await setPin(await openAs('first', copy), 'mf-help', '1.0.0-b2', true);
+  const third = await machine(other.root);
+  for (const one of [other, third])
+    await preview(one.root, await openAs('other', one), 'mf-help', { until: inDays(7).toISOString() });
+  expect(listPreviews(await openAs('first', copy))).toHaveLength(2);
 
   const folder = await openAs('other', other);
   const inFortyDays = new Date(Date.now() + 40 * 24 * 60 * 60 * 1000);

@@ -1,3 +1,4 @@
+import { previewsFile } from '../history/previews.ts';
 import { isCompressed } from '../publish/writeCompressed.ts';
 
 /** What the list of a folder is: replaced in one step, and by nobody who has not seen its last state. */
@@ -21,5 +22,6 @@ export const versionOf = (file: string) => /^(?:shell|mf-[a-z-]+)\/[^/]+(?=\/)/.
 /** A version is on the site when this file is: it comes last. */
 export const isLastOfVersion = (file: string) => file === `${versionOf(file)}/contract.json`;
 
-/** A team may sign a version once more, with another key. */
-export const isChanging = (file: string) => file.endsWith('/contract.json.minisig');
+/** A team may sign a version once more, with another key, or show it once more. */
+export const isChanging = (file: string) =>
+  file.endsWith('/contract.json.minisig') || file.endsWith(`/${previewsFile}`);

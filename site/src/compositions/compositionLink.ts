@@ -14,6 +14,7 @@ import { releaseOf } from '../publish/releaseOf.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+export const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 export interface LinkWish {
   /** Versions other than the live ones, by part; the beginning of one is enough. */
@@ -23,9 +24,8 @@ export interface LinkWish {
   /** Start of the page's clock, ISO 8601. */
   clock?: string;
   scenario?: LinkedScenario;
-  /** How many days it can be opened. */
-  days?: number;
-  now?: Date;
+  /** Until when it can be opened. */
+  until?: Date;
   /** Whom to believe, where anything is signed. */
   trust?: Trust;
 }
@@ -42,7 +42,7 @@ export interface CompositionLink {
 export function compositionLink(
   siteDir: string,
   keyFile: string,
-  { versions: named = {}, screen = '/', clock, scenario, days = 7, now = new Date(), trust }: LinkWish = {},
+  { versions: named = {}, screen = '/', clock, scenario, until = inDays(7), trust }: LinkWish = {},
 ): CompositionLink {
   const { compositions, origin, registry, shell } = linkedSite(siteDir, keyFile, trust);
 
@@ -50,10 +50,9 @@ export function compositionLink(
   const chosen = Object.entries(named).map(([part, wanted]) => [part, versionLike(siteDir, part, wanted)]);
   const versions: Record<string, string> = { ...live, ...Object.fromEntries(chosen) };
   refuseMisfits(siteDir, versions);
-  const until = now.getTime() + days * dayMs;
   const composition: Composition = {
     site: compositions.site,
-    until,
+    until: until.getTime(),
     versions: Object.fromEntries(
       Object.entries(versions).map(([part, version]) => [`${part}@${version}`, hashOf(siteDir, part, version)]),
     ),
@@ -65,7 +64,7 @@ export function compositionLink(
   address.searchParams.set(compositionParameter, `${text}.${signText(text, keyFile)}`);
   return {
     address: address.href,
-    until: new Date(until).toISOString(),
+    until: until.toISOString(),
     composition: compositionText(versions),
   };
 }

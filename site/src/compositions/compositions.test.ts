@@ -60,7 +60,7 @@ test('each published version says for ever what a page needs to go back to it', 
 });
 
 test('a link names every part that is live with the hash of what the site says about it, signed for browsers', async () => {
-  const { address, composition, until } = link({ screen: '/faq?a=b', now: new Date('2026-11-22T12:00:00Z') });
+  const { address, composition, until } = link({ screen: '/faq?a=b', until: new Date('2026-11-29T12:00:00Z') });
   expect(address).toMatch(/^http:\/\/localhost:3000\/faq\?a=b&composition=/);
   expect(composition).toBe('mf-help@1.0.0-a1 mf-landing@1.0.0-a1 shell@1.0.0-aa');
   expect(until).toBe('2026-11-29T12:00:00.000Z');

@@ -5,7 +5,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { versionsIn, type LinkedScenario } from 'page-contract/composition';
 import { siteFolder } from '../bucket/siteFolder.ts';
 import { readLinkConfig } from '../config/config.ts';
-import { compositionLink } from './compositionLink.ts';
+import { compositionLink, inDays } from './compositionLink.ts';
 
 const usage = `A link that shows published versions together, on this site, for some days:
 
@@ -47,7 +47,7 @@ export async function compositionsCommand(find: FindScenario): Promise<string> {
   const played = asked.scenario === undefined ? undefined : await find(asked.scenario, asked.person);
   const { screen = played?.screen } = asked;
   const link = compositionLink(await siteFolder(site), keyFile, {
-    ...{ versions, screen, clock, scenario: played?.scenario, days: Number(days), trust },
+    ...{ versions, screen, clock, scenario: played?.scenario, until: inDays(Number(days)), trust },
   });
   return json
     ? JSON.stringify(link)

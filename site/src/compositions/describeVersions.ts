@@ -1,9 +1,10 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteContract, ShellContract } from 'page-contract';
 import { publishedVersionAddress, type PublishedVersion } from 'page-contract/composition';
 import { readHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
+import { partsIn } from '../history/previews.ts';
 import { integrityOf } from '../publish/integrityOf.ts';
 import { publishedBuild, publishedVersions } from '../publish/published.ts';
 import type { SiteFacts } from '../publish/siteFacts.ts';
@@ -39,8 +40,6 @@ export function commitOf(siteDir: string, part: string, version: string): Pick<L
   const { commit }: Partial<PublishedVersion> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   return commit === undefined ? {} : { commit };
 }
-
-const partsIn = (siteDir: string) => readdirSync(siteDir).filter((name) => /^(?:shell|mf-[a-z-]+)$/.test(name));
 
 async function write(siteDir: string, part: string, version: string, { at, commit }: Pick<Line, 'at' | 'commit'>) {
   const file = join(siteDir, publishedVersionAddress(part, version));

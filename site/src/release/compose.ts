@@ -7,6 +7,7 @@ import { versionList } from '../compositions/versionList.ts';
 import type { SiteConfig } from '../config/config.ts';
 import { appendHistory, noHistory, readHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
+import { notePreview, type Preview } from '../history/previews.ts';
 import { keyOfSite } from '../keys/siteKey.ts';
 import type { Trust } from '../keys/Trust.ts';
 import { sitePages } from '../pages/pages.ts';
@@ -50,7 +51,7 @@ export interface Change {
   /** New versions of remotes. */
   remotes?: Build<RemoteContract>[];
   /** What is only put on the site: links show it, and nothing else. */
-  preview?: Pick<Change, 'shell' | 'remotes'>;
+  preview?: Pick<Change, 'shell' | 'remotes'> & { part: string; version: string; shown: Preview };
   /** What is live afterwards. */
   registry: (before: Registry) => Registry;
   /** Switches offline reading on or off; without it the site's switch stays as it is. */
@@ -91,6 +92,7 @@ export function compose(
       ...(before && publishedFiles(siteDir, before)),
       ...(await publish(change, siteDir)),
     };
+    if (change.preview) notePreview(siteDir, change.preview.part, change.preview.version, change.preview.shown);
     Object.assign(published, await describeVersions(siteDir, published, change.record));
     await refuseDamaged(siteDir, { before, after: live, files: published });
 

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSigningKey } from 'node-kit/signingKey.ts';
-import { compositionLink } from '../compositions/compositionLink.ts';
+import { compositionLink, inDays } from '../compositions/compositionLink.ts';
+import { describeHistory, inOrder } from '../history/describeHistory.ts';
 import { readHistory } from '../history/history.ts';
+import { listPreviews } from '../history/previews.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { composeBuilds } from './composeBuilds.ts';
 import { preview } from './preview.ts';
@@ -12,7 +14,8 @@ import { releasePreview } from './rollback.ts';
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let keyFile: string;
 const live = () => copy.facts().registry.remotes['mf-help']?.current?.version;
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+const showHelp = (days = 7) =>
+  preview(copy.root, copy.siteDir, 'mf-help', { until: inDays(days).toISOString(), screen: '/faq' });
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
@@ -29,7 +32,7 @@ test('a preview lies on the site, a link shows it, and for everybody else nothin
   const seen = () => [JSON.parse(copy.read('/registry.json')), copy.facts().registry.remotes, copy.facts().history];
   const before = seen();
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
-  const { candidate } = await preview(copy.root, copy.siteDir, 'mf-help');
+  const { candidate } = await showHelp();
   expect(candidate).toBe('mf-help@1.0.0-b2');
   expect(live()).toBe('1.0.0-a1');
   expect(seen()).toEqual(before);
@@ -40,7 +43,7 @@ test('a preview lies on the site, a link shows it, and for everybody else nothin
 
 test('its very bytes go live later, whatever the working copy has become', async () => {
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
-  await preview(copy.root, copy.siteDir, 'mf-help');
+  await showHelp();
   await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
   await releasePreview(copy.siteDir, 'mf-help', '1.0.0-b2');
   expect(live()).toBe('1.0.0-b2');
@@ -52,7 +55,7 @@ test('its very bytes go live later, whatever the working copy has become', async
 
 test('what could not be released is not put on the site either', async () => {
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', hostApi: '^2.0.0' });
-  await expect(preview(copy.root, copy.siteDir, 'mf-help')).rejects.toThrow(
+  await expect(showHelp()).rejects.toThrow(
     'mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.',
   );
   expect(existsSync(join(copy.siteDir, 'mf-help', '1.0.0-b2'))).toBe(false);
@@ -63,14 +66,47 @@ test('a preview of the shell takes no address from the one that is live', async 
   const before = ofShell();
   expect(before.length).toBeGreaterThan(1);
   await copy.writeShell('other()', undefined, { id: 'bb' });
-  await preview(copy.root, copy.siteDir, 'shell');
+  await preview(copy.root, copy.siteDir, 'shell', { until: inDays(7).toISOString() });
   expect(ofShell()).toEqual(before);
   expect(copy.facts().shell.version).toBe('1.0.0-aa');
 });
 
 test('a preview that nobody released is kept for thirty days', async () => {
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
-  await preview(copy.root, copy.siteDir, 'mf-help');
+  await showHelp();
   expect(await prune(copy.siteDir, inDays(29))).toEqual([]);
   expect(await prune(copy.siteDir, inDays(31))).toEqual(['mf-help/1.0.0-b2']);
+  expect(listPreviews(copy.siteDir)).toEqual([]);
+});
+
+test('an old version goes not before its link ends', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await showHelp(40);
+  expect(await prune(copy.siteDir, inDays(39))).toEqual([]);
+  expect(await prune(copy.siteDir, inDays(41))).toEqual(['mf-help/1.0.0-b2']);
+});
+
+test('each link is listed: version, who, when, until when, and what has expired', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await showHelp(-1);
+  await releasePreview(copy.siteDir, 'mf-help', '1.0.0-b2');
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
+  await showHelp(7);
+  await showHelp(30);
+  const previews = listPreviews(copy.siteDir);
+  const at = (day: Date) => day.toISOString().slice(0, 10);
+  const said = describeHistory(inOrder(readHistory(copy.siteDir), previews)).split('\n');
+  const of = (id: string) => said.filter((line) => line.includes(`mf-help@1.0.0-${id}`) || line.includes('link to'));
+  expect(previews[0]).toMatchObject({
+    ...{ how: 'preview', part: 'mf-help', version: '1.0.0-b2', screen: '/faq', who: expect.stringContaining('@') },
+  });
+  expect(of('b2').slice(0, 3)).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}mf-help@1\.0\.0-b2 {2}preview by .+@/),
+    expect.stringContaining(`link to /faq expired ${at(inDays(-1))}`),
+    expect.stringContaining('release by'),
+  ]);
+  expect(of('c3').filter((line) => line.includes('until'))).toEqual([
+    expect.stringContaining(`link to /faq until ${at(inDays(7))}`),
+    expect.stringContaining(`link to /faq until ${at(inDays(30))}`),
+  ]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { readHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
+import { partsIn, previewsOf } from '../history/previews.ts';
 import { keyOfSite } from '../keys/siteKey.ts';
 import type { Trust } from '../keys/Trust.ts';
 import { composedFacts, type SiteFacts } from '../publish/siteFacts.ts';
@@ -16,7 +17,7 @@ const keptForDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 const pin = '.pinned';
 
-/** Folders of versions that nobody needs any more, relative to the site: neither live nor the way back, not pinned, out of use for long. */
+/** Folders of versions that nobody needs any more, relative to the site: neither live nor the way back, not pinned, shown by no link, out of use for long. */
 export function prunable(siteDir: string, now: Date, trust?: Trust): string[] {
   const facts = composedFacts(siteDir, trust);
   const history = readHistory(siteDir);
@@ -27,9 +28,14 @@ export function prunable(siteDir: string, now: Date, trust?: Trust): string[] {
       .filter((version) => version.endsWith('.draft') || !needed.has(`${part}/${version}`))
       .filter((version) => {
         const folder = join(siteDir, part, version);
-        const since = usedUntil(history, part, version) ?? statSync(folder).mtime;
-        const isOld = version.endsWith('.draft') || now.getTime() - since.getTime() > keptForDays * dayMs;
-        return isOld && !existsSync(join(folder, pin));
+        const shown = previewsOf(siteDir, part, version);
+        const since = [
+          usedUntil(history, part, version) ?? statSync(folder).mtime,
+          ...shown.map(({ at }) => new Date(at)),
+        ];
+        const isOld = since.every((day) => now.getTime() - day.getTime() > keptForDays * dayMs);
+        const isShown = shown.some(({ until }) => new Date(until) > now);
+        return version.endsWith('.draft') || (isOld && !isShown && !existsSync(join(folder, pin)));
       })
       .map((version) => `${part}/${version}`),
   );
@@ -59,8 +65,6 @@ export function setPin(siteDir: string, part: string, version: string, isPinned:
     else await rm(join(folder, pin), { force: true });
   });
 }
-
-const partsIn = (siteDir: string) => readdirSync(siteDir).filter((name) => /^(?:shell|mf-[a-z-]+)$/.test(name));
 
 function neededVersions(siteDir: string, facts: SiteFacts): string[] {
   const { registry, shell } = facts;

@@ -3,9 +3,10 @@ import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { siteFolder } from '../bucket/siteFolder.ts';
 import { readReleaseConfig } from '../config/config.ts';
+import { listPreviews } from '../history/previews.ts';
 import { prunable, prune, setPin } from './prune.ts';
 
-const usage = `Deletes versions that are neither live nor the way back, not pinned, and out of use for 30 days:
+const usage = `Deletes versions that are neither live nor the way back, not pinned, shown by no preview's link, and out of use for 30 days:
 
   npm run prune                          says which
   npm run prune -- --yes                 deletes them
@@ -24,11 +25,12 @@ await runCommand(async () => {
     await setPin(siteDir, part, version, command === 'pin');
     return json ? JSON.stringify({ part, version, isPinned: command === 'pin' }) : `${part} ${version}: ${command}ned.`;
   }
+  const previews = new Map(listPreviews(siteDir).map(({ part, version, who }) => [`${part}/${version}`, who]));
   const folders = yes ? await prune(siteDir, new Date(), trust) : prunable(siteDir, new Date(), trust);
   if (json) return JSON.stringify({ folders, isDeleted: yes === true });
   if (folders.length === 0) return 'Nothing to delete.';
   const end = yes ? 'Deleted.' : 'These would be deleted by: npm run prune -- --yes';
-  return `${folders.map((folder) => `  ${folder}`).join('\n')}\n${end}`;
+  return `${folders.map((folder) => `  ${folder}${previews.has(folder) ? ` (a preview of ${previews.get(folder)})` : ''}`).join('\n')}\n${end}`;
 });
 
 function read() {

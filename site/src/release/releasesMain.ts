@@ -3,14 +3,15 @@ import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { siteFolder } from '../bucket/siteFolder.ts';
 import { readReleaseConfig } from '../config/config.ts';
-import { describeHistory } from '../history/describeHistory.ts';
+import { describeHistory, inOrder } from '../history/describeHistory.ts';
 import { readHistory, verifyHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
+import { listPreviews } from '../history/previews.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
 import { readReports } from '../reports/reportsFolder.ts';
 import { describeWatched, watchGradual } from './watchGradual.ts';
 
-const usage = `What was live when, newest last:
+const usage = `What was live when, and what links show or have shown, newest last:
 
   npm run releases                of every part
   npm run releases -- mf-help     of one part
@@ -35,16 +36,21 @@ await runCommand(async () => {
       ? JSON.stringify({ wrong })
       : wrong.join('\n') || 'Every line follows the one before it, up to what is live.';
   }
-  const lines = readHistory(siteDir).filter(({ part }) => word === undefined || part === word);
+  const isAsked = ({ part }: { part: string }) => word === undefined || part === word;
+  const lines = readHistory(siteDir).filter(isAsked);
+  const previews = listPreviews(siteDir).filter(isAsked);
   const reports = readReports(siteDir, new Date(0));
   const noticed = ({ part, version }: Line) => reports.get(`${part}@${version}`);
   return json
     ? JSON.stringify(
-        lines.map((line) => ({ ...line, reports: noticed(line) })),
+        inOrder(
+          lines.map((line) => ({ ...line, reports: noticed(line) })),
+          previews.map((one) => ({ ...one, isExpired: new Date(one.until) <= new Date() })),
+        ),
         null,
         2,
       )
-    : describeHistory(lines, noticed);
+    : describeHistory(inOrder(lines, previews), noticed);
 });
 
 function read() {

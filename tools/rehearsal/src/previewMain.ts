@@ -3,7 +3,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { siteFolder } from 'site/bucket/siteFolder.ts';
 import { readOpenApi } from 'site/checks/openApi.ts';
 import { readWords } from 'site/checks/readWords.ts';
-import { compositionLink, linkedSite } from 'site/compositions/compositionLink.ts';
+import { compositionLink, inDays, linkedSite } from 'site/compositions/compositionLink.ts';
 import { readLinkConfig, readReleaseConfig } from 'site/config/config.ts';
 import { parts } from 'site/config/parts.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
@@ -28,14 +28,17 @@ await runCommand(async () => {
   const siteDir = await siteFolder(site);
   linkedSite(siteDir, keyFile, trust);
   buildHere(part, teamKey);
+  const until = inDays(Number(days));
   const { candidate, rows } = await preview(projectRoot, siteDir, part, {
+    until: until.toISOString(),
+    screen,
     rehearse: rehearsalHere(),
     trust,
     openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
   });
   const [, version = ''] = candidate.split('@');
-  const link = compositionLink(siteDir, keyFile, { versions: { [part]: version }, screen, days: Number(days), trust });
+  const link = compositionLink(siteDir, keyFile, { versions: { [part]: version }, screen, until, trust });
   if (json) return JSON.stringify({ ...link, version, rows });
-  const until = link.until.slice(0, 16).replace('T', ' ');
-  return `${link.address}\n\nIt shows ${candidate} until ${until} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`;
+  const end = link.until.slice(0, 16).replace('T', ' ');
+  return `${link.address}\n\nIt shows ${candidate} until ${end} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`;
 });
