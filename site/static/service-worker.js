@@ -50,7 +50,20 @@ async function page(answer, address) {
   return (await copyOf(isKept ? address : composition.fallback)) ?? answer;
 }
 
-addEventListener('install', (event) => event.waitUntil(keepAll().then(() => skipWaiting())));
+/**
+ * What this worker never answers goes past it, where the browser can do that: a call need not wait until the worker has
+ * started, and no call starts the old worker again while a new one takes over (Chromium then leaves the new one waiting).
+ */
+async function letPass(event) {
+  const ours = Object.keys(composition.files).map((urlPattern) => ({ urlPattern }));
+  const foreign = { not: { or: [{ requestMode: 'navigate' }, ...ours] } };
+  // A browser that does not know such a condition hands every request to the listener below, which says the same.
+  await event.addRoutes?.({ condition: foreign, source: 'network' }).catch(() => undefined);
+}
+
+addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([letPass(event), keepAll()]).then(() => skipWaiting())),
+);
 
 addEventListener('activate', (event) => {
   // Without it every page would wait for the worker's start before it is asked for.

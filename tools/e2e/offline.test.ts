@@ -198,9 +198,6 @@ describe('On a site that changes', () => {
       await openMenuEntry(guest.page, 'FAQ');
       await guest.page.getByText(changed).waitFor();
 
-      // At the latest the next load renews what is kept: until then a page of before may hold the old worker.
-      await guest.page.reload();
-      await guest.page.getByText(changed).waitFor();
       await keepsThisVersion(guest.page);
       await guest.page.context().setOffline(true);
       await guest.page.reload();

@@ -57,6 +57,26 @@ test.each([
   expect(worker.stored()).toEqual(['/main.0123456789ab.js', '/offline.html', '/setup']);
 });
 
+test('where the browser can, what the worker never answers goes past it: calls do not wait for it, nor keep it from being replaced', async () => {
+  const rules: object[] = [];
+  const able = openWorker();
+  able.addRoutes = async (rule) => void rules.push(rule);
+  await able.install();
+  expect(rules).toEqual([
+    {
+      condition: { not: { or: [{ requestMode: 'navigate' }, { urlPattern: '/main.0123456789ab.js' }] } },
+      source: 'network',
+    },
+  ]);
+});
+
+test('a browser that refuses such a rule keeps everything all the same', async () => {
+  const unable = openWorker();
+  unable.addRoutes = () => Promise.reject(new TypeError('condition'));
+  await unable.install();
+  expect(unable.stored()).toEqual(['/main.0123456789ab.js', '/offline.html', '/setup']);
+});
+
 test('it asks for every content with its hash, and stores nothing when one does not match', async () => {
   expect(worker.asked['/setup']).toEqual({ integrity: 'hash of page', cache: 'no-cache' });
   expect(worker.asked['/main.0123456789ab.js']).toEqual({ integrity: 'hash of script', cache: 'default' });

@@ -41,6 +41,8 @@ export interface TestWorker {
   /** How the worker asked for what it keeps. */
   asked: Record<string, object | undefined>;
   preloads: boolean;
+  /** What the browser takes rules by which requests go past the worker with; `undefined` where it knows none. */
+  addRoutes?: (rules: object) => Promise<void>;
   unregistered: boolean;
   install(): Promise<unknown>;
   activate(): Promise<unknown>;
@@ -56,14 +58,14 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
   const listeners: Record<string, Listener> = {};
   const timers: { at: number; run: () => void }[] = [];
   let online = true;
-  const worker = {
+  const worker: Pick<TestWorker, 'caches' | 'server' | 'asked' | 'preloads' | 'addRoutes' | 'unregistered'> = {
     caches: before?.caches ?? createCaches(),
     server: {
       '/setup': () => new Response('kept page'),
       '/offline.html': () => new Response('kept fallback'),
       '/main.0123456789ab.js': () => new Response('kept script'),
-    } as Record<string, Answer>,
-    asked: {} as Record<string, object | undefined>,
+    },
+    asked: {},
     preloads: false,
     unregistered: false,
   };
@@ -97,7 +99,10 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
 
   const live = (type: string) => {
     let work: Promise<unknown> = Promise.resolve();
-    listeners[type]?.({ waitUntil: (promise: unknown) => (work = Promise.resolve(promise)) });
+    listeners[type]?.({
+      waitUntil: (promise: unknown) => (work = Promise.resolve(promise)),
+      addRoutes: worker.addRoutes,
+    });
     return work;
   };
   const request = (address: string, method: string, mode: string) => {
