@@ -24,6 +24,14 @@ const react = {
   enforce: true,
 };
 
+const fromTools = (file) => require.resolve(`../tools/build/webpack/${file}`);
+
+/** What development starts with; before the shell of a live site, what makes it one for developing. */
+const developmentEntry = () =>
+  process.env.LIVE_SITE
+    ? [fromTools('developmentReact.js'), fromTools('errorsInPage.js')]
+    : [fromTools('errorsInPage.js'), './src/index.ts'];
+
 const splitChunks = (production) => ({
   // What is loaded later comes in one piece each.
   cacheGroups: { default: false, defaultVendors: false, ...(production ? { react } : {}) },
@@ -39,14 +47,14 @@ module.exports = (_env, { mode }) => {
         ...configuration.module.rules,
         {
           test: /react-router[\\/]dist[\\/]production[\\/].+\.mjs$/,
-          loader: require.resolve('../tools/build/webpack/pureTopLevel.js'),
+          loader: fromTools('pureTopLevel.js'),
         },
       ],
     },
     resolve: { ...configuration.resolve, alias: alias(mode) },
-    entry: production
-      ? { shell: './src/index.ts', early: './src/early/index.ts' }
-      : { shell: [require.resolve('../tools/build/webpack/errorsInPage.js'), './src/index.ts'] },
+    // Beside a live shell it is a build of its own.
+    output: { ...configuration.output, ...(process.env.LIVE_SITE ? { uniqueName: 'development' } : {}) },
+    entry: production ? { shell: './src/index.ts', early: './src/early/index.ts' } : { shell: developmentEntry() },
     optimization: { ...configuration.optimization, splitChunks: splitChunks(production) },
     plugins: [
       ...configuration.plugins,

@@ -1,15 +1,13 @@
-import { mkdirSync, watchFile } from 'node:fs';
+import { watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
-import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import { remoteIn } from 'page-contract/remotes';
 import { buildStale } from './stack/builds.ts';
 import { compositionKey } from './stack/compositionKey.ts';
-import { readStackConfig, startedByNpm, type StackConfig } from './stack/config.ts';
+import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { devEntry, devServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
-import { pageHere, readLiveSite, registryHere, type LiveSite } from './stack/liveSite.ts';
+import { readLiveSite } from './stack/liveSite.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
 import { nodeProgram, watchedBackendProgram } from './stack/programs.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
@@ -18,8 +16,7 @@ import { startTypeChecker, typesFile } from './stack/typeChecker.ts';
 import { welcome } from './stack/welcome.ts';
 
 // `npm run dev`: shell and remotes from their dev servers, the backend starting anew on change. With names of remotes only
-// those come from source, the others as they are built; with `--site https://…` as they are live there, and so is everything else but
-// the shell, which comes from source, too: fast refresh needs React's development build.
+// those come from source, the others as they are built; with `--site https://…` as they are live there, and so is the shell.
 const root = process.cwd();
 const siteDir = join(root, '.build', 'dev');
 const started = Date.now();
@@ -48,14 +45,14 @@ try {
       LIVE_SITE: live.origin,
       LIVE_BACKEND: live.page.backend,
       LIVE_GATEWAY: live.page.gateway,
-      FROM_SOURCE: `${positionals.join(', ')} from source in ${live.origin}`,
+      FROM_SOURCE: positionals.join(),
     }),
   });
   const ports = [...servers.flatMap((server) => server.ports), ...(live ? [] : servicePorts(root, config))];
   stack = await openStack({ root, config, say, fresh: values.fresh, ports });
   say('The Abenteuerbox is starting for development. End it with Ctrl-C');
   const { start } = stack;
-  const describe = () => (live ? describeLive(live, config, fromSource) : describeLocal(stack!, fromSource));
+  const describe = async () => (live ? undefined : describeLocal(stack!, fromSource));
   await describe();
   const [running] = await Promise.all([
     live ? [] : startServices(stack, watchedBackendProgram),
@@ -102,20 +99,6 @@ async function describeLocal({ run, config }: Stack, fromSource: Remote[]): Prom
     SITE_DIR: siteDir,
   });
   await run({ ...job, args: entries }, 'The pages could not be prepared:');
-}
-
-/** The same by what is live at another address. */
-async function describeLive(live: LiveSite, config: StackConfig, fromSource: Remote[]): Promise<void> {
-  const ours = fromSource.map((remote) => [
-    remote.name,
-    { module: remoteIn(remote.folder).module, entry: devEntry(config, remote) },
-  ]);
-  mkdirSync(siteDir, { recursive: true });
-  writeFileAtomically(join(siteDir, 'page.json'), JSON.stringify(pageHere(live, config.origin)));
-  writeFileAtomically(
-    join(siteDir, 'registry.json'),
-    JSON.stringify(registryHere(live, Object.fromEntries(ours) as Parameters<typeof registryHere>[1])),
-  );
 }
 
 /** Builds what does not come from source. */

@@ -14,11 +14,11 @@ export function devEntry(config: StackConfig, remote: Remote): string {
 export interface PageSettings {
   /** What a type checker writes. */
   TYPES_FILE: string;
-  /** With `--site`: what is shown around the remotes from source, and where its calls go. */
+  /** With `--site`: what is live there and shown around the remotes from source, and where its calls go. */
   LIVE_SITE?: string;
   LIVE_BACKEND?: string;
   LIVE_GATEWAY?: string;
-  /** On a badge. */
+  /** With `--site`: the remotes from source. */
   FROM_SOURCE?: string;
 }
 
