@@ -8,4 +8,11 @@ const runtime = require('react-refresh/runtime');
  */
 const one = (globalThis.__oneReactRefresh ??= runtime);
 
-module.exports = { ...one, register: (type, id) => one.register(type, `${__resourceQuery} ${id}`) };
+/** What a screen may export beside its component (docs/contract.md). It must not cost the state of the page: a module that exports only components is exchanged in it. */
+const isReadingAhead = (type) => typeof type === 'function' && type.name === 'prefetch';
+
+module.exports = {
+  ...one,
+  isLikelyComponentType: (type) => one.isLikelyComponentType(type) || isReadingAhead(type),
+  register: (type, id) => isReadingAhead(type) || one.register(type, `${__resourceQuery} ${id}`),
+};
