@@ -256,7 +256,15 @@ describe('what spoils a release of a remote, with its sentence', () => {
     await write({});
     await changeContract(({ files }) => ({ files: { ...files, [file]: { integrity: 'sha384-x' } } }));
     await expect(release(copy.root, copy.siteDir, 'mf-help')).rejects.toThrow(
-      'is no name of a file inside the build’s folder',
+      /^mf-help@1\.0\.0-b2: .*contract\.json is not what the site expects:[^]*is no name of a file inside the build’s folder/,
+    );
+  });
+
+  test('a contract that is cut off', async () => {
+    await write({});
+    await copy.write('mf-help/dist/contract.json', '{"name":');
+    await expect(release(copy.root, copy.siteDir, 'mf-help')).rejects.toThrow(
+      /mf-help.dist.contract\.json is no JSON: /,
     );
   });
 });

@@ -29,7 +29,22 @@ export function readRemoteBuild(root: string, name: string): Build<RemoteContrac
 export function readContract<Contract>(folder: string, schema: z.ZodType<Contract>): Build<Contract> | undefined {
   const file = join(folder, 'contract.json');
   if (!existsSync(file)) return undefined;
-  const { data, error } = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (error) throw new Error(`${file} is not what the site expects:\n${z.prettifyError(error)}`);
+  const said = parsed(file);
+  const { data, error } = schema.safeParse(said);
+  if (error) throw new Error(`${nameOf(said)}${file} is not what the site expects:\n${z.prettifyError(error)}`);
   return { folder, contract: data };
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}`);
+  }
+}
+
+/** Whose contract it is, as far as it says so. */
+function nameOf(said: unknown): string {
+  const { name, version } = Object(said) as Record<string, unknown>;
+  return typeof name === 'string' && typeof version === 'string' ? `${name}@${version}: ` : '';
 }
