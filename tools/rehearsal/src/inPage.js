@@ -13,7 +13,15 @@
     }
   };
 
-  const { setTimeout, clearTimeout, setInterval, clearInterval, requestAnimationFrame, performance } = window;
+  const {
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    requestAnimationFrame,
+    cancelAnimationFrame,
+    performance,
+  } = window;
 
   /** Timers that run, with the script that started them. */
   const timers = new Map();
@@ -24,14 +32,38 @@
     timers.set(id, { kind: 'interval', script: scriptOf() });
     return id;
   };
-  window.setTimeout = (task, ...words) => {
-    const done = (...given) => {
-      timers.delete(id);
-      if (typeof task === 'function') task(...given);
+  /** How many tasks, each set by the one before, led to what runs now. */
+  let depth = 0;
+  const inTurn = (key, task) => {
+    const own = depth + 1;
+    return (...given) => {
+      timers.delete(key());
+      const outer = depth;
+      depth = own;
+      try {
+        if (typeof task === 'function') task(...given);
+      } finally {
+        depth = outer;
+      }
     };
-    const id = setTimeout(done, ...words);
-    timers.set(id, { kind: 'timeout', script: scriptOf() });
+  };
+  window.setTimeout = (task, ...words) => {
+    const id = setTimeout(
+      inTurn(() => id, task),
+      ...words,
+    );
+    timers.set(id, { kind: 'timeout', script: scriptOf(), depth });
     return id;
+  };
+  const frame = (id) => `frame ${id}`;
+  window.requestAnimationFrame = (task) => {
+    const id = requestAnimationFrame(inTurn(() => frame(id), task));
+    timers.set(frame(id), { kind: 'frame', script: scriptOf(), depth });
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    timers.delete(frame(id));
+    cancelAnimationFrame(id);
   };
   window.clearTimeout = window.clearInterval = (id) => {
     timers.delete(id);

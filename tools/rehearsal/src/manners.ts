@@ -8,8 +8,18 @@ import { openVisitor } from './visitor.ts';
 /** How often each screen is shown and left again. What grows with it would grow all day. */
 const rounds = 20;
 
+/** A task that has set another so often goes on for ever. */
+const endless = 5;
+
 /** Globals of libraries, which find each other's there. */
 const libraries = /^window\.__zod_/;
+
+interface Timer {
+  kind: string;
+  script: string;
+  /** How many tasks before it have each set the next one. */
+  depth?: number;
+}
 
 interface Changes {
   added: string[];
@@ -17,7 +27,7 @@ interface Changes {
   stored: string[];
   elements: string[];
   attributes: string[];
-  timers: { kind: string; script: string }[];
+  timers: Timer[];
 }
 
 interface Guest extends Resident {
@@ -73,6 +83,9 @@ export async function manners(browser: Browser, stage: Stage, guest: Guest, othe
         break;
       }
       await visitor.quiet();
+      const { timers: running } = await visitor.ask<Changes>('rehearsal.changes()');
+      if (running.some(({ script, depth = 0 }) => depth >= endless && script.includes(ownFolder)))
+        note('leaves a time-out running that sets itself anew');
       const after = await counted(devtools, scripts, ownFolder);
       for (const [what, count] of Object.entries(after)) {
         const growth = count - (before[what] ?? 0);
