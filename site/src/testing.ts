@@ -160,6 +160,7 @@ export interface Question {
   method?: string;
   path: string;
   headers?: Record<string, string>;
+  body?: string;
 }
 
 export interface Answer {
@@ -169,7 +170,7 @@ export interface Answer {
 }
 
 /** Not `fetch`: it tidies a path up before sending it, and tests of a web server need the untidy ones. */
-export function askServer(port: number, { method = 'GET', path, headers = {} }: Question): Promise<Answer> {
+export function askServer(port: number, { method = 'GET', path, headers = {}, body }: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
@@ -179,6 +180,6 @@ export function askServer(port: number, { method = 'GET', path, headers = {} }: 
       );
     })
       .on('error', reject)
-      .end();
+      .end(body);
   });
 }

@@ -6,4 +6,6 @@ export interface Place {
   port: number;
   /** Whether the web server can answer with the `.br` files. */
   brotli: boolean;
+  /** `host:port` of our own server, which takes what pages report. Missing: nobody takes it. */
+  reports?: string;
 }

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { reportsAddress } from 'page-contract/reports';
 import { notFoundPage } from '../pages/pages.ts';
 import { caching } from '../publish/caching.ts';
 import { contentTypes } from '../publish/contentTypes.ts';
@@ -6,7 +7,7 @@ import type { SiteFacts } from '../publish/siteFacts.ts';
 import type { Place } from './Place.ts';
 
 /** The site as Caddy 2.6 and later serves it. Caddy brings its certificates along: put the domain in place of the address. */
-export function caddyfile({ headers, files }: SiteFacts, { siteDir, host, port, brotli }: Place): string {
+export function caddyfile({ headers, files }: SiteFacts, { siteDir, host, port, brotli, reports }: Place): string {
   const entries = Object.entries(files);
   const notFound = files[notFoundPage];
   if (!notFound) throw new Error(`${siteDir} has no page for what does not exist.`);
@@ -46,7 +47,12 @@ http://:${port} {
 	request_header -if-modified-since
 
 	route {
-		header cache-control ${quoted(caching.revalidated)}
+${
+  reports
+    ? `		reverse_proxy ${reportsAddress} ${reports}
+`
+    : ''
+}		header cache-control ${quoted(caching.revalidated)}
 		@others not method GET HEAD
 		header @others allow "GET, HEAD"
 		respond @others 405

@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hosting-'));
   await copy.writeShell();
   await copy.writeRemote('mf-help', ['/', '/faq', '/setup']);
-  await composeBuilds(copy.root, copy.config({ SITE_ORIGIN: 'https://box.example' }));
+  await composeBuilds(copy.root, copy.config({ SITE_ORIGIN: 'https://box.example', REPORTS: 'on' }));
   await chmod(copy.root, 0o755);
   await chmod(folder, 0o755);
   await mkdir(join(copy.siteDir, 'planted'));
@@ -61,12 +61,18 @@ async function run(program: string, args: string[], port: number): Promise<numbe
 
 const nginxModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
+const here = () => ({
+  siteDir: copy.siteDir,
+  host: '127.0.0.1',
+  reports: `127.0.0.1:${(builtIn.address() as AddressInfo).port}`,
+});
+
 const starters: Record<string, () => Promise<number>> = {
   'the built-in server': async () => (builtIn.address() as AddressInfo).port,
   nginx: async () => {
     const port = await freePort();
     const brotli = existsSync(nginxModule);
-    const site = nginxConfig(copy.facts(), { siteDir: copy.siteDir, host: '127.0.0.1', port, brotli });
+    const site = nginxConfig(copy.facts(), { ...here(), port, brotli });
     const main = `daemon off; pid ${folder}/nginx.pid; error_log stderr; ${brotli ? `load_module ${nginxModule};` : ''}
 events {}
 http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
@@ -77,7 +83,7 @@ include ${folder}/site.conf; }`;
   },
   caddy: async () => {
     const port = await freePort();
-    const site = caddyfile(copy.facts(), { siteDir: copy.siteDir, host: '127.0.0.1', port, brotli: true });
+    const site = caddyfile(copy.facts(), { ...here(), port, brotli: true });
     await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${site}`);
     return run('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], port);
   },
@@ -142,8 +148,24 @@ function questions(): Question[] {
     ...['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PROPFIND'].flatMap((method) =>
       ['/', '/faq', '/faq/', '/registry.json', '/gibt-es-nicht'].map((path) => ({ path, method })),
     ),
+    ...reports(),
     { path: '/faq', headers: { range: 'bytes=0-3' } },
     { path: '/faq', headers: { 'if-modified-since': 'Sun, 06 Nov 2044 08:49:37 GMT' } },
+  ];
+}
+
+/** What pages report, and what is no report. */
+function reports(): Question[] {
+  const json = { 'content-type': 'application/json' };
+  const report = { method: 'POST', path: '/-/reports', headers: json, body: '{"resourceLogs":[]}' };
+  return [
+    report,
+    { ...report, headers: { ...json, origin: 'https://box.example' } },
+    { ...report, headers: { ...json, origin: 'https://foreign.example' } },
+    { ...report, headers: { 'content-type': 'text/plain' } },
+    { ...report, body: '{"name":"Lina"}' },
+    ...['/-/reports/', '/-/report', '//-/reports'].map((path) => ({ ...report, path })),
+    ...['HEAD', 'PUT'].map((method) => ({ method, path: '/-/reports' })),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { reportsAddress } from 'page-contract/reports';
 import { notFoundPage } from '../pages/pages.ts';
 import { caching } from '../publish/caching.ts';
 import { contentTypes } from '../publish/contentTypes.ts';
@@ -8,7 +9,7 @@ import type { Place } from './Place.ts';
  * The site as nginx serves it: a file for the inside of its `http` block, for nginx 1.13.2 and later with the module
  * `http_gzip_static`. Where `http_brotli_static` is loaded as well, `brotli` may be true.
  */
-export function nginxConfig({ headers, files }: SiteFacts, { siteDir, host, port, brotli }: Place): string {
+export function nginxConfig({ headers, files }: SiteFacts, { siteDir, host, port, brotli, reports }: Place): string {
   const entries = Object.entries(files);
   const notFound = files[notFoundPage];
   if (!notFound) throw new Error(`${siteDir} has no page for what does not exist.`);
@@ -89,7 +90,15 @@ ${Object.entries(headers)
 
   error_page 404 @nothing;
   set $site_asked $uri;
-  if ($site_methods) {
+${
+  reports
+    ? `  # The rest of this list is about files.
+  if ($request_uri = ${reportsAddress}) {
+    break;
+  }
+`
+    : ''
+}  if ($site_methods) {
     return 405 "";
   }
   # nginx has tidied these addresses up already.
@@ -103,7 +112,17 @@ ${Object.entries(headers)
     return 404;
   }
 
-  location / {
+${
+  reports
+    ? `  location = ${reportsAddress} {
+    proxy_pass http://${reports};
+    proxy_set_header host $http_host;
+    # It brings the site's headers along; one of its own keeps those from above away.
+    add_header last-modified "" always;
+  }
+`
+    : ''
+}  location / {
     try_files /$site_file =404;
   }
   location @nothing {
