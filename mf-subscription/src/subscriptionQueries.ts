@@ -97,6 +97,7 @@ export function usePortal() {
 /** The order: `busy` stays on after success, because the browser is already leaving the page. */
 export function useOrder() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [failure, setFailure] = useState<unknown>();
   const running = useRef<AbortController | undefined>(undefined);
 
   function reset(): void {
@@ -120,11 +121,12 @@ export function useOrder() {
       if (attempt.signal.aborted) return;
       logFailure('order', error);
       running.current = undefined;
+      setFailure((error as Error).cause ?? error);
       setState('failed');
     }
   }
 
-  return { state, order, reset };
+  return { state, failure, order, reset };
 }
 
 /** Back from another site the browser may show the frozen page as it was left: in the middle of leaving. */

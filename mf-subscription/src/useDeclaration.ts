@@ -2,12 +2,11 @@ import type { Call, DeclarationReceipt } from 'api-contract';
 import { logFailure } from 'queries';
 import { useRef, useState } from 'react';
 import { request, RequestError } from 'shared-auth';
-import { errorText } from './errorTexts.ts';
 
 type State<T> =
   | { step: 'form' }
   | { step: 'sending' }
-  | { step: 'failed'; message: string; isRefused: boolean }
+  | { step: 'failed'; error: unknown; isRefused: boolean }
   | { step: 'received'; declaration: T; receipt: DeclarationReceipt };
 
 /** The server said no. Without an answer of its own, it may have stored the declaration. */
@@ -27,7 +26,7 @@ export function useDeclaration<T>(call: Call<T, DeclarationReceipt>) {
       setState({ step: 'received', declaration, receipt: await request(call, declaration) });
     } catch (error) {
       logFailure('declaration', error);
-      setState({ step: 'failed', message: errorText(error), isRefused: isRefusal(error) });
+      setState({ step: 'failed', error, isRefused: isRefusal(error) });
     } finally {
       sending.current = false;
     }

@@ -1,4 +1,5 @@
 import { errorCodes, type ErrorCode } from 'api-contract';
+import { RequestError } from './RequestError.ts';
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'invalid-input',
@@ -18,13 +19,15 @@ function isErrorCode(code: unknown): code is ErrorCode {
   return errorCodes.includes(code as ErrorCode);
 }
 
-/** The server's own code, or one derived from the status where something in between answered instead of the server. */
-export function codeOfProblem(status: number, body: string): ErrorCode {
+/** With the server's own code, or one derived from the status where something in between answered instead of the server. */
+export function failureOf(status: number, body: string): RequestError {
+  const isTheirs = status >= 500;
   try {
-    const { code } = JSON.parse(body) as { code?: unknown };
-    if (isErrorCode(code)) return code;
+    const { code, requestId } = JSON.parse(body) as { code?: unknown; requestId?: unknown };
+    if (isErrorCode(code))
+      return new RequestError(code, status, isTheirs && typeof requestId === 'string' ? requestId : undefined);
   } catch {
     // A proxy's HTML page: the status has to do.
   }
-  return byStatus[status] ?? (status >= 500 ? 'internal' : 'bad-answer');
+  return new RequestError(byStatus[status] ?? (isTheirs ? 'internal' : 'bad-answer'), status);
 }

@@ -164,6 +164,17 @@ describe('the answer', () => {
     expect(failure.message).toBe('already-subscribed (409)');
   });
 
+  test('carries the number of the server’s log where the failure is the server’s, and only there', async () => {
+    answer('.test/', { status: 503, json: { code: 'unavailable', requestId: '3f2a91bc04de' } });
+    expect(await failureOf(tab.request(details))).toHaveProperty('requestId', '3f2a91bc04de');
+    answer('.test/', { status: 409, json: { code: 'conflict', requestId: '3f2a91bc04de' } });
+    expect(await failureOf(tab.request(details))).toHaveProperty('requestId', undefined);
+    answer('.test/', { status: 500, json: { code: 'internal', requestId: { not: 'a number' } } });
+    expect(await failureOf(tab.request(details))).toHaveProperty('requestId', undefined);
+    answer('.test/', 'offline');
+    expect(await failureOf(tab.request(details))).toHaveProperty('requestId', undefined);
+  });
+
   test.each([
     [400, 'invalid-input'],
     [403, 'forbidden'],

@@ -2,7 +2,7 @@ import type { Call } from 'api-contract';
 import { readPage } from 'page-contract';
 import { callLimits, type CallLimits } from './callLimits.ts';
 import { control, state, tokens } from './pageSession.ts';
-import { codeOfProblem } from './problem.ts';
+import { failureOf } from './problem.ts';
 import { RequestError } from './RequestError.ts';
 
 const tokenPatienceInMilliseconds = 3_000;
@@ -80,7 +80,7 @@ async function asWhoeverIsHere(sendWith: Send, { signal }: CallLimits): Promise<
 }
 
 function readAnswer<T>({ status, body }: Answer, answer: Call<unknown, T>['answer']): T {
-  if (status < 200 || status > 299) throw new RequestError(codeOfProblem(status, body), status);
+  if (status < 200 || status > 299) throw failureOf(status, body);
   if (!answer) return undefined as T;
   try {
     return answer().parse(JSON.parse(body));

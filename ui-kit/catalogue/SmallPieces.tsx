@@ -10,7 +10,9 @@ export function SmallPieces() {
       <Notice title="Gut zu wissen">Die Geschichten werden von künstlicher Intelligenz erzeugt.</Notice>
       <Notice kind="success">Dein Passwort wurde geändert.</Notice>
       <Notice kind="warning">Deine Geschichtenminuten gehen zur Neige...</Notice>
-      <Notice kind="error">Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.</Notice>
+      <Notice kind="error" failure={{ requestId: '3f2a91bc04de' }}>
+        Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.
+      </Notice>
       <div className={styles.row}>
         <Button variant="secondary" onClick={() => setHasBanner(!hasBanner)}>
           Banner zeigen

@@ -20,6 +20,7 @@ export { Notice } from './Notice.tsx';
 export { opens } from './opens.ts';
 export { PasswordField } from './PasswordField.tsx';
 export { ProgressBar } from './ProgressBar.tsx';
+export { Reference } from './Reference.tsx';
 export { ScreenTitle } from './ScreenTitle.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { useMailedToken } from './useMailedToken.ts';

@@ -84,6 +84,22 @@ test('The screen title is the heading that can take the focus, and the title of 
   expect(document.title).toBe('Dashboard – Abenteuerbox');
 });
 
+test('A notice about a failure shows its number in the log, in the language of the page, below its own words', () => {
+  const notice = (failure: unknown) => <Notice failure={failure}>Das ging schief.</Notice>;
+  const { container, rerender, unmount } = render(notice({ requestId: '3f2a91bc04de' }));
+  expect(container).toHaveTextContent(/^Das ging schief\.Vorgang 3f2a91bc04de$/);
+  for (const unnumbered of [undefined, null, new Error('offline'), { requestId: undefined }]) {
+    rerender(notice(unnumbered));
+    expect(container).toHaveTextContent(/^Das ging schief\.$/);
+  }
+  unmount();
+  document.documentElement.lang = 'en';
+  const english = render(notice({ requestId: '3f2a91bc04de' }));
+  expect(screen.getByText('Reference 3f2a91bc04de')).toBeVisible();
+  english.unmount();
+  document.documentElement.lang = '';
+});
+
 test('All stateless pieces together have no accessibility faults (acc 263)', async () => {
   const { container } = render(
     <main>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import * as calls from 'api-contract';
 import type { Problem } from 'api-contract';
@@ -57,10 +56,12 @@ export function createAdmittingServer(
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, siteOrigin: string): void {
-  const requestId = randomUUID();
+  // Without a number, because the log has no line of it.
   const problem: Problem = {
-    ...{ type: 'urn:problem:unavailable', title: 'Service Unavailable', status: 503, code: 'unavailable' },
-    requestId,
+    type: 'urn:problem:unavailable',
+    title: 'Service Unavailable',
+    status: 503,
+    code: 'unavailable',
   };
   const body = JSON.stringify(problem);
   response.writeHead(503, {
@@ -68,11 +69,10 @@ function refuse(request: IncomingMessage, response: ServerResponse, siteOrigin: 
     'content-length': body.length,
     'retry-after': retryAfterSeconds,
     'cache-control': 'no-store',
-    'x-request-id': requestId,
     vary: 'Origin',
     ...(request.headers.origin === siteOrigin && {
       'access-control-allow-origin': siteOrigin,
-      'access-control-expose-headers': 'retry-after, x-request-id',
+      'access-control-expose-headers': 'retry-after',
     }),
   });
   response.end(body);

@@ -21,7 +21,13 @@ export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancell
   return (
     <Dialog open role="alertdialog" title={t.title} closable={!cancel.isPending} onClose={onClose} initialFocus={keep}>
       <p>{endDate ? t.ask(formatDate(endDate)) : t.askUndated}</p>
-      <Alert>{cancel.isError && <Notice kind="error">{t.failed}</Notice>}</Alert>
+      <Alert>
+        {cancel.isError && (
+          <Notice kind="error" failure={cancel.error}>
+            {t.failed}
+          </Notice>
+        )}
+      </Alert>
       {cancel.isError && (
         <p>
           {t.failedHint} <Link to="/kuendigen">{t.publicPage}</Link>

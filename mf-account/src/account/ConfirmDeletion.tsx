@@ -47,7 +47,7 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
       <p className={styles.strong}>{t.final}</p>
       <Alert>
         {fault && (
-          <Notice kind="error">
+          <Notice kind="error" failure={fault.failure}>
             {fault.text && <p>{fault.text}</p>}
             {fault.isSignInTooOld && <p>{t.signInAgain}</p>}
           </Notice>

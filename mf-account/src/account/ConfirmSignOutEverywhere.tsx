@@ -9,25 +9,31 @@ import styles from './Account.module.css';
 
 /** The second step: it reaches the boxes as well, so nobody should do it by a slip. */
 export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
-  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [busy, run] = useTask();
   const keep = useRef<HTMLButtonElement>(null);
   const t = texts.sessions;
 
   async function end() {
-    setError(undefined);
+    setFailure(undefined);
     try {
       await request(endAllSessions);
       await signOut();
-    } catch (failure) {
-      setError(requestErrorText(failure));
+    } catch (error) {
+      setFailure(error);
     }
   }
 
   return (
     <Dialog open role="alertdialog" title={t.ask} closable={!busy} onClose={onClose} initialFocus={keep}>
       <p>{t.consequences}</p>
-      <Alert>{error && <Notice kind="error">{error}</Notice>}</Alert>
+      <Alert>
+        {failure !== undefined && (
+          <Notice kind="error" failure={failure}>
+            {requestErrorText(failure)}
+          </Notice>
+        )}
+      </Alert>
       <div className={styles.actions}>
         <Button busy={busy} busyText={t.busy} onClick={() => void run(end)}>
           {t.confirm}

@@ -13,19 +13,21 @@ import styles from './Account.module.css';
 
 /** What we hold, the way to get all of it, and whom to ask (GDPR articles 13, 15 and 20). */
 export function PrivacyNote() {
-  const [result, setResult] = useState<{ kind: 'success' | 'error'; text: string }>();
+  const [isExported, setIsExported] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const [busy, run] = useTask();
   const { email } = readPage().support;
   const t = texts.privacy;
 
   async function download() {
-    setResult(undefined);
+    setIsExported(false);
+    setFailure(undefined);
     try {
       offerFile(`abenteuerbox-daten-${new Date().toISOString().slice(0, 10)}.json`, await request(exportAccount));
-      setResult({ kind: 'success', text: t.exported });
+      setIsExported(true);
     } catch (error) {
       logFailure('export', error);
-      setResult({ kind: 'error', text: requestErrorText(error) });
+      setFailure(error);
     }
   }
 
@@ -38,8 +40,14 @@ export function PrivacyNote() {
       <Button variant="secondary" busy={busy} busyText={t.busy} onClick={() => void run(download)}>
         {t.export}
       </Button>
-      <Status>{result?.kind === 'success' && <Notice kind="success">{result.text}</Notice>}</Status>
-      <Alert>{result?.kind === 'error' && <Notice kind="error">{result.text}</Notice>}</Alert>
+      <Status>{isExported && <Notice kind="success">{t.exported}</Notice>}</Status>
+      <Alert>
+        {failure !== undefined && (
+          <Notice kind="error" failure={failure}>
+            {requestErrorText(failure)}
+          </Notice>
+        )}
+      </Alert>
       <p>
         {t.contact} <a href={`mailto:${email}`}>{email}</a>. <Link to="/datenschutz">{t.notice}</Link>
       </p>

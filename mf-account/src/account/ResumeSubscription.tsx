@@ -8,7 +8,13 @@ export function ResumeSubscription({ onDone }: { onDone(endDate: string | null):
   const resume = useResumeSubscription();
   return (
     <>
-      <Alert>{resume.isError && <Notice kind="error">{requestErrorText(resume.error)}</Notice>}</Alert>
+      <Alert>
+        {resume.isError && (
+          <Notice kind="error" failure={resume.error}>
+            {requestErrorText(resume.error)}
+          </Notice>
+        )}
+      </Alert>
       <Button
         variant="secondary"
         busy={resume.isPending}

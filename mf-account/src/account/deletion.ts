@@ -3,6 +3,7 @@ import { AuthError, deleteIdentity, request, RequestError } from 'shared-auth';
 import { identityCode, requestErrorText, signInErrorText } from '../errorTexts.ts';
 
 export interface DeletionFault {
+  failure: unknown;
   /** What the person reads first: the provider's own words, as the specification asks (section 8). */
   text?: string;
   /** The person has to sign in again before it can work. */
@@ -18,8 +19,8 @@ export async function deleteAccount(): Promise<void> {
 export function faultOf(error: unknown): DeletionFault {
   if (error instanceof RequestError) {
     const isSignInTooOld = error.code === 'recent-login-required';
-    return { text: isSignInTooOld ? undefined : requestErrorText(error), isSignInTooOld };
+    return { failure: error, text: isSignInTooOld ? undefined : requestErrorText(error), isSignInTooOld };
   }
   const text = error instanceof AuthError && error.message ? error.message : signInErrorText(error);
-  return { text, isSignInTooOld: identityCode(error) === 'requires-recent-login' };
+  return { failure: error, text, isSignInTooOld: identityCode(error) === 'requires-recent-login' };
 }

@@ -30,7 +30,13 @@ export function RemoveBox({ device, onClose }: RemoveBoxProps) {
       initialFocus={keep}
     >
       <p>{t.what}</p>
-      <Alert>{unlink.isError && <Notice kind="error">{t.failed}</Notice>}</Alert>
+      <Alert>
+        {unlink.isError && (
+          <Notice kind="error" failure={unlink.error}>
+            {t.failed}
+          </Notice>
+        )}
+      </Alert>
       <div className={styles.actions}>
         <Button variant="danger" busy={unlink.isPending} busyText={t.busy} onClick={remove}>
           {t.confirm}

@@ -28,7 +28,13 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
   return (
     <Dialog open title={t.title(device.chestId)} closable={!rename.isPending} onClose={onClose} initialFocus={field}>
       <form noValidate onSubmit={save} className={styles.form}>
-        <Alert>{rename.isError && <Notice kind="error">{requestErrorText(rename.error)}</Notice>}</Alert>
+        <Alert>
+          {rename.isError && (
+            <Notice kind="error" failure={rename.error}>
+              {requestErrorText(rename.error)}
+            </Notice>
+          )}
+        </Alert>
         <Field
           ref={field}
           label={t.label}

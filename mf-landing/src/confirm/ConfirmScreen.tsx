@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { request, RequestError } from 'shared-auth';
-import { Alert, Button, buttonClass, Card, ScreenTitle, Status, useMailedToken } from 'ui-kit';
+import { Alert, Button, buttonClass, Card, Reference, ScreenTitle, Status, useMailedToken } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { addresses } from '../language/languageAddress.ts';
 import { usePageLanguage } from '../language/usePageLanguage.ts';
@@ -32,6 +32,7 @@ export default function ConfirmScreen() {
 function Confirmation({ address, token, language }: { address: string; token: string; language: Language }) {
   const confirmation = confirmations[address];
   const [state, setState] = useState<State>(token ? 'asked' : 'missing');
+  const [failure, setFailure] = useState<unknown>();
   const running = useRef(false);
   if (!confirmation) throw new Error(`There is nothing to confirm at ${address}`);
 
@@ -43,7 +44,10 @@ function Confirmation({ address, token, language }: { address: string; token: st
     request(confirmation.call, { token })
       .then(
         () => setState('done'),
-        (error: unknown) => setState(stateOf(error)),
+        (error: unknown) => {
+          setFailure(error);
+          setState(stateOf(error));
+        },
       )
       .finally(() => {
         running.current = false;
@@ -60,7 +64,10 @@ function Confirmation({ address, token, language }: { address: string; token: st
       <Card>
         <ScreenTitle title={texts.documentTitle}>{texts.title}</ScreenTitle>
         {isOpen && <p>{texts.question}</p>}
-        <Alert>{state in problems && problems[state as keyof typeof problems]}</Alert>
+        <Alert>
+          {state in problems && problems[state as keyof typeof problems]}
+          {state === 'not-reached' && <Reference of={failure} />}
+        </Alert>
         <Status>{state === 'done' && texts.done}</Status>
         {isOpen ? (
           <Button busy={state === 'running'} busyText={common.busy} onClick={confirm}>

@@ -28,7 +28,7 @@ export function EmailFields({ signup, focusFirst, ref }: EmailFieldsProps) {
         placeholder={t('email.placeholder')}
         // eslint-disable-next-line jsx-a11y-x/no-autofocus -- what the browser goes by when it opens the dialog itself
         autoFocus={focusFirst}
-        error={signup.problem === 'invalid' ? t('email.invalid') : undefined}
+        error={signup.problem?.kind === 'invalid' ? t('email.invalid') : undefined}
       />
       <div className={styles.honeypot} aria-hidden="true">
         <label>

@@ -155,6 +155,7 @@ test('Stays open after a failure, says so and keeps the address (acc 52)', async
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
   expect(dialog().getByText(failure).closest('[role="alert"]')).toBeVisible();
+  expect(dialog().getByText('Vorgang 3f2a91bc04de')).toBeVisible();
   expect(email()).toHaveValue('a@b.c');
   expect(submit()).toBeEnabled();
 });

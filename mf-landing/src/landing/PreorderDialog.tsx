@@ -56,7 +56,13 @@ export function PreorderDialog({ open, language, onOpened, onClose, onPreordered
         <EmailFields ref={field} signup={signup} focusFirst />
         <p className={styles.note}>{t('preorder.note')}</p>
         <p>{t('preorder.mail')}</p>
-        <Alert>{signup.problem === 'failed' && <Notice kind="error">{t('preorder.failure')}</Notice>}</Alert>
+        <Alert>
+          {signup.problem?.kind === 'failed' && (
+            <Notice kind="error" failure={signup.problem.error}>
+              {t('preorder.failure')}
+            </Notice>
+          )}
+        </Alert>
         <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
           {t('preorder.submit')}
         </Button>

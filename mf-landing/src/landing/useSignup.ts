@@ -10,7 +10,8 @@ interface SignupOptions {
   onFailure?: (error: unknown) => void;
 }
 
-type Problem = 'invalid' | 'failed';
+/** `error`: what was thrown, where it failed. */
+type Problem = { kind: 'invalid' } | { kind: 'failed'; error: unknown };
 
 /**
  * One address on its way to us: what is wrong with it, and whether it is being sent. What was typed stays with the form, which
@@ -32,7 +33,7 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
     const email = field.value.trim();
     const website = (fields.namedItem('website') as HTMLInputElement).value;
     if (!isEmail(email)) {
-      setProblem('invalid');
+      setProblem({ kind: 'invalid' });
       field.focus();
       return;
     }
@@ -51,7 +52,7 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
       onSuccess();
     } catch (error) {
       if (controller.signal.aborted) return;
-      setProblem('failed');
+      setProblem({ kind: 'failed', error });
       onFailure?.(error);
     } finally {
       sending.current = undefined;

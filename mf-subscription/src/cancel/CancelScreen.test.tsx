@@ -152,6 +152,7 @@ describe('/kuendigen', () => {
     await waitFor(() => expect(alert).toHaveTextContent('Wir sind gerade nicht erreichbar.'));
     expect(alert).toHaveTextContent('Wir haben keine Bestätigung erhalten.');
     expect(alert).not.toHaveTextContent('nicht angekommen');
+    expect(alert).toHaveTextContent('Vorgang 3f2a91bc04de');
     expect(within(alert).getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toBeVisible();
     expect(screen.queryByText(/eingegangen/)).not.toBeInTheDocument();
     expect(screen.getByLabelText('Vor- und Nachname')).toHaveValue('Ada Beispiel');

@@ -52,7 +52,9 @@ export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, on
         </Button>
       </div>
       <FailureAlert className={styles.failure} shown={change.isError}>
-        <Notice kind="error">{errorText(change.error)}</Notice>
+        <Notice kind="error" failure={change.error}>
+          {errorText(change.error)}
+        </Notice>
       </FailureAlert>
       <div className={styles.more} />
     </Dialog>

@@ -102,7 +102,11 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
       </Status>
       <Alert>
         {refused && <Notice kind="error">{changeTexts.refused(awaited)}</Notice>}
-        {failure && <Notice kind="error">{errorText(failure)}</Notice>}
+        {failure && (
+          <Notice kind="error" failure={failure}>
+            {errorText(failure)}
+          </Notice>
+        )}
       </Alert>
     </Card>
   );

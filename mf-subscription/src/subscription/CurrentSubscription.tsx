@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Plan, SubscriptionDetails } from 'api-contract';
-import { Button, Card, Skeleton, VisuallyHidden } from 'ui-kit';
+import { Button, Card, Reference, Skeleton, VisuallyHidden } from 'ui-kit';
 import { currentTexts as texts } from '../texts.ts';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import styles from './CurrentSubscription.module.css';
@@ -27,7 +27,10 @@ export function CurrentSubscription({ userId, details, changed, awaited }: Props
   if (details.isError && !details.data) {
     return (
       <Card className={styles.panel}>
-        <p>{texts.unknown}</p>
+        <div>
+          <p>{texts.unknown}</p>
+          <Reference of={details.error} />
+        </div>
         <Button variant="secondary" onClick={() => void details.refetch()}>
           {texts.reload}
         </Button>

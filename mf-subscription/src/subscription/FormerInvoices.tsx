@@ -26,7 +26,13 @@ export function FormerInvoices() {
           {texts.portal}
         </Button>
       </div>
-      <Alert>{portal.error && <Notice kind="error">{reason(portal.error)}</Notice>}</Alert>
+      <Alert>
+        {portal.error && (
+          <Notice kind="error" failure={portal.error}>
+            {reason(portal.error)}
+          </Notice>
+        )}
+      </Alert>
     </Card>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
 
 /** Mounted per order, so that a reopened dialog never shows an old error. */
 export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
-  const { state, order } = useOrder();
+  const { state, failure, order } = useOrder();
   const busy = state === 'busy';
   const { owner, prices } = readPage();
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,9 @@ export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
         </Button>
       </div>
       <FailureAlert className={styles.failure} shown={state === 'failed'}>
-        <Notice kind="error">{texts.failed}</Notice>
+        <Notice kind="error" failure={failure}>
+          {texts.failed}
+        </Notice>
       </FailureAlert>
       <div className={styles.more} />
     </Dialog>

@@ -219,6 +219,7 @@ describe('Ordering a plan', () => {
     act(() => main().getByRole('link', { name: /^AGB/ }).focus());
     await act(() => jest.advanceTimersByTimeAsync(50));
     expect(orderButton()).toHaveFocus();
+    expect(screen.getByText('Vorgang 3f2a91bc04de')).toBeVisible();
   });
 
   test('starts with the focus on the heading, and without an accessibility fault (acc 222)', async () => {

@@ -112,7 +112,7 @@ export function besidesHotUpdates(answer: Fetch, real: Fetch): Fetch {
   return (input, init) => (/\.hot-update\.json$/.test(String(input)) ? real : answer)(input, init);
 }
 
-/** An error answer as our backend sends it. */
+/** An error answer as our backend sends it, with the number that its log would have of it. */
 export function problem(status: number, code: string): Answer {
-  return { status, body: { type: 'about:blank', title: code, status, code } };
+  return { status, body: { type: 'about:blank', title: code, status, code, requestId: '3f2a91bc04de' } };
 }
