@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openAlone } from './alone.ts';
 import { violations } from './violations.ts';
 
@@ -55,7 +55,7 @@ export async function takePictures(
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let scenario = waiting.shift(); scenario; scenario = waiting.shift())
-        found.set(scenario, await picturesOf(scenario));
+        found.set(scenario, await secondTry(scenario, picturesOf));
     }),
   );
   return scenarios.flatMap((scenario) => found.get(scenario) ?? []);
@@ -63,7 +63,14 @@ export async function takePictures(
   async function picturesOf(scenario: string): Promise<Picture[]> {
     // Nobody finds what the one before has left in the browser.
     const alone = await openAlone(browser, pages, origin, context);
-    const { page } = alone;
+    try {
+      return await picturesIn(alone.page, scenario);
+    } finally {
+      await alone.leave();
+    }
+  }
+
+  async function picturesIn(page: Page, scenario: string): Promise<Picture[]> {
     const ask = <Answer>(code: string) => page.evaluate(code) as Promise<Answer>;
     await page.addInitScript(evenChance);
     await page.goto(`${origin}/?scenario=${scenario}&wait=1${device ? `&device=${device}` : ''}`);
@@ -73,7 +80,7 @@ export async function takePictures(
       for (const width of widths) {
         await page.emulateMedia({ colorScheme: scheme });
         await page.setViewportSize({ width, height: 900 });
-        await ask(drawn);
+        await page.waitForFunction(drawn);
         const file = `${scenario}-${width}-${scheme}.png`;
         const picture = await onceTheSame(() =>
           page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide', style: withoutPanel }),
@@ -83,8 +90,16 @@ export async function takePictures(
         const sha256 = createHash('sha256').update(picture).digest('hex');
         pictures.push({ scenario, width, scheme, file, sha256, findings });
       }
-    await alone.leave();
     return pictures;
+  }
+}
+
+/** A browser that shows nothing before all of it is drawn may, rarely, wait for ever; a fresh page of it goes on. */
+async function secondTry<Answer>(scenario: string, take: (scenario: string) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await take(scenario).catch(() => take(scenario));
+  } catch (error) {
+    throw new Error(`No pictures of ${scenario}: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -107,10 +122,14 @@ const evenChance = `(() => {
   Math.random = () => (state = (state * 16807) % 2147483647) / 2147483647;
 })()`;
 
-/** Fonts and pictures are there, and the browser has drawn them. */
+/**
+ * Fonts and pictures are there, and the browser has drawn them, from the top: how far a narrower window was scrolled would show
+ * in where the sidebar stands.
+ */
 const drawn = `document.fonts.ready
   .then(() => Promise.all([...document.images].map((image) => { image.loading = 'eager'; return image.decode().catch(() => undefined); })))
-  .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))`;
+  .then(() => scrollTo({ top: 0, behavior: 'instant' }))
+  .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))`;
 
 /** What reaches out of the page to the right, though nobody can scroll there by themselves. */
 const overflow = `(() => {
