@@ -12,7 +12,8 @@ export function UnexpectedError() {
 
   useEffect(() => {
     const count = (error: unknown) => {
-      if (error instanceof Error && error.name !== 'AbortError') setFailures((before) => before + 1);
+      if (error instanceof Error && error.name !== 'AbortError' && !isMissedMotion(error))
+        setFailures((before) => before + 1);
     };
     const onError = ({ error }: ErrorEvent) => count(error);
     const onRejection = ({ reason }: PromiseRejectionEvent) => count(reason);
@@ -34,3 +35,6 @@ export function UnexpectedError() {
     <Alert className={styles.place}>{failures > 0 && <Notice kind="error">{texts[language].unexpected}</Notice>}</Alert>
   );
 }
+
+/** The browser shows the next document without its transition, e.g. because the window has changed meanwhile: nobody misses anything. */
+const isMissedMotion = (error: Error) => error instanceof DOMException && /transition/i.test(error.message);

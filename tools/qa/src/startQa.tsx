@@ -1,3 +1,7 @@
+// As in the shell, before the styles of anything else.
+import 'ui-kit/fonts.css';
+import 'ui-kit/tokens.css';
+import 'ui-kit/base.css';
 import { readRegistry, type Module } from 'page-contract';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,9 +18,6 @@ import type { Scenario } from './Scenario.ts';
 import { ScenarioList } from './ScenarioList.tsx';
 import { passQuickly } from './waiting.ts';
 import { setZone } from './zone.ts';
-import 'ui-kit/fonts.css';
-import 'ui-kit/tokens.css';
-import 'ui-kit/base.css';
 
 interface RemoteAlone {
   /** `module.json`; the build has compared it with its schema. */
