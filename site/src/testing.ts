@@ -10,6 +10,9 @@ import { writePair } from './checks/pairs.ts';
 import { readSiteConfig } from './config/config.ts';
 import type { SiteFacts } from './publish/siteFacts.ts';
 
+/** A program that never ends. It sleeps: one that ran in a circle would take a core from all other tests. */
+export const hangs = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
+
 export const owner = { ...testPage().owner, company: 'Lichtung GmbH' };
 
 /** A working copy with builds as webpack leaves them, in a folder of its own; with all that stands in `like`, when it is given. */

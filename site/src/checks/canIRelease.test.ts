@@ -4,7 +4,7 @@ import type { RemoteContract } from 'page-contract';
 import { readHistory } from '../history/history.ts';
 import { composeBuilds } from '../release/composeBuilds.ts';
 import { release } from '../release/release.ts';
-import { createWorkingCopy } from '../testing.ts';
+import { createWorkingCopy, hangs } from '../testing.ts';
 import type { Candidate } from './Candidate.ts';
 import { describeVerdict } from './describeVerdict.ts';
 import { judge } from './judge.ts';
@@ -246,7 +246,7 @@ describe('what spoils a release of a remote, with its sentence', () => {
   });
 
   test('a painting program that hangs is ended after 20 seconds', async () => {
-    await write({ access: 'public', screen: 'while (true);' }, ['/faq']);
+    await write({ access: 'public', screen: hangs }, ['/faq']);
     await expect(release(copy.root, copy.siteDir, 'mf-help')).rejects.toThrow(
       'mf-help@1.0.0-b2 cannot have /faq painted: The program of mf-help@1.0.0-b2 did not finish within 20 seconds.',
     );

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { testPage } from 'page-contract/testing';
 import { composeBuilds } from '../release/composeBuilds.ts';
-import { createWorkingCopy } from '../testing.ts';
+import { createWorkingCopy, hangs } from '../testing.ts';
 import { paintRemote } from './paintRemote.ts';
 
 /** As the shell's and a remote's builds bring them along, with a few words instead of React. */
@@ -148,7 +148,7 @@ test('A program that hangs is ended, and named with its version (fault 88)', asy
     app: { file: 'App.cjs', code: app },
     screens: {
       './Quick': { file: 'Quick.cjs', code: "exports.default = () => 'words';" },
-      './Stuck': { file: 'Stuck.cjs', code: 'while (true);' },
+      './Stuck': { file: 'Stuck.cjs', code: hangs },
     },
     visits: [
       { path: '/', expose: './Quick' },
