@@ -1,0 +1,191 @@
+import { claimDeclaration } from '../claimDeclaration.ts';
+import { settleDeclarations } from '../settleDeclarations.ts';
+import { cancellation, type Declaring } from './declaring.ts';
+
+/** A cancellation, from the form to its end. */
+export function cancellations({ backend, declare, subscribe, stored, mailTo, owner, later }: Declaring) {
+  test('a cancellation is stored, and receipted at once with content, date and time (acc 280, acc 282, acc 294)', async () => {
+    const subscription = await subscribe();
+    const { status, body } = await declare(cancellation);
+    expect([status, body]).toEqual([
+      201,
+      {
+        reference: expect.stringMatching(/^K-[A-Z0-9]{8}$/),
+        receivedAt: '2026-11-21T09:00:00.000Z',
+        actsAt: '2026-11-22T09:00:00.000Z',
+      },
+    ]);
+    const mail = await mailTo('anna.privat@example.org');
+    for (const part of ['Eingegangen am: 21.11.2026 um 10:00:00 Uhr', body.reference, 'Anna Muster'])
+      expect(mail?.text).toContain(part);
+    expect((await stored())[0]).toMatchObject({ kind: 'cancellation', state: 'matched', content: cancellation });
+    expect(subscription.cancel_at_period_end).toBe(false);
+  });
+
+  test("the account's own address learns the end and when it is carried out, and nobody else does (acc 280, acc 294)", async () => {
+    const subscription = await subscribe();
+    const { body } = await declare(cancellation);
+    const own = await mailTo('anna@example.org');
+    expect(own?.subject).toBe(`Eingangsbestätigung deiner Kündigung (${body.reference})`);
+    for (const part of [
+      'Eingegangen am: 21.11.2026 um 10:00:00 Uhr',
+      'Vertragsende: 21.12.2026',
+      'Darum führen wir die Kündigung erst am 22.11.2026 um 10:00:00 Uhr aus.',
+      'http://site.test/bestaetigen/einspruch#token=',
+    ])
+      expect(own?.text).toContain(part);
+    expect((await mailTo('anna.privat@example.org'))?.text).not.toMatch(/21\.12\.2026|#token/);
+    await later({ hours: 23 });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    await later({ hours: 1 });
+    expect(subscription.cancel_at_period_end).toBe(true);
+    expect((await stored())[0]).toMatchObject({ state: 'settled', act: 'end-of-period' });
+    await backend.parts.outbox.deliverDue();
+    const done = backend.mails.find(({ subject }) => subject === 'Deine Kündigung ist bestätigt');
+    expect(done?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
+  });
+
+  test('one mail is enough where the receipt goes to the account itself (acc 280)', async () => {
+    await subscribe();
+    await declare({ ...cancellation, confirmationEmail: 'Anna@example.org' });
+    await backend.parts.outbox.deliverDue();
+    expect(backend.mails.map(({ text }) => text.includes('Vertragsende: 21.12.2026'))).toEqual([true]);
+  });
+
+  test('a cancellation shortly before the period ends is carried out in time (acc 294)', async () => {
+    const subscription = await subscribe();
+    backend.clock.forward({ days: 29, hours: 20 });
+    await declare(cancellation);
+    await later({ hours: 1 });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    await later({ hours: 1 });
+    expect(subscription.cancel_at_period_end).toBe(true);
+  });
+
+  test('the promised end is kept when the period renewed meanwhile, and the new charge goes back (acc 294)', async () => {
+    const subscription = await subscribe();
+    backend.clock.forward({ days: 29, hours: 20 });
+    const { body } = await declare(cancellation);
+    backend.stripe.fault = 'broken';
+    await later({ hours: 2 });
+    backend.stripe.fault = 'none';
+    backend.stripe.renew(subscription);
+    await later({ hours: 5 });
+    await settleDeclarations(backend.parts);
+    expect(subscription.status).toBe('canceled');
+    expect([...backend.stripe.refunds]).toEqual([`pi_in_${subscription.id}_2`]);
+    await backend.parts.outbox.deliverDue();
+    const told = backend.mails.filter(({ text }) => text.includes('Erstattung'));
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['anna@example.org', `Deine Kündigung ist ausgeführt (${body.reference})`],
+    ]);
+    for (const part of ['Vertragsende: 21.12.2026', 'Erstattung: 19,99\u00a0€']) expect(told[0]?.text).toContain(part);
+  });
+
+  test('nothing is promised while our view of the period is out of date, and the right end is kept (acc 294)', async () => {
+    const subscription = await subscribe();
+    backend.clock.forward({ days: 30, hours: 1 });
+    backend.stripe.renew(subscription);
+    await declare(cancellation);
+    expect((await mailTo('anna@example.org'))?.text).toContain('Vertragsende: wird geprüft');
+    expect((await stored())[0]?.promisedEnd).toBeNull();
+    await later({ hours: 24 });
+    expect([subscription.status, subscription.cancel_at_period_end]).toEqual(['active', true]);
+    expect(backend.stripe.refunds.size).toBe(0);
+  });
+
+  test('whoever resumed, or changed the plan, meanwhile stays (acc 294)', async () => {
+    const subscription = await subscribe();
+    await backend.call('anna', 'POST', '/api/subscription/cancel');
+    await declare(cancellation);
+    backend.clock.forward({ hours: 1 });
+    await backend.call('anna', 'POST', '/api/subscription/resume');
+    await later({ hours: 24 });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    expect((await stored())[0]).toMatchObject({ state: 'settled', note: 'the customer decided to go on' });
+  });
+
+  test('a settlement that died in the middle is taken up again, and does not undo what the customer decided since (acc 282, acc 294)', async () => {
+    const subscription = await subscribe();
+    await declare(cancellation);
+    backend.clock.forward({ hours: 24 });
+    const claimed = await claimDeclaration(backend.parts);
+    expect(claimed).toMatchObject({ state: 'acting' });
+    expect(await claimDeclaration(backend.parts)).toBeUndefined();
+    // It had planned the end when it died; the customer saw it and took it back.
+    subscription.cancel_at_period_end = true;
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    backend.clock.forward({ minutes: 1 });
+    await backend.call('anna', 'POST', '/api/subscription/resume');
+    await later({ minutes: 10 });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    expect((await stored())[0]?.state).toBe('settled');
+  });
+
+  test('a cancellation counts while the provider and the mail server are down (acc 282)', async () => {
+    const subscription = await subscribe();
+    backend.stripe.fault = 'broken';
+    backend.mailServer.down = true;
+    expect((await declare(cancellation)).status).toBe(201);
+    await backend.parts.outbox.deliverDue();
+    await later({ hours: 24 });
+    expect((await stored())[0]).toMatchObject({ state: 'matched', attempts: 1 });
+    backend.stripe.fault = 'none';
+    backend.mailServer.down = false;
+    await later({ minutes: 5 });
+    expect(subscription.cancel_at_period_end).toBe(true);
+    expect(await mailTo('anna.privat@example.org')).toBeDefined();
+  });
+
+  test('attempts come at growing distances, and after five of them the owner sees the declaration (acc 282)', async () => {
+    await subscribe();
+    await declare(cancellation);
+    backend.clock.forward({ hours: 24 });
+    backend.stripe.fault = 'broken';
+    const listed = [];
+    const waits = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await settleDeclarations(backend.parts);
+      listed.push((await owner('GET')).body.length);
+      const [row] = await stored();
+      waits.push((row!.nextAttemptAt!.getTime() - backend.clock.now.getTime()) / 1000);
+      backend.clock.now = row!.nextAttemptAt!;
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960]);
+    expect(listed).toEqual([0, 0, 0, 0, 1, 1]);
+    expect((await owner('GET')).body[0]).toMatchObject({ state: 'matched', attempts: 6 });
+  }, 30_000);
+
+  test.each([
+    ['an address nobody has', { email: 'fremd@example.org' }, 'no-match'],
+    ['a cause', { kind: 'for-cause', reason: 'Die Box erzählt nicht mehr.' }, 'cause'],
+    ['a later date', { endDate: '2027-06-30' }, 'later-date'],
+    ['another contract', { contract: 'Vorbestellung der Abenteuerbox' }, 'other-contract'],
+  ])('a cancellation with %s is confirmed as received and waits for a person (acc 280)', async (_what, change, why) => {
+    const subscription = await subscribe();
+    const { status, body } = await declare({ ...cancellation, ...change });
+    expect([status, body.actsAt]).toEqual([201, '2026-11-22T09:00:00.000Z']);
+    await later({ days: 2 });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    expect((await stored())[0]).toMatchObject({ state: 'queued', waitsFor: why });
+    expect((await mailTo('anna.privat@example.org'))?.text).toContain('Vertragsende: wird geprüft');
+  });
+
+  test('a cancellation to the very day on which the period ends is carried out (acc 280)', async () => {
+    const subscription = await subscribe();
+    await declare({ ...cancellation, endDate: '2026-12-21' });
+    await later({ hours: 24 });
+    expect(subscription.cancel_at_period_end).toBe(true);
+  });
+
+  test('nothing may be missing or added (acc 279)', async () => {
+    expect((await declare({ ...cancellation, name: ' ' })).body.fields).toEqual(['name']);
+    expect((await declare({ ...cancellation, password: 'x' })).body.code).toBe('invalid-input');
+    expect(await stored()).toHaveLength(0);
+  });
+
+  test('an address with signs that nobody sees is refused: it looks like another one', async () => {
+    expect((await declare({ ...cancellation, email: 'an\u200bna@example.org' })).body.fields).toEqual(['email']);
+    expect((await declare({ ...cancellation, email: 'anna@\u202eexample.org' })).body.fields).toEqual(['email']);
+  });
+}

@@ -1,0 +1,156 @@
+import { cancellation, withdrawal, type Declaring } from './declaring.ts';
+
+/** What waits for a person. */
+export function ownersQueue({ backend, declare, withdraw, subscribe, stored, owner, ofAnna, later }: Declaring) {
+  describe('the queue of the owner', () => {
+    test('opens to the key only, and has no address without one', async () => {
+      expect((await owner('GET', '', undefined, 'wrong')).status).toBe(401);
+      expect((await backend.call('anna', 'GET', '/api/owner/declarations')).status).toBe(401);
+      const { app: without } = await backend.another({ config: { ownerKey: null } });
+      expect((await without.inject('/api/owner/declarations')).statusCode).toBe(404);
+    });
+
+    test('lists what waits, with the subscriptions that may be meant, and what was settled on request', async () => {
+      const subscription = await subscribe();
+      const cause = await declare({ ...cancellation, kind: 'for-cause', reason: 'Die Box erzählt nicht mehr.' });
+      await declare(cancellation);
+      await later({ hours: 24 });
+      const { body } = await owner('GET');
+      expect(body).toMatchObject([
+        {
+          ...{
+            reference: cause.body.reference,
+            kind: 'cancellation',
+            state: 'queued',
+            waitsFor: 'cause',
+            receivedAt: '2026-11-21T09:00:00.000Z',
+            act: null,
+          },
+          content: { name: 'Anna Muster', reason: 'Die Box erzählt nicht mehr.' },
+          candidates: [
+            {
+              subscriptionId: subscription.id,
+              plan: 'standard',
+              status: 'active',
+              periodEnd: '2026-12-21T09:00:00.000Z',
+            },
+          ],
+        },
+      ]);
+      expect((await owner('GET', '?all=true')).body).toHaveLength(2);
+    });
+
+    test.each([
+      ['end-of-period', 'active', 'Vertragsende: 21.12.2026'],
+      ['end-now', 'canceled', 'Vertragsende: 21.11.2026'],
+    ])('settles a cancellation to the %s and tells the person the end (acc 280)', async (act, status, line) => {
+      const subscription = await subscribe();
+      const { body } = await declare({ ...cancellation, email: 'andere@example.org' });
+      const settled = await owner('POST', `/${body.reference}/match`, { ...ofAnna(subscription), act });
+      expect(settled).toMatchObject({ status: 200, body: { state: 'settled', act, subscriptionId: subscription.id } });
+      expect([subscription.status, subscription.cancel_at_period_end]).toEqual([status, act === 'end-of-period']);
+      await backend.parts.outbox.deliverDue();
+      const mail = backend.mails.find(
+        ({ subject }) => subject === `Deine Kündigung ist ausgeführt (${body.reference})`,
+      );
+      expect([mail?.recipient, mail?.text.includes(line)]).toEqual(['anna.privat@example.org', true]);
+    });
+
+    test('settles a withdrawal with the money given back, and once', async () => {
+      const subscription = await subscribe();
+      const { body } = await withdraw({ ...withdrawal, email: 'andere@example.org' });
+      const match = () => owner('POST', `/${body.reference}/match`, ofAnna(subscription));
+      expect((await match()).body).toMatchObject({ state: 'settled', act: 'refund' });
+      expect(backend.stripe.refunds.size).toBe(1);
+      expect((await match()).body.code).toBe('conflict');
+    });
+
+    test('keeps the end of the period in which a cancellation came, however late it is matched (acc 294)', async () => {
+      const subscription = await subscribe();
+      const { body } = await declare({ ...cancellation, email: 'andere@example.org' });
+      backend.clock.forward({ days: 31 });
+      backend.stripe.renew(subscription);
+      await owner('POST', `/${body.reference}/match`, ofAnna(subscription));
+      expect([subscription.status, ...backend.stripe.refunds]).toEqual(['canceled', `pi_in_${subscription.id}_2`]);
+      await backend.parts.outbox.deliverDue();
+      const mail = backend.mails.find(({ text }) => text.includes('Erstattung'));
+      expect([mail?.recipient, mail?.text.includes('Vertragsende: 21.12.2026')]).toEqual([
+        'anna.privat@example.org',
+        true,
+      ]);
+    });
+
+    test('settles one by hand that still has time', async () => {
+      const subscription = await subscribe();
+      const { body } = await declare(cancellation);
+      expect((await owner('GET')).body).toEqual([]);
+      expect((await owner('GET', '?all=true')).body[0]).toMatchObject({ nextAttemptAt: '2026-11-22T09:00:00.000Z' });
+      await owner('POST', `/${body.reference}/done`, { note: 'Anna angerufen, sie war es nicht.' });
+      await later({ days: 2 });
+      expect(subscription.cancel_at_period_end).toBe(false);
+    });
+
+    test('settles by hand with a note', async () => {
+      const { body } = await declare({ ...cancellation, email: 'fremd@example.org' });
+      const done = await owner('POST', `/${body.reference}/done`, { note: 'Kein Vertrag, Anna angerufen.' });
+      expect(done.body).toMatchObject({
+        state: 'settled',
+        note: 'Kein Vertrag, Anna angerufen.',
+        settledAt: '2026-11-21T09:00:00.000Z',
+      });
+      expect((await owner('GET')).body).toEqual([]);
+    });
+
+    test('offers and takes only subscriptions that fit: of the declared addresses, and not over before (faults 67, acc 280)', async () => {
+      const berta = await subscribe('berta');
+      const over = await subscribe();
+      over.status = 'canceled';
+      backend.clock.forward({ days: 40 });
+      await backend.call('anna', 'POST', '/api/subscription/reconcile');
+      const running = await subscribe();
+      const { body } = await withdraw({ ...withdrawal, contract: 'Abo und Box' });
+      const [queued] = (await owner('GET')).body;
+      expect(queued.candidates.map((one: { subscriptionId: string }) => one.subscriptionId)).toEqual([running.id]);
+      for (const { id } of [berta, over])
+        expect(await owner('POST', `/${body.reference}/match`, { subscriptionId: id })).toMatchObject({
+          ...{ status: 404, body: { code: 'not-found', fields: ['subscriptionId'] } },
+        });
+      const foreign = { subscriptionId: berta.id, account: 'anna@example.org' };
+      expect((await owner('POST', `/${body.reference}/match`, foreign)).status).toBe(404);
+      expect([berta.status, backend.stripe.refunds.size]).toEqual(['active', 0]);
+    });
+
+    test('logs what the owner decided and what was carried out: declaration, subscription, act and cents', async () => {
+      const subscription = await subscribe();
+      const { body } = await withdraw({ ...withdrawal, email: 'andere@example.org' });
+      await owner('POST', `/${body.reference}/match`, ofAnna(subscription));
+      const lines = backend.log.map((line) => JSON.parse(line));
+      const about = { declaration: body.reference, subscription: subscription.id, act: 'refund' };
+      expect(lines).toContainEqual(expect.objectContaining({ ...about, msg: 'the owner matched a declaration' }));
+      expect(lines).toContainEqual(
+        expect.objectContaining({
+          ...about,
+          refundedCents: 1999,
+          by: 'the owner',
+          msg: 'a declaration is carried out',
+        }),
+      );
+      expect(backend.log.join('')).not.toContain('anna@');
+    });
+
+    test('refuses an unknown reference or subscription, and an act that does not fit', async () => {
+      const { body } = await declare({ ...cancellation, email: 'fremd@example.org' });
+      const subscription = await subscribe();
+      expect((await owner('POST', '/K-NIEMAND1/done', { note: 'x' })).body.code).toBe('not-found');
+      expect((await owner('POST', `/${body.reference}/match`, { subscriptionId: 'sub_foreign' })).body.code).toBe(
+        'not-found',
+      );
+      const refund = { ...ofAnna(subscription), act: 'refund' };
+      expect((await owner('POST', `/${body.reference}/match`, refund)).body).toMatchObject({
+        code: 'invalid-input',
+        fields: ['act'],
+      });
+      expect((await stored())[0]?.state).toBe('queued');
+    });
+  });
+}

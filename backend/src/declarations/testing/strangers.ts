@@ -1,0 +1,146 @@
+import { declarations } from '../../db/schema.ts';
+import { settleDeclarations } from '../settleDeclarations.ts';
+import { cancellation, withdrawal, type Declaring } from './declaring.ts';
+
+/** Anybody may declare in any name: what keeps that from doing harm. */
+export function strangers({ backend, declare, withdraw, subscribe, stored, mailTo, later, object }: Declaring) {
+  test('answers and foreign receipts are the same for customers and strangers (acc 260, acc 294)', async () => {
+    await subscribe();
+    const seen = [];
+    for (const email of ['anna@example.org', 'fremd@example.org']) {
+      backend.mails.length = 0;
+      const { status, body } = await declare({ ...cancellation, email });
+      const { text = '' } = (await mailTo('anna.privat@example.org')) ?? {};
+      const hide = (words: string) => words.replaceAll(body.reference, 'K').replaceAll(email, 'E');
+      seen.push([status, hide(JSON.stringify(body)), hide(text)]);
+      backend.mails.length = 0;
+      const withdrawn = await withdraw({ ...withdrawal, email });
+      seen[seen.length - 1]!.push(JSON.stringify(withdrawn.body).replaceAll(withdrawn.body.reference, 'W'));
+    }
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  test('the customer who is signed in waits for nothing (acc 294)', async () => {
+    const subscription = await subscribe();
+    const { body } = await backend.call('anna', 'POST', '/api/cancellation', cancellation);
+    expect(body.actsAt).toBe(body.receivedAt);
+    await backend.idle();
+    expect(subscription.cancel_at_period_end).toBe(true);
+    const own = backend.mails.find(({ recipient }) => recipient === 'anna@example.org');
+    expect(own?.text).toContain('Darum führen wir die Kündigung jetzt aus.');
+    expect(own?.text).not.toContain('#token');
+  });
+
+  test('somebody else who is signed in, or a token that does not count, is a stranger (acc 294)', async () => {
+    const subscription = await subscribe();
+    const headers = { authorization: `Bearer ${backend.token('anna', { exp: 1 })}` };
+    const old = await backend.inject({ method: 'POST', url: '/api/cancellation', payload: cancellation, headers });
+    const foreign = await backend.call('berta', 'POST', '/api/cancellation', cancellation);
+    expect([old.statusCode, foreign.status]).toEqual([201, 201]);
+    await backend.idle();
+    expect(subscription.cancel_at_period_end).toBe(false);
+    expect((await stored()).map(({ signedIn }) => signedIn)).toEqual([false, false]);
+  });
+
+  test("an objection from the account's own address stops it for good, once and by POST only (acc 294)", async () => {
+    const subscription = await subscribe();
+    await declare(cancellation);
+    const { text } = (await mailTo('anna@example.org'))!;
+    const [row] = await stored();
+    expect(row?.objectionHash).not.toBe(/#token=([\w-]+)/.exec(text)?.[1]);
+    expect((await backend.call(null, 'POST', '/api/declarations/object', { token: 'x'.repeat(43) })).body.code).toBe(
+      'token-invalid',
+    );
+    expect((await object(text)).status).toBe(204);
+    expect((await object(text)).status).toBe(204);
+    await later({ days: 2 });
+    expect([subscription.cancel_at_period_end, subscription.status]).toEqual([false, 'active']);
+    // From now on a person looks.
+    await declare(cancellation);
+    expect((await stored()).map(({ state, waitsFor }) => [state, waitsFor]).sort()).toEqual([
+      ['queued', 'objected-before'],
+      ['settled', null],
+    ]);
+  });
+
+  test('an objection that comes too late says so (acc 294)', async () => {
+    await subscribe();
+    await declare(cancellation);
+    const { text } = (await mailTo('anna@example.org'))!;
+    await later({ hours: 24 });
+    expect((await object(text)).body).toMatchObject({ status: 410, code: 'token-expired' });
+  });
+
+  test('more than three a day about one subscription wait for a person, also when they come at once (acc 294)', async () => {
+    await subscribe();
+    await Promise.all(Array.from({ length: 8 }, () => declare(cancellation)));
+    const rows = await stored();
+    expect(rows.filter(({ state }) => state === 'matched')).toHaveLength(3);
+    expect(rows.filter(({ waitsFor }) => waitsFor === 'many')).toHaveLength(5);
+    await backend.parts.outbox.deliverDue();
+    expect(backend.mails.filter(({ recipient }) => recipient === 'anna@example.org')).toHaveLength(3);
+  });
+
+  test('a list of addresses in the wrong hands ends no more than the limit of an hour, and raises an alarm (acc 294)', async () => {
+    const { app } = await backend.another({ config: { declarations: { waitHours: 24, perHour: 2 } } });
+    const subscriptionsOf = [];
+    for (const user of ['anna', 'berta', 'carla']) {
+      subscriptionsOf.push(await subscribe(user));
+      const payload = { ...withdrawal, email: `${user}@example.org` };
+      await app.inject({ method: 'POST', url: '/api/withdrawal', payload });
+      backend.clock.forward({ seconds: 1 });
+    }
+    backend.clock.forward({ hours: 24 });
+    const parts = { ...backend.parts, config: { ...backend.config, declarations: { waitHours: 24, perHour: 2 } } };
+    // As several processes would.
+    await Promise.all([settleDeclarations(parts), settleDeclarations(parts), settleDeclarations(parts)]);
+    expect(backend.stripe.refunds.size).toBe(2);
+    expect((await stored()).filter(({ waitsFor }) => waitsFor === 'flood')).toHaveLength(1);
+    expect(
+      backend.log.filter((line) => line.includes('"level":50') && line.includes('npm run declarations')),
+    ).toHaveLength(1);
+    // Whoever is signed in is not held up by it.
+    await backend.call('carla', 'POST', '/api/cancellation', { ...cancellation, email: 'carla@example.org' });
+    await backend.idle();
+    expect(subscriptionsOf[2]?.cancel_at_period_end).toBe(true);
+  });
+
+  test('a mail to a foreign address carries the words of a stranger, and no link of theirs (acc 280)', async () => {
+    const reason =
+      'Ihr Konto wurde gesperrt. Bitte melden Sie sich an: https://evil.example/login\nVertragsende: heute';
+    await declare({
+      ...cancellation,
+      kind: 'for-cause',
+      reason,
+      name: 'www.evil.example',
+      contract: 'evil.example/abo',
+    });
+    const { text = '', html = '' } = (await mailTo('anna.privat@example.org')) ?? {};
+    expect(text).toContain('https[:]//evil[.]example/login\n    Vertragsende: heute');
+    expect(text + html).not.toMatch(/evil\.example/);
+  });
+
+  test('a dozen declarations to one address are stored, and become a handful of mails a day (acc 260, acc 282)', async () => {
+    for (let index = 0; index < 12; index += 1)
+      expect((await declare({ ...cancellation, email: `fremd${index}@example.org` })).status).toBe(201);
+    await backend.idle();
+    await backend.parts.outbox.deliverDue();
+    expect(await stored()).toHaveLength(12);
+    expect(backend.mails).toHaveLength(5);
+  });
+
+  test('in a flood declarations are stored and answered as ever, their receipts wait, and there is an alarm (acc 260, acc 282)', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => ({
+      ...{ reference: `K-${index}`, kind: 'cancellation' as const, receivedAt: backend.clock.now },
+      ...{ content: cancellation, state: 'queued' as const },
+    }));
+    await backend.database.db.insert(declarations).values(many);
+    await subscribe();
+    expect((await declare(cancellation)).status).toBe(201);
+    expect(await mailTo('anna.privat@example.org')).toBeUndefined();
+    expect(await mailTo('anna@example.org')).toBeDefined();
+    expect(backend.log.some((line) => line.includes('"level":50') && line.includes('flood'))).toBe(true);
+    backend.clock.forward({ hours: 1 });
+    expect(await mailTo('anna.privat@example.org')).toBeDefined();
+  });
+}
