@@ -6,7 +6,7 @@ import type { Logger } from 'drizzle-orm/logger';
 import { startJobs } from '../jobs.ts';
 import { embeddedOnly } from '../testing/databases.ts';
 import { fillTables, manyRows } from '../testing/manyRows.ts';
-import { signedEvent } from '../testing/stripeDouble.ts';
+import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices, type TestBackend } from '../testing/testBackend.ts';
 import { signups } from './schema.ts';
 

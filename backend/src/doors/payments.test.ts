@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { startStripeDouble, webhookSecret } from '../testing/stripeDouble.ts';
+import { webhookSecret } from '../testing/signedEvent.ts';
+import { startStripeDouble } from '../testing/stripeDouble.ts';
 import { createPayments } from './payments.ts';
 import { eventReaders } from './providerObjects.ts';
 

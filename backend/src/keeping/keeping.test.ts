@@ -10,7 +10,7 @@ import * as schema from '../db/schema.ts';
 import { openDatabase, type Database } from '../doors/openDatabase.ts';
 import { takeMissedEvents } from '../subscriptions/missedEvents.ts';
 import { embeddedOnly, makeEmbedded, postgresClusters } from '../testing/databases.ts';
-import { signedEvent } from '../testing/stripeDouble.ts';
+import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';

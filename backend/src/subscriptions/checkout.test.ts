@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '../db/schema.ts';
-import { signedEvent } from '../testing/stripeDouble.ts';
+import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { reconcileAll } from './reconcile.ts';
 

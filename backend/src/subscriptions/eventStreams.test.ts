@@ -6,7 +6,7 @@ import { customers, orders, outbox, subscriptions, webhookEvents } from '../db/s
 import type { Database } from '../doors/openDatabase.ts';
 import { readEventStreams } from '../testing/config.ts';
 import { testDatabases } from '../testing/databases.ts';
-import { signedEvent } from '../testing/stripeDouble.ts';
+import { signedEvent } from '../testing/signedEvent.ts';
 import { SubscriptionModel } from '../testing/subscriptionModel.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { reconcileAll } from './reconcile.ts';

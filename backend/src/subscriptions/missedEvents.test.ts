@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { soloJobs, subscriptions, webhookEvents } from '../db/schema.ts';
-import { signedEvent } from '../testing/stripeDouble.ts';
+import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { takeMissedEvents } from './missedEvents.ts';
 import { reconcileAll } from './reconcile.ts';

@@ -1,6 +1,6 @@
 import { SettingsError } from 'node-kit/settings.ts';
 import { subscriptions } from '../db/schema.ts';
-import { signedEvent } from '../testing/stripeDouble.ts';
+import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { createProviderCheck } from './providerCheck.ts';
 import { reconcileAll } from './reconcile.ts';

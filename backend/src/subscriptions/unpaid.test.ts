@@ -1,5 +1,5 @@
-import { signedEvent } from '../testing/stripeDouble.ts';
-import type { DoubleSubscription } from '../testing/stripeDouble.ts';
+import { signedEvent } from '../testing/signedEvent.ts';
+import type { DoubleSubscription } from '../testing/stripeAccount.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 
 onEachDatabase('a month that is not paid', (backend) => {

@@ -1,7 +1,7 @@
 import { termsGerman } from 'legal-texts/termsGerman.ts';
 import { escapeHtml } from 'node-kit/html.ts';
 import { outbox, subscriptions, webhookEvents } from '../db/schema.ts';
-import { signedEvent } from '../testing/stripeDouble.ts';
+import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 
 const webhook = '/api/subscription/webhook';

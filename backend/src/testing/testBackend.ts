@@ -14,7 +14,8 @@ import type { AdmissionLimits } from '../http/admission.ts';
 import type { CallLimits } from '../http/callLimits.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { testDatabases } from './databases.ts';
-import { startStripeDouble, webhookSecret } from './stripeDouble.ts';
+import { webhookSecret } from './signedEvent.ts';
+import { startStripeDouble } from './stripeDouble.ts';
 import type { StripeDouble } from './stripeDouble.ts';
 
 export const prices = { basic: 'price_basic', standard: 'price_standard', premium: 'price_premium' };
