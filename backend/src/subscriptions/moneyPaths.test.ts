@@ -8,16 +8,6 @@ import { mortalProcess } from '../testing/mortalProcess.ts';
 import { onEachDatabase } from '../testing/testBackend.ts';
 
 onEachDatabase('money', (backend) => {
-  const { setTimeout: wait } = globalThis;
-
-  beforeAll(() => {
-    // Between two attempts the SDK waits for half a second. Nobody has to.
-    const hurried = (work: () => void, milliseconds = 0, ...more: []) =>
-      wait(work, milliseconds >= 250 && milliseconds <= 1_000 ? 1 : milliseconds, ...more);
-    Object.assign(globalThis, { setTimeout: hurried });
-  });
-  afterAll(() => Object.assign(globalThis, { setTimeout: wait }));
-
   test('is taken once for what was ordered, given back once, and never called failed, whatever happens on the way (acc 296)', async () => {
     const processes = [await mortalProcess(backend, 'sk_test_1'), await mortalProcess(backend, 'sk_test_2')];
     const { runs, seed } = readMoneyPaths();

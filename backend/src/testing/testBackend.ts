@@ -14,6 +14,7 @@ import type { AdmissionLimits } from '../http/admission.ts';
 import type { CallLimits } from '../http/callLimits.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { testDatabases } from './databases.ts';
+import { hurry } from './hurry.ts';
 import { webhookSecret } from './signedEvent.ts';
 import { startStripeDouble } from './stripeDouble.ts';
 import type { StripeDouble } from './stripeDouble.ts';
@@ -97,6 +98,7 @@ export function onEachDatabase(
       /** What goes on after answers: no test may meet what the one before has started. */
       const background = new Set<Promise<unknown>>();
 
+      hurry();
       beforeAll(async () => {
         const database = await open();
         const clock: TestBackend['clock'] = {
