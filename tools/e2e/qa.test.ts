@@ -4,15 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Scenario } from 'qa';
 import { buildPages } from 'rehearsal/src/buildPages.ts';
+import { openBrowserHere } from 'rehearsal/src/openBrowserHere.ts';
 import { parity } from 'rehearsal/src/parity.ts';
 import { accept, pictures } from 'rehearsal/src/pictures.ts';
 import { scenesOf } from 'rehearsal/src/scenes.ts';
 import { serve } from 'rehearsal/src/stage.ts';
 import { sameEverywhere } from 'rehearsal/src/takePictures.ts';
-import { chromePath, stack } from './src/config.ts';
+import { stack } from './src/config.ts';
 
 // The remotes alone, as static pages for a tester: as the customer gets them, and with what goes wrong while they are being loaded.
 
@@ -25,8 +26,7 @@ let host: Server;
 
 beforeAll(async () => {
   await buildPages(root, folder);
-  const args = ['--no-sandbox', '--disable-gpu', ...sameEverywhere];
-  browser = await chromium.launch({ executablePath: chromePath(), args });
+  browser = await openBrowserHere(sameEverywhere)!;
   host = staticHost().listen(0);
 }, 240_000);
 

@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import type { Scenario } from 'qa';
+import { openBrowserHere } from 'rehearsal/src/openBrowserHere.ts';
 import { createRehearsal } from 'rehearsal/src/rehearse.ts';
 import { writePair } from 'site/checks/pairs.ts';
 import { readCandidate } from 'site/checks/readCandidate.ts';
-import { chromePath, stack } from './src/config.ts';
+import { stack } from './src/config.ts';
 import { changedBuild, type ChangedBuild } from './src/release.ts';
 
 // What a browser is asked before something goes live, about real builds beside the site of the stack. Few states of each remote: what
@@ -35,7 +35,7 @@ afterAll(() => {
 const rehearse = createRehearsal({
   openBrowser() {
     opened += 1;
-    return chromium.launch({ executablePath: chromePath(), args: ['--no-sandbox', '--disable-gpu'] });
+    return openBrowserHere();
   },
   async scenariosOf(remote) {
     const file = join(root, remote, 'standalone/scenarios.ts');

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { chromePath } from 'e2e/src/config.ts';
+import { launch } from 'e2e/src/browser.ts';
 import { startStack } from 'e2e/src/startStack.ts';
-import { chromium, type BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { measureBackend } from './backendLoad.ts';
 import { measureBuilds } from './buildTimes.ts';
 import { extentOf } from './extent.ts';
@@ -28,10 +28,7 @@ function show(title: string, head: string[], rows: Cell[][]): void {
 say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
-const browser = await chromium.launch({
-  executablePath: chromePath(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launch();
 try {
   const sites = stage(stack.siteDir, monolithSite(stack.siteDir, monolith), plainSite(stack.siteDir));
   for (const page of pages) {

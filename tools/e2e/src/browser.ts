@@ -1,23 +1,16 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { browserArguments } from 'rehearsal/src/openBrowserHere.ts';
 import { chromePath } from './config.ts';
 
 let browser: Promise<Browser> | undefined;
 
 /** One browser per test file; every visitor gets a context of his own. */
-function launch(): Promise<Browser> {
+export function launch(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath: chromePath(),
     // Back shows what the browser remembers, as it does for people; it must not show what it should forget.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: browserArguments,
   });
   return browser;
 }

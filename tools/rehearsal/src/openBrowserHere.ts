@@ -8,10 +8,27 @@ export function openBrowserHere(words: string[] = []): Promise<Browser> | undefi
   return chromium.launch({ executablePath, args: [...browserArguments, ...words] });
 }
 
-const browserArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-sync',
+/** The browser counts the last list of features only, so Playwright's own, the upper ones, are told once more. */
+const withoutFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // Behind each page lies a window that nobody sees, whose address bar would be two more pages: a third of the browser's work.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
 ];
+
+/** Of every browser that is started without a person. */
+export const browserArguments = ['--disable-gpu', `--disable-features=${withoutFeatures.join(',')}`];
