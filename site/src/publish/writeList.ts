@@ -31,7 +31,7 @@ export async function writeList(siteDir: string, facts: SiteFacts, trust: Trust 
   const [list, before] = [JSON.stringify(signed), existsSync(file) ? readFileSync(file, 'utf8') : ''];
   signList(siteDir, list, trust, stamp);
   writeFileAtomically(file, list, publicMode);
-  // Somebody else may be first in the bucket; reading it will tell.
+  // Somebody else may be first in the bucket (release/siteLock.ts).
   if (!isCopy(siteDir)) rememberSerial(trust, stamp.serial);
   await removeFormerSignatures(siteDir, [list, before]);
   return signed;

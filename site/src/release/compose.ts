@@ -76,7 +76,7 @@ export function compose(
   prepare: () => Change | Promise<Change>,
   trust: Trust | undefined,
 ): Promise<Composition> {
-  return withSiteLock(siteDir, async () => {
+  return withSiteLock(siteDir, trust, async () => {
     if (trust) keyOfSite(trust);
     const before = knownFacts(siteDir, trust);
     // Only now that it is our turn: whoever had the site before us may have changed it.

@@ -43,7 +43,7 @@ export function prunable(siteDir: string, now: Date, trust?: Trust): string[] {
 
 /** Deletes them, and says which. What lists their files for visitors goes first. */
 export function prune(siteDir: string, now: Date, trust?: Trust): Promise<string[]> {
-  return withSiteLock(siteDir, async () => {
+  return withSiteLock(siteDir, trust, async () => {
     if (trust) keyOfSite(trust);
     const folders = prunable(siteDir, now, trust);
     const facts = composedFacts(siteDir, trust);
@@ -57,7 +57,7 @@ export function prune(siteDir: string, now: Date, trust?: Trust): Promise<string
 
 /** Keeps a version for good, or no longer. */
 export function setPin(siteDir: string, part: string, version: string, isPinned: boolean): Promise<void> {
-  return withSiteLock(siteDir, async () => {
+  return withSiteLock(siteDir, undefined, async () => {
     const folder = join(siteDir, part, version);
     if (!partsIn(siteDir).includes(part) || !readdirSync(join(siteDir, part)).includes(version))
       throw new Error(`${part} has no ${version} on the site.`);

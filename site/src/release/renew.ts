@@ -13,7 +13,7 @@ import { withSiteLock } from './siteLock.ts';
  * the first time, and after a copy was put back.
  */
 export function renew(siteDir: string, trust: Trust, isAnew = false): Promise<SiteFacts> {
-  return withSiteLock(siteDir, async () => {
+  return withSiteLock(siteDir, trust, async () => {
     keyOfSite(trust);
     const list = readFileSync(join(siteDir, siteFactsFile), 'utf8');
     if (!isAnew) checkList(siteDir, list, trust, { isExpiryAllowed: true });
@@ -27,7 +27,7 @@ export function renew(siteDir: string, trust: Trust, isAnew = false): Promise<Si
 
 /** Signs it with one team less whose key is asked for. */
 export function renewWithout(siteDir: string, trust: Trust, team: string): Promise<SiteFacts> {
-  return withSiteLock(siteDir, async () => {
+  return withSiteLock(siteDir, trust, async () => {
     checkList(siteDir, readFileSync(join(siteDir, siteFactsFile), 'utf8'), trust, { isExpiryAllowed: true });
     const known = Object.fromEntries(Object.entries(trust.keys.known).filter(([name]) => name !== team));
     return writeList(siteDir, parseFacts(siteDir), { ...trust, keys: { ...trust.keys, known } });
