@@ -71,6 +71,8 @@ const mischief = () => {
     if (location.pathname !== '/faq' || !main || main.querySelectorAll('h1').length !== 1) return;
     main.append(document.createElement('h1'));
     window.addEventListener('resize', () => undefined);
+    alert('hello');
+    location.href = 'https://elsewhere.example/';
     const again = () => void setTimeout(again, 50);
     again();
   }).observe(document, { childList: true, subtree: true });
@@ -94,6 +96,8 @@ test('What only a browser sees keeps a build from going live, with a sentence fo
         'writes to the console: TypeError: Cannot read properties of null',
         'replaces window.fetch for the whole page (/faq',
         'leaves html style="--ink: red;" behind in the page (/faq',
+        'opens a dialog of the browser: hello (state faq of /faq).',
+        'leaves the site for https://elsewhere.example (state faq of /faq).',
         'leaves a time-out running that sets itself anew (/faq',
         '„resize“ listeners on window behind after it was shown 20 times (/faq',
         'changes mf-account@',

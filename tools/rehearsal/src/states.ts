@@ -59,9 +59,11 @@ export async function states(browser: Browser, stage: Stage, { name, contract, s
     else note('shows no heading within 10 seconds');
     if (await visitor.ask<boolean>('rehearsal.failed()'))
       note('does not appear: the shell’s notice stands in its place');
-    const { errors, calls } = visitor.noticed;
+    const { errors, calls, dialogs, exits } = visitor.noticed;
     seen.push({ scene, calls, answers: answersTo(scene, calls) });
     for (const error of errors) note(`writes to the console: ${firstLine(error)}`);
+    for (const dialog of dialogs) note(`opens a dialog of the browser: ${firstLine(dialog)}`);
+    for (const exit of exits) note(`leaves the site for ${exit}`);
     for (const call of calls)
       if (!contract.calls.some((declared) => fits(declared, call)))
         note(`makes the call ${call}, which it does not declare`);

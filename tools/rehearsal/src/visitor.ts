@@ -23,7 +23,13 @@ interface Noticed {
   errors: string[];
   /** `GET {gateway}/…`, as a contract names it. */
   calls: string[];
+  /** What the browser itself asked or said in front of the page. */
+  dialogs: string[];
+  /** Other sites that the page wanted to give way to. */
+  exits: string[];
 }
+
+const nothing = (): Noticed => ({ errors: [], calls: [], dialogs: [], exits: [] });
 
 export interface Visitor {
   page: Page;
@@ -48,7 +54,7 @@ export async function openVisitor(browser: Browser, stage: Stage, person: Person
   const provider = config.identity.emulator
     ? [new URL(config.identity.emulator).origin]
     : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
-  let noticed: Noticed = { errors: [], calls: [] };
+  let noticed = nothing();
   let network: Network = createNetwork({});
   /** Last parts of calls that failed. */
   const refused = new Set<string>();
@@ -67,6 +73,12 @@ export async function openVisitor(browser: Browser, stage: Stage, person: Person
   });
   const page = await context.newPage();
   page.on('pageerror', (error) => noticed.errors.push(error.message));
+  page.on('dialog', (dialog) => {
+    // Whoever has typed something may be asked before it is gone.
+    if (dialog.type() !== 'beforeunload') noticed.dialogs.push(dialog.message());
+    // It holds the page up until it is answered.
+    dialog.accept().catch(() => undefined);
+  });
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
@@ -88,6 +100,11 @@ export async function openVisitor(browser: Browser, stage: Stage, person: Person
     const call = callOf(request.method(), url);
     if (call) return answerCall(asked, request, call);
     if (url.origin === origin) return asked.fulfill(await stage.answer(url.pathname + url.search));
+    if (request.isNavigationRequest() && !request.frame().parentFrame()) {
+      noticed.exits.push(url.origin);
+      // The page stays, and what else there is to see of it.
+      return asked.fulfill({ status: 204 });
+    }
     if (!provider.includes(url.origin)) return asked.abort('blockedbyclient');
     const body = JSON.stringify(identityAnswer(person, url.pathname));
     return asked.fulfill({ status: 200, headers: forPages, contentType: 'application/json', body });
@@ -113,7 +130,7 @@ export async function openVisitor(browser: Browser, stage: Stage, person: Person
     'access-control-expose-headers': '*',
   };
   function enter(handlers: Handlers): void {
-    noticed = { errors: [], calls: [] };
+    noticed = nothing();
     refused.clear();
     network = createNetwork(handlers);
   }
