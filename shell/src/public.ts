@@ -4,3 +4,4 @@ export { App, type Parts } from './App.tsx';
 export { moveDate, setClock } from './composition/clock.ts';
 export { keepInAddress } from './composition/keepInAddress.ts';
 export { routeTable } from './routes/routeTable.ts';
+export { withoutLoading, type Loading } from './withoutLoading.ts';

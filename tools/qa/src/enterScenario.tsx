@@ -2,15 +2,14 @@ import type { PageRegistry } from 'page-contract';
 import type { ComponentType, ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { setTestIdentity, setTestSession } from 'shared-auth/testing';
-import { App, createDeparture, routeTable } from 'shell';
+import { App, createDeparture, routeTable, type Loading } from 'shell';
+import { atHand } from './atHand.ts';
 import { base } from './base.ts';
 import { Crashed, Elsewhere } from './Elsewhere.tsx';
 import { identityOf, withFault } from './faults.ts';
-import type { Loading } from './loadedScreens.ts';
 import { createNetwork, type Fetch, type Network } from './network.ts';
 import { persons, type Person } from './persons.ts';
 import { handlersOf, type Scenario } from './Scenario.ts';
-import { screensAtHand } from './screensAtHand.ts';
 
 interface Visit {
   /** The remote's name. */
@@ -36,13 +35,6 @@ interface Entered {
   app: ReactElement;
 }
 
-/** Nothing has to be loaded, and nothing is released while QA looks. */
-const atHand = (remote: string, exposes: Visit['exposes'], fault: string): Loading => ({
-  screens: screensAtHand(remote, exposes, fault === 'neighbour-crashes' ? Crashed : Elsewhere),
-  watch: { ask: async () => undefined, live: () => undefined, isOnline: () => true, subscribe: () => () => undefined },
-  newVersion: { enter: () => undefined, arrive: () => undefined },
-});
-
 /** Puts the page into a state. What stands in it then is the shell itself, around screens that need no loading. */
 export function enterScenario({
   remote,
@@ -66,7 +58,7 @@ export function enterScenario({
     <BrowserRouter basename={base()}>
       <App
         table={routeTable(registry)}
-        {...(loading ?? atHand(remote, exposes, fault))}
+        {...(loading ?? atHand(remote, exposes, fault === 'neighbour-crashes' ? Crashed : Elsewhere))}
         departure={createDeparture()}
         reload={reload}
       />

@@ -1,13 +1,11 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
 import type { ComponentType } from 'react';
-import type { Parts } from 'shell';
+import type { Loading, Parts } from 'shell';
 import { createNewVersion, createRemotes, createScreens } from 'shell/loading';
+import { atHand } from './atHand.ts';
 import container from './container.js?script';
 import { Elsewhere } from './Elsewhere.tsx';
 import { fateOf, type Fate } from './loadingFaults.ts';
-import { screensAtHand } from './screensAtHand.ts';
-
-export type Loading = Pick<Parts, 'screens' | 'watch' | 'newVersion'>;
 
 interface Asked {
   remote: string;
@@ -51,7 +49,7 @@ export function loadedScreens({ remote, exposes, registry, fault, reload }: Aske
     ...{ person: () => undefined, report: () => undefined },
     hasUnsavedInput: () => false,
   });
-  const elsewhere = screensAtHand(remote, {}, Elsewhere);
+  const elsewhere = atHand(remote, {}, Elsewhere).screens;
   const of = (place: { remote: string }) => (place.remote === remote ? own : elsewhere);
   const screens: Parts['screens'] = {
     ...own,
