@@ -76,6 +76,7 @@ function evidence() {
   const parsed = <T>(text: string) => JSON.parse(text) as T;
   return {
     statements: read(join(root, 'docs', 'acceptance.md')),
+    qa: read(join(root, 'docs', 'qa.md')),
     legalProof: read(join(root, 'docs', 'legal-proof.md')),
     results: ['browser-node', 'e2e']
       .map((name) => read(join(results, `${name}.json`)))

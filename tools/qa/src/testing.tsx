@@ -49,11 +49,12 @@ export async function answered(): Promise<void> {
   for (let round = 0; round < 5; round += 1) await act(async () => void (await turn()));
 }
 
-/** For the table of what each statement rests on, which `npm test` makes. */
-function noteState(remote: string, scenario: string): void {
+/** For the table of what each statement rests on, which `npm test` makes: the state, and what no address can say of it. */
+function noteState(remote: string, scenario: string, { person, fault, ...rest }: Partial<Scenario>): void {
   const { STATES_FILE } = process.env;
   const { currentTestName: title } = expect.getState();
-  if (STATES_FILE) appendFileSync(STATES_FILE, `${JSON.stringify({ title, remote, scenario })}\n`);
+  const state = { title, remote, scenario, person, fault, changed: Object.keys(rest) };
+  if (STATES_FILE) appendFileSync(STATES_FILE, `${JSON.stringify(state)}\n`);
 }
 
 /** The addresses of other sites that the page tries to go to; jsdom itself goes nowhere. */
@@ -97,7 +98,7 @@ export function openerOf<Name extends string>(
     const scenario = { ...known, ...change, answers };
     placePage({ ...page, ...pageChange });
     installScrolling();
-    noteState(remote, name);
+    noteState(remote, name, change);
     history.replaceState(null, '', scenario.screen);
     const { person, fault = '' } = scenario;
     const { network, fetch, app } = enterScenario({

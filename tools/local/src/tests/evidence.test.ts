@@ -11,6 +11,7 @@ const result = (title: string, status: string, file = '/root/a.test.ts') => ({
 const sources = {
   statements:
     '# List\n\n## 1. Routing\n\n901. **[S]** Routes exist.\n902. **[S]** Nobody <waits>.\n903. **[U]** It looks warm.\n',
+  qa: '| Statement | How to look |\n| --- | --- |\n| 903 | At the picture, from afar |\n',
   legalProof:
     '| R1 | `/subscription` | `orderConfirmation` | `b.test.ts` is summed up; `b.test.ts` says %s of delivery |\n',
   results: [
@@ -19,9 +20,16 @@ const sources = {
     result('The order is summed up', 'passed', '/root/b.test.ts'),
   ],
   states: [
-    { title: 'Routes answer (acc 901, 902)', remote: 'mf-help', scenario: 'faq' },
-    { title: 'Routes answer (acc 901, 902)', remote: 'mf-help', scenario: 'faq' },
-    { title: 'Routes answer (acc 901, 902)', remote: 'mf-help', scenario: 'setup' },
+    { title: 'Routes answer (acc 901, 902)', remote: 'mf-help', scenario: 'faq', changed: [] },
+    { title: 'Routes answer (acc 901, 902)', remote: 'mf-help', scenario: 'faq', changed: [] },
+    {
+      title: 'Nobody waits (acc 902)',
+      remote: 'mf-help',
+      scenario: 'faq',
+      person: 'ben',
+      fault: '503',
+      changed: ['answers'],
+    },
   ],
   ports: { 'mf-help': 3004 },
   pictureOf: ({ remote, scenario }: { remote: string; scenario: string }) =>
@@ -43,14 +51,17 @@ const rowsOf = (page: string) =>
 test('each statement and each row of the law stands with its tests, their results and the states they opened', () => {
   const page = evidencePage(sources);
   expect(rowsOf(page)).toEqual({
-    901: '901 Routes exist. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq ( picture ) mf-help: setup',
-    902: '902 Nobody &lt;waits&gt;. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq ( picture ) mf-help: setup failed Nobody waits (acc 902) a.test.ts',
-    903: '903 It looks warm. no test: a person looks',
+    901: '901 Routes exist. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq ( picture )',
+    902: '902 Nobody &lt;waits&gt;. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq ( picture ) failed Nobody waits (acc 902) a.test.ts mf-help: faq, person ben, fault 503 with other answers',
+    903: '903 It looks warm. no test: a person looks. At the picture, from afar',
     R1: 'R1 `/subscription` passed The order is summed up b.test.ts',
   });
   expect(page).toContain('href="http://localhost:3004/?scenario=faq"');
+  expect(page).toContain('href="http://localhost:3004/?scenario=faq&amp;person=ben&amp;fault=503"');
   expect(page).toContain('href="pictures/mf-help/faq.png"');
-  expect(page).toContain('2 of 4 rows have tests and all of them passed in this run.');
+  expect(page.replace(/\s+/g, ' ')).toContain(
+    '1 of 3 statements and 1 of 1 rows of the law have tests that all passed in this run.',
+  );
 });
 
 test.each([

@@ -11,11 +11,18 @@ export interface OpenedState {
   title: string;
   remote: string;
   scenario: string;
+  /** Where the test chose others than the scenario's. */
+  person?: string;
+  fault?: string;
+  /** What else the test changed of the scenario, and no address can say. */
+  changed: string[];
 }
 
 interface Sources {
   /** The list of acceptance statements. */
   statements: string;
+  /** `docs/qa.md`: how a person judges what has no test. */
+  qa: string;
   /** The table from each row of the law to its tests. */
   legalProof: string;
   results: JestCases[];
@@ -37,15 +44,15 @@ interface Row {
   number: string;
   text: string;
   cases: Case[];
+  /** How a person looks, where there is no test. */
+  look?: string;
 }
 
 /** What each statement and each row of the law rests on, after one run of all tests: a page to read and to send. */
 export function evidencePage(sources: Sources): string {
   const cases = casesOf(sources);
-  const sections = sectionsOf(sources.statements, cases);
+  const sections = sectionsOf(sources, cases);
   const law = lawOf(sources.legalProof, cases);
-  const rows = [...sections.flatMap(({ rows }) => rows), ...law];
-  const proven = rows.filter(({ cases }) => cases.length > 0 && cases.every(({ passed }) => passed)).length;
   const table = tableOf(statesByTitle(sources));
   return page({
     lang: 'en',
@@ -53,14 +60,19 @@ export function evidencePage(sources: Sources): string {
     body: html`<main>
       <h1>What each statement rests on</h1>
       <p>
-        ${proven} of ${rows.length} rows have tests and all of them passed in this run. A state is a link to a remote
-        alone: start it with
-        <code>npm run standalone -w REMOTE</code> first. Pictures are there after <code>npm run qa -- pictures</code>. A
-        row without a test is judged by a person: see <code>docs/qa.md</code>.
+        ${provenOf(sections.flatMap(({ rows }) => rows))} statements and ${provenOf(law)} rows of the law have tests
+        that all passed in this run. A state is a link to a remote alone: start it with
+        <code>npm run standalone -w REMOTE</code> first. Pictures are there after <code>npm run qa -- pictures</code>.
       </p>
       ${sections.map(({ title, rows }) => table(title, rows))} ${table('Rows of the law', law)}
     </main>`,
   });
+}
+
+/** `299 of 300` */
+function provenOf(rows: Row[]): string {
+  const proven = rows.filter(({ cases }) => cases.length > 0 && cases.every(({ passed }) => passed));
+  return `${proven.length} of ${rows.length}`;
 }
 
 const casesOf = ({ results, root }: Sources): Case[] =>
@@ -74,7 +86,8 @@ const casesOf = ({ results, root }: Sources): Case[] =>
     ),
   );
 
-function sectionsOf(statements: string, cases: Case[]): { title: string; rows: Row[] }[] {
+function sectionsOf({ statements, qa }: Sources, cases: Case[]): { title: string; rows: Row[] }[] {
+  const looks = new Map([...qa.matchAll(/^\| (\d+) \| (.*?) \|$/gm)].map(([, number, look]) => [number, look]));
   const numbered = cases.map((one) => ({ one, numbers: numbersIn(one.title) }));
   return statements
     .split(/^## /m)
@@ -84,6 +97,7 @@ function sectionsOf(statements: string, cases: Case[]): { title: string; rows: R
       rows: [...section.matchAll(/^(\d+)\. \*\*\[.+?\]\*\* (.*)$/gm)].map(([, number = '', text = '']) => ({
         number,
         text,
+        look: looks.get(number),
         cases: numbered.filter(({ numbers }) => numbers.includes(Number(number))).map(({ one }) => one),
       })),
     }))
@@ -106,9 +120,14 @@ const lawOf = (legalProof: string, cases: Case[]): Row[] =>
 
 function statesByTitle({ states, ports, pictureOf }: Sources): Map<string, Html[]> {
   const links = new Map<string, Html[]>();
-  for (const { title, remote, scenario } of states) {
-    const picture = pictureOf({ remote, scenario });
-    const link = html`<a href="http://localhost:${ports[remote]}/?scenario=${scenario}">${remote}: ${scenario}</a>
+  for (const { title, remote, scenario, person, fault, changed } of states) {
+    const chosen = Object.entries({ person, fault }).filter(([, value]) => value);
+    const query = new URLSearchParams([['scenario', scenario], ...(chosen as [string, string][])]);
+    const picture = chosen.length === 0 && pictureOf({ remote, scenario });
+    const link = html`<a href="http://localhost:${ports[remote]}/?${query.toString()}"
+        >${[`${remote}: ${scenario}`, ...chosen.map((words) => words.join(' '))].join(', ')}</a
+      >
+      ${changed.length > 0 && `with other ${changed.join(' and ')}`}
       ${picture && html`(<a href="${picture}">picture</a>)`}`;
     links.set(title, [...(links.get(title) ?? []), link]);
   }
@@ -121,12 +140,12 @@ const tableOf = (states: Map<string, Html[]>) => (title: string, rows: Row[]) =>
     idOf(title),
     ['Row', 'Says', 'Tests'],
     rows.map(
-      ({ number, text, cases }) =>
+      ({ number, text, cases, look = '' }) =>
         html`<tr id="${number}">
           <th scope="row">${number}</th>
           <td>${text}</td>
           <td>
-            ${cases.length === 0 ? html`<span class="soft">no test: a person looks</span>` : cases.map(line(states))}
+            ${cases.length === 0 ? html`<span class="soft">no test: a person looks. ${look}</span>` : cases.map(line(states))}
           </td>
         </tr> `,
     ),
