@@ -1,21 +1,23 @@
 import { compositionText } from 'page-contract/compositionText';
 import { useState, useSyncExternalStore } from 'react';
+import { CopyButton } from '../panel/CopyButton.tsx';
+import { Lines } from '../panel/Lines.tsx';
+import { useAddress } from '../panel/useAddress.ts';
 import type { RouteTable } from '../routes/routeTable.ts';
-import { CopyButton } from './CopyButton.tsx';
+import type { Notes } from './createNotes.ts';
 import { Leave } from './Leave.tsx';
 import { PartLine } from './PartLine.tsx';
 import type { Instead, Ready } from './readComposition.ts';
 import { SwitchForm } from './SwitchForm.tsx';
-import { useAddress } from './useAddress.ts';
-import type { Call, Calls } from './watchCalls.ts';
-import type { Reports } from './watchReports.ts';
+import type { Call } from './watchCalls.ts';
 
 export interface Shown extends Ready {
   table: RouteTable;
   /** What everybody else gets, by part. */
   live: Record<string, string>;
-  calls: Calls;
-  reports: Reports;
+  calls: Notes<Call>;
+  /** What it would have reported. */
+  reports: Notes<string>;
   /** The origins of dev servers that a remote may come from; none but in development. */
   addresses: string[];
   /** Loads the page with other versions than the link's. */
@@ -46,16 +48,16 @@ export function CompositionPanel({
   const isLinked = compositionText(versions) === compositionText(linked);
 
   return (
-    <aside className="composition-panel" aria-label="Composition" lang="en">
-      <p className="composition-bar">
+    <aside className="panel" aria-label="Composition" lang="en">
+      <p className="panel-bar">
         <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           Composition: {others.length === 0 ? 'as live' : `${others.length} of ${parts.length} not live`}
         </button>
         <Leave />
       </p>
       {isOpen && (
-        <div className="composition-content">
-          <ul className="composition-parts" aria-label="Versions">
+        <div className="panel-content">
+          <ul className="panel-lines" aria-label="Versions">
             {parts.map(([part, version]) => (
               <PartLine
                 key={part}
@@ -77,7 +79,7 @@ export function CompositionPanel({
           {!isLinked && (
             <p>These are not the link’s own versions. A link to them: npm run compositions -- link „Copy versions“</p>
           )}
-          <p className="composition-bar">
+          <p className="panel-bar">
             {isLinked && <CopyButton text={address}>Copy link</CopyButton>}
             <CopyButton text={compositionText(versions)}>Copy versions</CopyButton>
           </p>
@@ -87,7 +89,7 @@ export function CompositionPanel({
             addresses={rest.addresses}
             onSwitch={rest.onSwitch}
           />
-          <Lines title="Calls" none="None so far." lines={made.map(lineOf)} />
+          <Lines title="Calls" lines={made.map(lineOf)} />
           <Lines title="Reports" none="Nothing to report so far; nothing of this page is sent." lines={reported} />
         </div>
       )}
@@ -97,19 +99,5 @@ export function CompositionPanel({
 
 const lineOf = ({ name, status, milliseconds }: Call) =>
   `${name} ${status === undefined ? '…' : `${status || 'no answer'}, ${milliseconds} ms`}`;
-
-function Lines({ title, none, lines }: { title: string; none: string; lines: string[] }) {
-  return (
-    <>
-      <h2>{title}</h2>
-      {lines.length === 0 && <p>{none}</p>}
-      <ol className="composition-lines" aria-label={title}>
-        {lines.map((line, place) => (
-          <li key={place}>{line}</li>
-        ))}
-      </ol>
-    </>
-  );
-}
 
 const minuteOf = (time: number) => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

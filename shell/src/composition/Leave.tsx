@@ -1,5 +1,5 @@
 import { compositionParameter } from 'page-contract/compositionText';
-import { useAddress } from './useAddress.ts';
+import { useAddress } from '../panel/useAddress.ts';
 
 /**
  * The way out: a plain link to the same page as everybody gets it, which needs nothing of the composition. With a target, so that no

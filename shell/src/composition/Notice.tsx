@@ -4,7 +4,7 @@ import { Leave } from './Leave.tsx';
 /** What there is to say before a composition is shown, or instead. */
 export function Notice({ isAlert, children }: { isAlert?: boolean; children: ReactNode }) {
   return (
-    <aside className="composition-panel" aria-label="Composition" lang="en">
+    <aside className="panel" aria-label="Composition" lang="en">
       <div>
         <p role={isAlert ? 'alert' : 'status'}>{children}</p>
         <Leave />

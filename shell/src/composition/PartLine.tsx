@@ -25,7 +25,7 @@ export function PartLine({ part, version, live, published, shows }: Props) {
         {part}@{version}
       </strong>
       {shows && ' '}
-      {shows && <mark className="composition-here">{shows} on this page</mark>}
+      {shows && <mark className="panel-mark">{shows} on this page</mark>}
       {version !== live && <span> instead of {live ?? 'nothing'}</span>}
       <div>{from.join(' · ')}</div>
     </li>

@@ -1,5 +1,6 @@
 import { versionsIn } from 'page-contract/composition';
 import { useEffect, useState, type FormEvent } from 'react';
+import { Select } from '../panel/Select.tsx';
 import type { Instead } from './readComposition.ts';
 import { readVersionList } from './readVersion.ts';
 
@@ -30,29 +31,23 @@ export function SwitchForm({ versions, linked, live, addresses, onSwitch }: Prop
   }
 
   const choices = (part: string) =>
-    [versions[part], linked[part], live[part], ...(known[part] ?? [])].filter((version) => version !== undefined);
+    Object.fromEntries(
+      [versions[part], linked[part], live[part], ...(known[part] ?? [])]
+        .filter((version) => version !== undefined)
+        .map((version) => [version, version === live[part] ? `${version} (live)` : version]),
+    );
   const example = addresses[0] ? `mf-help=${addresses[0]}/remoteEntry.js` : 'mf-help@1.0.0-d0276b0e8610';
 
   return (
-    <form className="composition-switches" onSubmit={show}>
+    <form className="panel-switches" onSubmit={show}>
       {Object.entries(versions).map(([part, version]) => (
-        <label key={part}>
-          {part}
-          <select name={part} defaultValue={version}>
-            {[...new Set(choices(part))].map((one) => (
-              <option key={one} value={one}>
-                {one}
-                {one === live[part] ? ' (live)' : ''}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select key={part} name={part} label={part} value={version} choices={choices(part)} />
       ))}
       <label>
         Another, like {example}
-        <input name="other" autoComplete="off" spellCheck={false} aria-describedby="composition-problem" />
+        <input name="other" autoComplete="off" spellCheck={false} aria-describedby="panel-problem" />
       </label>
-      <p id="composition-problem" role="status">
+      <p id="panel-problem" role="status">
         {problem}
       </p>
       <button type="submit">Show these versions</button>

@@ -48,12 +48,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   begin.mockReset();
   // jsdom has none of these.
-  Object.assign(globalThis, {
-    CSSStyleSheet: class {
-      replaceSync = jest.fn();
-    },
-  });
-  Object.assign(document, { adoptedStyleSheets: [] });
   Object.assign(navigator, { sendBeacon: jest.fn() });
   Object.assign(performance, { getEntriesByType: () => [] });
   answered = { ...onSite };

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
+import { dressPanel } from '../panel/dressPanel.ts';
 import { CompositionPanel, type Shown } from './CompositionPanel.tsx';
-import { dressPanel } from './dressPanel.ts';
 import { Notice } from './Notice.tsx';
 
 export interface Panel {

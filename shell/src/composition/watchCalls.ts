@@ -1,4 +1,5 @@
 import type { PageRegistry } from 'page-contract';
+import { createNotes, type Notes } from './createNotes.ts';
 import type { Play } from './playScenario.ts';
 
 /** A call that the page has made: to one of our servers, or to the site. */
@@ -10,25 +11,13 @@ export interface Call {
   milliseconds?: number;
 }
 
-export interface Calls {
-  /** In the order in which they were made. */
-  list(): Call[];
-  subscribe(listener: () => void): () => void;
-}
-
 /**
  * Stands in front of what the page asks for, from before the shell starts: notes the calls, and says that this composition is live, so
  * that the page goes on with no other. With a scenario, no call reaches our servers.
  */
-export function watchCalls(registry: PageRegistry, shell: string | undefined, play?: Play): Calls {
+export function watchCalls(registry: PageRegistry, shell: string | undefined, play?: Play): Notes<Call> {
   const real = window.fetch.bind(window);
-  const listeners = new Set<() => void>();
-  let calls: Call[] = [];
-
-  function note(at: number, call: Call): void {
-    calls = calls.map((known, place) => (place === at ? call : known));
-    for (const listener of listeners) listener();
-  }
+  const { notes, write } = createNotes<Call>();
 
   window.fetch = async (input, init) => {
     const request = typeof input === 'object' && 'url' in input ? input : undefined;
@@ -38,11 +27,13 @@ export function watchCalls(registry: PageRegistry, shell: string | undefined, pl
     const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
     const isCall = /^\/(\w+\/)?api\//.test(pathname);
     const call = { name: `${method} ${isOwn || isCall ? '' : origin}${pathname}` };
-    const at = calls.length;
+    const at = notes.list().length;
     const began = performance.now();
-    calls = [...calls, call];
-    const answered = (status: number) =>
-      note(at, { ...call, status, milliseconds: Math.round(performance.now() - began) });
+    write([...notes.list(), call]);
+    const answered = (status: number) => {
+      const done = { ...call, status, milliseconds: Math.round(performance.now() - began) };
+      write(notes.list().map((known, place) => (place === at ? done : known)));
+    };
     try {
       const answer = play && isCall ? play(call.name, init?.signal ?? request?.signal) : real(input, init);
       const response = await answer;
@@ -54,11 +45,5 @@ export function watchCalls(registry: PageRegistry, shell: string | undefined, pl
     }
   };
 
-  return {
-    list: () => calls,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return notes;
 }

@@ -1,10 +1,5 @@
 import { reportsAddress } from 'page-contract/reports';
-
-/** What the page would have reported of a version: `mf-help@1.0.0-… exception: …`. */
-export interface Reports {
-  list(): string[];
-  subscribe(listener: () => void): () => void;
-}
+import { createNotes, type Notes } from './createNotes.ts';
 
 interface Attribute {
   key: string;
@@ -18,28 +13,21 @@ interface Body {
   }[];
 }
 
-/** Keeps for the panel what the page reports: what somebody finds out in a composition says nothing about the live site. */
-export function watchReports(): Reports {
+/**
+ * Keeps for the panel what the page would have reported of a version, as `mf-help@1.0.0-… exception: …`: what somebody finds out in a
+ * composition says nothing about the live site.
+ */
+export function watchReports(): Notes<string> {
   const real = navigator.sendBeacon.bind(navigator);
-  const listeners = new Set<() => void>();
-  let lines: string[] = [];
+  const { notes, write } = createNotes<string>();
 
   navigator.sendBeacon = (address, body) => {
     if (String(address) !== reportsAddress || !(body instanceof Blob)) return real(address, body);
-    void body.text().then((text) => {
-      lines = [...lines, ...linesOf(JSON.parse(text) as Body)];
-      for (const listener of listeners) listener();
-    });
+    void body.text().then((text) => write([...notes.list(), ...linesOf(JSON.parse(text) as Body)]));
     return true;
   };
 
-  return {
-    list: () => lines,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return notes;
 }
 
 function linesOf({ resourceLogs }: Body): string[] {

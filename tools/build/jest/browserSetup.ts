@@ -9,6 +9,9 @@ import { installDialog, watchConsole } from 'ui-kit/testing';
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 // Nor does it know answers. Node's are the browser's; they are globals of the process around jsdom.
 Object.assign(globalThis, runInThisContext('({ Headers, Response })'));
+// Nor style sheets that no element holds.
+Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
+Object.assign(document, { adoptedStyleSheets: [] });
 
 // A busy machine is no defect. Jest takes no notice of `testTimeout` where there are several projects.
 jest.setTimeout(30_000);

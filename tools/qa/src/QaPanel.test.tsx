@@ -94,7 +94,7 @@ test('copies the link to this state', async () => {
   const { user } = openPanel('?scenario=login&fault=503');
   await user.click(toggle());
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
-  expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Copy link (copied)' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('http://localhost/login?scenario=login&fault=503');
 });
 

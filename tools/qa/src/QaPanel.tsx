@@ -1,14 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState, useSyncExternalStore, type FormEvent } from 'react';
+import { CopyButton, Lines, Select, useAddress } from 'shell';
 import { base, inPage } from './base.ts';
-import { CallList } from './CallList.tsx';
 import { deviceSettings, settingsIn } from './deviceSettings.ts';
 import { faultLabels } from './faults.ts';
 import { moments } from './moments.ts';
-import type { Network } from './network.ts';
+import type { Network, ReceivedCall } from './network.ts';
 import { persons } from './persons.ts';
 import { addressOf, readQaState, type QaState } from './qaState.ts';
 import type { Scenario } from './Scenario.ts';
-import { Select } from './Select.tsx';
 import { zones } from './zone.ts';
 import styles from './Qa.module.css';
 
@@ -32,7 +31,6 @@ const labelsOf = (things: Record<string, { label: string }>) =>
 /** QA's switches. What they say becomes a new address, loaded afresh: what you see is what the copied link shows. */
 export function QaPanel({ remote, scenarios, languages, state, network, visit }: QaPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isCopied, setIsCopied] = useState(false);
   const calls = Object.fromEntries(network.names().map((name) => [name.split('/').at(-1) ?? '', name]));
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,20 +42,15 @@ export function QaPanel({ remote, scenarios, languages, state, network, visit }:
     visit(addressOf(wanted, isOther ? other : location.href));
   }
 
-  async function copy() {
-    await navigator.clipboard.writeText(location.href);
-    setIsCopied(true);
-  }
-
   return (
-    <aside className={styles.panel} aria-label="QA" lang="en">
+    <aside className="panel" aria-label="QA" lang="en">
       <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         QA {remote}
       </button>
       {isOpen && (
-        <div className={styles.content}>
+        <div className="panel-content">
           {/* One button for all: a list that loads a page at every step cannot be used with the arrow keys. */}
-          <form className={styles.controls} onSubmit={show}>
+          <form className="panel-switches" onSubmit={show}>
             <Select
               name="scenario"
               label="State"
@@ -107,20 +100,28 @@ export function QaPanel({ remote, scenarios, languages, state, network, visit }:
                 </label>
               ))}
             </fieldset>
-            <p className={styles.buttons}>
+            <p className="panel-bar">
               <button type="submit">Show</button>
-              <button type="button" onClick={() => void copy()}>
-                {isCopied ? 'Link copied' : 'Copy link'}
-              </button>
+              <CopyLink />
               {/* For the shell, `/` is a page of the app. */}
               <a href={base()} target="_top">
                 All states
               </a>
             </p>
           </form>
-          <CallList network={network} />
+          <Calls network={network} />
         </div>
       )}
     </aside>
   );
 }
+
+const CopyLink = () => <CopyButton text={useAddress()}>Copy link</CopyButton>;
+
+/** What the screens have asked for since the page was loaded. */
+function Calls({ network }: Pick<QaPanelProps, 'network'>) {
+  useSyncExternalStore(network.subscribe, () => network.calls.length);
+  return <Lines title="Calls" lines={network.calls.map(lineOf)} />;
+}
+
+const lineOf = ({ name, body }: ReceivedCall) => (body === undefined ? name : `${name} ${JSON.stringify(body)}`);

@@ -5,7 +5,7 @@ import 'ui-kit/base.css';
 import { readRegistry, type Module } from 'page-contract';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepInAddress, setClock } from 'shell';
+import { dressPanel, keepInAddress, setClock } from 'shell';
 import { inPage, keepLinksInBase, pathInApp } from './base.ts';
 import { setDevice } from './device.ts';
 import { enterScenario } from './enterScenario.tsx';
@@ -75,6 +75,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   passQuickly(Number(state.wait));
   if (state.language) await languages?.choose(state.language);
   const endApp = mount(document.getElementById('root'), entered.app);
+  const undress = dressPanel();
   const endPanel = mount(
     null,
     <QaPanel
@@ -89,6 +90,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   return () => {
     endApp();
     endPanel();
+    undress();
   };
 }
 

@@ -1,10 +1,10 @@
 /**
- * Plain on purpose, with colours of its own: nobody should take this for a part of the app, and no other shell draws it differently. A
- * text, and not a style sheet of webpack's, whose loading would stand in everybody's script. Not on paper: there is only what the
+ * A panel for testers, of a composition or of a remote alone. Plain on purpose, with colours of its own: nobody should take this for a part
+ * of the app, and no other shell draws it differently. A text, and not a style sheet of webpack's, whose loading would stand in everybody's script. Not on paper: there is only what the
  * customer would have.
  */
 const rules = `
-.composition-panel {
+.panel {
   --panel-paper: #fff;
   --panel-ink: #1c1630;
   --panel-edge: #6b6480;
@@ -27,7 +27,7 @@ const rules = `
 }
 
 @media screen and (prefers-color-scheme: dark) {
-  .composition-panel {
+  .panel {
     --panel-paper: #1b1530;
     --panel-ink: #f0ecff;
     --panel-edge: #8d84ac;
@@ -36,23 +36,23 @@ const rules = `
   }
 }
 
-.composition-panel p {
+.panel p {
   margin: 0.25rem 0;
 }
 
-.composition-panel h2 {
+.panel h2 {
   margin: 0.5rem 0 0.25rem;
   font: inherit;
   font-weight: bold;
 }
 
-.composition-panel a {
+.panel a {
   color: var(--panel-link);
 }
 
-.composition-panel button,
-.composition-panel select,
-.composition-panel input {
+.panel button,
+.panel select,
+.panel input {
   min-height: 1.75rem;
   max-width: 100%;
   border: 1px solid var(--panel-edge);
@@ -61,54 +61,53 @@ const rules = `
   font: inherit;
 }
 
-.composition-panel :is(a, button, select, input):focus-visible {
+.panel :is(a, button, select, input):focus-visible {
   outline: 3px solid var(--panel-link);
   outline-offset: 2px;
 }
 
-.composition-bar {
+.panel-bar {
   display: flex;
   flex-wrap: wrap;
   gap: 0.25rem 1rem;
   align-items: center;
 }
 
-.composition-content {
+.panel-content {
   max-height: 60vh;
   overflow: auto;
 }
 
-.composition-parts,
-.composition-lines {
+.panel-lines {
   margin: 0;
   padding-left: 1.5rem;
   overflow-wrap: anywhere;
 }
 
-.composition-switches {
+.panel-switches {
   display: grid;
   gap: 0.375rem;
 }
 
-.composition-switches label {
+.panel-switches label {
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.125rem;
 }
 
-.composition-here {
+.panel-mark {
   background: var(--panel-wash);
   color: inherit;
 }
 
 @media print {
-  .composition-panel {
+  .panel {
     display: none;
   }
 }
 `;
 
-/** Lets the panel look like itself; returns how that ends. */
+/** Lets every panel look like itself; returns how that ends. */
 export function dressPanel(): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
