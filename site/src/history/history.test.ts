@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { composeBuilds } from '../release/composeBuilds.ts';
@@ -41,6 +42,22 @@ test('every change of what is live is a line: who, how, what instead of what, wh
     sizes: { './Screen': { kilobytes: expect.any(Number), requests: 3 } },
   });
   expect(describeHistory(lines())).toContain('mf-help@1.0.0-b2  release by ');
+});
+
+test('who releases and who goes back has the same name', async () => {
+  for (const words of [['init'], ['config', 'user.email', 'anna@example.org']])
+    spawnSync('git', words, { cwd: copy.root });
+  const inWorkingCopy = jest.spyOn(process, 'cwd').mockReturnValue(copy.root);
+  await releaseHelp('b2');
+  await rollback(copy.siteDir, 'mf-help').finally(() => inWorkingCopy.mockRestore());
+  expect(
+    lines()
+      .slice(-2)
+      .map(({ how, who }) => [how, who]),
+  ).toEqual([
+    ['release', 'anna@example.org'],
+    ['rollback', 'anna@example.org'],
+  ]);
 });
 
 test('what changes nothing is no line', async () => {

@@ -8,7 +8,7 @@ export function whoAndWhat(root?: string, part?: string): Pick<Line, 'at' | 'who
   const isChanged = root && commit && git(root, 'status', '--porcelain', '--', part ?? '.');
   return {
     at: new Date().toISOString(),
-    who: (root && git(root, 'config', 'user.email')) || `${userName()}@${hostname()}`,
+    who: git(root ?? process.cwd(), 'config', 'user.email') || `${userName()}@${hostname()}`,
     ...(commit ? { commit: isChanged ? `${commit}+` : commit } : {}),
   };
 }
