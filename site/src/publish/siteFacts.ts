@@ -93,7 +93,7 @@ export function composedFacts(siteDir: string, trust: Believed): SiteFacts {
   const facts = knownFacts(siteDir, trust);
   if (!facts)
     throw new Error(
-      `${siteDir} holds no site that this version of the program knows. Compose it first: npm run compose -w site`,
+      `${siteDir} holds no site that this version of the program knows. On your own machine npm start makes one; elsewhere compose it first: npm run compose -w site`,
     );
   return facts;
 }
