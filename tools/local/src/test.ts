@@ -50,7 +50,7 @@ const [lint, others] = await Promise.all([
   check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
   oneAfterTheOther(
     () => check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-    () => check('types', 'typescript/bin/tsc', '--build'),
+    () => check('types', 'typescript-native/bin/tsc', '--build'),
     () => check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
   ),
 ]);

@@ -17,7 +17,7 @@ const scripts = changed.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file));
 const packages = [...new Set(scripts.map((file) => /^(?:tools\/)?[^/]+\//.exec(file)?.[0] ?? file))];
 const tests = ['--selectProjects', 'browser', 'node', '--changedSince', base, '--passWithNoTests'];
 
-const steps: [string, ...string[]][] = [['typescript/bin/tsc', '--build']];
+const steps: [string, ...string[]][] = [['typescript-native/bin/tsc', '--build']];
 if (changed.length > 0)
   steps.unshift(['prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...changed]);
 if (scripts.length > 0)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Processes } from './processes.ts';
 
 const name = 'types';
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const tsc = createRequire(import.meta.url).resolve('typescript-native/bin/tsc');
 /** Whoever waits for the page does not wait for it. */
 const politely = 10;
 
