@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { calls, details, failureOf, read, refuseTokens, startedTab, tokenOf } from './testing/calling.ts';
+import { answer } from './testing/network.ts';
+import { addresses, anna, bert, renewals } from './testing/provider.ts';
+import { closeTabs, type Tab } from './testing/tab.ts';
+
+let tab: Tab;
+
+beforeEach(() => {
+  tab = startedTab();
+});
+afterEach(closeTabs);
+
+const signIn = () => tab.signIn(anna.email, anna.password);
+
+describe('the end of the session', () => {
+  beforeEach(signIn);
+
+  test('aborts the user’s running calls', async () => {
+    answer('.test/', 'hangs');
+    const failure = failureOf(tab.request(details));
+    while (calls().length === 0) await Promise.resolve();
+    await tab.signOut();
+    expect(await failure).toMatchObject({ name: 'RequestError', code: 'unauthenticated' });
+    expect(calls()[0]!.signal?.aborted).toBe(true);
+  });
+
+  test('leaves public calls alone', async () => {
+    let reply: (late: object) => void = () => undefined;
+    answer('.test/', new Promise((resolve) => (reply = resolve)));
+    const answered = tab.request({ ...read(details), who: 'anyone' });
+    await tab.signOut();
+    reply({ json: { still: 'here' } });
+    expect(await answered).toEqual({ still: 'here' });
+  });
+
+  test('a 401 that arrives after the sign-out neither renews nor gives a reason', async () => {
+    let reply: (late: object) => void = () => undefined;
+    answer('.test/', () => new Promise((resolve) => (reply = resolve)));
+    const failure = failureOf(tab.request(details));
+    while (calls().length === 0) await Promise.resolve();
+    const signedOut = tab.signOut();
+    reply({ status: 401 });
+    await signedOut;
+    await failure;
+    expect(renewals()).toBe(0);
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test('a refused renewal that arrives after the sign-out gives no reason', async () => {
+    refuseTokens(() => true);
+    let reply: (late: object) => void = () => undefined;
+    answer(addresses.renewal, new Promise((resolve) => (reply = resolve)));
+    const failure = failureOf(tab.request(details));
+    while (renewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    const signedOut = tab.signOut();
+    reply({ status: 400, json: { error: { message: 'TOKEN_EXPIRED' } } });
+    await signedOut;
+    expect(await failure).toMatchObject({ code: 'unauthenticated' });
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test('A’s second 401 in the very moment of B’s sign-in does not end B’s session', async () => {
+    refuseTokens(() => true);
+    const network = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const response = await network(input, init);
+      if (calls().length < 2) return response;
+      globalThis.fetch = network;
+      const text = async () => {
+        await tab.signIn(bert.email, bert.password);
+        return '';
+      };
+      return { ...response, text };
+    };
+    expect(await failureOf(tab.request(details))).toMatchObject({ code: 'unauthenticated' });
+    await nextTurn();
+    expect(tab.session.get()).toMatchObject({ status: 'signed-in', user: { id: bert.id } });
+  });
+
+  test('B’s sign-in aborts A’s calls, and B’s calls carry B’s token', async () => {
+    answer('/slow', 'hangs');
+    const failure = failureOf(tab.request({ ...details, path: '/slow' }));
+    while (calls().length === 0) await Promise.resolve();
+    await tab.signIn(bert.email, bert.password);
+    expect(await failure).toMatchObject({ code: 'unauthenticated' });
+    await tab.request(details);
+    const claims = JSON.parse(atob(tokenOf(calls()[1]!).split('.')[1]!)) as { sub: string };
+    expect(claims.sub).toBe(bert.id);
+  });
+});
