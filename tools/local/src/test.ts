@@ -57,8 +57,9 @@ const [lint, others] = await Promise.all([
 const steps = [
   ...others,
   lint,
-  await jest('unit and backend tests', 'browser', 'node'),
-  await jest('browser journeys', 'e2e'),
+  // Many of them wait, for a time-out to be over or for Postgres: meanwhile a third worker has a core.
+  await jest('unit and backend tests', 3, 'browser', 'node'),
+  await jest('browser journeys', 2, 'e2e'),
 ];
 writeFileSync(join(results, 'evidence.html'), evidencePage(evidence()));
 say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
@@ -103,10 +104,10 @@ async function check(name: string, program: string, ...args: string[]): Promise<
   return { name, seconds, passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
-async function jest(name: string, ...projects: string[]): Promise<StepResult> {
+async function jest(name: string, workersOnTwoCores: number, ...projects: string[]): Promise<StepResult> {
   const file = join(results, `${projects.join('-')}.json`);
   // Jest would leave one core to a person at the screen; on a small machine that is half of it.
-  const workers = availableParallelism() <= 2 ? ['--maxWorkers=2'] : [];
+  const workers = availableParallelism() <= 2 ? [`--maxWorkers=${workersOnTwoCores}`] : [];
   say(`\n── ${name} ──`);
   const { seconds, code } = await run('jest/bin/jest.js', [
     '--selectProjects',
