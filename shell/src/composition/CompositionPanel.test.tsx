@@ -54,7 +54,8 @@ beforeEach(() => {
     ...{ name: `http://localhost/mf-help/1.0.0-${name}`, startTime, responseEnd, encodedBodySize: 1_200 },
   });
   // jsdom measures nothing.
-  const files = [file('a1/remoteEntry.js', 100, 130), file('a1/Faq.js', 110, 152), file('b2/Faq.js', 1, 2)];
+  const ofHelp = [file('a1/remoteEntry.js', 100, 130), file('a1/Faq.js', 110, 152), file('b2/Faq.js', 1, 2)];
+  const files = [...ofHelp, file('a1/release.json', 1, 900)];
   Object.assign(performance, { getEntriesByType: () => files });
   globalThis.fetch = jest.fn(async (address) =>
     String(address) === versionListAddress

@@ -17,7 +17,7 @@ export function PartLine({ part, version, live, published, shows }: Props) {
   const from = [
     published?.commit && `commit ${published.commit.slice(0, 12)}${published.commit.endsWith('+') ? ' and more' : ''}`,
     published && `published ${published.at.slice(0, 16).replace('T', ' ')} UTC`,
-    count > 0 && `${count} files, ${kilobytes} kB, ${milliseconds} ms`,
+    count > 0 && `${count} ${count === 1 ? 'file' : 'files'}, ${kilobytes} kB, ${milliseconds} ms`,
   ].filter(Boolean);
   return (
     <li>

@@ -1,4 +1,4 @@
-import type { PublishedVersion } from 'page-contract/composition';
+import { publishedVersionAddress, type PublishedVersion } from 'page-contract/composition';
 
 /** What the browser has loaded of a version, and from when to when. */
 export function filesOf(part: string, version: string, published: PublishedVersion | undefined) {
@@ -7,6 +7,8 @@ export function filesOf(part: string, version: string, published: PublishedVersi
   const ofShell = [...scripts, ...styles].map(({ file }) => file);
   const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => {
     const { pathname } = new URL(name);
+    // That one the panel has asked for.
+    if (pathname === publishedVersionAddress(part, version)) return false;
     return part === 'shell' ? ofShell.includes(pathname) : pathname.startsWith(`/${part}/${version}/`);
   });
   const bytes = files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);

@@ -75,6 +75,7 @@ const rules = `
 
 .panel-content {
   max-height: 60vh;
+  margin-top: 0.375rem;
   overflow: auto;
 }
 
