@@ -4,6 +4,7 @@ import { notFoundPage } from '../pages/pages.ts';
 import { caching } from '../publish/caching.ts';
 import { contentTypes } from '../publish/contentTypes.ts';
 import type { SiteFacts } from '../publish/siteFacts.ts';
+import { dictionariesIn } from './dictionariesIn.ts';
 import type { Place } from './Place.ts';
 
 /** The site as Caddy 2.6 and later serves it. Caddy brings its certificates along: put the domain in place of the address. */
@@ -11,6 +12,7 @@ export function caddyfile({ headers, files }: SiteFacts, { siteDir, host, port, 
   const entries = Object.entries(files);
   const notFound = files[notFoundPage];
   if (!notFound) throw new Error(`${siteDir} has no page for what does not exist.`);
+  const { dictionaries, deltas } = dictionariesIn(files);
   const forms = `precompressed ${brotli ? 'br ' : ''}gzip`;
   return `# Made from the composed site; a release makes it untrue. Make it anew: npm run hosting -- caddy
 
@@ -19,7 +21,7 @@ export function caddyfile({ headers, files }: SiteFacts, { siteDir, host, port, 
 ${Object.entries(headers)
   .map(([name, value]) => `\t\t${name} ${quoted(value)}`)
   .join('\n')}
-		vary "Accept-Encoding"
+		vary {site_vary}
 		-last-modified
 		-accept-ranges
 		-server
@@ -41,6 +43,12 @@ ${entries
 http://:${port} {
 	bind ${host}
 	root * ${quoted(siteDir)}
+
+	# Scripts of earlier versions are dictionaries for the later ones (RFC 9842): who has one and says so gets what is different.
+	map {http.request.orig_uri.path} {site_dictionary} {site_vary} {
+${dictionaries.map(([address, header]) => `\t\t${quoted(address)} ${quoted(header)} "Accept-Encoding, Available-Dictionary"`).join('\n')}
+		default "" "Accept-Encoding"
+	}
 
 	import site_headers
 	request_header -range
@@ -71,6 +79,21 @@ ${
 		}
 		header content-type {site_type}
 		header cache-control {site_caching}
+		map "{path} {http.request.header.available-dictionary}" {site_delta} {
+${deltas.map(([asked, delta]) => `\t\t\t${quoted(asked)} ${quoted(delta)}`).join('\n')}
+			default ""
+		}
+		@dictionary not vars {site_dictionary} ""
+		header @dictionary use-as-dictionary {site_dictionary}
+		@delta {
+			not vars {site_delta} ""
+			header_regexp accept-encoding \\bdcz\\b
+		}
+		handle @delta {
+			header content-encoding dcz
+			rewrite * /{site_delta}
+			file_server
+		}
 		rewrite * /{site_file}
 		file_server {
 			${forms}

@@ -3,6 +3,7 @@ import { notFoundPage } from '../pages/pages.ts';
 import { caching } from '../publish/caching.ts';
 import { contentTypes } from '../publish/contentTypes.ts';
 import type { SiteFacts } from '../publish/siteFacts.ts';
+import { dictionariesIn } from './dictionariesIn.ts';
 import type { Place } from './Place.ts';
 
 /**
@@ -13,6 +14,7 @@ export function nginxConfig({ headers, files }: SiteFacts, { siteDir, host, port
   const entries = Object.entries(files);
   const notFound = files[notFoundPage];
   if (!notFound) throw new Error(`${siteDir} has no page for what does not exist.`);
+  const { dictionaries, deltas } = dictionariesIn(files);
   return `# Made from the composed site; a release makes it untrue. Make it anew: npm run hosting -- nginx
 
 map_hash_bucket_size 512;
@@ -49,6 +51,43 @@ map $site_moved $site_moved_caching {
   "" $site_caching;
   default ${quoted(caching.revalidated)};
 }
+
+# Scripts of earlier versions are dictionaries for the later ones (RFC 9842): who has one and says so gets what is different.
+map $site_address $site_successors {
+  volatile;
+${dictionaries.map(([address, successors]) => `  ${quoted(address)} ${quoted(successors)};`).join('\n')}
+  default "";
+}
+map $site_moved $site_dictionary {
+  volatile;
+  "" $site_successors;
+  default "";
+}
+map $site_dictionary $site_vary {
+  volatile;
+  "" "Accept-Encoding";
+  default "Accept-Encoding, Available-Dictionary";
+}
+map "$site_address $http_available_dictionary" $site_difference {
+  volatile;
+${deltas.map(([asked, delta]) => `  ${quoted(asked)} ${quoted(delta)};`).join('\n')}
+  default "";
+}
+map $http_accept_encoding $site_delta {
+  volatile;
+  "~\\bdcz\\b" $site_difference;
+  default "";
+}
+map $site_delta $site_delta_coding {
+  volatile;
+  "" "";
+  default dcz;
+}
+map $site_delta $site_sent {
+  volatile;
+  "" $site_file;
+  default $site_delta;
+}
 map $request_method $site_methods {
   GET "";
   HEAD "";
@@ -84,7 +123,9 @@ ${Object.entries(headers)
   .map(([name, value]) => `  add_header ${name} ${quoted(value)} always;`)
   .join('\n')}
   add_header cache-control $site_moved_caching always;
-  add_header vary "Accept-Encoding" always;
+  add_header vary $site_vary always;
+  add_header use-as-dictionary $site_dictionary always;
+  add_header content-encoding $site_delta_coding always;
   add_header allow $site_methods always;
   add_header last-modified "" always;
 
@@ -123,7 +164,7 @@ ${
 `
     : ''
 }  location / {
-    try_files /$site_file =404;
+    try_files /$site_sent =404;
   }
   location @nothing {
     try_files /${notFound.file} =404;

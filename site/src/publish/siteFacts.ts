@@ -14,6 +14,8 @@ const listedFileSchema = z.object({
   tag: z.string(),
   /** The address, too, stands for this content for ever. */
   immutable: z.boolean(),
+  /** How it differs from earlier versions that browsers may have: what stands for the difference, by the SHA-256 of the earlier file. */
+  deltas: z.optional(z.record(z.string(), z.string())),
 });
 
 const siteFactsSchema = z.object({

@@ -31,6 +31,7 @@ import { lastGoodOf } from './proof.ts';
 import { refuseDamaged } from './refuseDamaged.ts';
 import { refuseForeign } from './refuseForeign.ts';
 import { withSiteLock } from './siteLock.ts';
+import { writeDeltas } from './writeDeltas.ts';
 
 /** Its address must never change: browsers ask there for the worker's successor. */
 const worker = '/service-worker.js';
@@ -95,6 +96,8 @@ export function compose(
     if (change.preview) notePreview(siteDir, change.preview.part, change.preview.version, change.preview.shown);
     Object.assign(published, await describeVersions(siteDir, published, change.record));
     await refuseDamaged(siteDir, { before, after: live, files: published });
+    const versions = liveVersions(live.registry, live.shell.version);
+    Object.assign(published, await writeDeltas(siteDir, { files: published, versions, before }));
 
     const page = pageOf(configured, live);
     const { painted, unpainted } = await paintPages({
@@ -114,7 +117,7 @@ export function compose(
       { address: worker, content: page.serviceWorker ? serviceWorker(pages, live) : noServiceWorker() },
       { address: speculationRulesAddress, content: speculationRules() },
       { address: '/registry.json', content: registryForPages(live) },
-      ...(page.compositions ? [versionList(siteDir, liveVersions(live.registry, live.shell.version))] : []),
+      ...(page.compositions ? [versionList(siteDir, versions)] : []),
     ];
     refuseSecretText(files.map(({ address, content }) => ({ file: address, content })));
 

@@ -7,11 +7,13 @@ import type { Collector } from '../config/config.ts';
 import { notFoundPage } from '../pages/pages.ts';
 import { caching } from '../publish/caching.ts';
 import { contentTypes } from '../publish/contentTypes.ts';
+import { successorsOf } from '../publish/dictionaries.ts';
 import { liveVersions } from '../publish/registry.ts';
 import { createFactsReader, type ListedFile, type SiteFacts } from '../publish/siteFacts.ts';
 import { isCompressed } from '../publish/writeCompressed.ts';
 import { reportsPage } from '../reports/reportsPage.ts';
 import { createReports, type Reports } from '../reports/takeReports.ts';
+import { findDelta } from './findDelta.ts';
 
 /** The better first. */
 const suffixes = { br: '.br', gzip: '.gz' };
@@ -82,7 +84,7 @@ async function answer(
   // Not `new URL`: it would resolve `..` and read a leading `//` as a host.
   const address = decode((request.url ?? '/').split('?', 1)[0] ?? '/');
   const file = listedAt(files, address);
-  if (file && (await send(siteDir, file, 200, request, response))) return;
+  if (file && (await send(siteDir, address, file, 200, request, response))) return;
 
   const withoutSlash = address.replace(/\/+$/, '');
   if (withoutSlash !== address && listedAt(files, withoutSlash)) {
@@ -90,7 +92,7 @@ async function answer(
     return;
   }
   const notFound = listedAt(files, notFoundPage);
-  if (!notFound || !(await send(siteDir, notFound, 404, request, response)))
+  if (!notFound || !(await send(siteDir, notFoundPage, notFound, 404, request, response)))
     throw new Error(`${siteDir} has no page for what does not exist.`);
 }
 
@@ -120,16 +122,25 @@ function decode(pathname: string): string {
 /** Answers with a file; does nothing when somebody has deleted it since it was listed. */
 async function send(
   siteDir: string,
-  { file, tag, immutable }: ListedFile,
+  address: string,
+  listed: ListedFile,
   status: 200 | 404,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const encoding = isCompressed(file) && negotiate(String(request.headers['accept-encoding']), encodings);
-  const content = await readFile(join(siteDir, file + (encoding ? suffixes[encoding] : ''))).catch(ifThere);
+  const { file, tag, immutable } = listed;
+  const delta = await findDelta(siteDir, listed, request.headers);
+  const form = isCompressed(file) && negotiate(String(request.headers['accept-encoding']), encodings);
+  const encoding = delta ? 'dcz' : form;
+  const content = delta?.content ?? (await readFile(join(siteDir, file + (form ? suffixes[form] : ''))).catch(ifThere));
   if (!content) return false;
 
-  const etag = `"${encoding ? `${tag}-${encoding}` : tag}"`;
+  const etag = `"${[tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
+  const successors = successorsOf(address);
+  if (successors !== undefined) {
+    response.setHeader('use-as-dictionary', `match="${successors}"`);
+    response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
+  }
   if (immutable) response.setHeader('cache-control', caching.immutable);
   response.setHeader('etag', etag);
   if (status === 200 && isKnown(etag, request.headers['if-none-match'])) {

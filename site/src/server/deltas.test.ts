@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createDCtx, decompressUsingDict } from '@bokuweb/zstd-wasm';
+import { deltaOf } from '../publish/dictionaries.ts';
+import { composeBuilds } from '../release/composeBuilds.ts';
+import { release } from '../release/release.ts';
+import { rollback } from '../release/rollback.ts';
+import { askServer, createWorkingCopy } from '../testing.ts';
+import { createSiteServer } from './siteServer.ts';
+
+// A browser that was here before has the scripts of then; after a release it gets only what is different (RFC 9842).
+
+const [former, later] = ['/main.0123456789ab.js', '/main.ba9876543210.js'];
+/** Nothing in it comes twice, as in a script that brotli has packed well. */
+const long = Array.from({ length: 500 }, (_, index) => createHash('sha1').update(`${index}`).digest('base64')).join();
+
+const access = 'signed-out';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+let server: Server;
+
+beforeAll(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell(`shell("${long}")`);
+  await copy.writeRemote('mf-help', ['/', '/faq'], { access, code: `screen("${long}")` });
+  await composeBuilds(copy.root, copy.config());
+  server = createSiteServer(copy.siteDir);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await copy.writeShell(`shell("${long}"); more()`, undefined, { id: 'bb', hash: 'ba9876543210' });
+  await release(copy.root, copy.siteDir, 'shell');
+  await copy.writeRemote('mf-help', ['/', '/faq'], { id: 'b2', access, code: `screen("new", "${long}")` });
+  await release(copy.root, copy.siteDir, 'mf-help');
+}, 30_000);
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await copy.remove();
+});
+
+const bytesAt = (address: string) => readFileSync(copy.fileAt(address));
+const nameOf = (content: Buffer) => createHash('sha256').update(content).digest('base64');
+
+/** Asks as a browser does that has another file of the same kind. */
+const ask = (path: string, dictionary?: Buffer, accepted = 'gzip, deflate, br, zstd, dcb, dcz') =>
+  askServer((server.address() as AddressInfo).port, {
+    path,
+    headers: {
+      'accept-encoding': accepted,
+      ...(dictionary && { 'available-dictionary': `:${nameOf(dictionary)}:` }),
+    },
+  });
+
+/** As a browser does it: what comes must name the dictionary that it has. */
+function unpack(body: Buffer, dictionary: Buffer): Buffer {
+  expect(body.subarray(0, 8).toString('hex')).toBe('5e2a4d1820000000');
+  expect(body.subarray(8, 40).toString('base64')).toBe(nameOf(dictionary));
+  return Buffer.from(decompressUsingDict(createDCtx(), body.subarray(40), dictionary));
+}
+
+test.each([
+  [former, later, '/main.*.js'],
+  ['/mf-help/1.0.0-a1/Screen.ba9876543210.js', '/mf-help/1.0.0-b2/Screen.ba9876543210.js', '/mf-help/*/Screen.*.js'],
+])('a browser that has %s gets the next one for less than a hundredth (RFC 9842)', async (had, next, successors) => {
+  const dictionary = bytesAt(had);
+  const first = await ask(had);
+  expect(first.headers['use-as-dictionary']).toBe(`match="${successors}"`);
+  const whole = await ask(next);
+  const { headers, body } = await ask(next, dictionary);
+  expect(headers).toMatchObject({
+    'content-encoding': 'dcz',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding, Available-Dictionary',
+    'content-security-policy': whole.headers['content-security-policy'],
+  });
+  expect(headers.etag).not.toBe(whole.headers.etag);
+  expect(unpack(body, dictionary).equals(bytesAt(next))).toBe(true);
+  expect([whole.headers['content-encoding'], body.length < whole.body.length / 100]).toEqual(['br', true]);
+});
+
+test('everybody else gets the whole file: with another dictionary, without any, or in a browser that does not know them', async () => {
+  const encoding = async (...question: Parameters<typeof ask>) => (await ask(...question)).headers['content-encoding'];
+  expect(await encoding(later, Buffer.from('something else'))).toBe('br');
+  expect(await encoding(later, undefined)).toBe('br');
+  expect(await encoding(later, bytesAt(former), 'gzip')).toBe('gzip');
+  expect((await ask('/faq', bytesAt(former))).headers).not.toHaveProperty('use-as-dictionary');
+});
+
+test('a release of another part keeps them, a way back brings its own, and a changed one is never sent', async () => {
+  const dictionary = bytesAt(later);
+  await rollback(copy.siteDir, 'shell', '1.0.0-aa');
+  const { headers, body } = await ask(former, dictionary);
+  expect([headers['content-encoding'], unpack(body, dictionary).equals(bytesAt(former))]).toEqual(['dcz', true]);
+  await rollback(copy.siteDir, 'mf-help', '1.0.0-a1');
+  expect((await ask(former, dictionary)).headers['content-encoding']).toBe('dcz');
+
+  const delta = join(copy.siteDir, deltaOf(copy.facts().files[former]!.file, nameOf(dictionary)));
+  writeFileSync(delta, Buffer.concat([readFileSync(delta), Buffer.from('x')]));
+  expect((await ask(former, dictionary)).headers['content-encoding']).toBe('br');
+});
