@@ -14,6 +14,7 @@ test('The bench runs: every measurement is printed, each with a number', async (
     'Backend, 20 connections',
     'Memory of the local stack',
     'Builds',
+    'Machine index',
   ])
     expect(stdout).toContain(title);
   expect(stdout).not.toMatch(/NaN|Infinity|undefined/);

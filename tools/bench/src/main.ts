@@ -7,6 +7,7 @@ import { measureBackend } from './backendLoad.ts';
 import { measureBuilds } from './buildTimes.ts';
 import { extentOf } from './extent.ts';
 import { measureLoading } from './loading.ts';
+import { machineIndex } from './machineIndex.ts';
 import { memoryOf } from './memory.ts';
 import { buildMonolith } from './monolith.ts';
 import { monolithSite } from './monolithSite.ts';
@@ -25,6 +26,7 @@ function show(title: string, head: string[], rows: Cell[][]): void {
   say(table(title, head, rows));
 }
 
+const index = { before: machineIndex(), after: 0 };
 say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
@@ -132,8 +134,18 @@ show(
   [...builds, ['monolith', seconds(monolith.seconds), '', '1.00×']],
 );
 
+index.after = machineIndex();
+show(
+  'Machine index, higher is faster',
+  ['', 'index', 'to the start'],
+  [
+    ['before the run', index.before, '1.00×'],
+    ['after it', index.after, ratio(index.after, index.before)],
+  ],
+);
+
 if (json !== undefined) {
-  const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
+  const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version, index };
   writeFileSync(json, JSON.stringify({ at: new Date().toISOString(), machine, tables: shown }, null, 2));
 }
 
