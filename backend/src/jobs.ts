@@ -11,36 +11,42 @@ import { reconcileAll } from './subscriptions/reconcile.ts';
 const seconds = 1_000;
 const minutes = 60 * seconds;
 
-/** What happens without a request. A run that takes longer than its interval is not started twice. Returns what stops it. */
+interface Job {
+  every: number;
+  work: () => Promise<unknown>;
+}
+
+/** What happens without a request. */
+export const jobsOf = (parts: AppParts, checkProvider: () => Promise<void>): Record<string, Job> => ({
+  'send mails': { every: 10 * seconds, work: () => parts.outbox.deliverDue() },
+  'settle deletions': { every: 1 * minutes, work: () => settleDeletions(parts) },
+  'settle declarations': { every: 1 * minutes, work: () => settleDeclarations(parts) },
+  'settle plan changes': { every: 1 * minutes, work: () => settlePlanChanges(parts) },
+  // The local one may start after us.
+  'check the provider': { every: 10 * seconds, work: checkProvider },
+  'take missed events': { every: 1 * minutes, work: () => takeMissedEvents(parts) },
+  sweep: {
+    every: 10 * minutes,
+    work: () =>
+      soloJob(parts, 'sweep', async () => {
+        await reconcileAll(parts);
+        return parts.now();
+      }),
+  },
+  'forget what is expired': { every: 60 * minutes, work: () => forgetExpired(parts) },
+  'forget old counts': { every: 60 * minutes, work: () => forgetOldCounts(parts) },
+});
+
+/** Starts all of them. A run that takes longer than its interval is not started twice. Returns what stops it. */
 export function startJobs(parts: AppParts, checkProvider: () => Promise<void>): () => void {
-  const timers: NodeJS.Timeout[] = [];
-  const every = (interval: number, work: () => Promise<unknown>) => {
+  const timers = Object.values(jobsOf(parts, checkProvider)).map(({ every, work }) => {
     let running = false;
     const start = () => {
       if (running) return;
       running = true;
       parts.afterwards(() => work().finally(() => (running = false)));
     };
-    timers.push(setInterval(start, interval));
-  };
-  every(10 * seconds, () => parts.outbox.deliverDue());
-  every(1 * minutes, async () => {
-    await settleDeletions(parts);
-    await settleDeclarations(parts);
-    await settlePlanChanges(parts);
-  });
-  // The local one may start after us.
-  every(10 * seconds, checkProvider);
-  every(1 * minutes, () => takeMissedEvents(parts));
-  every(10 * minutes, () =>
-    soloJob(parts, 'sweep', async () => {
-      await reconcileAll(parts);
-      return parts.now();
-    }),
-  );
-  every(60 * minutes, async () => {
-    await forgetExpired(parts);
-    await forgetOldCounts(parts);
+    return setInterval(start, every);
   });
   return () => timers.forEach(clearInterval);
 }

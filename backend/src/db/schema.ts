@@ -182,6 +182,7 @@ export const orders = pgTable(
       .on(table.userId)
       .where(sql`${table.state} = 'open'`),
     index('orders_user').on(table.userId),
+    index('orders_customer').on(table.customerId),
     index('orders_declared').on(table.declaredAt),
     index('orders_unpaid')
       .on(table.declaredAt)

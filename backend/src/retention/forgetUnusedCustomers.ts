@@ -1,30 +1,64 @@
-import { and, eq, lt, notExists } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, notExists, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
+import { soloJob } from '../soloJob.ts';
 
-const batch = 50;
+/** So many are looked at by one statement: few enough that none of the other tables is read from end to end for them. */
+const page = 50;
+/** In one run, which comes every hour: a million customers have their turn within two days. */
+const pages = 400;
+/** In one run at the payment provider. */
+const mostDeleted = 50;
 
 /**
  * Whoever began to order and never paid is a customer of the payment provider without a contract. First there, then here, so that
  * none is left over; whoever orders in that moment gets a new one, because the provider says that it does not know the old one.
+ * Each run goes on where the last one ended, and begins anew at the end.
  */
-export async function forgetUnusedCustomers({ db, payments, log }: AppParts, before: Date): Promise<void> {
-  const ofCustomer = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
-    db
-      .select()
-      .from(table as typeof orders)
-      .where(eq(table.customerId, customers.customerId));
-  const unused = await db
-    .select()
-    .from(customers)
-    .where(and(lt(customers.createdAt, before), notExists(ofCustomer(subscriptions)), notExists(ofCustomer(orders))))
-    .limit(batch);
-  for (const { userId, customerId } of unused) {
-    try {
-      await payments.deleteCustomer(customerId);
-      await db.delete(customers).where(and(eq(customers.userId, userId), eq(customers.customerId, customerId)));
-    } catch (err) {
-      log.warn({ err }, 'a customer who never paid stays until the payment provider answers');
+export const forgetUnusedCustomers = (parts: AppParts, before: Date): Promise<void> =>
+  soloJob(parts, 'unused customers', async (cameTo) => {
+    let from = cameTo ?? new Date(0);
+    let deleted = 0;
+    for (let turn = 0; turn < pages && deleted < mostDeleted; turn += 1) {
+      const rows = await nextPage(parts, from, before);
+      for (const { userId, customerId } of rows.filter(({ isUnused }) => isUnused)) {
+        await forgetCustomer(parts, userId, customerId);
+        deleted += 1;
+      }
+      const last = rows.at(-1);
+      if (rows.length < page || !last) return null;
+      // Those of the same moment are looked at twice rather than never.
+      from = new Date(Math.max(last.createdAt.getTime(), from.getTime() + 1));
     }
+    return from;
+  });
+
+function nextPage({ db }: AppParts, from: Date, before: Date) {
+  const isNoneIn = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(table as typeof orders)
+        .where(eq(table.customerId, customers.customerId)),
+    );
+  return db
+    .select({
+      userId: customers.userId,
+      customerId: customers.customerId,
+      createdAt: customers.createdAt,
+      isUnused: sql<boolean>`${isNoneIn(subscriptions)} and ${isNoneIn(orders)}`,
+    })
+    .from(customers)
+    .where(and(gte(customers.createdAt, from), lt(customers.createdAt, before)))
+    .orderBy(asc(customers.createdAt))
+    .limit(page);
+}
+
+async function forgetCustomer({ db, payments, log }: AppParts, userId: string, customerId: string): Promise<void> {
+  try {
+    await payments.deleteCustomer(customerId);
+    await db.delete(customers).where(and(eq(customers.userId, userId), eq(customers.customerId, customerId)));
+  } catch (err) {
+    log.warn({ err }, 'a customer who never paid stays until the payment provider answers');
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -57,7 +58,7 @@ export async function makeEmbedded(folder: string): Promise<void> {
 }
 
 async function emptyEmbedded(): Promise<Blob> {
-  const about = join(dirname(require.resolve('@electric-sql/pglite')), '../package.json');
+  const about = join(dirname(createRequire(import.meta.filename).resolve('@electric-sql/pglite')), '../package.json');
   const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string };
   const empty = await template(`pglite-${version}.tar`, async (file) => {
     const engine = new PGlite();

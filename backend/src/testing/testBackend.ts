@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -34,7 +35,7 @@ export const environment = {
   STRIPE_PRICE_STANDARD: prices.standard,
   STRIPE_PRICE_PREMIUM: prices.premium,
   MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',
-  OWNER_FILE: `${__dirname}/../../../site/owner.json`,
+  OWNER_FILE: join(import.meta.dirname, '../../../site/owner.json'),
   OWNER_KEY: 'owner-key-of-the-tests',
   LOG_LEVEL: 'info',
 };
@@ -86,6 +87,99 @@ const emptyEveryTable = sql.raw(
 
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** All of it on a database that is open. */
+export async function startTestBackend(database: OpenDatabase): Promise<TestBackend & { end(): Promise<void> }> {
+  const backend = {} as TestBackend;
+  const apps: App[] = [];
+  /** What goes on after answers: no test may meet what the one before has started. */
+  const background = new Set<Promise<unknown>>();
+  const clock: TestBackend['clock'] = {
+    now: new Date(),
+    forward: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      clock.now = new Date(clock.now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+    },
+  };
+  const seconds = () => Math.floor(clock.now.getTime() / 1000);
+  const stripe = await startStripeDouble(seconds);
+  const plain = readConfig(environment);
+  const config: Config = { ...plain, payments: { ...plain.payments, apiBase: stripe.address } };
+  const mails: MailMessage[] = [];
+  const mailServer: TestBackend['mailServer'] = { down: false, refusal: null };
+  const log: string[] = [];
+  const mailer = {
+    close: () => undefined,
+    send: async (message: MailMessage) => {
+      if (mailServer.down) throw Object.assign(new Error('no mail server'), { code: 'ECONNREFUSED' });
+      if (mailServer.refusal) throw Object.assign(new Error('refused'), mailServer.refusal);
+      mails.push(message);
+    },
+  };
+  const keep = (task: Promise<unknown>) => {
+    background.add(task);
+    return task.finally(() => background.delete(task));
+  };
+  const another: TestBackend['another'] = async ({
+    limits = wideLimits,
+    callLimits = wideCallLimits,
+    config: more,
+    db = database.db,
+    admission,
+  }) => {
+    const built = await buildApp({
+      ...{ db, mailer, limits, callLimits, admission, now: () => clock.now },
+      config: { ...config, ...more },
+      logTo: { write: (line) => void log.push(line) },
+    });
+    apps.push(built.app);
+    const { afterwards } = built.parts;
+    built.parts.afterwards = (work) => afterwards(() => keep(work()));
+    backend.parts ??= built.parts;
+    return built;
+  };
+  const token: TestBackend['token'] = (userId, claims = {}) => {
+    const issued = { iat: seconds(), auth_time: seconds(), exp: seconds() + 3600 };
+    const firebase = { sign_in_provider: 'password' };
+    const who = { firebase, sub: userId, email: `${userId}@example.org`, email_verified: true };
+    const audience = { aud: 'demo-test', iss: 'https://securetoken.google.com/demo-test' };
+    return `${segment({ alg: 'none', typ: 'JWT' })}.${segment({ ...audience, ...issued, ...who, ...claims })}.`;
+  };
+  const { app } = await another({});
+  const inject = (options: InjectOptions) => app.inject(options);
+  const call: TestBackend['call'] = (userId, ...request) =>
+    callWith(userId === null ? null : token(userId), ...request);
+  const callWith: TestBackend['callWith'] = async (bearer, method, url, payload) => {
+    const headers = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+    const response = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    const body = response.body === '' ? undefined : response.json();
+    return { status: response.statusCode, body, headers: response.headers };
+  };
+  const idle: TestBackend['idle'] = async () => {
+    while (background.size > 0) await Promise.allSettled(background);
+    await backend.parts.outbox.idle();
+  };
+  return Object.assign(backend, {
+    app,
+    idle,
+    stripe,
+    database,
+    config,
+    mails,
+    mailServer,
+    log,
+    clock,
+    token,
+    call,
+    callWith,
+    inject,
+    another,
+    end: async () => {
+      for (const one of apps) await one.close();
+      await database.close();
+      await stripe.close();
+    },
+  });
+}
+
 export function onEachDatabase(
   name: string,
   tests: (backend: TestBackend, label: string) => void,
@@ -93,94 +187,11 @@ export function onEachDatabase(
 ) {
   for (const { label, open } of databases) {
     describe(`${name} (${label})`, () => {
-      const backend = {} as TestBackend;
-      const apps: App[] = [];
-      /** What goes on after answers: no test may meet what the one before has started. */
-      const background = new Set<Promise<unknown>>();
+      const backend = {} as Awaited<ReturnType<typeof startTestBackend>>;
 
       hurry();
       beforeAll(async () => {
-        const database = await open();
-        const clock: TestBackend['clock'] = {
-          now: new Date(),
-          forward: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
-            clock.now = new Date(clock.now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
-          },
-        };
-        const seconds = () => Math.floor(clock.now.getTime() / 1000);
-        const stripe = await startStripeDouble(seconds);
-        const plain = readConfig(environment);
-        const config: Config = { ...plain, payments: { ...plain.payments, apiBase: stripe.address } };
-        const mails: MailMessage[] = [];
-        const mailServer: TestBackend['mailServer'] = { down: false, refusal: null };
-        const log: string[] = [];
-        const mailer = {
-          close: () => undefined,
-          send: async (message: MailMessage) => {
-            if (mailServer.down) throw Object.assign(new Error('no mail server'), { code: 'ECONNREFUSED' });
-            if (mailServer.refusal) throw Object.assign(new Error('refused'), mailServer.refusal);
-            mails.push(message);
-          },
-        };
-        const keep = (task: Promise<unknown>) => {
-          background.add(task);
-          return task.finally(() => background.delete(task));
-        };
-        const another: TestBackend['another'] = async ({
-          limits = wideLimits,
-          callLimits = wideCallLimits,
-          config: more,
-          db = database.db,
-          admission,
-        }) => {
-          const built = await buildApp({
-            ...{ db, mailer, limits, callLimits, admission, now: () => clock.now },
-            config: { ...config, ...more },
-            logTo: { write: (line) => void log.push(line) },
-          });
-          apps.push(built.app);
-          const { afterwards } = built.parts;
-          built.parts.afterwards = (work) => afterwards(() => keep(work()));
-          backend.parts ??= built.parts;
-          return built;
-        };
-        const token: TestBackend['token'] = (userId, claims = {}) => {
-          const issued = { iat: seconds(), auth_time: seconds(), exp: seconds() + 3600 };
-          const firebase = { sign_in_provider: 'password' };
-          const who = { firebase, sub: userId, email: `${userId}@example.org`, email_verified: true };
-          const audience = { aud: 'demo-test', iss: 'https://securetoken.google.com/demo-test' };
-          return `${segment({ alg: 'none', typ: 'JWT' })}.${segment({ ...audience, ...issued, ...who, ...claims })}.`;
-        };
-        const { app } = await another({});
-        const inject = (options: InjectOptions) => app.inject(options);
-        const call: TestBackend['call'] = (userId, ...request) =>
-          callWith(userId === null ? null : token(userId), ...request);
-        const callWith: TestBackend['callWith'] = async (bearer, method, url, payload) => {
-          const headers = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
-          const response = await app.inject({ method, url, headers, ...(payload && { payload }) });
-          const body = response.body === '' ? undefined : response.json();
-          return { status: response.statusCode, body, headers: response.headers };
-        };
-        const idle: TestBackend['idle'] = async () => {
-          while (background.size > 0) await Promise.allSettled(background);
-          await backend.parts.outbox.idle();
-        };
-        Object.assign(backend, {
-          app,
-          idle,
-          stripe,
-          database,
-          config,
-          mails,
-          mailServer,
-          log,
-          clock,
-          token,
-          call,
-          callWith,
-          inject,
-          another,
-        });
+        Object.assign(backend, await startTestBackend(await open()));
       }, 120_000);
 
       beforeEach(async () => {
@@ -193,11 +204,7 @@ export function onEachDatabase(
         backend.stripe.forget();
       });
 
-      afterAll(async () => {
-        for (const app of apps) await app.close();
-        await backend.database.close();
-        await backend.stripe.close();
-      }, 30_000);
+      afterAll(() => backend.end(), 30_000);
 
       tests(backend, label);
     });

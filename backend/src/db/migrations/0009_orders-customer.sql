@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "orders_customer" ON "orders" USING btree ("customer_id");

@@ -1,0 +1,151 @@
+import * as contract from 'api-contract';
+import { nameOf, type Call } from 'api-contract';
+import { and, eq } from 'drizzle-orm';
+import { signups } from '../db/schema.ts';
+import { jobsOf } from '../jobs.ts';
+import { signedEvent } from './signedEvent.ts';
+import { prices, type TestBackend } from './testBackend.ts';
+
+const calls = Object.values<unknown>(contract).filter(
+  (one): one is Call => typeof one === 'object' && one !== null && 'path' in one,
+);
+
+export const everyCall = calls.map(nameOf).sort();
+
+/** `GET /api/owner/signups/:kind` for `/api/owner/signups/newsletter?…`. */
+function routeOf(method: Call['method'], url: string): string {
+  const [path = ''] = url.split('?');
+  const call = calls.find(
+    (one) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+  );
+  return call ? nameOf(call) : `${method} ${path}`;
+}
+
+/**
+ * Every call that there is, with success, and every job with something to do. Returns the calls. `begins` hears what comes next: a call
+ * by its name, or a job.
+ */
+export async function useEverything(
+  backend: TestBackend,
+  begins: (what: string) => void = () => undefined,
+): Promise<string[]> {
+  const { stripe, clock, config, parts } = backend;
+  type Request = Parameters<TestBackend['callWith']>;
+  const callWith = async (...request: Request) => {
+    begins(routeOf(request[1], request[2]));
+    const answer = await backend.callWith(...request);
+    await backend.idle();
+    return answer;
+  };
+  const call = (user: string, method: Request[1], url: string) => callWith(backend.token(user), method, url);
+  const as = async (...request: Request) => {
+    const answer = await callWith(...request);
+    if (answer.status >= 400) throw new Error(`${request.slice(1, 3).join(' ')}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const person = (user: string) => (method: Request[1], url: string, payload?: object) =>
+    as(backend.token(user), method, url, payload);
+  const stranger = (url: string, payload?: object) => as(null, 'POST', url, payload);
+  const owner = (method: Request[1], url: string, payload?: object) =>
+    as(config.ownerKey, method, `/api/owner/${url}`, payload);
+  const mailed = async () => {
+    begins('every send mails');
+    await parts.outbox.deliverDue();
+    return backend.mails.splice(0).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+  };
+  const forward = async (by: Parameters<typeof clock.forward>[0]) => {
+    clock.forward(by);
+    for (const [job, { work }] of Object.entries(jobsOf(parts, async () => undefined))) {
+      begins(`every ${job}`);
+      await work();
+      await backend.idle();
+    }
+  };
+  const subscribe = async (user: string) => {
+    const { sessionId } = await person(user)('POST', '/api/subscription/create-checkout-session', {
+      priceId: prices.basic,
+    });
+    const subscription = stripe.pay(sessionId);
+    begins('POST /api/subscription/webhook');
+    const { payload, headers } = signedEvent('customer.subscription.created', subscription, Number(clock.now) / 1000);
+    await backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
+    return subscription;
+  };
+
+  for (const list of ['preorder', 'newsletter']) {
+    await stranger(list === 'preorder' ? '/api/preorder/create' : '/api/newsletter/subscribe', {
+      email: 'anna@example.org',
+    });
+    const [token] = await mailed();
+    await stranger(`/api/${list}/confirm`, { token });
+  }
+  const tokenFor = async (kind: 'preorder' | 'newsletter') => {
+    const isAnnas = and(eq(signups.kind, kind), eq(signups.emailKey, 'anna@example.org'));
+    const [row] = await parts.db.select().from(signups).where(isAnnas);
+    return row?.unsubscribeToken;
+  };
+  await stranger('/api/preorder/cancel', { token: await tokenFor('preorder') });
+  const token = await tokenFor('newsletter');
+  await stranger('/api/newsletter/unsubscribe', { token });
+  await stranger(`/api/newsletter/one-click-unsubscribe?token=${token}`);
+
+  const anna = person('anna');
+  const subscription = await subscribe('anna');
+  await anna('POST', '/api/subscription/reconcile');
+  const device = '/user/api/UserDevice';
+  const { deviceId, secret } = await anna('POST', `${device}/link-device`, { chestId: 'AB-7K2M' });
+  await as(secret, 'POST', `${device}/heartbeat`, { deviceId });
+  const story = { deviceId, storyId: 's1', minutes: 5 };
+  await as(secret, 'POST', '/subscription/api/Subscription/report-minutes', story);
+  await anna('GET', `${device}/list-devices`);
+  await anna('POST', `${device}/rename-device`, { deviceId, name: 'Höhle' });
+  await anna('POST', `${device}/unlink-device`, { deviceId });
+  await anna('GET', '/subscription/api/Subscription/details');
+  await anna('POST', '/api/subscription/change', { planId: 'premium' });
+  await anna('POST', '/api/subscription/cancel');
+  await anna('POST', '/api/subscription/resume');
+  await anna('POST', '/api/subscription/portal');
+  await anna('GET', '/user/api/UserInfo/age-settings');
+  await anna('PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
+  await anna('GET', '/user/api/UserInfo/export');
+  await anna('POST', '/user/api/UserInfo/password-changed');
+  await anna('POST', `${device}/link-device`, { chestId: 'AB-7K2M' });
+  await owner('POST', 'devices/AB-7K2M/release');
+  const charge = stripe.charge(subscription);
+  Object.assign(charge, { disputed: true, dispute: 'lost' });
+  stripe.happens('charge.dispute.created', { id: 'dp_1', object: 'dispute', charge: charge.id });
+
+  const who = { name: 'Anna Muster', email: 'anna@example.org', contract: 'Basic' };
+  const cancellation = { ...who, kind: 'ordinary', reason: null, endDate: null, confirmationEmail: 'a@example.org' };
+  await mailed();
+  await stranger('/api/cancellation', cancellation);
+  await stranger('/api/declarations/object', { token: (await mailed()).find(Boolean) });
+  await stranger('/api/withdrawal', who);
+  const queued = await stranger('/api/cancellation', { ...cancellation, email: 'nobody@example.org' });
+  const other = await stranger('/api/cancellation', { ...cancellation, email: 'none@example.org' });
+  await owner('GET', 'declarations');
+  await owner('GET', 'declarations?all=true');
+  const act = { subscriptionId: subscription.id, account: 'anna@example.org' };
+  await owner('POST', `declarations/${queued.reference}/match`, act);
+  await owner('POST', `declarations/${other.reference}/done`, { note: 'by telephone' });
+  await owner('GET', 'signups/newsletter');
+  await owner('GET', 'mails');
+  await owner('POST', 'erase', { email: 'anna@example.org' });
+
+  await subscribe('berta');
+  await stranger('/api/withdrawal', { ...who, email: 'berta@example.org' });
+  await forward({ hours: 1 });
+  await subscribe('clara');
+  await stranger('/api/cancellation', { ...cancellation, email: 'clara@example.org' });
+  stripe.failOn(/^DELETE/, 'broken');
+  await person('berta')('POST', '/user/api/UserInfo/delete-account');
+  stripe.fault = 'none';
+  await forward({ hours: 25 });
+  await anna('POST', '/user/api/UserInfo/sign-out-everywhere');
+  await call('anna', 'GET', '/subscription/api/Subscription/details');
+  const answered = backend.log.map((line) => JSON.parse(line) as { method: string; route: string; status: number });
+  const succeeded = answered.filter(({ status }) => status < 400);
+  return [
+    ...new Set(succeeded.map(({ method, route }) => nameOf({ method: method as Call['method'], path: route }))),
+  ].sort();
+}
