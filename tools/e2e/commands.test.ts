@@ -36,6 +36,7 @@ test.each([
   ['run rollback', 'npm run rollback -- mf-help'],
   ['run hosting', 'npm run --silent hosting -- nginx'],
   ['run offline', 'npm run offline -- off'],
+  ['run bench:database -- --slow', '-- --quick'],
   ['run test:steady -- none', 'npm run test:steady -- 10 5'],
   ['run test:steady -- 1 0 tools/bench/src/loading', '1 rounds, 0 with red cases'],
   ['run unit -- --listTests tools/bench', 'loading.test.ts'],

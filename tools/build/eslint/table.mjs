@@ -28,8 +28,8 @@ export const mayImport = {
   'tools/payment-sandbox': ['api-contract', 'node-kit'],
   // A journey works in a copy of the tree.
   'tools/e2e': ['page-contract', 'api-contract', 'site', 'tools/build', 'tools/rehearsal'],
-  // The bench measures the stack and drives the browser of the journeys.
-  'tools/bench': ['page-contract', 'api-contract', 'tools/e2e', 'tools/build'],
+  // The bench measures the stack, drives the browser of the journeys, and fills the backend's tables as its tests do.
+  'tools/bench': ['page-contract', 'api-contract', 'node-kit', 'backend', 'tools/e2e', 'tools/build'],
 };
 
 /** The single files allowed to use an outside technology. Tests and QA pages may look behind a door. */
