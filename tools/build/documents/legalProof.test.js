@@ -1,4 +1,5 @@
 const { readdirSync, readFileSync } = require('node:fs');
+const { dirname, join } = require('node:path');
 
 const read = (file) => readFileSync(file, 'utf8');
 const cellsOf = (row) =>
@@ -43,9 +44,16 @@ test.each(proofs)('%s names mails that somebody writes, or that there is none', 
   expect(inTicks(named).filter((mail) => !new RegExp(`\\b${mail}\\b`).test(mails))).toEqual([]);
 });
 
+/** A test file, and where its tests stand by subject. */
+const wholeTest = (file) => {
+  const text = read(file);
+  const parts = [...text.matchAll(/ from '(\.\/testing\/[^']+)';/g)].map(([, name]) => join(dirname(file), name));
+  return [text, ...parts.map(read)].join('\n');
+};
+
 /** A title begins so, and is followed by what the test does. */
 const isTitled = (title, file) =>
-  new RegExp(`['"\`]${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[^\n]*['"\`],`).test(read(file));
+  new RegExp(`['"\`]${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[^\n]*['"\`],`).test(wholeTest(file));
 
 test.each(proofs)('%s has a test that exists', (_row, _screens, _mails, proven) => {
   const missing = testsOf(proven).filter(({ file, title }) => !title || !isTitled(title, file));
