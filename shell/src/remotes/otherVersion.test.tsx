@@ -1,0 +1,249 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LiveRegistry } from 'page-contract';
+import { useState, type ComponentType } from 'react';
+import { expectConsoleError } from 'ui-kit/testing';
+import {
+  answerRegistry,
+  hear,
+  heading,
+  notice,
+  registry,
+  screensOf,
+  sentence,
+  versions,
+  withVersion,
+} from '../testing/liveRegistry.ts';
+import { door, openShell, screenNamed, signedIn } from '../testing/openShell.tsx';
+import { testRegistry, testShell } from '../testing/registry.ts';
+
+const { reload } = door;
+
+beforeEach(answerRegistry);
+
+describe('A version that does not work here', () => {
+  test('is replaced by the one that is live, without a word to the customer, once (acc 298)', async () => {
+    expectConsoleError(/could not be loaded|mf-help@1\.0\.0-a1 does not work here/);
+    door.load.mockImplementation(async () => {
+      const last = door.register.mock.calls.findLast(([name]) => name === 'mf-help')?.[1] as { version: string };
+      if (last.version === '1.0.0-a1') throw new Error('404');
+      return screenNamed('Faq');
+    });
+    registry.live = withVersion('1.0.0-b2');
+    openShell({ at: '/faq', session: signedIn });
+    await heading('Bildschirm Faq');
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    expect(versions()).toEqual([
+      ['1.0.0-a1', 0],
+      ['1.0.0-a1', 1],
+      ['1.0.0-b2', 0],
+    ]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('is replaced by the last good one when it throws at its first render (acc 298)', async () => {
+    expectConsoleError(/broken|mf-help@1\.0\.0-a1 does not work here; the page goes on with mf-help@1\.0\.0-z9/);
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    door.load.mockImplementation(screensOf('1.0.0-a1', Broken));
+    registry.live = withVersion('1.0.0-a1', '1.0.0-z9');
+    openShell({ at: '/faq', session: signedIn });
+    await heading('Bildschirm Faq');
+    expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
+    expect(door.report.mock.calls.filter(([what]) => what !== 'shown')).toEqual([
+      ['failed', 'mf-help@1.0.0-a1'],
+      ['healed', 'mf-help@1.0.0-a1'],
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
+    await heading('Bildschirm Account');
+    await userEvent.click(screen.getByRole('link', { name: 'Einrichtung' }));
+    await heading('Bildschirm Setup');
+    expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
+  });
+
+  test.each<[string, ComponentType | 'cannot be loaded']>([
+    ['cannot be loaded', 'cannot be loaded'],
+    [
+      'throws at its first render',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+  ])(
+    'that %s is replaced within two seconds, however long the pause before the second try (acc 298)',
+    async (_, how) => {
+      expectConsoleError(/could not be loaded|broken|does not work here/);
+      jest.useFakeTimers();
+      jest.spyOn(Math, 'random').mockReturnValue(0.999);
+      door.load.mockImplementation((remote, expose) => {
+        const last = door.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
+        if (remote !== 'mf-help' || last.version !== '1.0.0-a1') return Promise.resolve(screenNamed(expose.slice(2)));
+        return how === 'cannot be loaded' ? Promise.reject(new Error('404')) : Promise.resolve(how);
+      });
+      registry.live = withVersion('1.0.0-a1', '1.0.0-z9');
+      openShell({ at: '/faq', session: signedIn });
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
+      jest.useRealTimers();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Faq');
+      expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
+    },
+  );
+
+  test('is replaced for everything that waits for its remote', async () => {
+    expectConsoleError(/could not be loaded|does not work here/);
+    let failLate: (error: Error) => void = () => undefined;
+    door.load.mockImplementation(async (remote, expose) => {
+      const last = door.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
+      if (remote !== 'mf-help' || last.version !== '1.0.0-a1') return screenNamed(expose.slice(2));
+      if (expose === './Faq') return new Promise((_, reject) => (failLate = reject));
+      throw new Error('404');
+    });
+    registry.live = withVersion('1.0.0-b2');
+    // Nobody else asks for the screen a second time.
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+    openShell({ at: '/faq', session: signedIn });
+    fireEvent.pointerOver(screen.getByRole('link', { name: 'Einrichtung' }));
+    await heading('Bildschirm Faq');
+    Reflect.deleteProperty(navigator, 'connection');
+    await act(async () => failLate(new Error('404')));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Faq');
+  });
+
+  test('shows the notice where the other one does not work either', async () => {
+    expectConsoleError(/could not be loaded|does not work here/);
+    door.load.mockRejectedValue(new Error('404'));
+    registry.live = withVersion('1.0.0-a1', '1.0.0-z9');
+    openShell({ at: '/faq', session: signedIn });
+    await notice();
+    expect(new Set(versions().map(([version]) => version))).toEqual(new Set(['1.0.0-a1', '1.0.0-z9']));
+  });
+
+  test('after ten seconds it is the notice: the screen has worked', async () => {
+    expectConsoleError(/later/);
+    const now = jest.spyOn(performance, 'now');
+    let isBroken: (broken: boolean) => void = () => undefined;
+    door.load.mockResolvedValue(function Later() {
+      const [broken, setBroken] = useState(false);
+      isBroken = setBroken;
+      if (broken) throw new Error('later');
+      return <h1>Noch da</h1>;
+    });
+    registry.live = withVersion('1.0.0-a1', '1.0.0-z9');
+    openShell({ at: '/faq', session: signedIn });
+    await heading('Noch da');
+    now.mockReturnValue(performance.now() + 10_001);
+    act(() => isBroken(true));
+    await notice();
+  });
+});
+
+describe('While a page is open', () => {
+  function Form() {
+    const [value, setValue] = useState('');
+    return <input aria-label="Name" value={value} onChange={(event) => setValue(event.target.value)} />;
+  }
+
+  test('a newer version is used at the next change of page, without loading a document; an older one, too (acc 298)', async () => {
+    openShell({ at: '/account', session: signedIn });
+    await heading('Bildschirm Account');
+    await waitFor(() => expect(versions()).toEqual([['1.0.0-a1', 0]]));
+    door.load.mockImplementation(screensOf('1.0.0-b2', screenNamed('Neu')));
+    registry.live = withVersion('1.0.0-b2');
+    await hear();
+    await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+    await heading('Bildschirm Neu');
+    registry.live = withVersion('1.0.0-a1');
+    await hear();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Neu');
+    await userEvent.click(screen.getByRole('link', { name: 'Einrichtung' }));
+    await heading('Bildschirm Setup');
+    expect(versions().slice(1)).toEqual([
+      ['1.0.0-b2', 0],
+      ['1.0.0-a1', 0],
+    ]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('what somebody types into stays while its remote has another version (acc 298)', async () => {
+    door.load.mockImplementation(async (_, expose) => (expose === './Faq' ? Form : screenNamed(expose.slice(2))));
+    openShell({ at: '/faq', session: signedIn });
+    await userEvent.type(await screen.findByLabelText('Name'), 'Lina');
+    registry.live = withVersion('1.0.0-b2');
+    await hear();
+    expect(screen.getByLabelText('Name')).toHaveValue('Lina');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, () => LiveRegistry]>([
+    ['another shell', () => ({ ...testRegistry, shell: '1.0.0-s2' })],
+    [
+      'another address',
+      () => {
+        const { remotes } = withVersion('1.0.0-b2');
+        const { module, ...help } = remotes['mf-help']!;
+        const [first, ...others] = module.routes;
+        const routes = [{ ...first!, path: '/neu' }, ...others];
+        return { shell: testShell, remotes: { ...remotes, 'mf-help': { ...help, module: { ...module, routes } } } };
+      },
+    ],
+  ])('%s is a full navigation at the next change of page, once, and nothing new in the old page', async (_, other) => {
+    openShell({ at: '/account', session: signedIn });
+    await heading('Bildschirm Account');
+    registry.live = other();
+    await hear();
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(versions().every(([version]) => version === '1.0.0-a1')).toBe(true);
+    await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('nothing reloads over unsaved input', async () => {
+    expectConsoleError(/could not be loaded/);
+    door.load.mockImplementation(async (_, expose) => {
+      if (expose === './Account') return Form;
+      throw new Error('404');
+    });
+    registry.live = { ...withVersion('1.0.0-b2'), shell: '1.0.0-s2' };
+    openShell({ at: '/account', session: signedIn });
+    await userEvent.type(await screen.findByLabelText('Name'), 'Lina');
+    fireEvent.pointerOver(screen.getByRole('link', { name: 'FAQ' }));
+    await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('when memory has grown by more than 10 MB since the first other version, the next change of page is a full navigation (acc 298)', async () => {
+    const memory = { usedJSHeapSize: 50_000_000 };
+    Object.defineProperty(performance, 'memory', { configurable: true, value: memory });
+    openShell({ at: '/account', session: signedIn });
+    await heading('Bildschirm Account');
+    registry.live = withVersion('1.0.0-b2');
+    await hear();
+    await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+    await heading('Bildschirm Faq');
+    memory.usedJSHeapSize += 10 * 1024 * 1024;
+    await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
+    await heading('Bildschirm Account');
+    expect(reload).not.toHaveBeenCalled();
+    memory.usedJSHeapSize += 1;
+    await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(performance, 'memory');
+  });
+
+  test('after twenty versions the next change of page is a full navigation (acc 298)', async () => {
+    openShell({ at: '/account', session: signedIn });
+    for (let version = 1; version <= 20; version += 1) {
+      await heading('Bildschirm Account');
+      registry.live = withVersion(`1.0.0-n${version}`);
+      await hear();
+      expect(reload).not.toHaveBeenCalled();
+      fireEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+      await heading('Bildschirm Faq');
+      if (version < 20) fireEvent.click(screen.getByRole('link', { name: 'Konto' }));
+    }
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,112 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
+import { answerRegistry, registry, sentence } from '../testing/liveRegistry.ts';
+import { door, openShell, screenNamed, signedIn } from '../testing/openShell.tsx';
+import { testRegistry } from '../testing/registry.ts';
+
+beforeEach(answerRegistry);
+
+describe('Without internet', () => {
+  const offline =
+    'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.';
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const asked = () => jest.mocked(globalThis.fetch).mock.calls.length;
+  const become = (state: 'visible' | 'hidden') => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    return act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    registry.live = 'fails';
+    door.load.mockRejectedValue(new Error('offline'));
+    expectConsoleError(/could not be loaded/);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  /** The internet is back; what the browser says of it stays as it was. */
+  function reconnect(): void {
+    registry.live = testRegistry;
+    door.load.mockImplementation(async (_, expose) => screenNamed(expose.slice(2)));
+  }
+
+  test.each([true, false])(
+    'a screen that is not there says so and opens by itself afterwards, in a browser that always says %s',
+    async (word) => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(word);
+      openShell({ at: '/account', session: signedIn });
+      await pass(500);
+      expect(screen.getByText(offline)).toBeVisible();
+      reconnect();
+      await pass(2_000);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Account');
+    },
+  );
+
+  test('a browser that wrongly says it has no network is not believed', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    registry.live = testRegistry;
+    openShell({ at: '/account', session: signedIn });
+    await pass(500);
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  test('a screen that failed ahead of time opens when the internet is back', async () => {
+    openShell({ at: '/account', session: signedIn });
+    await pass(60_000);
+    expect(door.load).toHaveBeenCalledWith('mf-help', './Faq');
+    reconnect();
+    await pass(30_000);
+    fireEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+    await pass(0);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Faq');
+  });
+
+  test('the site is asked ever less often, never while nobody looks, and at once when somebody does', async () => {
+    openShell({ at: '/kuendigen', session: { status: 'signed-out' } });
+    await pass(1_000);
+    const before = asked();
+    await pass(60_000);
+    expect(asked() - before).toBeLessThanOrEqual(6);
+    const untilHidden = asked();
+    await become('hidden');
+    await pass(3_600_000);
+    expect(asked()).toBe(untilHidden);
+    await become('visible');
+    expect(asked()).toBe(untilHidden + 1);
+    reconnect();
+    await pass(3_000);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Cancel');
+    const untilBack = asked();
+    await pass(200_000);
+    expect(asked()).toBe(untilBack);
+  });
+
+  test('a network that comes back is a reason to ask at once', async () => {
+    openShell({ at: '/account', session: signedIn });
+    await pass(20_000);
+    reconnect();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(0);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Account');
+  });
+
+  test('a site that neither refuses nor answers is no internet either', async () => {
+    let hang: (error: Error) => void = () => undefined;
+    jest.mocked(globalThis.fetch).mockImplementation(() => new Promise((_, reject) => (hang = reject)));
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    const { container } = openShell({ at: '/account', session: signedIn });
+    await pass(500);
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    // Nothing is claimed before it is known.
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    await act(async () => hang(new DOMException('timed out', 'TimeoutError')));
+    await pass(0);
+    expect(screen.getByText(offline)).toBeVisible();
+    jest.useRealTimers();
+    await expectAccessible(container);
+  });
+});

@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LiveRegistry } from 'page-contract';
+import type { ComponentType } from 'react';
+import { door, screenNamed } from './openShell.tsx';
+import { testRegistry, testShell } from './registry.ts';
+
+export const sentence = 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.';
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+export const again = () => userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+export const notice = async () => expect(await screen.findByText(sentence)).toBeVisible();
+
+/** What `/registry.json` answers. */
+export const registry: { live: LiveRegistry | 'fails' } = { live: testRegistry };
+
+/** What is live with another version of mf-help, and perhaps with one that was good before. */
+export function withVersion(version: string, lastGood?: string): LiveRegistry {
+  const faq = testRegistry.remotes['mf-help']!;
+  const release = (version: string) => ({ ...faq.current!, version, entry: `/mf-help/${version}/remoteEntry.js` });
+  const help = { ...faq, current: release(version), ...(lastGood && { lastGood: release(lastGood) }) };
+  return { shell: testShell, remotes: { ...testRegistry.remotes, 'mf-help': help } };
+}
+
+/** A page that hears of what is live. */
+export async function hear(): Promise<void> {
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  // What is to be done about it is loaded first.
+  await act(async () => void (await import('../remotes/switching.ts')));
+}
+
+/** The versions of mf-help that were registered, each with the number of its attempt. */
+export const versions = () =>
+  door.register.mock.calls.filter(([name]) => name === 'mf-help').map(([, { version }, attempt]) => [version, attempt]);
+export const screensOf = (version: string, Screen: ComponentType) => (remote: string, expose: string) => {
+  const registered = door.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
+  return Promise.resolve(
+    remote === 'mf-help' && registered.version === version ? Screen : screenNamed(expose.slice(2)),
+  );
+};
+
+/** The attempts a screen has seen: the numbers with which its remote was registered. */
+export const registrations = (remote: string) =>
+  door.register.mock.calls.filter(([name]) => name === remote).map(([, , attempt]) => attempt);
+
+/** At the start what is live is what the page came with. */
+export function answerRegistry(): void {
+  registry.live = testRegistry;
+  globalThis.fetch = jest.fn(async () => {
+    if (registry.live === 'fails') throw new TypeError('offline');
+    return { ok: true, json: async () => registry.live } as Response;
+  });
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+}
