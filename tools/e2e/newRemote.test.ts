@@ -77,7 +77,7 @@ async function check() {
   );
   return {
     lint: await node(inRoot('eslint/bin/eslint.js'), name, '--max-warnings', '0'),
-    types: await node('typescript-native/bin/tsc', '--project', join(name, 'types.json')),
+    types: await node(inRoot('typescript-native/bin/tsc'), '--project', join(name, 'types.json')),
     ownTest: await node(inRoot('jest/bin/jest.js'), '--selectProjects', 'browser', '--', name),
     formatting: await node(inRoot('prettier/bin/prettier.cjs'), '--check', `${name}/**/*.{ts,tsx,css,js}`),
   };

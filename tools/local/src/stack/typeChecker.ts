@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Processes } from './processes.ts';
 
 const name = 'types';
-const tsc = createRequire(import.meta.url).resolve('typescript-native/bin/tsc');
+const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')), 'bin/tsc');
 /** Whoever waits for the page does not wait for it. */
 const politely = 10;
 
