@@ -161,7 +161,7 @@ describe('Before its scripts have arrived', () => {
 describe('Coming to life', () => {
   test.each([
     ['/', 90],
-    ['/en', 89],
+    ['/en', 90],
     ['/datenschutz', 89],
     ['/kuendigen', 92],
   ])(
