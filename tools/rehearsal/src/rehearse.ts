@@ -40,7 +40,10 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
     if (known) return known;
     const opening = openBrowser();
     if (!opening) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
-    const told = await perform(candidate, pairs, await opening);
+    const told = await perform(candidate, pairs, await opening).catch(async (error: unknown) => {
+      if (!isLoadedAnew(error)) throw error;
+      return perform(candidate, pairs, (await openBrowser())!);
+    });
     for (const { pair, reasons } of told) writePair(candidate.siteDir, pair, reasons);
     const verdict = { reasons: told.flatMap(({ reasons }) => reasons) };
     said.set(key, verdict);
@@ -111,6 +114,10 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
     return told;
   }
 }
+
+/** Somebody else's release can load a page anew while it is looked at. A build that does so itself does it the second time, too. */
+const isLoadedAnew = (error: unknown) =>
+  error instanceof Error && error.message.includes('Execution context was destroyed');
 
 const shellNamed = (version: string) => `shell@${version}`;
 
