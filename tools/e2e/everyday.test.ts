@@ -183,6 +183,20 @@ test('Text at 200 percent loses nothing and needs no sideways scrolling (acc 266
   }
 });
 
+test('Who has set letters twice as large in the browser reads everything on a phone without sideways scrolling (acc 266)', async () => {
+  const { page } = guest;
+  await register(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ['/', '/en', '/login', '/kuendigen', '/widerruf', ...memberScreens]) {
+    await page.goto(at(path), { waitUntil: 'networkidle' });
+    await heading(page, /./).waitFor();
+    const size = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+    expect({ path, size, sideways: await sideways(page) }).toEqual({ path, size: 32, sideways: 0 });
+  }
+});
+
 test('Text with the spacing of WCAG 1.4.12 is nowhere cut off (acc 266)', async () => {
   const { page } = guest;
   await register(page);
