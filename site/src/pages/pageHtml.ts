@@ -4,6 +4,7 @@ import { dataBlock, scriptJson } from 'page-contract/dataBlock';
 import { paintedMark, waitingScriptsId } from 'page-contract/paintedPage';
 import type { Painted } from '../paint/paint.ts';
 import type { Listing } from './listing.ts';
+import { pageTurn } from './pageTurn.ts';
 
 export interface Resource {
   href: string;
@@ -54,6 +55,7 @@ ${page.listing ? listed(page, page.listing) : '<meta name="robots" content="noin
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#fbf4e6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#121b31" media="(prefers-color-scheme: dark)">
+<style>${pageTurn}</style>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-apple-180.png">
 <link rel="manifest" href="/manifest.webmanifest">

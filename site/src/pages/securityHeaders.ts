@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { PageConfig } from 'page-contract';
+import { pageTurn } from './pageTurn.ts';
 import { speculationRulesAddress } from './speculationRules.ts';
 
 const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
@@ -6,6 +8,7 @@ const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://se
 /**
  * Headers of every answer of the site. The payment provider is allowed on every page, not only on /subscription: the
  * app changes pages without loading a new document, so the first page's policy is the one that counts at checkout.
+ * `inlineStyles`: their texts.
  */
 export function securityHeaders(
   page: PageConfig,
@@ -26,7 +29,7 @@ export function securityHeaders(
     "script-src 'self' https://js.stripe.com",
     `connect-src 'self' ${[...connect].join(' ')}`,
     'frame-src https://js.stripe.com https://hooks.stripe.com',
-    `style-src ${["'self'", ...inlineStyles.map((hash) => `'${hash}'`)].join(' ')}`,
+    `style-src ${["'self'", ...[...inlineStyles, pageTurn].map(hashOf)].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "worker-src 'self'",
@@ -56,3 +59,5 @@ export function securityHeaders(
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }
+
+const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;

@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { testPage } from 'page-contract/testing';
+import { pageTurn } from '../pages/pageTurn.ts';
 import { composeBuilds } from '../release/composeBuilds.ts';
 import { createWorkingCopy, hangs } from '../testing.ts';
 import { paintRemote } from './paintRemote.ts';
@@ -54,7 +55,9 @@ describe('a page that can be painted ahead of time', () => {
     expect(html).toContain('<style>body{}</style>');
     expect(html).toContain('<style data-href="Screen.ba9876543210.css">.mf-landing__p{}</style>');
     expect(html).not.toContain('rel="stylesheet"');
-    expect(policy()).toContain(`style-src 'self' ${hashOf('body{}')} ${hashOf('.mf-landing__p{}')};`);
+    expect(policy()).toContain(
+      `style-src 'self' ${hashOf('body{}')} ${hashOf('.mf-landing__p{}')} ${hashOf(pageTurn)};`,
+    );
     expect(policy()).not.toContain('unsafe-inline');
   });
 
@@ -187,7 +190,10 @@ describe('a page that cannot be painted', () => {
     expect(root(html)).toBe('');
     expect(html).toContain('<noscript>');
     expect(html).toContain('<link rel="preload" as="style" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.css"');
-    expect(policy()).toContain("style-src 'self';");
+    expect(html).toContain(
+      '<style>@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}</style>',
+    );
+    expect(policy()).toContain(`style-src 'self' ${hashOf(pageTurn)};`);
   });
 
   test('is one whose program is no longer what was published', async () => {

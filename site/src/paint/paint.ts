@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { PageConfig, Registry, Release, ShellContract } from 'page-contract';
 import { integrityOf } from '../publish/integrityOf.ts';
@@ -116,8 +115,7 @@ async function inlineable(
   return styles.filter(({ css }) => !/url\((?!["']?(?:\/|data:|#))|<\/style/i.test(css));
 }
 
-/** What the content security policy has to allow. */
+/** Texts that the content security policy has to allow. */
 export function inlineStyles(painted: Map<string, Painted>): string[] {
-  const all = [...painted.values()].flatMap(({ styles }) => styles.map(({ css }) => css));
-  return [...new Set(all)].map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`);
+  return [...new Set([...painted.values()].flatMap(({ styles }) => styles.map(({ css }) => css)))];
 }

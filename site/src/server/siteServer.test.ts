@@ -202,7 +202,7 @@ test('allows scripts and calls only to ourselves, the identity provider and the 
     "script-src 'self' https://js.stripe.com",
     "connect-src 'self' https://api.box.example https://gateway.box.example https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://api.stripe.com",
     'frame-src https://js.stripe.com https://hooks.stripe.com',
-    "style-src 'self'",
+    "style-src 'self' 'sha256-SX7UqyxGVDSLzV90icKkPuaEGi8NcinaZfagIyBzAuY='",
     "img-src 'self' data:",
     "font-src 'self'",
     "worker-src 'self'",
