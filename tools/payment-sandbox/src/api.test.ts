@@ -36,6 +36,11 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
     expect((await rig.stripe.products.retrieve('prod_basic')).name).toBe('Einstieg');
   });
 
+  test('names the one address that gets every event', async () => {
+    const { data } = await rig.stripe.webhookEndpoints.list();
+    expect(data).toMatchObject([{ url: rig.config.webhook.url, status: 'enabled', enabled_events: ['*'] }]);
+  });
+
   test('creates customers, finds them by address, changes and deletes them', async () => {
     const { id } = await rig.stripe.customers.create({
       email: 'eine@example.org',

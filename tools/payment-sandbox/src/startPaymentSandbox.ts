@@ -36,12 +36,11 @@ export async function startPaymentSandbox(config: SandboxConfig): Promise<Paymen
 
   let port = config.port;
   const pages = () => `http://localhost:${port}`;
-  await app.register(async (api) => apiRoutes(api, { sandbox, secretKey: config.secretKey, changed, pages }), {
+  const { secretKey, webhook } = config;
+  await app.register(async (api) => apiRoutes(api, { sandbox, secretKey, changed, pages, webhookUrl: webhook.url }), {
     prefix: '/v1',
   });
-  await app.register(async (site) =>
-    pageRoutes(site, { sandbox, queue, changed, pages, webhookUrl: config.webhook.url }),
-  );
+  await app.register(async (site) => pageRoutes(site, { sandbox, queue, changed, pages, webhookUrl: webhook.url }));
   await app.ready();
   port = await listen(app.server, { port: config.port, variable: 'PAYMENT_PORT' });
 

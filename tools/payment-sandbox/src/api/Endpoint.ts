@@ -8,6 +8,8 @@ export interface Context {
   sandbox: Sandbox;
   /** Base address of the sandbox's own pages, as the caller reaches them. */
   pages: string;
+  /** Where events go. */
+  webhookUrl: string;
   /** The variable parts of the path. */
   id: string;
 }

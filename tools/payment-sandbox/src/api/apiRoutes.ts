@@ -15,12 +15,13 @@ interface Options {
   sandbox: Sandbox;
   secretKey: string;
   pages(): string;
+  webhookUrl: string;
   /** Saves, and lets the events go. */
   changed(): void;
 }
 
 /** The provider's API below `/v1`: form in, JSON out, errors in its shapes. */
-export function apiRoutes(app: FastifyInstance, { sandbox, secretKey, pages, changed }: Options): void {
+export function apiRoutes(app: FastifyInstance, { sandbox, secretKey, pages, webhookUrl, changed }: Options): void {
   const inFlight = new Set<string>();
   app.addHook('onRequest', async (request, reply) => {
     request.id = newId('req');
@@ -44,7 +45,8 @@ export function apiRoutes(app: FastifyInstance, { sandbox, secretKey, pages, cha
         const values = endpoint.method === 'POST' ? bodyOf(request.body) : readForm(request.url.split('?')[1] ?? '');
         const run = () => {
           const parameters = readParameters(endpoint.parameters, values);
-          const answer = endpoint.answer(parameters as never, { sandbox, pages: pages(), id: request.params.id ?? '' });
+          const id = request.params.id ?? '';
+          const answer = endpoint.answer(parameters as never, { sandbox, pages: pages(), webhookUrl, id });
           return expand(sandbox, answer, parameters.expand ?? []);
         };
         let body: unknown;

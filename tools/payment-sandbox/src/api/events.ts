@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { required } from '../find.ts';
 import { listPage } from '../list.ts';
+import type { Wire } from '../objects.ts';
 import { flag, listParameters, text } from '../parameters.ts';
+import type { Sandbox } from '../Sandbox.ts';
 import { endpoint } from './Endpoint.ts';
 
 export const events = [
@@ -25,7 +27,25 @@ export const events = [
     },
   ),
   endpoint('GET', '/events/:id', {}, (_p, { sandbox, id }) => required(sandbox.data.events, id, 'event')),
+  endpoint('GET', '/webhook_endpoints', listParameters, (p, { sandbox, webhookUrl }) =>
+    listPage('/v1/webhook_endpoints', [webhookEndpoint(sandbox, webhookUrl)], p),
+  ),
 ];
+
+/** The sandbox sends every event to the one address of its settings. */
+const webhookEndpoint = (sandbox: Sandbox, url: string): Wire => ({
+  id: 'we_sandbox',
+  object: 'webhook_endpoint',
+  created: Math.min(...Object.values(sandbox.data.prices).map(({ created }) => created)),
+  url,
+  status: 'enabled',
+  enabled_events: ['*'],
+  api_version: null,
+  application: null,
+  description: null,
+  livemode: false,
+  metadata: {},
+});
 
 /** `customer.subscription.*` stands for all of its kind. */
 function matches(type: string, wanted: string | undefined): boolean {
