@@ -117,6 +117,23 @@ test('A composition link replays what somebody saw, three releases later, on the
   expect(await page.getByText(/signature does not fit/).getAttribute('role')).toBe('alert');
 });
 
+test('After a release of the shell, a browser that was here before loads what is different, and runs the whole', async () => {
+  const { page } = guest;
+  const isShell = (address: string) => /\/shell\.[0-9a-f]+\.js$/.test(address);
+  await page.goto(at('/account'));
+  await heading(page, /Konto/).waitFor();
+  await releaseBuild(
+    'shell',
+    changedBuild('shell', (code, file) => (isShell(`/${file}`) ? `window.isDifferent = true;${code}` : code)),
+  );
+  const answer = page.waitForResponse((response) => isShell(response.url()));
+  await page.reload();
+  expect(await (await answer).headerValue('content-encoding')).toBe('dcz');
+  await heading(page, /Konto/).waitFor();
+  expect(await page.evaluate(() => 'isDifferent' in window)).toBe(true);
+  expect(guest.errors.filter((error) => /integrity|Error:/.test(error))).toEqual([]);
+});
+
 test('A scenario is a state of the whole app for whoever has the link, and no call reaches a server', async () => {
   const { page } = guest;
   const words = ['link', '--scenario', 'mf-account/low-minutes', '--clock', '2026-12-31T23:30Z', '--json'];

@@ -79,7 +79,8 @@ ${
 		}
 		header content-type {site_type}
 		header cache-control {site_caching}
-		map "{path} {http.request.header.available-dictionary}" {site_delta} {
+		# Not for a retry, whose address carries a number.
+		map "{path}{query} {http.request.header.available-dictionary}" {site_delta} {
 ${deltas.map(([asked, delta]) => `\t\t\t${quoted(asked)} ${quoted(delta)}`).join('\n')}
 			default ""
 		}

@@ -139,7 +139,9 @@ function questions(): Question[] {
     '/./faq',
   ];
   const known = Object.entries(copy.facts().files).flatMap(([path, { deltas = {} }]) =>
-    Object.keys(deltas).map((dictionary) => ({ path, headers: { 'available-dictionary': `:${dictionary}:` } })),
+    Object.keys(deltas).flatMap((dictionary) =>
+      [path, `${path}?r=1`].map((asked) => ({ path: asked, headers: { 'available-dictionary': `:${dictionary}:` } })),
+    ),
   );
   expect(known.length).toBeGreaterThan(0);
   const slashed = ['/faq/', '/faq//', '/faq/?a=1', '//evil.example/', '/gibt-es-nicht/'];

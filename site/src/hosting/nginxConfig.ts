@@ -68,7 +68,8 @@ map $site_dictionary $site_vary {
   "" "Accept-Encoding";
   default "Accept-Encoding, Available-Dictionary";
 }
-map "$site_address $http_available_dictionary" $site_difference {
+# Not for a retry, whose address carries a number.
+map "$site_address$is_args $http_available_dictionary" $site_difference {
   volatile;
 ${deltas.map(([asked, delta]) => `  ${quoted(asked)} ${quoted(delta)};`).join('\n')}
   default "";

@@ -80,11 +80,12 @@ test.each([
   expect([whole.headers['content-encoding'], body.length < whole.body.length / 100]).toEqual(['br', true]);
 });
 
-test('everybody else gets the whole file: with another dictionary, without any, or in a browser that does not know them', async () => {
+test('everybody else gets the whole file: with another dictionary, without any, in a browser that does not know them, or at a retry', async () => {
   const encoding = async (...question: Parameters<typeof ask>) => (await ask(...question)).headers['content-encoding'];
   expect(await encoding(later, Buffer.from('something else'))).toBe('br');
   expect(await encoding(later, undefined)).toBe('br');
   expect(await encoding(later, bytesAt(former), 'gzip')).toBe('gzip');
+  expect(await encoding(`${later}?r=1`, bytesAt(former))).toBe('br');
   expect((await ask('/faq', bytesAt(former))).headers).not.toHaveProperty('use-as-dictionary');
 });
 

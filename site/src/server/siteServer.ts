@@ -129,7 +129,7 @@ async function send(
   response: ServerResponse,
 ): Promise<boolean> {
   const { file, tag, immutable } = listed;
-  const delta = await findDelta(siteDir, listed, request.headers);
+  const delta = await findDelta(siteDir, listed, request);
   const form = isCompressed(file) && negotiate(String(request.headers['accept-encoding']), encodings);
   const encoding = delta ? 'dcz' : form;
   const content = delta?.content ?? (await readFile(join(siteDir, file + (form ? suffixes[form] : ''))).catch(ifThere));
