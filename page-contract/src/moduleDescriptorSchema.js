@@ -28,6 +28,10 @@ export const routeSchema = z
     /** Where a signed-out visitor of a member's page ends. */
     signedOutTo: z.optional(path),
     layout: z.enum(['member', 'public', 'bare']),
+    /** What the screen reads at once of whoever is signed in, as contracts name calls: pages ask it beside their scripts. */
+    reads: z.optional(
+      z.array(z.string().regex(/^\{(?:backend|gateway)\}(?:\/[A-Za-z0-9-]+)+$/, 'an address as {gateway}/user/api/…')),
+    ),
     /** The screen needs no call: once it was visited, it also opens without a network. */
     offline: z.optional(z.boolean()),
     sidebar: z.optional(
@@ -42,6 +46,10 @@ export const routeSchema = z
   .refine(({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo, {
     path: ['signedOutTo'],
     message: 'a page for members says where everybody else ends',
+  })
+  .refine(({ access, reads }) => access === 'signed-in' || !reads, {
+    path: ['reads'],
+    message: 'only a page for members asks ahead',
   });
 
 /** The part of `module.json` that reaches site and shell. */

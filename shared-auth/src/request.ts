@@ -1,9 +1,12 @@
 import type { Call } from 'api-contract';
 import { readPage } from 'page-contract';
+import { askedAhead } from './asked.ts';
 import { callLimits, type CallLimits } from './callLimits.ts';
 import { control, state, tokens } from './pageSession.ts';
 import { failureOf } from './problem.ts';
 import { RequestError } from './RequestError.ts';
+import { send, type Answer } from './send.ts';
+import { userOf } from './sessionState.ts';
 
 const tokenPatienceInMilliseconds = 3_000;
 
@@ -15,40 +18,6 @@ interface Options {
 /** One sending of a call: with another token it may be sent again. */
 type Send = (signal: AbortSignal, token?: string) => Promise<Answer>;
 
-interface Answer {
-  status: number;
-  body: string;
-}
-
-async function send(
-  { to, path, method }: Call<unknown, unknown>,
-  input: unknown,
-  headers: Options['headers'],
-  signal: AbortSignal,
-  token?: string,
-): Promise<Answer> {
-  try {
-    const response = await fetch(readPage()[to] + path, {
-      method,
-      headers: {
-        Accept: 'application/json',
-        ...(input !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      body: input === undefined ? undefined : JSON.stringify(input),
-      signal,
-      // Answers are personal: no copy stays behind for Back after a sign-out, and no token follows a redirect.
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-    });
-    return { status: response.status, body: await response.text() };
-  } catch {
-    throw new RequestError('network');
-  }
-}
-
 function settled(): Promise<void> {
   return new Promise((resolve) => {
     if (state.get().status !== 'loading') resolve();
@@ -59,9 +28,12 @@ function settled(): Promise<void> {
   });
 }
 
-async function asCurrentUser(sendWith: Send, limits: CallLimits): Promise<Answer> {
+/** `read`: the address of a call that may have been made before the app was there. */
+async function asCurrentUser(sendWith: Send, limits: CallLimits, read?: string): Promise<Answer> {
   await settled();
   limits.bindTo(state.era());
+  const ahead = read && (await askedAhead(userOf(state.get())?.id, read));
+  if (ahead) return ahead;
   const first = await tokens.current();
   const answer = await sendWith(limits.signal, first);
   if (answer.status !== 401) return answer;
@@ -101,10 +73,14 @@ export async function request<Answer>(
   { signal, headers }: Options = {},
 ): Promise<Answer> {
   const limits = callLimits(signal, call.patienceMs);
-  const sendWith: Send = (limit, token) => send(call, input, headers, limit, token);
+  const url = readPage()[call.to] + call.path;
+  const sendWith: Send = (limit, token) => send(url, { method: call.method, input, headers, signal: limit, token });
+  const read = call.method === 'GET' && !headers ? url : undefined;
   const work =
     call.who === 'anyone'
       ? sendWith(limits.signal)
-      : (call.who === 'optional' ? asWhoeverIsHere : asCurrentUser)(sendWith, limits);
+      : call.who === 'optional'
+        ? asWhoeverIsHere(sendWith, limits)
+        : asCurrentUser(sendWith, limits, read);
   return readAnswer(await limits.enforce(work), call.answer);
 }

@@ -13,6 +13,9 @@ export interface SessionHint {
   onOtherTab(listener: () => void): void;
 }
 
+/** Rejected by a browser that blocks storage. */
+export const hasHint = () => localStorage.getItem(key) !== null;
+
 export function createSessionHint(): SessionHint {
   /** Where storage is blocked, the hint lives as long as the page. */
   let remembered = false;
@@ -27,7 +30,7 @@ export function createSessionHint(): SessionHint {
     },
     isThere() {
       try {
-        return localStorage.getItem(key) !== null;
+        return hasHint();
       } catch {
         return remembered;
       }

@@ -5,16 +5,21 @@ import { speculationRulesAddress } from './speculationRules.ts';
 
 const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
+/** What stands in pages themselves instead of in a file, and may run or count there. */
+interface Inline {
+  styles?: string[];
+  scripts?: string[];
+}
+
 /**
  * Headers of every answer of the site. The payment provider is allowed on every page, not only on /subscription: the
  * app changes pages without loading a new document, so the first page's policy is the one that counts at checkout.
- * `inlineStyles`: their texts.
  */
 export function securityHeaders(
   page: PageConfig,
   origin: string,
   trustedTypes: string[],
-  inlineStyles: string[] = [],
+  inline: Inline = {},
 ): Record<string, string> {
   const https = origin.startsWith('https:');
   const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
@@ -26,10 +31,10 @@ export function securityHeaders(
   ]);
   const policy = [
     "default-src 'self'",
-    "script-src 'self' https://js.stripe.com",
+    `script-src ${withHashes(inline.scripts)} https://js.stripe.com`,
     `connect-src 'self' ${[...connect].join(' ')}`,
     'frame-src https://js.stripe.com https://hooks.stripe.com',
-    `style-src ${["'self'", ...[...inlineStyles, pageTurn].map(hashOf)].join(' ')}`,
+    `style-src ${withHashes([...(inline.styles ?? []), pageTurn])}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "worker-src 'self'",
@@ -60,4 +65,8 @@ export function securityHeaders(
   };
 }
 
-const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+/** Our own files, and what stands in pages with exactly these contents. */
+function withHashes(contents: string[] = []): string {
+  const hashes = [...new Set(contents)].map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`);
+  return ["'self'", ...hashes].join(' ');
+}

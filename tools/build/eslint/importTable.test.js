@@ -28,7 +28,7 @@ describe('the import table', () => {
     ['shared-auth/src/firebase.ts', "import('firebase/auth');"],
     ['backend/src/doors/payments.ts', "import Stripe from 'stripe';"],
     ['backend/src/config.ts', 'process.env.PORT;'],
-    ['shared-auth/src/request.ts', "fetch('/');"],
+    ['shared-auth/src/send.ts', "fetch('/');"],
     ['shared-auth/src/sessionHint.ts', "localStorage.getItem('hint');"],
     ['shared-auth/src/firebaseDatabase.ts', "indexedDB.open('firebase');"],
     ['shared-auth/src/otherTabs.ts', "new BroadcastChannel('session').postMessage({});"],
@@ -72,12 +72,12 @@ describe('the import table', () => {
     [
       'mf-help/src/faq/faq.ts',
       "fetch('/');",
-      'fetch is only for shared-auth/src/request.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts, shell/src/composition/readVersion.ts, shell/src/composition/watchCalls.ts',
+      'fetch is only for shared-auth/src/send.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts, shell/src/composition/readVersion.ts, shell/src/composition/watchCalls.ts',
     ],
     [
       'shell/src/access/guard.ts',
       "window.fetch('/');",
-      'fetch is only for shared-auth/src/request.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts, shell/src/composition/readVersion.ts, shell/src/composition/watchCalls.ts',
+      'fetch is only for shared-auth/src/send.ts, shell/src/remotes/registryWatch.ts, shell/src/remotes/manifest.ts, shell/src/composition/readVersion.ts, shell/src/composition/watchCalls.ts',
     ],
     [
       'mf-help/src/setup/steps.ts',

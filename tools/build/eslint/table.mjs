@@ -57,7 +57,7 @@ export const globalDoors = [
     name: 'fetch',
     within: inTheBrowser,
     files: [
-      'shared-auth/src/request.ts',
+      'shared-auth/src/send.ts',
       'shell/src/remotes/registryWatch.ts',
       'shell/src/remotes/manifest.ts',
       'shell/src/composition/readVersion.ts',

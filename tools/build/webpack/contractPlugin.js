@@ -81,11 +81,15 @@ class ContractPlugin {
 
   shellPart(compilation) {
     const [[, entrypoint]] = compilation.entrypoints;
-    const early = compilation.entrypoints.get('early');
+    const only = (name) => {
+      const entrypoint = compilation.entrypoints.get(name);
+      return entrypoint && scriptsAndStyles(entrypoint.getFiles()).scripts[0];
+    };
     const identity = compilation.namedChunkGroups.get('firebase');
     return {
       provides: this.hostApi,
-      early: early && scriptsAndStyles(early.getFiles()).scripts[0],
+      early: only('early'),
+      ahead: only('ahead'),
       ...scriptsAndStyles(entrypoint.getFiles()),
       // Loaded when a session is looked for. Pages for members ask for it at once.
       signedIn: identity ? scriptsAndStyles(identity.getFiles()).scripts : [],

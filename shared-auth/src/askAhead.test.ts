@@ -1,0 +1,123 @@
+import { readsMark } from 'page-contract/readsMark';
+import type * as asking from './askAhead.ts';
+import type { AskingScript } from './asked.ts';
+import { calls, details, failureOf, read, refuseTokens, startedTab } from './testing/calling.ts';
+import { answer } from './testing/network.ts';
+import { addresses, anna, bert, renewals } from './testing/provider.ts';
+import { closeTabs, openTab, until, type Tab } from './testing/tab.ts';
+
+// Anna was here before and is signed in; now she opens a page whose screen reads her subscription.
+
+let before: Tab;
+beforeEach(async () => {
+  before = startedTab();
+  await before.signIn(anna.email, anna.password);
+});
+afterEach(async () => {
+  document.querySelector(`script[${readsMark}]`)?.remove();
+  history.replaceState(null, '', '/');
+  await closeTabs();
+});
+
+/** What stands in the page before all other scripts. */
+async function askFirst(): Promise<void> {
+  const script = document.createElement('script') as HTMLScriptElement & AskingScript;
+  script.type = 'text/plain';
+  script.setAttribute(readsMark, JSON.stringify([`{gateway}${details.path}`]));
+  document.head.append(script);
+  const { askAhead } = jest.requireActual<typeof asking>('./askAhead.ts');
+  await askAhead(script);
+}
+
+function startApp(): Tab {
+  const tab = openTab();
+  tab.session.start();
+  return tab;
+}
+
+test('what a screen reads is asked before the app is there, with the token of this device, and counts once', async () => {
+  await before.request(details);
+  await askFirst();
+  expect(calls()).toMatchObject([
+    {},
+    { url: 'http://gateway.test/subscription/api/Subscription/details', method: 'GET', headers: calls()[0]!.headers },
+  ]);
+  const tab = startApp();
+  expect(await tab.request(read(details))).toEqual({ ok: true });
+  expect(calls()).toHaveLength(2);
+  await tab.request(details);
+  expect(calls()).toHaveLength(3);
+});
+
+test('a failure of the server is the call’s answer, as if it had been asked by the screen', async () => {
+  answer('.test/', { status: 503, json: { code: 'unavailable' } });
+  await askFirst();
+  expect(await failureOf(startApp().request(details))).toMatchObject({ code: 'unavailable', status: 503 });
+  expect(calls()).toHaveLength(1);
+});
+
+test.each<[string, () => unknown]>([
+  ['somebody signed out', () => before.signOut()],
+  ['the browser has lost the person', () => localStorage.clear()],
+  ['the address asks for more', () => history.replaceState(null, '', '/?checkout=success')],
+  [
+    'the token has expired, or will within half a minute',
+    () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_571_000),
+  ],
+])('nobody is asked where %s', async (_, happens) => {
+  await happens();
+  await askFirst();
+  expect(calls()).toEqual([]);
+});
+
+test('a token that the server refuses is renewed as always, and the person stays', async () => {
+  await before.request(details);
+  const { authorization } = calls()[0]!.headers;
+  refuseTokens((token) => token === authorization);
+  await askFirst();
+  const tab = startApp();
+  expect(await tab.request(read(details))).toEqual({ ok: true });
+  expect(renewals()).toBe(1);
+  expect(tab.session.get().status).toBe('signed-in');
+});
+
+test('without an answer the call is made as always', async () => {
+  answer('.test/', 'offline');
+  await askFirst();
+  answer('.test/', { json: { ok: true } });
+  expect(await startApp().request(read(details))).toEqual({ ok: true });
+});
+
+describe('nobody sees what was asked for somebody else', () => {
+  test('not before the provider has said that the person is still the one', async () => {
+    let reply: (late: object) => void = () => undefined;
+    answer(addresses.lookUp, new Promise((resolve) => (reply = resolve)));
+    await askFirst();
+    const tab = startApp();
+    const failure = failureOf(tab.request(details));
+    expect(await Promise.race([failure, Promise.resolve('waits')])).toBe('waits');
+    reply({ status: 400, json: { error: { message: 'USER_DISABLED' } } });
+    await until(tab, 'signed-out');
+    // The request of somebody who is not signed in any more, as ever.
+    expect(await failure).toMatchObject({ code: 'unauthenticated' });
+    expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'expired' });
+  });
+
+  test('not the next person in the same page', async () => {
+    await askFirst();
+    const tab = startApp();
+    await tab.signIn(bert.email, bert.password);
+    answer('.test/', { json: { of: 'bert' } });
+    expect(await tab.request(read(details))).toEqual({ of: 'bert' });
+    expect(calls()).toHaveLength(2);
+  });
+
+  test('and nobody what was asked long ago', async () => {
+    await askFirst();
+    const tab = startApp();
+    await until(tab, 'signed-in');
+    jest.spyOn(performance, 'now').mockReturnValue(10_001);
+    await tab.request(details);
+    expect(calls()).toHaveLength(2);
+  });
+});
