@@ -26,6 +26,7 @@ const inNode = [
 module.exports = {
   // A busy machine is no defect, and a test that was cut off spoils the next one, too. Jest ignores this in a project.
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/tools/build/jest/longestFirst.js',
   projects: [
     {
       ...base,

@@ -33,7 +33,7 @@ module.exports = {
     'tools/build': {
       entry: ['newRemote/main.ts', 'programs/main.mjs', 'testing/*.js', 'types/*.ts'],
       // What jest brings along, in its own version.
-      ignoreDependencies: ['@jest/globals'],
+      ignoreDependencies: ['@jest/globals', '@jest/test-sequencer'],
     },
     // All travel into a page as they stand.
     'tools/qa': { entry: 'src/container.js' },

@@ -42,7 +42,7 @@ beforeAll(async () => {
   symlinkSync(join(copy.folder, name), join(copy.folder, 'node_modules', name));
   checks = check();
   closeSite = await openOwnSite();
-});
+}, 240_000);
 beforeEach(async () => {
   guest = await visitor();
 });

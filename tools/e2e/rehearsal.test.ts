@@ -61,7 +61,7 @@ test('A build that does what it should passes with everything that is live, also
   expect(await rehearse(candidate)).toEqual({ reasons: [] });
   expect(await rehearse(candidate)).toEqual({ reasons: [] });
   expect(opened).toBe(2);
-});
+}, 240_000);
 
 /** What a script can do to the page and to its neighbours, at the start of the screen and each time it is shown. */
 const mischief = () => {
@@ -108,7 +108,7 @@ test('What only a browser sees keeps a build from going live, with a sentence fo
       ].map((what) => expect.stringMatching(new RegExp(`^${name}.*${what.replace(/[.(){}]/g, '\\$&')}`))),
     ),
   );
-});
+}, 240_000);
 
 test('A shell is held against every live remote that it was not seen with', async () => {
   const candidate = spoilt('shell', (code, file) =>
