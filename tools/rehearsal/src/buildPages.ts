@@ -11,8 +11,8 @@ export async function buildPages(root: string, folder: string, remotes = remoteN
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const states = [];
+  buildAlone(root, remotes);
   for (const remote of remotes) {
-    buildAlone(join(root, remote));
     cpSync(join(root, remote, 'standalone/dist'), join(folder, remote), { recursive: true });
     states.push({ remote, scenarios: await readScenarios(root, remote) });
   }

@@ -23,9 +23,10 @@ await runCommand(async () => {
   const stage = await serve(siteDir, trust);
   const said: string[] = [];
   try {
-    for (const remote of named.length > 0 ? named : remoteNames(projectRoot)) {
+    const remotes = named.length > 0 ? named : remoteNames(projectRoot);
+    buildAlone(projectRoot, remotes);
+    for (const remote of remotes) {
       const folder = join(projectRoot, remote);
-      buildAlone(folder);
       const scenarios = await readScenarios(projectRoot, remote);
       const scenes = scenesOf(remoteIn(folder).module, scenarios).filter(({ name }) => scenarios[name]);
       const differences = await parity(browser, stage, join(folder, 'standalone/dist'), scenes);

@@ -38,8 +38,8 @@ await runCommand(async () => {
   if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
   try {
     const states = [];
+    buildAlone(projectRoot, remotes);
     for (const remote of remotes) {
-      buildAlone(join(projectRoot, remote));
       const scenarios = Object.keys(await readScenarios(projectRoot, remote));
       states.push({ remote, pages: join(projectRoot, remote, 'standalone/dist'), scenarios });
     }
