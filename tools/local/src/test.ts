@@ -4,8 +4,10 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { buildStale } from './stack/builds.ts';
 import { startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
+import { Processes } from './stack/processes.ts';
 import { signalGroup } from './stack/signalGroup.ts';
 import { evidencePage, type OpenedState } from './tests/evidence.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
@@ -19,6 +21,7 @@ const results = join(root, '.build', 'test');
 const states = join(results, 'states.jsonl');
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const running = new Set<ChildProcess>();
+const builds = new Processes(join(root, '.build', 'logs'));
 const signalAll = (signal: NodeJS.Signals) => running.forEach(({ pid }) => signalGroup(pid, signal));
 
 endOnSignal({
@@ -26,10 +29,16 @@ endOnSignal({
     signalAll('SIGTERM');
     // The journeys' stack is in the same group and writes its data before it goes.
     const patience = setTimeout(() => signalAll('SIGKILL'), 12_000);
-    await Promise.all([...running].map((program) => new Promise((resolve) => program.once('exit', resolve))));
+    await Promise.all([
+      builds.stop(),
+      ...[...running].map((program) => new Promise((end) => program.once('exit', end))),
+    ]);
     clearTimeout(patience);
   },
-  force: () => signalAll('SIGKILL'),
+  force: () => {
+    signalAll('SIGKILL');
+    builds.kill();
+  },
   exitCode: () => 130,
   withParent: startedByNpm,
 });
@@ -45,21 +54,22 @@ try {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// Each of the checks keeps one core busy, so lint, the longest, runs beside the others.
+// Each of the checks keeps one core busy, so lint, the longest, runs beside the others; so do the builds, which the journeys' stack then
+// finds done.
 const [lint, others] = await Promise.all([
   check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
   oneAfterTheOther(
     () => check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
     () => check('types', 'typescript-native/bin/tsc', '--build'),
     () => check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
+    build,
   ),
 ]);
 const steps = [
   ...others,
   lint,
-  // Many of them wait, for a time-out to be over or for Postgres: meanwhile a third worker has a core.
-  await jest('unit and backend tests', 3, 'browser', 'node'),
-  await jest('browser journeys', 2, 'e2e'),
+  await jest('unit and backend tests', 'browser', 'node'),
+  await jest('browser journeys', 'e2e'),
 ];
 writeFileSync(join(results, 'evidence.html'), evidencePage(evidence()));
 say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
@@ -104,10 +114,26 @@ async function check(name: string, program: string, ...args: string[]): Promise<
   return { name, seconds, passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
-async function jest(name: string, workersOnTwoCores: number, ...projects: string[]): Promise<StepResult> {
+/** What `npm start` builds before it starts. A part without a build is seen by the journeys that open its screens. */
+async function build(): Promise<StepResult> {
+  const started = Date.now();
+  const said: string[] = [];
+  const workplace = {
+    root,
+    processes: builds,
+    say: (line: string) => said.push(line),
+    env: env as Record<string, string>,
+  };
+  const failure = await buildStale(workplace).then(() => '', String);
+  say(`\n── builds ──\n${[...said, failure].join('\n')}`);
+  return { name: 'builds', seconds: (Date.now() - started) / 1000, passed: 0, failed: failure ? 1 : 0 };
+}
+
+async function jest(name: string, ...projects: string[]): Promise<StepResult> {
   const file = join(results, `${projects.join('-')}.json`);
-  // Jest would leave one core to a person at the screen; on a small machine that is half of it.
-  const workers = availableParallelism() <= 2 ? [`--maxWorkers=${workersOnTwoCores}`] : [];
+  // Jest would leave one core to a person at the screen; on a small machine that is half of it. And many tests wait, for a time-out to be
+  // over, for Postgres or for a page: meanwhile a third worker has a core.
+  const workers = availableParallelism() <= 2 ? ['--maxWorkers=3'] : [];
   say(`\n── ${name} ──`);
   const { seconds, code } = await run('jest/bin/jest.js', [
     '--selectProjects',
