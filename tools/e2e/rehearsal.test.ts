@@ -70,6 +70,7 @@ const mischief = () => {
   void fetch(`${gateway}/user/api/UserSettings/age`);
   window.fetch = () => Promise.reject(new TypeError('no more'));
   document.documentElement.style.setProperty('--ink', 'red');
+  indexedDB.deleteDatabase('notes');
   new MutationObserver(() => {
     const main = document.querySelector('main');
     if (location.pathname !== '/faq' || !main || main.querySelectorAll('h1').length !== 1) return;
@@ -100,6 +101,7 @@ test('What only a browser sees keeps a build from going live, with a sentence fo
         'writes to the console: TypeError: Cannot read properties of null',
         'replaces window.fetch for the whole page (/faq',
         'leaves html style="--ink: red;" behind in the page (/faq',
+        'deletes the database notes of the whole site (/faq',
         'opens a dialog of the browser: hello (state faq of /faq).',
         'leaves the site for https://elsewhere.example (state faq of /faq).',
         'leaves a time-out running that sets itself anew (/faq',

@@ -71,6 +71,14 @@
     clearInterval(id);
   };
 
+  /** Databases that were to be deleted. The deletion itself may wait for ever, so what is there afterwards says nothing. */
+  const deletions = [];
+  const { deleteDatabase } = IDBFactory.prototype;
+  IDBFactory.prototype.deleteDatabase = function (name) {
+    deletions.push({ name, script: scriptOf() });
+    return deleteDatabase.call(this, name);
+  };
+
   // What loads screens ahead of time would spoil the count of what a screen needs. The shell leaves it out for those who save data.
   const connection = navigator.connection && Object.getPrototypeOf(navigator.connection);
   if (connection) Object.defineProperty(connection, 'saveData', { configurable: true, get: () => true });
@@ -252,6 +260,7 @@
       elements: now.elements.filter(isNew),
       attributes: now.attributes.filter((text) => !before.attributes.includes(text)),
       timers: now.timers,
+      deletions,
     };
   }
 

@@ -28,6 +28,8 @@ interface Changes {
   elements: string[];
   attributes: string[];
   timers: Timer[];
+  /** Databases, with the script that deletes them. */
+  deletions: { name: string; script: string }[];
 }
 
 interface Guest extends Resident {
@@ -66,7 +68,7 @@ export async function manners(browser: Browser, stage: Stage, guest: Guest, othe
       await back();
       await visitor.quiet();
 
-      const { added, changed, stored, elements, attributes, timers } =
+      const { added, changed, stored, elements, attributes, timers, deletions } =
         await visitor.ask<Changes>('rehearsal.changes()');
       for (const member of added)
         if (!member.includes(container) && !libraries.test(member)) note(`leaves ${member} behind in the page`);
@@ -76,6 +78,9 @@ export async function manners(browser: Browser, stage: Stage, guest: Guest, othe
       for (const attribute of attributes) note(`leaves ${attribute} behind in the page`);
       for (const { kind, script } of timers)
         if (kind === 'interval' && script.includes(ownFolder)) note('leaves an interval running');
+
+      for (const { name: database, script } of deletions)
+        if (script.includes(ownFolder)) note(`deletes the database ${database} of the whole site`);
 
       const before = await counted(devtools, scripts, ownFolder);
       if (!(await visitor.ask<boolean>(`rehearsal.comeAndGo(${JSON.stringify(path)}, ${rounds})`))) {
