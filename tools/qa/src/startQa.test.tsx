@@ -28,17 +28,20 @@ const scenarios: Record<string, Scenario> = {
   faq: { label: 'just opened', screen: '/faq', person: 'anna', answers: { 'GET /answer': { body: 'yes' } } },
   linked: { label: 'by a link with a token', screen: '/faq#token=1', person: 'anna' },
 };
+const english: Record<string, Scenario> = {
+  english: { label: 'in English', screen: '/en', person: 'nobody' },
+};
 
 /** As the page of a remote alone is: two data blocks and a place for the app. Every visit is the only one of its document. */
-async function open(address: string): Promise<void> {
+async function open(address: string, remote = 'mf-help', states = scenarios): Promise<void> {
   leave();
   history.replaceState(null, '', address);
   const remotes = { 'mf-account': { module: moduleOf('mf-account') } };
   document.head.innerHTML = dataBlock('page', testPage()) + dataBlock('registry', { remotes });
   document.body.innerHTML = '<div id="root"></div>';
-  const descriptor = moduleOf('mf-help');
   await act(async () => {
-    end = await startQa({ descriptor, exposes: { './Faq': FaqScreen }, scenarios });
+    const exposes = { './Faq': FaqScreen, './English': FaqScreen };
+    end = await startQa({ descriptor: moduleOf(remote), exposes, scenarios: states });
   });
 }
 
@@ -78,6 +81,13 @@ test('the row of the address sends a signed-out person on, and the state stays i
   await open('/faq?scenario=faq&person=nobody');
   expect(location.pathname + location.search).toBe('/?scenario=faq&person=nobody');
   expect(screen.queryByText('Questions')).not.toBeInTheDocument();
+});
+
+test('what the shell says around a screen is in the language of its address, as in the site', async () => {
+  await open('/en?scenario=english', 'mf-landing', english);
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toBeInTheDocument();
+  await open('/faq?scenario=faq');
+  expect(screen.getByRole('link', { name: 'Zum Inhalt springen' })).toBeInTheDocument();
 });
 
 test('a link of the sidebar to another remote says whose page it would be', async () => {

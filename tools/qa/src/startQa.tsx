@@ -56,6 +56,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
     return mount(document.getElementById('root'), <ScenarioList remote={remote} scenarios={scenarios} />);
 
   const state = { ...asked, scenario: name };
+  document.documentElement.lang = languageAt(pathHere(), descriptor as Module);
   setDevice(state.device);
   setZone(state.zone);
   setClock(state.clock);
@@ -93,6 +94,9 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
     undress();
   };
 }
+
+/** What the site's page of this address says before any script has run: what stands in a screen's place speaks it, too. */
+const languageAt = (path: string, { routes }: Module) => routes.find((row) => row.path === path)?.language ?? 'de';
 
 /** What a state has behind # a screen may take out of the address; opened again, it is there again. */
 function putBack(scenario: Scenario): void {
