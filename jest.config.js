@@ -21,6 +21,7 @@ const inNode = [
   'tools/payment-sandbox',
   'tools/bench',
   'tools/build',
+  'tools/rehearsal',
 ];
 
 module.exports = {

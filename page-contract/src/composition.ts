@@ -38,9 +38,12 @@ export interface LinkedAnswer {
   /** Sent as it stands. */
   text?: string;
   contentType?: string;
-  /** The call never reaches anyone, or nobody answers. */
+  /** The call never reaches anyone, nobody answers, or the answer breaks off in its middle. */
   offline?: boolean;
   hang?: boolean;
+  cut?: boolean;
+  /** After so many milliseconds. */
+  delay?: number;
 }
 
 interface Locked {

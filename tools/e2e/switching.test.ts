@@ -136,12 +136,14 @@ test('After a release of the shell, a browser that was here before loads what is
 
 test('A scenario is a state of the whole app for whoever has the link, and no call reaches a server', async () => {
   const { page } = guest;
-  const words = ['link', '--scenario', 'mf-account/low-minutes', '--clock', '2026-12-31T23:30Z', '--json'];
+  const fault = ['--fault', '403', '--at', 'list-devices'];
+  const words = ['link', '--scenario', 'mf-account/low-minutes', ...fault, '--clock', '2026-12-31T23:30Z', '--json'];
   const link = JSON.parse(await site('tools/rehearsal/src/compositionsMain.ts', ...words)) as { address: string };
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).origin));
   await page.goto(at(link.address.slice(new URL(link.address).origin.length)));
   await page.getByText('59 Minuten').first().waitFor();
+  await page.getByText('Noch keine Box verbunden.').waitFor();
   expect(await page.evaluate(() => new Date().toISOString())).toMatch(/^2026-12-31T23:3/);
   expect([...new Set(asked)]).toEqual([at('')]);
 });

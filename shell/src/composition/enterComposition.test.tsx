@@ -179,7 +179,11 @@ test('what a page reports stays in the panel', async () => {
 
 test('a scenario seats its person there, and no call reaches a server', async () => {
   const user = { id: 'user-ben', email: 'ben@example.org', emailVerified: false };
-  const answers = { 'GET /user/api/UserInfo/plan': [{ body: { plan: 'basic' } }, { status: 503, body: {} }] };
+  const answers = {
+    'GET /user/api/UserInfo/plan': [{ body: { plan: 'basic' } }, { status: 503, body: {} }],
+    'GET /user/api/UserInfo/late': [{ delay: 50 }],
+    'GET /user/api/UserInfo/cut': [{ cut: true }],
+  };
   const link = await signed({ scenario: { name: 'mf-account/plan', user, answers } });
   const site = globalThis.fetch;
   await open(link);
@@ -187,6 +191,11 @@ test('a scenario seats its person there, and no call reaches a server', async ()
   const ask = (call: string) => act(() => fetch(`http://gateway.test/user/api/UserInfo/${call}`));
   expect(await (await ask('plan')).json()).toEqual({ plan: 'basic' });
   expect([(await ask('plan')).status, (await ask('plan')).status]).toEqual([503, 503]);
+  const order: string[] = [];
+  const note = (call: string) => fetch(`http://gateway.test/user/api/UserInfo/${call}`).then(() => order.push(call));
+  await act(() => Promise.all([note('late'), note('plan')]));
+  expect(order).toEqual(['plan', 'late']);
+  await expect((await ask('cut')).text()).rejects.toThrow('network error');
   await expect(ask('other')).rejects.toThrow('The scenario does not answer GET /user/api/UserInfo/other');
   expect(site).toHaveBeenCalledTimes(2);
   await unfold();

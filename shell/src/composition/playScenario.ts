@@ -5,6 +5,7 @@ import type { Hands } from './Hands.ts';
 export type Play = (call: string, signal: AbortSignal | null | undefined) => Promise<Response>;
 
 const done = async () => undefined;
+const broken = () => Promise.reject(new TypeError('network error'));
 
 /** Seats the scenario's person in front of the page, whoever is signed in in this browser, and returns what the servers answer them. */
 export function playScenario({ user, answers }: LinkedScenario, session: Hands['session']): Play {
@@ -32,10 +33,12 @@ export function playScenario({ user, answers }: LinkedScenario, session: Hands['
     const times = asked.get(call) ?? 0;
     asked.set(call, times + 1);
     // The last one stays.
-    const { status, body, text, contentType, offline, hang } = given[Math.min(times, given.length - 1)]!;
+    const { status, body, text, contentType, offline, hang, cut, delay } = given[Math.min(times, given.length - 1)]!;
+    if (delay) await new Promise((resolve) => setTimeout(resolve, delay));
     if (offline) throw new TypeError('Failed to fetch');
     if (hang)
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+    if (cut) return Object.assign(new Response('{'), { text: broken, json: broken });
     const content = text ?? (body === undefined ? null : JSON.stringify(body));
     const code = status ?? (content === null ? 204 : 200);
     const type = contentType ?? (code >= 400 ? 'application/problem+json' : 'application/json');

@@ -17,12 +17,25 @@ const usage = `A link that shows published versions together, on this site, for 
   --screen /faq               where it leads; without it to the landing page, or to the scenario's own
   --scenario mf-account/low-minutes --person ben
                               what servers answer, and to whom: nobody asks ours. As the remote's scenarios say it
+  --fault 503 --at list-devices
+                              what goes wrong at all calls of the scenario, or at those whose path ends like this
   --clock 2026-12-31T23:30Z   when it seems to be there
   --days 7                    how long it can be opened, 90 at most
   --json                      the answer as data`;
 
-/** A scenario by its name, as `mf-account/low-minutes`, perhaps with another person than its own. */
-export type FindScenario = (name: string, person?: string) => Promise<{ screen: string; scenario: LinkedScenario }>;
+/** What is not as the scenario says it. */
+export interface Otherwise {
+  person?: string;
+  fault?: string;
+  /** Limits the fault to calls whose path ends like this. */
+  at?: string;
+}
+
+/** A scenario by its name, as `mf-account/low-minutes`. */
+export type FindScenario = (
+  name: string,
+  otherwise: Otherwise,
+) => Promise<{ screen: string; scenario: LinkedScenario }>;
 
 /** `npm run compositions`. The scenarios belong to QA, of which this package knows nothing. */
 export async function compositionsCommand(find: FindScenario): Promise<string> {
@@ -40,11 +53,15 @@ export async function compositionsCommand(find: FindScenario): Promise<string> {
   if (!/^[1-9]\d?$/.test(days) || Number(days) > 90) throw new UsageError(`--days is between 1 and 90.\n\n${usage}`);
   if (asked.person !== undefined && asked.scenario === undefined)
     throw new UsageError(`--person belongs to a --scenario: otherwise it is whoever signs in.\n\n${usage}`);
+  if (asked.fault !== undefined && asked.scenario === undefined)
+    throw new UsageError(`--fault belongs to a --scenario: otherwise our servers answer.\n\n${usage}`);
+  if (asked.at !== undefined && asked.fault === undefined)
+    throw new UsageError(`--at says where a --fault is.\n\n${usage}`);
   if (asked.screen !== undefined && !/^\/(?!\/)/.test(asked.screen))
     throw new UsageError(`--screen is a path.\n\n${usage}`);
   if (clock !== undefined && Number.isNaN(Date.parse(clock)))
     throw new UsageError(`--clock is a time like 2026-12-31T23:30Z.\n\n${usage}`);
-  const played = asked.scenario === undefined ? undefined : await find(asked.scenario, asked.person);
+  const played = asked.scenario === undefined ? undefined : await find(asked.scenario, asked);
   const { screen = played?.screen } = asked;
   const link = compositionLink(await siteFolder(site), keyFile, {
     ...{ versions, screen, clock, scenario: played?.scenario, until: inDays(Number(days)), trust },
@@ -58,7 +75,7 @@ function read() {
   try {
     const option = { type: 'string' } as const;
     const options = {
-      ...{ screen: option, scenario: option, person: option, clock: option, days: option },
+      ...{ screen: option, scenario: option, person: option, fault: option, at: option, clock: option, days: option },
       json: { type: 'boolean' },
     } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
