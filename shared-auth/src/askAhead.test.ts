@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readsMark } from 'page-contract/readsMark';
 import type * as asking from './askAhead.ts';
 import type { AskingScript } from './asked.ts';
@@ -19,14 +20,15 @@ afterEach(async () => {
   await closeTabs();
 });
 
-/** What stands in the page before all other scripts. */
+/** What stands in the page before all other scripts; resolves when it has done what it can. */
 async function askFirst(): Promise<void> {
   const script = document.createElement('script') as HTMLScriptElement & AskingScript;
   script.type = 'text/plain';
   script.setAttribute(readsMark, JSON.stringify([`{gateway}${details.path}`]));
   document.head.append(script);
   const { askAhead } = jest.requireActual<typeof asking>('./askAhead.ts');
-  await askAhead(script);
+  askAhead(script);
+  await script.asked;
 }
 
 function startApp(): Tab {
@@ -35,7 +37,7 @@ function startApp(): Tab {
   return tab;
 }
 
-test('what a screen reads is asked before the app is there, with the token of this device, and counts once', async () => {
+test('what a screen reads is asked before the app is there, once the provider knows the person, and counts once', async () => {
   await before.request(details);
   await askFirst();
   expect(calls()).toMatchObject([
@@ -47,6 +49,16 @@ test('what a screen reads is asked before the app is there, with the token of th
   expect(calls()).toHaveLength(2);
   await tab.request(details);
   expect(calls()).toHaveLength(3);
+});
+
+test('the provider’s word counts before its code has come', async () => {
+  await askFirst();
+  jest.doMock('./firebase.ts', () => ({ connectFirebase: () => new Promise(() => undefined) }));
+  const tab = startApp();
+  expect(tab.session.get()).toEqual({ status: 'loading' });
+  expect(await tab.request(read(details))).toEqual({ ok: true });
+  expect(tab.seen).toEqual([{ status: 'signed-in', user: { id: anna.id, email: anna.email, emailVerified: false } }]);
+  jest.dontMock('./firebase.ts');
 });
 
 test('a failure of the server is the call’s answer, as if it had been asked by the screen', async () => {
@@ -89,18 +101,29 @@ test('without an answer the call is made as always', async () => {
 });
 
 describe('nobody sees what was asked for somebody else', () => {
-  test('not before the provider has said that the person is still the one', async () => {
+  test('nothing is asked before the provider has said that the person is still the one, and nothing where it refuses', async () => {
     let reply: (late: object) => void = () => undefined;
     answer(addresses.lookUp, new Promise((resolve) => (reply = resolve)));
-    await askFirst();
+    const asked = askFirst();
     const tab = startApp();
     const failure = failureOf(tab.request(details));
-    expect(await Promise.race([failure, Promise.resolve('waits')])).toBe('waits');
+    await nextTurn();
+    expect([tab.session.get(), calls()]).toEqual([{ status: 'loading' }, []]);
     reply({ status: 400, json: { error: { message: 'USER_DISABLED' } } });
-    await until(tab, 'signed-out');
+    await Promise.all([asked, until(tab, 'signed-out')]);
     // The request of somebody who is not signed in any more, as ever.
     expect(await failure).toMatchObject({ code: 'unauthenticated' });
-    expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'expired' });
+    expect([tab.seen, calls()]).toEqual([[{ status: 'signed-out', reason: 'expired' }], []]);
+  });
+
+  test('not who signed out in another tab meanwhile', async () => {
+    let reply: (late: object) => void = () => undefined;
+    answer(addresses.lookUp, new Promise((resolve) => (reply = resolve)));
+    const asked = askFirst();
+    await before.signOut();
+    reply({ json: { users: [{ localId: anna.id, email: anna.email, emailVerified: false, providerUserInfo: [] }] } });
+    await asked;
+    expect(calls()).toEqual([]);
   });
 
   test('not the next person in the same page', async () => {

@@ -1,8 +1,9 @@
-import { readPage } from 'page-contract';
+import { readPage, type PageConfig } from 'page-contract';
 import { readsMark } from 'page-contract/readsMark';
-import type { AskingScript } from './asked.ts';
+import type { Asked, AskingScript } from './asked.ts';
 import { send, type Answer } from './send.ts';
 import { hasHint } from './sessionHint.ts';
+import type { User } from './sessionState.ts';
 import { storedUser } from './storedUser.ts';
 
 /** Firebase renews a token in its last half minute, so it is not asked with one. */
@@ -14,23 +15,45 @@ interface Stored {
   stsTokenManager: { accessToken: string; expirationTime: number };
 }
 
+/** Asks ahead, and leaves on the script what comes of it. */
+export function askAhead(script: AskingScript): void {
+  const reads = JSON.parse(script.getAttribute(readsMark) ?? '[]') as string[];
+  script.asked = ask(reads).catch(() => undefined);
+}
+
 /**
- * Asks what the page's screen reads, with the token that Firebase has stored on this device: beside the app's scripts, not after
- * them. Nothing is shown by it: the app takes an answer over once the session has settled, for the same person only (asked.ts).
+ * Asks the provider whether the person whom this device knows is still signed in, as Firebase does when its code has come, and then our
+ * servers what the page's screen reads: beside the app's scripts, not after them. Shows nothing and stores nothing.
  */
-export async function askAhead(script: AskingScript): Promise<void> {
+async function ask(reads: string[]): Promise<Asked | undefined> {
   // An address that asks for more may make another page of this one: a composition, or what a checkout comes back to.
-  if (!hasHint() || location.search) return;
+  if (!hasHint() || location.search) return undefined;
   const page = readPage();
   const { uid, stsTokenManager } = ((await storedUser(page.identity.apiKey)) ?? {}) as Partial<Stored>;
-  if (!uid || !stsTokenManager || stsTokenManager.expirationTime < Date.now() + leftInMilliseconds) return;
+  if (!stsTokenManager || stsTokenManager.expirationTime < Date.now() + leftInMilliseconds) return undefined;
+  const token = stsTokenManager.accessToken;
+  const user = await lookUp(page.identity, token);
+  if (!user || user.id !== uid || !hasHint()) return undefined;
   const answers = new Map<string, Promise<Answer>>();
-  for (const read of JSON.parse(script.getAttribute(readsMark) ?? '[]') as string[]) {
+  for (const read of reads) {
     const url = read.replace(/^\{(backend|gateway)\}/, (_, to: 'backend' | 'gateway') => page[to]);
-    const signal = AbortSignal.timeout(patienceInMilliseconds);
-    const answer = send(url, { method: 'GET', signal, token: stsTokenManager.accessToken });
+    const answer = send(url, { method: 'GET', signal: AbortSignal.timeout(patienceInMilliseconds), token });
     answer.catch(() => undefined);
     answers.set(url, answer);
   }
-  script.asked = { userId: uid, answers };
+  return { user, answers };
+}
+
+/** The provider's word on a token; nobody where it refuses. */
+async function lookUp({ apiKey, emulator }: PageConfig['identity'], idToken: string): Promise<User | undefined> {
+  const origin = emulator ? `${emulator}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com';
+  const { status, body } = await send(`${origin}/v1/accounts:lookup?key=${apiKey}`, {
+    method: 'POST',
+    input: { idToken },
+    signal: AbortSignal.timeout(patienceInMilliseconds),
+  });
+  if (status !== 200) return undefined;
+  const { users } = JSON.parse(body) as { users?: { localId: string; email?: string; emailVerified?: boolean }[] };
+  const [found] = users ?? [];
+  return found && { id: found.localId, email: found.email ?? '', emailVerified: found.emailVerified ?? false };
 }

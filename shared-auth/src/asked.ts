@@ -1,26 +1,35 @@
 import { readsMark } from 'page-contract/readsMark';
 import type { Answer } from './send.ts';
+import type { User } from './sessionState.ts';
 
-/** What that script leaves behind on itself as soon as it knows for whom it asks. */
+/** What was known of a person before the app was there: that the provider still knows them, and what our servers answer them. */
 export interface Asked {
-  userId: string;
+  user: User;
   answers: Map<string, Promise<Answer>>;
 }
 
-export type AskingScript = HTMLOrSVGScriptElement & { asked?: Asked };
+/** The script that asks ahead. It leaves on itself what came of it; this never rejects. */
+export type AskingScript = HTMLOrSVGScriptElement & { asked?: Promise<Asked | undefined> };
 
 /** How long after the opening of the page an answer from before is new enough. */
 const freshForMilliseconds = 10_000;
+
+const asked = async () => document.querySelector<HTMLScriptElement & AskingScript>(`script[${readsMark}]`)?.asked;
+
+/** The person of whom the provider has said, asked beside the code, that they are signed in. */
+export const confirmedAhead = async (): Promise<User | undefined> => (await asked())?.user;
 
 /**
  * What this call was answered before the app was there, if it was made for the person who is signed in by now. Each answer counts
  * once. Nothing where the server refused the token, or nobody answered: then the call is made as always.
  */
 export async function askedAhead(userId: string | undefined, url: string): Promise<Answer | undefined> {
-  const asked = document.querySelector<HTMLScriptElement & AskingScript>(`script[${readsMark}]`)?.asked;
-  if (!asked || asked.userId !== userId || performance.now() > freshForMilliseconds) return undefined;
-  const pending = asked.answers.get(url);
-  asked.answers.delete(url);
+  // Who is signed in by another way does not wait for it.
+  const { user, answers } =
+    (await Promise.race([asked(), new Promise<undefined>((resolve) => setTimeout(resolve))])) ?? {};
+  if (!user || user.id !== userId || performance.now() > freshForMilliseconds) return undefined;
+  const pending = answers?.get(url);
+  answers?.delete(url);
   const answer = await pending?.catch(() => undefined);
   return answer?.status === 401 ? undefined : answer;
 }

@@ -1,4 +1,5 @@
 import { createAsCurrentUser } from './asCurrentUser.ts';
+import { confirmedAhead } from './asked.ts';
 import type { Identity } from './identity.ts';
 import { loadIdentity } from './loadIdentity.ts';
 import { createOtherTabs } from './otherTabs.ts';
@@ -17,6 +18,7 @@ export const control = createSession({
   hint: createSessionHint(),
   tabs: createOtherTabs(),
   load: () => provider.load(),
+  confirmed: confirmedAhead,
 });
 export const asCurrentUser = createAsCurrentUser(state, control);
 export const tokens = createTokens(state, asCurrentUser);

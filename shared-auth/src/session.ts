@@ -14,6 +14,8 @@ interface Parts {
   hint: SessionHint;
   tabs: OtherTabs;
   load(): Promise<Identity>;
+  /** Who is signed in by the provider's own word, where it was asked before the app was there. */
+  confirmed(): Promise<User | undefined>;
 }
 
 export interface SessionControl {
@@ -39,7 +41,7 @@ function withinFarewell(task: Promise<void>): Promise<void> {
   });
 }
 
-export function createSession({ state, hint, tabs, load }: Parts): SessionControl {
+export function createSession({ state, hint, tabs, load, confirmed }: Parts): SessionControl {
   let hasStarted = false;
   let connection: Promise<Identity> | undefined;
   /** Pending while the provider forgets the user: what it still says about that user then is old news. */
@@ -123,6 +125,10 @@ export function createSession({ state, hint, tabs, load }: Parts): SessionContro
         (identity) => identity.rememberedUser(),
         () => undefined,
       ));
+    enterLoading(user);
+  }
+
+  function enterLoading(user: User | undefined | false): void {
     if (user && hint.isThere() && isLoading()) enter(user);
   }
 
@@ -140,6 +146,7 @@ export function createSession({ state, hint, tabs, load }: Parts): SessionContro
     setTimeout(giveUpWaiting, watchdogInMilliseconds);
     setTimeout(() => void enterUnconfirmed(), confirmationInMilliseconds);
     connect().catch(giveUpWaiting);
+    void confirmed().then(enterLoading);
   }
 
   function prepareSignIn(): void {

@@ -70,7 +70,7 @@ test('While the identity provider hangs, a protected page says „Lade...“ and
     'request',
     (request) => /\/(user|subscription)\/api\//.test(request.url()) && calls.push(request.url()),
   );
-  await guest.page.route('**/firebase.*.js', () => undefined);
+  await guest.page.route(/\/firebase\.[^/]+\.js|accounts:lookup/, () => undefined);
   await guest.page.goto(at('/dashboard'), { waitUntil: 'commit' });
   await guest.page.getByText('Lade...', { exact: true }).waitFor();
   expect(await guest.page.getByRole('heading', { level: 1 }).count()).toBe(0);
