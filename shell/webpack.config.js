@@ -47,7 +47,7 @@ module.exports = (_env, { mode }) => {
         ...configuration.module.rules,
         {
           test: /react-router[\\/]dist[\\/]production[\\/].+\.mjs$/,
-          loader: fromTools('pureTopLevel.js'),
+          use: [fromTools('pureTopLevel.js'), fromTools('withoutMessages.js')],
         },
       ],
     },

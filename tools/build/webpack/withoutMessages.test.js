@@ -1,0 +1,16 @@
+const withoutMessages = require('./withoutMessages.js');
+
+test('calls keep their condition and lose their sentence, and nothing else changes', () => {
+  const source = `
+    invariant(
+      useInRouterContext(),
+      // TODO: perhaps two versions.
+      \`<Navigate> may be used, but; only \${"here"}\`
+    );
+    warning(a, "Say \\"so\\", or not.");
+    invariant(b, message);
+    throw new Error("stays");`;
+  expect(withoutMessages(source).replaceAll(/\s+/g, ' ').trim()).toBe(
+    'invariant( useInRouterContext()); warning(a); invariant(b, message); throw new Error("stays");',
+  );
+});
