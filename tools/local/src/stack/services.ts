@@ -8,12 +8,13 @@ export function servicePorts(root: string, config: StackConfig): PortName[] {
   return [...standInPrograms(root, config), backendProgram(root, config)].flatMap(({ ports }) => ports);
 }
 
-/** The stand-ins all at once, then the backend that calls them, then the demo account. */
+/** The stand-ins and the backend all at once, for it calls none of them before somebody uses it; then the demo account. */
 export async function startServices(stack: Stack, backendOf = backendProgram): Promise<Running[]> {
   const { root, config } = stack;
-  const standIns = await Promise.all(standInPrograms(root, config).map((program) => stack.start(program)));
-  const backend = await stack.start(backendOf(root, config));
+  // The backend first: it takes the longest.
+  const programs = [backendOf(root, config), ...standInPrograms(root, config)];
+  const running = await Promise.all(programs.map((program) => stack.start(program)));
   const demo = config.standIns.identity ? demoJob(root, config) : undefined;
   if (demo) await stack.run(demo, 'The demo account could not be created:');
-  return [...standIns, backend];
+  return running;
 }
