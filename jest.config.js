@@ -47,6 +47,7 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: inNode.map((name) => `<rootDir>/${name}/**/*.test.{ts,js,mjs}`),
+      setupFiles: ['<rootDir>/tools/build/jest/withoutWaitingForTheDisk.js'],
     },
     {
       ...base,
