@@ -19,41 +19,57 @@ describe("the payment provider's door", () => {
     return { stripe, payments: createPayments(settings, 'http://site.test') };
   };
 
-  test('gives up after ten seconds when the provider hangs', async () => {
-    const { stripe, payments } = await start();
-    stripe.fault = 'hang';
-    const before = Date.now();
-    await expect(payments.readSession('cs_1')).rejects.toMatchObject({ code: 'payment-provider-failed', status: 502 });
-    expect(Date.now() - before).toBeLessThan(10_500);
-    await stripe.close();
-  }, 20_000);
+  // Side by side, for they wait.
+  test.concurrent(
+    'gives up after ten seconds when the provider hangs',
+    async () => {
+      const { stripe, payments } = await start();
+      stripe.fault = 'hang';
+      const before = Date.now();
+      await expect(payments.readSession('cs_1')).rejects.toMatchObject({
+        code: 'payment-provider-failed',
+        status: 502,
+      });
+      expect(Date.now() - before).toBeLessThan(10_500);
+      await stripe.close();
+    },
+    20_000,
+  );
 
-  test('lets a bank take six seconds, and charges once (acc 296)', async () => {
-    const { stripe, payments } = await start();
-    const { id: customerId } = { id: await payments.createCustomer('anna', null, null) };
-    const session = await payments.createSession({ ...order, customerId }, 'Du bestellst.');
-    const bought = stripe.pay(session.sessionId);
-    const bank = stripe.hold(/always_invoice/);
-    const item = { id: bought.items.data[0]!.id, subscriptionId: bought.id };
-    const change = { id: 'change-1', priceId: 'price_premium', plannedEnd: 'none' } as const;
-    const charged = payments.startPrice(item, change);
-    await bank.arrived;
-    setTimeout(bank.release, 6_000);
-    expect(await payments.startPrice(item, change).catch((error: unknown) => error)).toMatchObject({
-      outcome: 'busy',
-    });
-    await charged;
-    expect(bought.items.data[0]!.price.id).toBe('price_premium');
-    await stripe.close();
-  }, 20_000);
+  test.concurrent(
+    'lets a bank take six seconds, and charges once (acc 296)',
+    async () => {
+      const { stripe, payments } = await start();
+      const { id: customerId } = { id: await payments.createCustomer('anna', null, null) };
+      const session = await payments.createSession({ ...order, customerId }, 'Du bestellst.');
+      const bought = stripe.pay(session.sessionId);
+      const bank = stripe.hold(/always_invoice/);
+      const item = { id: bought.items.data[0]!.id, subscriptionId: bought.id };
+      const change = { id: 'change-1', priceId: 'price_premium', plannedEnd: 'none' } as const;
+      const charged = payments.startPrice(item, change);
+      await bank.arrived;
+      setTimeout(bank.release, 6_000);
+      expect(await payments.startPrice(item, change).catch((error: unknown) => error)).toMatchObject({
+        outcome: 'busy',
+      });
+      await charged;
+      expect(bought.items.data[0]!.price.id).toBe('price_premium');
+      await stripe.close();
+    },
+    20_000,
+  );
 
-  test('tells a refusal from silence: only after silence the same key may be asked again', async () => {
-    const { stripe, payments } = await start();
-    const refused = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
-    expect(refused).toMatchObject({ outcome: 'refused', missing: 'customer', status: 502 });
-    stripe.fault = 'down';
-    const silent = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
-    expect(silent).toMatchObject({ outcome: 'silent', missing: null, status: 502 });
-    await stripe.close();
-  }, 20_000);
+  test.concurrent(
+    'tells a refusal from silence: only after silence the same key may be asked again',
+    async () => {
+      const { stripe, payments } = await start();
+      const refused = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
+      expect(refused).toMatchObject({ outcome: 'refused', missing: 'customer', status: 502 });
+      stripe.fault = 'down';
+      const silent = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
+      expect(silent).toMatchObject({ outcome: 'silent', missing: null, status: 502 });
+      await stripe.close();
+    },
+    20_000,
+  );
 });
