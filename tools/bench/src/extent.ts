@@ -5,7 +5,7 @@ import { root } from './config.ts';
 /** How much one run measures. */
 export interface Extent {
   paintPairs: number;
-  /** Seconds of load on the backend, each time after as many (but two at most) of warming up. */
+  /** Seconds of load on the backend, each time after two of warming up; a single one needs none. */
   loadSeconds: number;
   /** The parts whose builds are timed. */
   builds: string[];
