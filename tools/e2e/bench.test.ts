@@ -11,6 +11,8 @@ test('The bench runs: every measurement is printed, each with a number', async (
     'Until the sign-in page works',
     'Until the subscription page works',
     'Until the FAQ works',
+    'changes of page by the sidebar',
+    'After a release of the shell',
     'Backend, 20 connections',
     'Memory of the local stack',
     'Builds',

@@ -7,17 +7,29 @@ export interface Extent {
   paintPairs: number;
   /** Seconds of load on the backend, each time after two of warming up; a single one needs none. */
   loadSeconds: number;
+  /** Milliseconds by which answers are late while loading is measured. */
+  latency: number;
+  /** Changes of page in one open page. */
+  pageChanges: number;
   /** The parts whose builds are timed. */
   builds: string[];
   /** A file for all that was printed. */
   json?: string;
 }
 
-const full: Extent = { paintPairs: 9, loadSeconds: 8, builds: ['shell', ...remoteNames(root)] };
+const full: Extent = {
+  paintPairs: 9,
+  loadSeconds: 8,
+  latency: 250,
+  pageChanges: 500,
+  builds: ['shell', ...remoteNames(root)],
+};
 
 /** `--quick` measures everything once and shortly: it shows that the bench works, and its ratios say little. */
 export function extentOf(args: string[]): Extent {
   const { values } = parseArgs({ args, options: { quick: { type: 'boolean' }, json: { type: 'string' } } });
-  const extent = values.quick ? { paintPairs: 1, loadSeconds: 1, builds: full.builds.slice(-1) } : full;
+  const extent = values.quick
+    ? { paintPairs: 1, loadSeconds: 1, latency: 100, pageChanges: 6, builds: full.builds.slice(-1) }
+    : full;
   return { ...extent, json: values.json };
 }

@@ -1,4 +1,6 @@
-import { longestChain } from './loading.ts';
+import { chainsOf } from './loading.ts';
+
+const longestChain = (exchanges: { start: number; end: number }[]) => Math.max(0, ...chainsOf(exchanges).values());
 
 test('Requests side by side count once, requests after each other add up', () => {
   expect(longestChain([])).toBe(0);

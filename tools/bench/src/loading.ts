@@ -8,6 +8,8 @@ export interface Loading {
   requests: number;
   /** The longest chain of requests of which each began after the one before had ended. */
   depth: number;
+  /** The same until the first answer of one of our servers; infinite where none is asked. */
+  depthToAnswer: number;
 }
 
 interface Exchange {
@@ -15,24 +17,29 @@ interface Exchange {
   end: number;
   bytes: number;
   isScript: boolean;
+  isCall: boolean;
 }
 
-/** With this delay of every answer the chains stand apart from chance. */
-const latencyMilliseconds = 250;
+interface Options {
+  /** Milliseconds by which every answer is late: with enough of them the chains stand apart from chance. */
+  latency: number;
+  keepsCache?: boolean;
+}
 
-/** Opens the page with an empty cache until it works. */
+/** Opens the page until it works; with an empty cache, or with what the browser has kept. */
 export async function measureLoading(
   context: BrowserContext,
   origin: string,
   { path, works }: MeasuredPage,
+  { latency, keepsCache = false }: Options,
 ): Promise<Loading> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: !keepsCache });
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: latencyMilliseconds,
+    latency,
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
@@ -41,17 +48,20 @@ export async function measureLoading(
   await works(page);
   const finished = [...exchanges.values()].filter(({ end }) => end > 0);
   await page.close();
+  const depths = chainsOf(finished);
   return {
     scriptBytes: finished.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0),
     requests: finished.length,
-    depth: longestChain(finished),
+    depth: Math.max(0, ...depths.values()),
+    depthToAnswer: Math.min(...[...depths].filter(([exchange]) => exchange.isCall).map(([, depth]) => depth)),
   };
 }
 
 function listen(cdp: CDPSession): Map<string, Exchange> {
   const exchanges = new Map<string, Exchange>();
   cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
-    if (/^https?:/.test(request.url)) exchanges.set(requestId, { start: timestamp, end: 0, bytes: 0, isScript: false });
+    if (/^https?:/.test(request.url))
+      exchanges.set(requestId, { start: timestamp, end: 0, bytes: 0, isScript: false, isCall: isCall(request) });
   });
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     const exchange = exchanges.get(requestId);
@@ -64,12 +74,15 @@ function listen(cdp: CDPSession): Map<string, Exchange> {
   return exchanges;
 }
 
-export function longestChain(exchanges: Pick<Exchange, 'start' | 'end'>[]): number {
-  const sorted = [...exchanges].sort((a, b) => a.start - b.start);
-  const depths: number[] = [];
-  for (const [index, { start }] of sorted.entries()) {
-    const before = sorted.slice(0, index).map(({ end }, earlier) => (end <= start ? depths[earlier]! : 0));
-    depths.push(1 + Math.max(0, ...before));
+/** Not the browser's own question whether another origin may be asked. */
+const isCall = ({ url, method }: { url: string; method: string }) => method !== 'OPTIONS' && /\/api\//.test(url);
+
+/** Per request, the length of the chain that ends with it. */
+export function chainsOf<Timed extends Pick<Exchange, 'start' | 'end'>>(exchanges: Timed[]): Map<Timed, number> {
+  const depths = new Map<Timed, number>();
+  for (const exchange of [...exchanges].sort((a, b) => a.start - b.start)) {
+    const before = [...depths].map(([{ end }, depth]) => (end <= exchange.start ? depth : 0));
+    depths.set(exchange, 1 + Math.max(0, ...before));
   }
-  return Math.max(0, ...depths);
+  return depths;
 }

@@ -3,14 +3,17 @@ import { cpus } from 'node:os';
 import { launch } from 'e2e/src/browser.ts';
 import { startStack } from 'e2e/src/startStack.ts';
 import type { BrowserContext } from 'playwright-core';
+import { measureAfterRelease } from './afterRelease.ts';
 import { measureBackend } from './backendLoad.ts';
 import { measureBuilds } from './buildTimes.ts';
 import { extentOf } from './extent.ts';
 import { measureLoading } from './loading.ts';
 import { machineIndex } from './machineIndex.ts';
+import { median } from './median.ts';
 import { memoryOf } from './memory.ts';
 import { buildMonolith } from './monolith.ts';
 import { monolithSite } from './monolithSite.ts';
+import { measurePageChanges } from './pageChanges.ts';
 import { pages } from './pages.ts';
 import { comparePainting } from './painting.ts';
 import { plainSite } from './plainSite.ts';
@@ -18,7 +21,7 @@ import { kilobytes, milliseconds, ratio, seconds, spread, table, type Cell } fro
 import { stage } from './stage.ts';
 
 // Everything from one run on this machine: production builds, the local stack, one Chromium. Compare ratios, not numbers.
-const { paintPairs, loadSeconds, builds: timedParts, json } = extentOf(process.argv.slice(2));
+const { paintPairs, loadSeconds, latency, pageChanges, builds: timedParts, json } = extentOf(process.argv.slice(2));
 const say = (text: string) => process.stdout.write(text);
 const shown: object[] = [];
 function show(title: string, head: string[], rows: Cell[][]): void {
@@ -36,12 +39,12 @@ try {
   for (const page of pages) {
     const context = await visitor(page.signedIn);
     sites.ours();
-    const a = await measureLoading(context, stack.origin, page);
+    const a = await measureLoading(context, stack.origin, page, { latency });
     sites.monolith();
-    const b = await measureLoading(context, stack.origin, page);
+    const b = await measureLoading(context, stack.origin, page, { latency });
     sites.ours();
     const { answers: works } = page;
-    const answer = works && (await measureLoading(context, stack.origin, { ...page, works }));
+    const answer = works && (await measureLoading(context, stack.origin, { ...page, works }, { latency }));
     show(
       `Until the ${page.name} works`,
       ['', 'parts', 'monolith', 'ratio'],
@@ -54,6 +57,9 @@ try {
         ],
         ['requests', a.requests, b.requests, ratio(a.requests, b.requests)],
         ['sequential depth', a.depth, b.depth, ratio(a.depth, b.depth)],
+        ...(Number.isFinite(a.depthToAnswer)
+          ? [['depth to the first answer', a.depthToAnswer, b.depthToAnswer, ratio(a.depthToAnswer, b.depthToAnswer)]]
+          : []),
         ...(answer ? [['JavaScript until it answers a click', kilobytes(answer.scriptBytes), '', '']] : []),
       ],
     );
@@ -81,6 +87,32 @@ try {
     await context.close();
   }
   sites.end();
+
+  const member = await visitor(true);
+  const { clicks, heap } = await measurePageChanges(member, stack.origin, pageChanges);
+  show(
+    `${pageChanges} changes of page by the sidebar, in one document`,
+    ['', 'median', 'range'],
+    [
+      [
+        'click to screen with data',
+        milliseconds(median(clicks)),
+        `${milliseconds(Math.min(...clicks))} – ${milliseconds(Math.max(...clicks))}`,
+      ],
+      ['heap after them', `${heap.after.toFixed(1)} MB`, `${heap.before.toFixed(1)} MB before`],
+    ],
+  );
+
+  const dashboard = pages.find(({ name }) => name === 'dashboard')!;
+  const { returning, first } = await measureAfterRelease(member, stack, dashboard, latency);
+  show(
+    'After a release of the shell with one sentence changed',
+    ['', 'JavaScript', 'to a first visit'],
+    [
+      ['dashboard, for who was here before', kilobytes(returning), ratio(returning, first)],
+      ['for who was not', kilobytes(first), '1.00×'],
+    ],
+  );
 
   const { bare, read, write } = await measureBackend(stack.backend, await demoToken(), loadSeconds);
   show(

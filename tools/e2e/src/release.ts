@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { environment, stack } from './config.ts';
 
 const run = promisify(execFile);
-const root = resolve(__dirname, '../../..');
+/** Everything that starts programs of ours runs there. */
+const root = process.cwd();
 
 /** Runs one of the site's programs on the running site, and returns what it printed. */
 export async function site(...words: string[]): Promise<string> {
