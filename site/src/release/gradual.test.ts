@@ -1,7 +1,7 @@
 import { describeHistory } from '../history/describeHistory.ts';
 import { readHistory } from '../history/history.ts';
 import { createReportsWriter } from '../reports/reportsFolder.ts';
-import { compare } from '../reports/sequentialTest.ts';
+import { sequentialProbabilityRatio } from '../reports/sequentialProbabilityRatio.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { composeBuilds } from './composeBuilds.ts';
 import { release } from './release.ts';
@@ -119,7 +119,7 @@ test('of a hundred bad versions 99 are taken back within 300 visits, of a hundre
     while (seen.shown < most) {
       seen.shown += 1;
       if (random() < rate) seen.bad += 1;
-      const verdict = compare(seen, live);
+      const verdict = sequentialProbabilityRatio(seen, live);
       if (verdict !== 'undecided') return verdict;
     }
     return 'undecided';

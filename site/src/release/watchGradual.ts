@@ -2,7 +2,7 @@ import { whoAndWhat } from '../history/whoAndWhat.ts';
 import type { Trust } from '../keys/Trust.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
 import { badReports, type Visits } from '../reports/badReports.ts';
-import { compare } from '../reports/sequentialTest.ts';
+import { sequentialProbabilityRatio } from '../reports/sequentialProbabilityRatio.ts';
 import { compose, type Change } from './compose.ts';
 import { widened, withoutGradual } from './gradual.ts';
 
@@ -13,7 +13,7 @@ export interface Watched {
   candidate: string;
   live: string;
   visits: { candidate: Visits; live: Visits };
-  verdict: ReturnType<typeof compare>;
+  verdict: ReturnType<typeof sequentialProbabilityRatio>;
   /** Of a hundred people, from now on. */
   percent: number;
 }
@@ -28,7 +28,7 @@ export async function watchGradual(siteDir: string, part: string, trust?: Trust)
   const since = new Date(gradual.since);
   const visitsOf = (version: string) => badReports(siteDir, `${part}@${version}`, since);
   const visits = { candidate: visitsOf(gradual.version), live: visitsOf(current.version) };
-  const verdict = compare(visits.candidate, visits.live);
+  const verdict = sequentialProbabilityRatio(visits.candidate, visits.live);
   const percent =
     verdict === 'undecided'
       ? gradual.percent

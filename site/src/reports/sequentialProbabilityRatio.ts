@@ -8,11 +8,11 @@ const worse = (rate: number) => Math.max(2 * rate, rate + 0.02);
 const fewestVisits = 100;
 
 /**
- * Wald's sequential probability ratio test (A. Wald, „Sequential Tests of Statistical Hypotheses“, Annals of Mathematical Statistics 16,
+ * The sequential probability ratio test (A. Wald, „Sequential Tests of Statistical Hypotheses“, Annals of Mathematical Statistics 16,
  * 1945): it may be looked at after every visit, and decides as soon as the visits suffice. The live version says which rate of bad visits
  * is usual.
  */
-export function compare(candidate: Visits, live: Visits): 'better or equal' | 'worse' | 'undecided' {
+export function sequentialProbabilityRatio(candidate: Visits, live: Visits): 'better or equal' | 'worse' | 'undecided' {
   if (live.shown < fewestVisits) return 'undecided';
   const usual = Math.min((live.bad + 0.5) / (live.shown + 1), 0.5);
   const tooBad = Math.min(worse(usual), 0.99);
