@@ -1,0 +1,45 @@
+import type { RemoteContract } from 'page-contract';
+import { composeBuilds } from '../release/composeBuilds.ts';
+import { createWorkingCopy } from '../testing.ts';
+import { judge } from './judge.ts';
+import type { OpenApi } from './openApi.ts';
+import { readCandidate } from './readCandidate.ts';
+
+/** As the shell's build brings it along, with a few words instead of React. */
+export const app = "module.exports = { shared: {}, prerender: ({ Screen }) => '<main>' + Screen() + '</main>' };";
+export const screen = "exports.default = () => '<h1>Geschichten</h1>';";
+export const listDevices = 'GET {gateway}/user/api/UserDevice/list-devices';
+
+/** Builds beside a site that is live. It is composed once: that takes a second, and each test spoils its own. */
+export function beginWithLiveSite() {
+  type WorkingCopy = Awaited<ReturnType<typeof createWorkingCopy>>;
+  const copy = {} as WorkingCopy;
+  let composed: WorkingCopy;
+  beforeAll(async () => {
+    composed = await createWorkingCopy();
+    await composed.writeShell('shell()', app, { css: ':root{--ink:#123;--paper:#fff}' });
+    await composed.writeRemote('mf-account', ['/login'], { access: 'public' });
+    await composed.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
+    await composed.writeRemote('mf-help', ['/faq', '/setup'], { css: '.mf-help__p{color:var(--ink)}' });
+    await composeBuilds(composed.root, composed.config());
+  });
+  afterAll(() => composed.remove());
+  beforeEach(async () => void Object.assign(copy, await createWorkingCopy(composed.root)));
+  afterEach(() => copy.remove());
+
+  const verdictOn = (part: string, openApi?: OpenApi) =>
+    judge(readCandidate(copy.root, copy.siteDir, part, { openApi }));
+  return {
+    copy,
+    verdictOn,
+    reasonsAgainst: async (part: string, openApi?: OpenApi) => (await verdictOn(part, openApi)).reasons,
+    /** A next build of mf-help, of which one thing is different. */
+    write: (changes: Parameters<WorkingCopy['writeRemote']>[2], paths = ['/faq', '/setup']) =>
+      copy.writeRemote('mf-help', paths, { id: 'b2', ...changes }),
+    changeContract: (change: (contract: RemoteContract) => object) => copy.changeContract('mf-help', change),
+  };
+}
+
+export function billWith(expression: string) {
+  return JSON.stringify({ components: [{ name: 'left-pad', version: '1.0.0', licenses: [{ expression }] }] });
+}
