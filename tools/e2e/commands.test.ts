@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { environment } from './src/config.ts';
-import { freePort } from './src/freePort.ts';
+import { freePorts } from './src/freePorts.ts';
 import { openCommand } from './src/openCommand.ts';
 
 // What the documents tell people to type, and no other journey types: each command gets as far as its first word.
@@ -59,7 +59,8 @@ describe('Commands that stay', () => {
 
   beforeEach(async () => {
     place = { DATA_DIR: mkdtempSync(join(tmpdir(), 'commands-')) };
-    for (const name of ports) place[name] = String(await freePort());
+    const free = await freePorts(ports.length);
+    ports.forEach((name, index) => (place[name] = String(free[index])));
   });
 
   afterEach(() => rmSync(place.DATA_DIR!, { recursive: true, force: true }));

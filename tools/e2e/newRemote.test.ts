@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { workingCopy } from '../build/testing/workingCopy.js';
 import { visitor, type Visitor } from './src/browser.ts';
 import { environment, stack } from './src/config.ts';
-import { freePort } from './src/freePort.ts';
+import { freePort } from './src/freePorts.ts';
 import { openCommand } from './src/openCommand.ts';
 import { openOwnSite } from './src/ownSite.ts';
 import { address, at, heading, openMenuEntry, register } from './src/steps.ts';

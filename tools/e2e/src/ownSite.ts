@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { environment, shareStack, stack } from './config.ts';
 import { eventually } from './eventually.ts';
-import { freePort } from './freePort.ts';
+import { freePort } from './freePorts.ts';
 
 /** Serves a copy of the site at an address of its own, so that releases there disturb no other journey. Returns its end. */
 export async function openOwnSite(): Promise<() => Promise<void>> {
