@@ -1,0 +1,179 @@
+import type { Locator, Page } from 'playwright-core';
+import { alive } from './src/alive.ts';
+import { visitor, type Visitor } from './src/browser.ts';
+import { address, at, heading } from './src/steps.ts';
+
+let guest: Visitor | undefined;
+
+async function open(options: Parameters<typeof visitor>[0] = {}): Promise<Page> {
+  guest = await visitor(options);
+  return guest.page;
+}
+
+afterEach(async () => {
+  await guest?.leave();
+  guest = undefined;
+});
+
+const german = 'Eine Kiste voller Geschichten, die noch niemand kennt';
+const english = 'A box full of stories no one has heard before';
+
+describe('Before its scripts have arrived', () => {
+  test('a painted page opens the pre-order with the click itself, and the app takes over as it is (acc 297, 269)', async () => {
+    const page = await open();
+    let kilobytes = 0;
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        kilobytes += Number(response.headers()['content-length']) / 1000;
+    });
+    const letThrough = await holdBack(page);
+    await page.goto(at('/'), { waitUntil: 'commit' });
+    const newsletter = page.getByRole('textbox', { name: 'E-Mail-Adresse' });
+    await newsletter.fill('bert@muster.example');
+    await page.getByRole('button', { name: 'Vorbestellen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' });
+    const field = dialog.getByRole('textbox', { name: 'E-Mail-Adresse' });
+    await expectFocus(field);
+    await page.keyboard.type('nna@muster.example');
+    await page.keyboard.press('Home');
+    await page.waitForLoadState('load');
+    expect(kilobytes).toBeGreaterThan(0);
+    expect(kilobytes).toBeLessThanOrEqual(5);
+
+    letThrough();
+    await alive(page);
+    await expectFocus(field);
+    await page.keyboard.type('a');
+    expect(await field.inputValue()).toBe('anna@muster.example');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expectFocus(page.getByRole('button', { name: 'Vorbestellen' }));
+    expect(await newsletter.inputValue()).toBe('bert@muster.example');
+    expect(guest?.errors).toEqual([]);
+  });
+
+  test('what was sent too early is sent once, when it can be (acc 297)', async () => {
+    const page = await open();
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push([address(page), request.postDataJSON()]);
+    });
+    const letThrough = await holdBack(page);
+    // By then the early script has run.
+    await page.goto(at('/'), { waitUntil: 'load' });
+    await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('bert@muster.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Vorbestellen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' });
+    await dialog.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('anna@muster.example');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Unverbindlich vorbestellen' }).click();
+    expect(sent).toEqual([]);
+    const calls = ['newsletter/subscribe', 'preorder/create'].map((call) => page.waitForResponse(`**/api/${call}`));
+    letThrough();
+    for (const answer of await Promise.all(calls)) expect(answer.status()).toBeLessThan(300);
+    await dialog.waitFor({ state: 'detached' });
+    expect(sent).toEqual([
+      ['/', { email: 'bert@muster.example' }],
+      ['/', { email: 'anna@muster.example' }],
+    ]);
+    expect(guest?.errors).toEqual([]);
+  });
+
+  test('legal texts open, and the page in the other language comes, whatever was chosen before (acc 297, 33, 36)', async () => {
+    const page = await open();
+    await holdBack(page);
+    await page.goto(at('/'), { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'AGB' }).click();
+    const terms = page.getByRole('dialog', { name: 'AGB' });
+    await terms.getByRole('link', { name: 'Als eigene Seite öffnen' }).waitFor();
+    await terms.getByRole('button', { name: 'Schließen' }).click();
+    await terms.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'EN English' }).click();
+    await heading(page, english).waitFor();
+    await page.context().unroute('**/*.js');
+    await page.goto(at('/en'));
+    await alive(page);
+    await page.getByRole('button', { name: 'EN English' }).click();
+    await holdBack(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'DE Deutsch' }).click();
+    await heading(page, german).waitFor();
+    await page.context().unroute('**/*.js');
+    await page.reload();
+    await alive(page);
+    await heading(page, german).waitFor();
+    await page.waitForURL(at('/'));
+  });
+});
+
+describe('Coming to life', () => {
+  test.each([
+    ['/', 90],
+    ['/en', 90],
+    ['/datenschutz', 89],
+    ['/kuendigen', 92],
+  ])(
+    '%s keeps what was painted, without flicker, and loads at most %i kB of scripts (acc 269)',
+    async (path, atMost) => {
+      const page = await open({ viewport: { width: 360, height: 780 } });
+      const letThrough = await holdBack(page);
+      let kilobytes = 0;
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script')
+          kilobytes += Number(response.headers()['content-length']) / 1000;
+      });
+      await page.goto(at(path), { waitUntil: 'commit' });
+      await heading(page, /./).waitFor();
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        const seen = { moved: [] as string[], replaced: false };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const { sources } of list.getEntries() as unknown as { sources: { node?: Node }[] }[])
+            seen.moved.push(...sources.map(({ node }) => node?.nodeName ?? '?'));
+        }).observe({ type: 'layout-shift' });
+        const title = document.querySelector('h1');
+        new MutationObserver(() => (seen.replaced ||= !title?.isConnected)).observe(document.body, {
+          childList: true,
+          subtree: true,
+        });
+      });
+      letThrough();
+      await page.waitForLoadState('networkidle');
+      await alive(page);
+      expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
+        moved: [],
+        replaced: false,
+      });
+      expect(kilobytes).toBeGreaterThan(50);
+      expect(kilobytes).toBeLessThanOrEqual(atMost);
+      expect(guest?.errors).toEqual([]);
+    },
+  );
+
+  test('the page stays when its scripts never arrive', async () => {
+    const page = await open();
+    await page.context().route('**/*.js', (route) => route.abort());
+    await page.goto(at('/'), { waitUntil: 'load' });
+    await heading(page, german).waitFor();
+    await page.getByRole('link', { name: 'Anmelden' }).first().waitFor();
+  });
+});
+
+const earlyScript = /\/early\.\w+\.js$/;
+
+/** Keeps all scripts but the early one away until the returned function is called. */
+async function holdBack(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.context().route('**/*.js', async (route) => {
+    if (!earlyScript.test(route.request().url())) await gate;
+    // The page may be gone by then.
+    await route.continue().catch(() => undefined);
+  });
+  return letThrough;
+}
+
+const expectFocus = async (place: Locator) =>
+  expect(await place.evaluate((element) => element === document.activeElement)).toBe(true);
