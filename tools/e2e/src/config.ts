@@ -32,3 +32,8 @@ export function stack(): Stack {
 export function environment(additions: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...additions };
 }
+
+/** Has every program of ours read this file first. Quoted, for a folder may have a blank in its name. */
+export function preload(file: string): void {
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(file)}`;
+}
