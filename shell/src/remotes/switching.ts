@@ -1,4 +1,5 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
+import { rowInPages } from 'page-contract/rowInPages';
 import { session } from 'shared-auth';
 import type { Report } from '../reports/reports.ts';
 import type { RouteRow } from '../routes/RouteRow.ts';
@@ -147,10 +148,5 @@ const addressesIn = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
   JSON.stringify(
     Object.keys(remotes)
       .sort()
-      .map((remote) => [
-        remote,
-        Boolean(remotes[remote]?.current),
-        // What a page does not have of a row, it does not show.
-        remotes[remote]?.module.routes.map((route) => ({ ...route, description: undefined, alternates: undefined })),
-      ]),
+      .map((remote) => [remote, Boolean(remotes[remote]?.current), remotes[remote]?.module.routes.map(rowInPages)]),
   );

@@ -12,7 +12,7 @@ import { watchRegistry } from '../remotes/registryWatch.ts';
 import { createScreens } from '../remotes/screens.ts';
 import { watchInput } from '../remotes/unsavedInput.ts';
 import { routeTable } from '../routes/routeTable.ts';
-import { testRegistry, testShell } from './registry.ts';
+import { inPages, testRegistry, testShell } from './registry.ts';
 
 const user = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
 export const signedIn: Session = { status: 'signed-in', user };
@@ -85,7 +85,8 @@ interface Visit {
 }
 
 /** Opens the shell at an address. Unless the test says otherwise, every remote answers with its screen. */
-export function openShell({ at, session, registry = testRegistry }: Visit) {
+export function openShell({ at, session, registry: site = testRegistry }: Visit) {
+  const registry = inPages(site);
   window.history.replaceState(null, '', at);
   setTestSession(session);
   if (!door.load.getMockImplementation()) door.load.mockImplementation(async (_, expose) => screenOf(expose));

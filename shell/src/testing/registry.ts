@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Module, PageRegistry } from 'page-contract';
+import { rowInPages } from 'page-contract/rowInPages';
 
 const remotes = readdirSync('.').filter((folder) => existsSync(`${folder}/module.json`));
 
@@ -11,6 +12,16 @@ const entryOf = (name: string) => {
 
 /** A site with the remotes of this working copy, as their teams describe them. */
 export const testRegistry: PageRegistry = { remotes: Object.fromEntries(remotes.map(entryOf)) };
+
+/** The same site as a page of it carries it. */
+export const inPages = ({ remotes }: PageRegistry): PageRegistry => ({
+  remotes: Object.fromEntries(
+    Object.entries(remotes).map(([name, { module, ...entry }]) => [
+      name,
+      { ...entry, module: { ...module, routes: module.routes.map(rowInPages) } },
+    ]),
+  ),
+});
 
 /** The version of its shell. */
 export const testShell = '1.0.0-s1';

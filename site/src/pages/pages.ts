@@ -1,4 +1,5 @@
 import type { PageConfig, PageRegistry, Registry, ShellContract } from 'page-contract';
+import { rowInPages } from 'page-contract/rowInPages';
 import type { Painted } from '../paint/paint.ts';
 import type { SiteFile } from '../publish/SiteFile.ts';
 import { listing } from './listing.ts';
@@ -83,13 +84,7 @@ export function sitePages({ registry, shell, page, origin, painted, ahead }: Sou
 /** What the shell needs of the registry to start; the rest would only make every page larger. `opening`: whose screen opens the page. */
 function forShell({ remotes }: Registry, opening?: string): PageRegistry {
   const slim = Object.entries(remotes).map(([name, { module, current, gradual }]) => {
-    const routes = module.routes.map((route) => ({
-      ...route,
-      description: undefined,
-      alternates: undefined,
-      reads: undefined,
-    }));
-    const slimModule = { ...module, routes };
+    const slimModule = { ...module, routes: module.routes.map(rowInPages) };
     if (!current) return [name, { module: slimModule }];
     const { version, entry, integrity, direct } = current;
     const first = name === opening ? { direct } : {};
