@@ -1,10 +1,7 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { freePorts } from './freePorts.ts';
 
 /** A port of this machine that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const [port] = await freePorts(1);
+  return port!;
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from 'node-kit/freePorts.ts';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { environment } from './src/config.ts';
-import { freePorts } from './src/freePorts.ts';
 import { openCommand } from './src/openCommand.ts';
 
 // What the documents tell people to type, and no other journey types: each command gets as far as its first word.

@@ -27,7 +27,7 @@ export const mayImport = {
   'tools/rehearsal': ['page-contract', 'node-kit', 'site', 'tools/qa'],
   'tools/payment-sandbox': ['api-contract', 'node-kit'],
   // A journey works in a copy of the tree.
-  'tools/e2e': ['page-contract', 'api-contract', 'site', 'tools/build', 'tools/rehearsal'],
+  'tools/e2e': ['page-contract', 'api-contract', 'node-kit', 'site', 'tools/build', 'tools/rehearsal'],
   // The bench measures the stack, drives the browser of the journeys, and fills the backend's tables as its tests do.
   'tools/bench': ['page-contract', 'api-contract', 'node-kit', 'backend', 'tools/e2e', 'tools/build'],
 };

@@ -1,3 +1,5 @@
+import { findBrowser } from 'node-kit/findBrowser.ts';
+
 /** Where the parts of the running stack are; the start script's own words. */
 export interface Stack {
   origin: string;
@@ -14,8 +16,8 @@ export interface Stack {
 }
 
 export function chromePath(): string {
-  const path = process.env.CHROME_PATH;
-  if (!path) throw new Error('CHROME_PATH is missing: "npm test" looks for a browser, or name one yourself.');
+  const path = findBrowser(process.env);
+  if (!path) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one, and "npm test" installs one.');
   return path;
 }
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from 'node-kit/freePort.ts';
 import { environment, shareStack, stack } from './config.ts';
 import { eventually } from './eventually.ts';
-import { freePort } from './freePorts.ts';
 
 /** Serves a copy of the site at an address of its own, so that releases there disturb no other journey. Returns its end. */
 export async function openOwnSite(): Promise<() => Promise<void>> {
