@@ -1,20 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { alive } from './src/alive.ts';
-import { visitor, type Visitor } from './src/browser.ts';
+import { onePage } from './src/onePage.ts';
 import { address, at, heading } from './src/steps.ts';
 
-let guest: Visitor | undefined;
-
-async function open(options: Parameters<typeof visitor>[0] = {}): Promise<Page> {
-  guest = await visitor(options);
-  return guest.page;
-}
-
-afterEach(async () => {
-  await guest?.leave();
-  guest = undefined;
-});
-
+const { open, errors } = onePage();
 const german = 'Eine Kiste voller Geschichten, die noch niemand kennt';
 const english = 'A box full of stories no one has heard before';
 
@@ -49,7 +38,7 @@ describe('Before its scripts have arrived', () => {
     await dialog.waitFor({ state: 'detached' });
     await expectFocus(page.getByRole('button', { name: 'Vorbestellen' }));
     expect(await newsletter.inputValue()).toBe('bert@muster.example');
-    expect(guest?.errors).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
   test('what was sent too early is sent once, when it can be (acc 297)', async () => {
@@ -77,7 +66,7 @@ describe('Before its scripts have arrived', () => {
       ['/', { email: 'bert@muster.example' }],
       ['/', { email: 'anna@muster.example' }],
     ]);
-    expect(guest?.errors).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
   test('legal texts open, and the page in the other language comes, whatever was chosen before (acc 297, 33, 36)', async () => {
@@ -148,7 +137,7 @@ describe('Coming to life', () => {
       });
       expect(kilobytes).toBeGreaterThan(50);
       expect(kilobytes).toBeLessThanOrEqual(atMost);
-      expect(guest?.errors).toEqual([]);
+      expect(errors()).toEqual([]);
     },
   );
 

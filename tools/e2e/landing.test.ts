@@ -1,20 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { alive } from './src/alive.ts';
-import { visitor, type Visitor } from './src/browser.ts';
+import { onePage } from './src/onePage.ts';
 import { address, at, heading } from './src/steps.ts';
 
-let guest: Visitor | undefined;
-
-async function open(options: Parameters<typeof visitor>[0] = {}): Promise<Page> {
-  guest = await visitor(options);
-  return guest.page;
-}
-
-afterEach(async () => {
-  await guest?.leave();
-  guest = undefined;
-});
-
+const { open, errors } = onePage();
 const german = 'Eine Kiste voller Geschichten, die noch niemand kennt';
 const english = 'A box full of stories no one has heard before';
 
@@ -189,7 +178,7 @@ describe('Two languages, two addresses', () => {
     await page.getByRole('button', { name: 'DE Deutsch' }).click();
     await heading(page, german).waitFor();
     expect([address(page), await page.locator('html').getAttribute('lang')]).toEqual(['/', 'de']);
-    expect(guest?.errors).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 });
 
