@@ -96,14 +96,15 @@ export function usePortal() {
 
 /** The order: `busy` stays on after success, because the browser is already leaving the page. */
 export function useOrder() {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const running = useRef<AbortController | undefined>(undefined);
 
   function reset(): void {
     running.current?.abort();
     running.current = undefined;
-    setState('idle');
+    setBusy(false);
+    setFailure(undefined);
   }
 
   useEffect(() => () => running.current?.abort(), []);
@@ -114,7 +115,8 @@ export function useOrder() {
     if (running.current) return;
     const attempt = new AbortController();
     running.current = attempt;
-    setState('busy');
+    setBusy(true);
+    setFailure(undefined);
     try {
       await startCheckout(priceId, attempt.signal);
     } catch (error) {
@@ -122,11 +124,11 @@ export function useOrder() {
       logFailure('order', error);
       running.current = undefined;
       setFailure((error as Error).cause ?? error);
-      setState('failed');
+      setBusy(false);
     }
   }
 
-  return { state, failure, order, reset };
+  return { busy, failure, order };
 }
 
 /** Back from another site the browser may show the frozen page as it was left: in the middle of leaving. */

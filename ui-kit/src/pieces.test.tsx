@@ -5,6 +5,7 @@ import {
   Banner,
   Button,
   Card,
+  FailureAlert,
   icons,
   Logo,
   Notice,
@@ -98,6 +99,21 @@ test('A notice about a failure shows its number in the log, in the language of t
   expect(screen.getByText('Reference 3f2a91bc04de')).toBeVisible();
   english.unmount();
   document.documentElement.lang = '';
+});
+
+test('A failure is announced in a region that exists before it, and comes into the picture', () => {
+  const comesIntoThePicture = jest.fn();
+  Element.prototype.scrollIntoView = comesIntoThePicture;
+  const region = (failure: unknown) => <FailureAlert failure={failure}>Das ging schief.</FailureAlert>;
+  const { rerender } = render(region(null));
+  const alert = screen.getByRole('alert');
+  expect(alert).toBeEmptyDOMElement();
+  expect(comesIntoThePicture).not.toHaveBeenCalled();
+  rerender(region({ requestId: '3f2a91bc04de' }));
+  expect(alert).toHaveTextContent(/^Das ging schief\.Vorgang 3f2a91bc04de$/);
+  expect(comesIntoThePicture.mock.contexts).toEqual([alert]);
+  rerender(region(undefined));
+  expect(alert).toBeEmptyDOMElement();
 });
 
 test('All stateless pieces together have no accessibility faults (acc 263)', async () => {

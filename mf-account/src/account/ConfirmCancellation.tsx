@@ -1,7 +1,7 @@
 import type { SubscriptionEnd } from 'api-contract';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Alert, Button, Dialog, formatDate, Notice } from 'ui-kit';
+import { Button, Dialog, FailureAlert, formatDate } from 'ui-kit';
 import { useCancelSubscription } from '../subscriptionQueries.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
@@ -21,13 +21,7 @@ export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancell
   return (
     <Dialog open role="alertdialog" title={t.title} closable={!cancel.isPending} onClose={onClose} initialFocus={keep}>
       <p>{endDate ? t.ask(formatDate(endDate)) : t.askUndated}</p>
-      <Alert>
-        {cancel.isError && (
-          <Notice kind="error" failure={cancel.error}>
-            {t.failed}
-          </Notice>
-        )}
-      </Alert>
+      <FailureAlert failure={cancel.error}>{t.failed}</FailureAlert>
       {cancel.isError && (
         <p>
           {t.failedHint} <Link to="/kuendigen">{t.publicPage}</Link>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Alert, Button, Dialog, Notice, Status } from 'ui-kit';
+import { Button, Dialog, FailureAlert, Notice, Status } from 'ui-kit';
 import { useTask } from '../useTask.ts';
 import { deleteAccount, faultOf, type DeletionFault } from './deletion.ts';
 import { SignInAgain } from './SignInAgain.tsx';
@@ -45,14 +45,10 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
         ))}
       </ul>
       <p className={styles.strong}>{t.final}</p>
-      <Alert>
-        {fault && (
-          <Notice kind="error" failure={fault.failure}>
-            {fault.text && <p>{fault.text}</p>}
-            {fault.isSignInTooOld && <p>{t.signInAgain}</p>}
-          </Notice>
-        )}
-      </Alert>
+      <FailureAlert failure={fault?.failure}>
+        {fault?.text && <p>{fault.text}</p>}
+        {fault?.isSignInTooOld && <p>{t.signInAgain}</p>}
+      </FailureAlert>
       <Status>{isFresh && <Notice kind="success">{t.reauthenticated}</Notice>}</Status>
       {fault?.isSignInTooOld && <SignInAgain onDone={signedInAgain} />}
       <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import { endAllSessions } from 'api-contract';
 import { useRef, useState } from 'react';
 import { request, signOut } from 'shared-auth';
-import { Alert, Button, Dialog, Notice } from 'ui-kit';
+import { Button, Dialog, FailureAlert } from 'ui-kit';
 import { requestErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
@@ -27,13 +27,7 @@ export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
   return (
     <Dialog open role="alertdialog" title={t.ask} closable={!busy} onClose={onClose} initialFocus={keep}>
       <p>{t.consequences}</p>
-      <Alert>
-        {failure !== undefined && (
-          <Notice kind="error" failure={failure}>
-            {requestErrorText(failure)}
-          </Notice>
-        )}
-      </Alert>
+      <FailureAlert failure={failure}>{requestErrorText(failure)}</FailureAlert>
       <div className={styles.actions}>
         <Button busy={busy} busyText={t.busy} onClick={() => void run(end)}>
           {t.confirm}

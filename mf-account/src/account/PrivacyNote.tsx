@@ -4,7 +4,7 @@ import { logFailure } from 'queries';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { request } from 'shared-auth';
-import { Alert, Button, Card, Notice, Status } from 'ui-kit';
+import { Button, Card, FailureAlert, Notice, Status } from 'ui-kit';
 import { requestErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
 import { offerFile } from './offerFile.ts';
@@ -41,13 +41,7 @@ export function PrivacyNote() {
         {t.export}
       </Button>
       <Status>{isExported && <Notice kind="success">{t.exported}</Notice>}</Status>
-      <Alert>
-        {failure !== undefined && (
-          <Notice kind="error" failure={failure}>
-            {requestErrorText(failure)}
-          </Notice>
-        )}
-      </Alert>
+      <FailureAlert failure={failure}>{requestErrorText(failure)}</FailureAlert>
       <p>
         {t.contact} <a href={`mailto:${email}`}>{email}</a>. <Link to="/datenschutz">{t.notice}</Link>
       </p>

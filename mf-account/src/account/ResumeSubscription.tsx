@@ -1,4 +1,4 @@
-import { Alert, Button, Notice } from 'ui-kit';
+import { Button, FailureAlert } from 'ui-kit';
 import { requestErrorText } from '../errorTexts.ts';
 import { useResumeSubscription } from '../subscriptionQueries.ts';
 import { texts } from './texts.ts';
@@ -8,13 +8,7 @@ export function ResumeSubscription({ onDone }: { onDone(endDate: string | null):
   const resume = useResumeSubscription();
   return (
     <>
-      <Alert>
-        {resume.isError && (
-          <Notice kind="error" failure={resume.error}>
-            {requestErrorText(resume.error)}
-          </Notice>
-        )}
-      </Alert>
+      <FailureAlert failure={resume.error}>{requestErrorText(resume.error)}</FailureAlert>
       <Button
         variant="secondary"
         busy={resume.isPending}

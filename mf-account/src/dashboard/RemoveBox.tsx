@@ -1,6 +1,6 @@
 import type { Device } from 'api-contract';
 import { useRef } from 'react';
-import { Alert, Button, Dialog, Notice } from 'ui-kit';
+import { Button, Dialog, FailureAlert } from 'ui-kit';
 import { useUnlinkDevice } from '../devicesQueries.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
@@ -30,13 +30,7 @@ export function RemoveBox({ device, onClose }: RemoveBoxProps) {
       initialFocus={keep}
     >
       <p>{t.what}</p>
-      <Alert>
-        {unlink.isError && (
-          <Notice kind="error" failure={unlink.error}>
-            {t.failed}
-          </Notice>
-        )}
-      </Alert>
+      <FailureAlert failure={unlink.error}>{t.failed}</FailureAlert>
       <div className={styles.actions}>
         <Button variant="danger" busy={unlink.isPending} busyText={t.busy} onClick={remove}>
           {t.confirm}

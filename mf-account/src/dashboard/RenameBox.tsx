@@ -1,6 +1,6 @@
 import type { Device } from 'api-contract';
 import { useRef, useState, type FormEvent } from 'react';
-import { Alert, Button, Dialog, Field, Notice } from 'ui-kit';
+import { Button, Dialog, FailureAlert, Field } from 'ui-kit';
 import { useRenameDevice } from '../devicesQueries.ts';
 import { requestErrorText } from '../errorTexts.ts';
 import { texts } from './texts.ts';
@@ -28,13 +28,7 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
   return (
     <Dialog open title={t.title(device.chestId)} closable={!rename.isPending} onClose={onClose} initialFocus={field}>
       <form noValidate onSubmit={save} className={styles.form}>
-        <Alert>
-          {rename.isError && (
-            <Notice kind="error" failure={rename.error}>
-              {requestErrorText(rename.error)}
-            </Notice>
-          )}
-        </Alert>
+        <FailureAlert failure={rename.error}>{requestErrorText(rename.error)}</FailureAlert>
         <Field
           ref={field}
           label={t.label}

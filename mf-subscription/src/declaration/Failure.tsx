@@ -1,8 +1,7 @@
 import { readPage } from 'page-contract';
-import { Notice } from 'ui-kit';
+import { FailureAlert } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
 import { errorText } from '../errorTexts.ts';
-import { FailureAlert } from '../FailureAlert.tsx';
 
 interface Props {
   /** Missing while nothing has failed. */
@@ -13,11 +12,9 @@ interface Props {
 export function Failure({ failure }: Props) {
   const { email } = readPage().support;
   return (
-    <FailureAlert shown={failure !== undefined}>
-      <Notice kind="error" title={errorText(failure?.error)} failure={failure?.error}>
-        {failure?.isRefused ? texts.refusedNote : texts.unknownNote} {texts.writeInstead}{' '}
-        <a href={`mailto:${email}`}>{email}</a>.
-      </Notice>
+    <FailureAlert failure={failure?.error} title={errorText(failure?.error)}>
+      {failure?.isRefused ? texts.refusedNote : texts.unknownNote} {texts.writeInstead}{' '}
+      <a href={`mailto:${email}`}>{email}</a>.
     </FailureAlert>
   );
 }

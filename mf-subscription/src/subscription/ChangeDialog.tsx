@@ -1,9 +1,8 @@
 import type { Plan } from 'api-contract';
 import { useEffect, useRef } from 'react';
-import { Button, Dialog, Notice } from 'ui-kit';
+import { Button, Dialog, FailureAlert } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
 import { errorText } from '../errorTexts.ts';
-import { FailureAlert } from '../FailureAlert.tsx';
 import { useChangePlan } from '../subscriptionQueries.ts';
 import { orderTexts } from '../texts.ts';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -51,10 +50,8 @@ export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, on
           {orderTexts.cancel}
         </Button>
       </div>
-      <FailureAlert className={styles.failure} shown={change.isError}>
-        <Notice kind="error" failure={change.error}>
-          {errorText(change.error)}
-        </Notice>
+      <FailureAlert className={styles.failure} failure={change.error}>
+        {errorText(change.error)}
       </FailureAlert>
       <div className={styles.more} />
     </Dialog>

@@ -1,5 +1,5 @@
 import { RequestError } from 'shared-auth';
-import { Alert, Button, Card, Notice } from 'ui-kit';
+import { Button, Card, FailureAlert } from 'ui-kit';
 import { errorText } from '../errorTexts.ts';
 import { usePortal } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
@@ -26,13 +26,7 @@ export function FormerInvoices() {
           {texts.portal}
         </Button>
       </div>
-      <Alert>
-        {portal.error && (
-          <Notice kind="error" failure={portal.error}>
-            {reason(portal.error)}
-          </Notice>
-        )}
-      </Alert>
+      <FailureAlert failure={portal.error}>{reason(portal.error)}</FailureAlert>
     </Card>
   );
 }

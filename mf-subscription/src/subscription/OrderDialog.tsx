@@ -2,8 +2,7 @@ import type { Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, Dialog, Notice } from 'ui-kit';
-import { FailureAlert } from '../FailureAlert.tsx';
+import { Button, Dialog, FailureAlert, Notice } from 'ui-kit';
 import { useOrder } from '../subscriptionQueries.ts';
 import { beforeOrdering, orderTexts as texts } from '../texts.ts';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -18,15 +17,14 @@ interface Props {
 
 /** Mounted per order, so that a reopened dialog never shows an old error. */
 export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
-  const { state, failure, order } = useOrder();
-  const busy = state === 'busy';
+  const { busy, failure, order } = useOrder();
   const { owner, prices } = readPage();
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     // Disabling the button threw the keyboard out of it; the next try starts where the last one did.
-    if (state === 'failed') button.current?.focus({ preventScroll: true });
-  }, [state]);
+    if (failure) button.current?.focus({ preventScroll: true });
+  }, [failure]);
 
   return (
     <Dialog open onClose={onClose} closable={!busy} title={texts.title}>
@@ -47,10 +45,8 @@ export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
           {texts.cancel}
         </Button>
       </div>
-      <FailureAlert className={styles.failure} shown={state === 'failed'}>
-        <Notice kind="error" failure={failure}>
-          {texts.failed}
-        </Notice>
+      <FailureAlert className={styles.failure} failure={failure}>
+        {texts.failed}
       </FailureAlert>
       <div className={styles.more} />
     </Dialog>
