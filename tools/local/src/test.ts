@@ -54,33 +54,22 @@ try {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// Each of the checks keeps one core busy, so lint, the longest, runs beside the others; so do the builds, which the journeys' stack then
-// finds done.
-const [lint, others] = await Promise.all([
-  check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
-  oneAfterTheOther(
-    () => check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-    () => check('types', 'typescript-native/bin/tsc', '--build'),
-    () => check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
-    build,
-  ),
-]);
+// Each of the checks keeps one core busy, so lint, the longest, runs beside the others, the builds, which the journeys' stack then finds
+// done, and the first of the tests.
+const lint = check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0');
 const steps = [
-  ...others,
-  lint,
+  await check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  await check('types', 'typescript-native/bin/tsc', '--build'),
+  await check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
+  await build(),
   await jest('unit and backend tests', 'browser', 'node'),
+  await lint,
   await jest('browser journeys', 'e2e'),
 ];
 writeFileSync(join(results, 'evidence.html'), evidencePage(evidence()));
 say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
 process.stdout.write(summary(steps));
 process.exit(steps.some(({ failed }) => failed > 0) ? 1 : 0);
-
-async function oneAfterTheOther(...checks: (() => Promise<StepResult>)[]): Promise<StepResult[]> {
-  const results = [];
-  for (const begin of checks) results.push(await begin());
-  return results;
-}
 
 function evidence() {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
