@@ -179,6 +179,30 @@ test('What a member’s screen reads is asked beside its scripts, before any of 
   expect(guest.errors).toEqual([]);
 });
 
+test('While a screen is awaited nothing below it is in the picture, so nothing moves when it comes', async () => {
+  const { page } = guest;
+  await register(page);
+  await page.setViewportSize({ width: 412, height: 823 });
+  let letThrough: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.context().route('**/mf-account/**/*.js', (route) => gate.then(() => route.continue()));
+  await page.goto(at('/dashboard'), { waitUntil: 'commit' });
+  const waiting = page.getByRole('main').locator('[aria-busy="true"]');
+  await waiting.waitFor();
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as unknown as { sources: { node?: Node }[] }[])
+        moved.push(...sources.map(({ node }) => node?.nodeName ?? '?'));
+    }).observe({ type: 'layout-shift' });
+  });
+  letThrough();
+  await page.getByText('Noch keine Box verbunden.').waitFor();
+  await waiting.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).not.toContain('FOOTER');
+});
+
 test('What reports errors and measurements is small, and no page loads or keeps it unless that is configured (acc 25)', async () => {
   const { files } = JSON.parse(readFileSync('shell/dist/contract.json', 'utf8')) as {
     files: Record<string, { brotli: number }>;
