@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './findBrowser.ts';
+import { findBrowser, findHeadlessBrowser } from './findBrowser.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -24,4 +24,14 @@ test('takes the one that CHROME_PATH names, or says that there is none', () => {
   writeFileSync(file, '', { mode: 0o755 });
   expect(findBrowser({ CHROME_PATH: file, PATH: '' }, 'linux')).toBe(file);
   expect(() => findBrowser({ CHROME_PATH: join(folder, 'gone') }, 'linux')).toThrow('where no browser is');
+});
+
+test('draws pages without a window where the headless shell is installed, and in the browser that CHROME_PATH names', () => {
+  const [browser, shell] = [join(folder, 'chromium'), join(folder, 'chromium-headless-shell')];
+  writeFileSync(browser, '', { mode: 0o755 });
+  expect(findHeadlessBrowser({ PATH: folder })).toBe(browser);
+  writeFileSync(shell, '', { mode: 0o755 });
+  expect(findHeadlessBrowser({ PATH: folder })).toBe(shell);
+  expect(findBrowser({ PATH: folder }, 'linux')).toBe(browser);
+  expect(findHeadlessBrowser({ PATH: folder, CHROME_PATH: browser })).toBe(browser);
 });

@@ -4,6 +4,8 @@ import { delimiter, join } from 'node:path';
 type Env = Record<string, string | undefined>;
 
 const commands = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
+/** The same engine without a window, which nobody sees and which would be half of the browser's own work. */
+const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const places: Partial<Record<NodeJS.Platform, (env: Env) => string[]>> = {
   darwin: (env) =>
     ['', env.HOME ?? ''].flatMap((home) => [
@@ -27,10 +29,17 @@ export function findBrowser(env: Env, platform: NodeJS.Platform = process.platfo
     if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH;
     throw new Error(`CHROME_PATH points to ${env.CHROME_PATH}, where no browser is.`);
   }
-  const onPath = (env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => commands.map((command) => join(folder, command)));
-  return [...onPath, ...(places[platform]?.(env) ?? [])].find(isProgram);
+  return [...onPath(env, commands), ...(places[platform]?.(env) ?? [])].find(isProgram);
+}
+
+/** For pages that nobody looks at: Chromium's headless shell where it is installed and no other browser is named, else a whole browser. */
+export function findHeadlessBrowser(env: Env): string | undefined {
+  const shell = env.CHROME_PATH ? undefined : onPath(env, headlessShells).find(isProgram);
+  return shell ?? findBrowser(env);
+}
+
+function onPath({ PATH = '' }: Env, names: string[]): string[] {
+  return PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
 function isProgram(file: string): boolean {

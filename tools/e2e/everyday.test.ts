@@ -66,7 +66,7 @@ function howItReturned(): string | undefined {
 }
 
 test('Back shows every kind of page as it was left, out of the memory of the browser', async () => {
-  const { page } = guest;
+  const { page, leave } = await visitor({ whole: true });
   const thereAndBack = async (path: string) => {
     await page.goto(at(path));
     await heading(page, /./).waitFor();
@@ -85,6 +85,7 @@ test('Back shows every kind of page as it was left, out of the memory of the bro
   for (const path of ['/', '/impressum', '/kuendigen', '/login', '/bestaetigen/newsletter']) await thereAndBack(path);
   await register(page);
   for (const path of memberScreens) await thereAndBack(path);
+  await leave();
 });
 
 test('Registering, choosing an age category and signing out work with the keyboard alone (acc 265)', async () => {

@@ -4,7 +4,7 @@ import { address, at, fillCredentials, heading, newParent, openMenuEntry, regist
 let guest: Visitor;
 
 beforeEach(async () => {
-  guest = await visitor();
+  guest = await visitor({ whole: true });
 });
 
 afterEach(async () => {

@@ -184,7 +184,7 @@ test('A declined card is explained on the payment page, the next card succeeds (
 });
 
 test('Back from the payment page nothing is busy, and the second order opens the same session (acc 213)', async () => {
-  const { page } = guest;
+  const { page, leave } = await visitor({ whole: true });
   await register(page);
   await order(page, 'Standard');
   const first = new URL(page.url()).pathname;
@@ -193,4 +193,5 @@ test('Back from the payment page nothing is busy, and the second order opens the
   expect(await page.getByText('Wird verarbeitet...').count()).toBe(0);
   await order(page, 'Standard');
   expect(new URL(page.url()).pathname).toBe(first);
+  await leave();
 });

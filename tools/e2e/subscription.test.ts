@@ -167,7 +167,7 @@ test('A refusal that the script returns as a result shows the sentence, and the 
 });
 
 test('Back from the payment page ordering can begin again, even when the browser kept the page as it was (acc 213)', async () => {
-  const { page } = guest;
+  const { page, leave } = await visitor({ whole: true });
   await register(page);
   await order(page, 'Standard');
   const session = sessionOf(page);
@@ -183,6 +183,7 @@ test('Back from the payment page ordering can begin again, even when the browser
   await page
     .getByText('Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.')
     .waitFor();
+  await leave();
 });
 
 test("A bank's question is asked and answered: no costs nothing, yes pays (acc 207)", async () => {

@@ -33,7 +33,7 @@ const index = { before: machineIndex(), after: 0 };
 say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
-const browser = await launch();
+const browser = await launch({ whole: true });
 try {
   const sites = stage(stack.siteDir, monolithSite(stack.siteDir, monolith), plainSite(stack.siteDir));
   for (const page of pages) {

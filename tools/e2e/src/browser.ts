@@ -1,23 +1,31 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { browserArguments } from 'rehearsal/src/openBrowserHere.ts';
-import { chromePath } from './config.ts';
+import { browserPath } from './config.ts';
 
-let browser: Promise<Browser> | undefined;
+const browsers = new Map<boolean, Promise<Browser>>();
 
-/** One browser per test file; every visitor gets a context of his own. */
-export function launch(): Promise<Browser> {
-  browser ??= chromium.launch({
-    executablePath: chromePath(),
-    // Back shows what the browser remembers, as it does for people; it must not show what it should forget.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: browserArguments,
-  });
+interface Kind {
+  /** A browser with a window, which remembers pages for Back as people's browsers do; else the quicker headless shell will do. */
+  whole?: boolean;
+}
+
+/** One browser of a kind per test file; every visitor gets a context of his own. */
+export async function launch({ whole = false }: Kind = {}): Promise<Browser> {
+  const browser =
+    browsers.get(whole) ??
+    chromium.launch({
+      executablePath: browserPath({ whole }),
+      // Back shows what the browser remembers; it must not show what it should forget.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      args: browserArguments,
+    });
+  browsers.set(whole, browser);
   return browser;
 }
 
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
-  browser = undefined;
+export async function closeBrowsers(): Promise<void> {
+  for (const browser of browsers.values()) await (await browser).close();
+  browsers.clear();
 }
 
 export interface Visitor {
@@ -31,10 +39,10 @@ export interface Visitor {
  * Somebody with a fresh browser: German, no stored data, 1280 px wide unless told otherwise. Only the journeys without
  * internet allow the service worker, so that in all others every request meets the site itself.
  */
-export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await (
-    await launch()
-  ).newContext({ locale: 'de-DE', serviceWorkers: 'block', viewport: { width: 1280, height: 900 }, ...options });
+export async function visitor({ whole, ...options }: BrowserContextOptions & Kind = {}): Promise<Visitor> {
+  const browser = await launch({ whole });
+  const defaults = { locale: 'de-DE', serviceWorkers: 'block', viewport: { width: 1280, height: 900 } } as const;
+  const context = await browser.newContext({ ...defaults, ...options });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const errors: string[] = [];

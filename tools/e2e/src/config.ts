@@ -1,4 +1,4 @@
-import { findBrowser } from 'node-kit/findBrowser.ts';
+import { findBrowser, findHeadlessBrowser } from 'node-kit/findBrowser.ts';
 
 /** Where the parts of the running stack are; the start script's own words. */
 export interface Stack {
@@ -15,8 +15,8 @@ export interface Stack {
   pids: Record<string, number>;
 }
 
-export function chromePath(): string {
-  const path = findBrowser(process.env);
+export function browserPath({ whole }: { whole: boolean }): string {
+  const path = (whole ? findBrowser : findHeadlessBrowser)(process.env);
   if (!path) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one, and "npm test" installs one.');
   return path;
 }

@@ -44,9 +44,8 @@ endOnSignal({
 });
 
 const env = loadEnvironment(root);
-let browser: string;
 try {
-  browser = provideBrowser(env, say);
+  provideBrowser(env, say);
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exit(1);
@@ -140,7 +139,7 @@ async function run(program: string, args: string[], listen?: (chunk: Buffer) => 
   const output = listen ? 'pipe' : 2;
   const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
-    env: { ...env, CHROME_PATH: browser, STATES_FILE: states },
+    env: { ...env, STATES_FILE: states },
     stdio: ['ignore', output, output],
     detached: process.platform !== 'win32',
   });

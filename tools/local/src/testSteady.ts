@@ -23,7 +23,7 @@ if (![units, journeys].every((rounds) => Number.isInteger(rounds) && rounds >= 0
 
 const results = join(root, '.build', 'steady');
 const env = loadEnvironment(root);
-const CHROME_PATH = journeys > 0 ? provideBrowser(env, say) : env.CHROME_PATH;
+if (journeys > 0) provideBrowser(env, say);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -50,7 +50,7 @@ async function run(name: string, projects: string[]): Promise<Round> {
       ...['--selectProjects', ...projects, '--json', `--outputFile=${file}`],
       ...['--passWithNoTests', ...order, ...workers, ...(paths.length > 0 ? ['--', ...paths] : [])],
     ],
-    { cwd: root, env: { ...env, CHROME_PATH }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const code = await new Promise((resolve) => program.once('exit', resolve).once('error', () => resolve(-1)));
   const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestCases) : undefined;

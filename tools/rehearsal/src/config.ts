@@ -1,4 +1,4 @@
-import { findBrowser } from 'node-kit/findBrowser.ts';
+import { findHeadlessBrowser } from 'node-kit/findBrowser.ts';
 
-/** The browser of this machine, if there is one. */
-export const browserPath = () => findBrowser(process.env);
+/** What opens pages on this machine, if there is a browser. */
+export const browserPath = () => findHeadlessBrowser(process.env);

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findBrowser } from 'node-kit/findBrowser.ts';
 import { provideBrowser } from './provideBrowser.ts';
 
 let folder: string;
@@ -9,25 +10,34 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const both = 'chromium chromium-headless-shell';
+
 test.each([
-  ['refreshes the list of packages before it installs a browser', 0],
-  ['installs by the old list when it cannot be refreshed', 100],
-])('%s', (_what, refreshed) => {
+  ['refreshes the list of packages before it installs a browser', 0, 'yes', [both]],
+  ['installs by the old list when it cannot be refreshed', 100, 'yes', [both]],
+  ['does without the headless shell where there is no such package', 0, 'no', [both, 'chromium']],
+])('%s', (_what, refreshed, hasShell, installed) => {
   jest.spyOn(process, 'getuid').mockReturnValue(0);
   const [noted, browser] = [join(folder, 'noted'), join(folder, 'chromium')];
   writeFileSync(
     join(folder, 'apt-get'),
     `#!/bin/sh
-for last; do :; done
-echo "$last" >> ${noted}
-case "$last" in
-  update) exit ${refreshed} ;;
-  chromium) echo > ${browser}; /bin/chmod +x ${browser} ;;
+echo "$*" >> ${noted}
+case "$*" in
+  *update) exit ${refreshed} ;;
+  *chromium-headless-shell) [ ${hasShell} = yes ] || exit 100 ;;
 esac
+case "$*" in *chromium*) echo > ${browser}; /bin/chmod +x ${browser} ;; esac
 `,
     { mode: 0o755 },
   );
-  expect(provideBrowser({ PATH: folder }, () => undefined)).toBe(browser);
-  expect(readFileSync(noted, 'utf8').trim().split('\n')).toEqual(['--version', 'update', 'chromium']);
+  provideBrowser({ PATH: folder }, () => undefined);
+  const words = readFileSync(noted, 'utf8').trim().split('\n');
+  expect(words.map((line) => line.replace(/.*(?:--force-confold|--no-install-recommends) /, ''))).toEqual([
+    '--version',
+    'update',
+    ...installed,
+  ]);
+  expect(findBrowser({ PATH: folder })).toBe(browser);
   jest.restoreAllMocks();
 });
