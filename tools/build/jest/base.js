@@ -16,6 +16,8 @@ const esmOnly = ['jose', 'uqr', '@electric-sql/pglite'];
 
 module.exports = {
   rootDir: join(__dirname, '../../..'),
+  // Not among what a run throws away.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.build/', '<rootDir>/.data/'],

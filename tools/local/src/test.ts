@@ -13,6 +13,7 @@ import { evidencePage, type OpenedState } from './tests/evidence.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
 import type { JestCases } from './tests/steadyTable.ts';
 import { countTests, summary, type JestResult, type StepResult } from './tests/summary.ts';
+import { throwawayFolder } from './tests/throwawayFolder.ts';
 
 // `npm test`: every step runs, also after a failed one, so that one run shows everything there is to mend.
 const root = process.cwd();
@@ -21,6 +22,7 @@ const results = join(root, '.build', 'test');
 const states = join(results, 'states.jsonl');
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const running = new Set<ChildProcess>();
+const TMPDIR = throwawayFolder();
 const builds = new Processes(join(root, '.build', 'logs'));
 const signalAll = (signal: NodeJS.Signals) => running.forEach(({ pid }) => signalGroup(pid, signal));
 
@@ -139,7 +141,7 @@ async function run(program: string, args: string[], listen?: (chunk: Buffer) => 
   const output = listen ? 'pipe' : 2;
   const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
-    env: { ...env, STATES_FILE: states },
+    env: { ...env, TMPDIR, STATES_FILE: states },
     stdio: ['ignore', output, output],
     detached: process.platform !== 'win32',
   });

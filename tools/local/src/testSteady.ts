@@ -7,6 +7,7 @@ import { keepBusy } from './tests/keepBusy.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
 import { redCases, steadyTable, type JestCases, type Round } from './tests/steadyTable.ts';
 import { countTests } from './tests/summary.ts';
+import { throwawayFolder } from './tests/throwawayFolder.ts';
 
 // `npm run test:steady -- 10 5 [paths]`: the unit suites ten times in random order, then the journeys five times beside a busy
 // core; only the tests of the paths when some are named. Every round runs, and one table at the end names every red case.
@@ -27,6 +28,7 @@ if (journeys > 0) provideBrowser(env, say);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+const TMPDIR = throwawayFolder();
 const rounds: Round[] = [];
 for (let round = 1; round <= units; round += 1) rounds.push(await run(`units ${round}`, ['browser', 'node']));
 const leaveAlone = journeys > 0 ? keepBusy(1) : undefined;
@@ -50,7 +52,7 @@ async function run(name: string, projects: string[]): Promise<Round> {
       ...['--selectProjects', ...projects, '--json', `--outputFile=${file}`],
       ...['--passWithNoTests', ...order, ...workers, ...(paths.length > 0 ? ['--', ...paths] : [])],
     ],
-    { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] },
+    { cwd: root, env: { ...env, TMPDIR }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const code = await new Promise((resolve) => program.once('exit', resolve).once('error', () => resolve(-1)));
   const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestCases) : undefined;
