@@ -56,7 +56,11 @@ export default tseslint.config(
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'site/src/paint/painter.mjs'],
     rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade] },
   },
-  { files: ['**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
+  {
+    files: ['{shell,mf-*,shared-auth,queries,ui-kit,tools/qa}/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
   { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
   // What the oldest browsers of package.json's `browserslist` do not have. ECMAScript's own is judged by the browser's types.
   {

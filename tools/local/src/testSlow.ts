@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { startAfterKill } from './tests/startAfterKill.ts';
 
-// `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of two hundred, and two thousand
+// `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of a hundred, and two thousand
 // stories about money instead of forty-eight, shared out among one run per processor; each draws its own. Then `npm start` after ten ways of
 // killing it, on a busy machine.
 const jest = join(process.cwd(), 'node_modules', 'jest', 'bin', 'jest.js');
