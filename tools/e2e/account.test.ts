@@ -176,6 +176,28 @@ test('„Überall abmelden“ ends the session here, on another device and on th
   expect(await boxOf(parent, 'heartbeat')).toContain('has said that it is there');
 });
 
+test('Dialogs stand in the middle of the window', async () => {
+  const { page } = guest;
+  await link(await register(page));
+  await page.reload();
+  const opens = async (name: string | RegExp) => {
+    await page.getByRole('button', { name }).click();
+    const dialog = page.locator('dialog[open]');
+    // Not the place in the picture, which moves while it rises.
+    const isInMiddle = await dialog.evaluate(
+      ({ offsetTop, offsetHeight }: HTMLElement) => Math.abs(2 * offsetTop + offsetHeight - innerHeight) <= 2,
+    );
+    expect([name, isInMiddle]).toEqual([name, true]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await opens(/^Box .+ umbenennen$/);
+  await opens(/^Box .+ entfernen$/);
+  await openMenuEntry(page, 'Konto');
+  await opens('Überall abmelden');
+  await opens('Konto löschen');
+});
+
 test('The export is a file with everything we hold (acc 193)', async () => {
   const { page } = guest;
   const parent = await register(page);
