@@ -2,7 +2,8 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { browserArguments } from 'rehearsal/src/openBrowserHere.ts';
 import { browserPath } from './config.ts';
 
-const browsers = new Map<boolean, Promise<Browser>>();
+/** By the program that they are: where only a whole browser is installed, there is one. */
+const browsers = new Map<string, Promise<Browser>>();
 
 interface Kind {
   /** A browser with a window, which remembers pages for Back as people's browsers do; else the quicker headless shell will do. */
@@ -11,15 +12,16 @@ interface Kind {
 
 /** One browser of a kind per test file; every visitor gets a context of his own. */
 export async function launch({ whole = false }: Kind = {}): Promise<Browser> {
+  const executablePath = browserPath({ whole });
   const browser =
-    browsers.get(whole) ??
+    browsers.get(executablePath) ??
     chromium.launch({
-      executablePath: browserPath({ whole }),
+      executablePath,
       // Back shows what the browser remembers; it must not show what it should forget.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
       args: browserArguments,
     });
-  browsers.set(whole, browser);
+  browsers.set(executablePath, browser);
   return browser;
 }
 
