@@ -29,6 +29,8 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const TMPDIR = throwawayFolder();
+// An end by a signal alone would leave it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 const rounds: Round[] = [];
 for (let round = 1; round <= units; round += 1) rounds.push(await run(`units ${round}`, ['browser', 'node']));
 const leaveAlone = journeys > 0 ? keepBusy(1) : undefined;
