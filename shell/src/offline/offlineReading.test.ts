@@ -9,7 +9,7 @@ const member: Session = {
   user: { id: 'user-1', email: 'eltern@example.org', emailVerified: true },
 };
 let idle: (() => void)[] = [];
-let stop: () => void;
+let stop: (() => void) | undefined;
 
 function openPage(serviceWorker?: string): void {
   placePage({ serviceWorker });
@@ -30,7 +30,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { register } });
   setTestSession({ status: 'loading' });
 });
-afterEach(() => stop());
+afterEach(() => stop?.());
 
 test('a member’s browser gets the worker, once, when the page is complete and idle (acc 276)', async () => {
   openPage('/service-worker.js');

@@ -31,9 +31,6 @@ async function serve(env: Record<string, string>) {
 }
 
 beforeAll(async () => {
-  copy = await createWorkingCopy();
-  await copy.writeShell();
-  await copy.writeRemote('mf-help', ['/faq']);
   collector = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
@@ -44,14 +41,17 @@ beforeAll(async () => {
   });
   await listen(collector);
 });
-afterAll(async () => {
-  await close(collector);
+afterAll(() => close(collector));
+beforeEach(async () => {
+  relayed = [];
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-help', ['/faq']);
+});
+afterEach(async () => {
+  await close(server);
   await copy.remove();
 });
-beforeEach(() => {
-  relayed = [];
-});
-afterEach(() => close(server));
 
 type Attributes = Record<string, string | number | true>;
 
