@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import styles from './Catalogue.module.css';
-import { Button, buttonClass, Dialog, Field, Notice, PasswordField } from 'ui-kit';
+import { Button, buttonClass, Dialog, ErrorNotice, Field, PasswordField } from 'ui-kit';
 
 export function FormPieces() {
   return (
@@ -51,7 +51,7 @@ function Dialogs() {
         initialFocus={keep}
       >
         <p>Danach meldest du sie auf der Box neu an. Dein Abo bleibt.</p>
-        <Notice kind="error">Die Box konnte nicht entfernt werden. Bitte versuche es erneut.</Notice>
+        <ErrorNotice>Die Box konnte nicht entfernt werden. Bitte versuche es erneut.</ErrorNotice>
         <div className={styles.row}>
           <Button variant="danger" onClick={() => setOpen('busy')}>
             Entfernen

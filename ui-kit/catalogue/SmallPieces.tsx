@@ -1,6 +1,17 @@
 import { useState } from 'react';
 import styles from './Catalogue.module.css';
-import { Badge, Banner, Button, Card, formatDate, formatEuro, Notice, ProgressBar, Skeleton } from 'ui-kit';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  ErrorNotice,
+  formatDate,
+  formatEuro,
+  Notice,
+  ProgressBar,
+  Skeleton,
+} from 'ui-kit';
 
 export function SmallPieces() {
   const [hasBanner, setHasBanner] = useState(false);
@@ -10,9 +21,9 @@ export function SmallPieces() {
       <Notice title="Gut zu wissen">Die Geschichten werden von künstlicher Intelligenz erzeugt.</Notice>
       <Notice kind="success">Dein Passwort wurde geändert.</Notice>
       <Notice kind="warning">Deine Geschichtenminuten gehen zur Neige...</Notice>
-      <Notice kind="error" failure={{ requestId: '3f2a91bc04de' }}>
+      <ErrorNotice failure={{ requestId: '3f2a91bc04de' }}>
         Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.
-      </Notice>
+      </ErrorNotice>
       <div className={styles.row}>
         <Button variant="secondary" onClick={() => setHasBanner(!hasBanner)}>
           Banner zeigen

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { ErrorNotice } from './ErrorNotice.tsx';
 import { Alert } from './LiveRegion.tsx';
-import { Notice } from './Notice.tsx';
 
 interface FailureAlertProps {
   /** What went wrong; nothing while nothing has. */
@@ -20,9 +20,9 @@ export function FailureAlert({ failure, title, children, className }: FailureAle
   return (
     <Alert ref={region} className={className}>
       {hasFailed && (
-        <Notice kind="error" title={title} failure={failure}>
+        <ErrorNotice title={title} failure={failure}>
           {children}
-        </Notice>
+        </ErrorNotice>
       )}
     </Alert>
   );

@@ -1,31 +1,21 @@
 import type { ReactNode } from 'react';
-import { classNames } from './classNames.ts';
-import { Bell, Check, Info, Warning } from './icons/icons.tsx';
-import { Reference } from './Reference.tsx';
-import styles from './Notice.module.css';
+import { Bell, Check, Info } from './icons/icons.tsx';
+import { NoticeFrame } from './NoticeFrame.tsx';
 
-const icons = { info: Info, success: Check, warning: Bell, error: Warning };
+const icons = { info: Info, success: Check, warning: Bell };
 
 interface NoticeProps {
   kind?: keyof typeof icons;
   title?: ReactNode;
   children?: ReactNode;
-  /** What the sentences are about, when something failed. */
-  failure?: unknown;
   className?: string;
 }
 
-/** A few sentences set apart. What must be announced stands inside `Alert` or `Status`. */
-export function Notice({ kind = 'info', title, children, failure, className }: NoticeProps) {
-  const Icon = icons[kind];
+/** What must be announced stands inside `Status`. Of something that failed speaks `ErrorNotice`. */
+export function Notice({ kind = 'info', children, ...rest }: NoticeProps) {
   return (
-    <div className={classNames(styles.notice, styles[kind], className)}>
-      <Icon className={styles.icon} />
-      <div className={styles.text}>
-        {title && <p className={styles.title}>{title}</p>}
-        {typeof children === 'string' ? <p>{children}</p> : children}
-        <Reference of={failure} />
-      </div>
-    </div>
+    <NoticeFrame {...rest} kind={kind} Icon={icons[kind]}>
+      {typeof children === 'string' ? <p>{children}</p> : children}
+    </NoticeFrame>
   );
 }

@@ -7,6 +7,7 @@ export { buttonClass, type ButtonVariant } from './buttonClass.ts';
 export { Card } from './Card.tsx';
 export { classNames } from './classNames.ts';
 export { Dialog } from './Dialog.tsx';
+export { ErrorNotice } from './ErrorNotice.tsx';
 export { FailureAlert } from './FailureAlert.tsx';
 export { Field } from './Field.tsx';
 export { Fold } from './Fold.tsx';

@@ -5,10 +5,10 @@ import {
   Banner,
   Button,
   Card,
+  ErrorNotice,
   FailureAlert,
   icons,
   Logo,
-  Notice,
   ProgressBar,
   ScreenTitle,
   Skeleton,
@@ -86,7 +86,7 @@ test('The screen title is the heading that can take the focus, and the title of 
 });
 
 test('A notice about a failure shows its number in the log, in the language of the page, below its own words', () => {
-  const notice = (failure: unknown) => <Notice failure={failure}>Das ging schief.</Notice>;
+  const notice = (failure: unknown) => <ErrorNotice failure={failure}>Das ging schief.</ErrorNotice>;
   const { container, rerender, unmount } = render(notice({ requestId: '3f2a91bc04de' }));
   expect(container).toHaveTextContent(/^Das ging schief\.Vorgang 3f2a91bc04de$/);
   for (const unnumbered of [undefined, null, new Error('offline'), { requestId: undefined }]) {
@@ -122,9 +122,7 @@ test('All stateless pieces together have no accessibility faults (acc 263)', asy
       <Logo />
       <Card>
         <Badge kind="success">Aktiv</Badge>
-        <Notice kind="error" title="Schade">
-          Das ging schief.
-        </Notice>
+        <ErrorNotice title="Schade">Das ging schief.</ErrorNotice>
         <Status>
           <VisuallyHidden>Fertig</VisuallyHidden>
         </Status>

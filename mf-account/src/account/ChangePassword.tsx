@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSession } from 'shared-auth';
-import { Alert, Button, Card, Notice, PasswordField, Status } from 'ui-kit';
+import { Alert, Button, Card, ErrorNotice, Notice, PasswordField, Status } from 'ui-kit';
 import { useTask } from '../useTask.ts';
 import { change, faultOf, findFault, type Fault, type Passwords } from './passwordChange.ts';
 import { texts } from './texts.ts';
@@ -51,7 +51,7 @@ export function ChangePassword() {
     <Card className={styles.block}>
       <h2 id="password-title">{t.title}</h2>
       <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-labelledby="password-title">
-        <Alert id="password-fault">{fault && <Notice kind="error">{fault.text}</Notice>}</Alert>
+        <Alert id="password-fault">{fault && <ErrorNotice>{fault.text}</ErrorNotice>}</Alert>
         <Status>{isSaved && <Notice kind="success">{t.saved}</Notice>}</Status>
         {session.status === 'signed-in' && (
           // Password managers file the new password under this name.

@@ -1,7 +1,7 @@
 import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { sendVerificationMail, useSession } from 'shared-auth';
-import { Alert, Button, Card, Notice, Status } from 'ui-kit';
+import { Alert, Button, Card, ErrorNotice, Notice, Status } from 'ui-kit';
 import { signInErrorText } from '../errorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
@@ -40,7 +40,7 @@ export function EmailAddress() {
       {!emailVerified && (
         <>
           <Status>{result?.kind === 'success' && <Notice kind="success">{result.text}</Notice>}</Status>
-          <Alert>{result?.kind === 'error' && <Notice kind="error">{result.text}</Notice>}</Alert>
+          <Alert>{result?.kind === 'error' && <ErrorNotice>{result.text}</ErrorNotice>}</Alert>
           {result?.kind !== 'success' && (
             <div className={styles.row}>
               <span>{t.unconfirmed}</span>

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { reauthenticate } from 'shared-auth';
-import { Alert, Button, Notice, PasswordField } from 'ui-kit';
+import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
 import { passwordChangeErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
@@ -31,7 +31,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.reauthenticate}>
-      <Alert id="sign-in-again-error">{error && <Notice kind="error">{error}</Notice>}</Alert>
+      <Alert id="sign-in-again-error">{error && <ErrorNotice>{error}</ErrorNotice>}</Alert>
       <PasswordField
         label={t.password}
         autoComplete="current-password"

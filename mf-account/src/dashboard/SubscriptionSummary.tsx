@@ -1,6 +1,6 @@
 import { currentPlan, hoursText, storiesText, type SubscriptionDetails } from 'api-contract';
 import { Link } from 'react-router-dom';
-import { Badge, buttonClass, formatDate, Notice, ProgressBar } from 'ui-kit';
+import { Badge, buttonClass, ErrorNotice, formatDate, Notice, ProgressBar } from 'ui-kit';
 import { useAgeCategory } from '../ageSettingsQueries.ts';
 import { Lantern } from './Lantern.tsx';
 import { doesRenew, endLabel, isLow, usedPercent } from './minutes.ts';
@@ -45,7 +45,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
       <ProgressBar value={percent} max={100} label={t.progress} valueText={t.used(used ?? 0, total ?? 0)} />
       <p className={styles.used}>{t.used(used ?? 0, total ?? 0)}</p>
       {isLow(details) && <Notice kind="warning">{t.low}</Notice>}
-      {subscription?.paymentFailed && <Notice kind="error">{t.paymentFailed}</Notice>}
+      {subscription?.paymentFailed && <ErrorNotice>{t.paymentFailed}</ErrorNotice>}
       <dl className={styles.facts}>
         <div>
           <dt>{t.plan}</dt>

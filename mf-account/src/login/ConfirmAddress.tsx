@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirmEmailAddress, useSession } from 'shared-auth';
-import { Alert, Button, buttonClass, Notice, ScreenTitle, Status } from 'ui-kit';
+import { Alert, Button, buttonClass, ErrorNotice, Notice, ScreenTitle, Status } from 'ui-kit';
 import { identityCode, signInErrorText } from '../errorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
@@ -37,7 +37,7 @@ export function ConfirmAddress({ code }: { code: string }) {
         {t.title}
       </ScreenTitle>
       <Status>{result.done && <Notice kind="success">{t.done}</Notice>}</Status>
-      <Alert>{result.error && <Notice kind="error">{result.error}</Notice>}</Alert>
+      <Alert>{result.error && <ErrorNotice>{result.error}</ErrorNotice>}</Alert>
       {!code && <Notice>{texts.linkMissing}</Notice>}
       {code && !result.done && !result.final && (
         <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { verifyResetCode } from 'shared-auth';
-import { Alert, Button, Notice, ScreenTitle } from 'ui-kit';
+import { Alert, Button, ErrorNotice, Notice, ScreenTitle } from 'ui-kit';
 import { identityCode, signInErrorText } from '../errorTexts.ts';
 import { LinkSpent } from './LinkSpent.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
@@ -61,8 +61,8 @@ export function NewPassword({ code }: { code: string }) {
       )}
       <Alert>
         {check.state === 'missing' && <Notice>{texts.linkMissing}</Notice>}
-        {check.state === 'spent' && <Notice kind="error">{t.invalid}</Notice>}
-        {check.state === 'failed' && <Notice kind="error">{check.text}</Notice>}
+        {check.state === 'spent' && <ErrorNotice>{t.invalid}</ErrorNotice>}
+        {check.state === 'failed' && <ErrorNotice>{check.text}</ErrorNotice>}
       </Alert>
       {check.state === 'failed' && (
         <div className={styles.links}>

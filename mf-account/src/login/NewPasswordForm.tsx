@@ -3,7 +3,7 @@ import { logFailure } from 'queries';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
-import { Alert, Button, Notice, PasswordField } from 'ui-kit';
+import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
 import { identityCode, signInErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
@@ -65,7 +65,7 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.title}>
       <p className={styles.lead}>{t.lead(email)}</p>
-      <Alert id="new-password-error">{error && <Notice kind="error">{error}</Notice>}</Alert>
+      <Alert id="new-password-error">{error && <ErrorNotice>{error}</ErrorNotice>}</Alert>
       {/* Password managers file the new password under this name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { prepareSignIn } from 'shared-auth';
-import { Alert, Button, Field, Notice, PasswordField, ScreenTitle, Status } from 'ui-kit';
+import { Alert, Button, ErrorNotice, Field, Notice, PasswordField, ScreenTitle, Status } from 'ui-kit';
 import { useTask } from '../useTask.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import type { Handover } from './handover.ts';
@@ -85,7 +85,7 @@ export function SignIn(props: SignInProps) {
       <p className={styles.lead}>{lead}</p>
       <Status>{message && <Notice kind={message.kind}>{message.text}</Notice>}</Status>
       <form noValidate onSubmit={onSubmit} className={styles.form} aria-label={title}>
-        <Alert id="login-error">{error && <Notice kind="error">{error.text}</Notice>}</Alert>
+        <Alert id="login-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
         <Field
           label={texts.email}
           name="email"

@@ -2,7 +2,7 @@ import { currentPlan, hoursText, planText, type Plan, type SubscriptionDetails }
 import { readPage } from 'page-contract';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Alert, Badge, Button, buttonClass, Card, formatDate, Notice, Status } from 'ui-kit';
+import { Alert, Badge, Button, buttonClass, Card, ErrorNotice, formatDate, Notice, Status } from 'ui-kit';
 import { changeTexts } from '../changeTexts.ts';
 import { errorText } from '../errorTexts.ts';
 import { nextPlan, pendingPlan } from '../plan.ts';
@@ -101,12 +101,8 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
         {done && <Notice kind="success">{done}</Notice>}
       </Status>
       <Alert>
-        {refused && <Notice kind="error">{changeTexts.refused(awaited)}</Notice>}
-        {failure && (
-          <Notice kind="error" failure={failure}>
-            {errorText(failure)}
-          </Notice>
-        )}
+        {refused && <ErrorNotice>{changeTexts.refused(awaited)}</ErrorNotice>}
+        {failure && <ErrorNotice failure={failure}>{errorText(failure)}</ErrorNotice>}
       </Alert>
     </Card>
   );

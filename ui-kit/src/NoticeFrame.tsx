@@ -1,0 +1,24 @@
+import type { ComponentType, ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import styles from './Notice.module.css';
+
+interface NoticeFrameProps {
+  kind: 'info' | 'success' | 'warning' | 'error';
+  Icon: ComponentType<{ className?: string }>;
+  title?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** What every notice looks like: a few sentences set apart. */
+export function NoticeFrame({ kind, Icon, title, children, className }: NoticeFrameProps) {
+  return (
+    <div className={classNames(styles.notice, styles[kind], className)}>
+      <Icon className={styles.icon} />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
