@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Alert, Notice, usePageLanguage } from 'ui-kit';
+import { Alert, Card, usePageLanguage } from 'ui-kit';
 import { texts } from '../texts.ts';
 import styles from './UnexpectedError.module.css';
 
@@ -32,7 +32,9 @@ export function UnexpectedError() {
   }, [failures]);
 
   return (
-    <Alert className={styles.place}>{failures > 0 && <Notice kind="error">{texts[language].unexpected}</Notice>}</Alert>
+    <Alert className={styles.place}>
+      {failures > 0 && <Card className={styles.card}>{texts[language].unexpected}</Card>}
+    </Alert>
   );
 }
 
