@@ -53,6 +53,16 @@ test('the screen that opens the page comes from its direct container, locked by 
   expect(createInstance).not.toHaveBeenCalled();
 });
 
+test('a screen that prepares something is there once it has, and one that cannot is a failure', async () => {
+  const prepare = jest.fn<Promise<void>, []>().mockRejectedValueOnce(new Error('texts')).mockResolvedValue();
+  await remotes.register('mf-help', release, 0);
+  container.get.mockResolvedValueOnce(() => ({ default: Faq, prepare }));
+  await expect(remotes.load('mf-help', './Faq')).rejects.toThrow('texts');
+  loadRemote.mockResolvedValue({ default: Setup, prepare });
+  expect((await remotes.load('mf-help', './Setup')).default).toBe(Setup);
+  expect(prepare).toHaveBeenCalledTimes(2);
+});
+
 test('it uses the one React of the page', async () => {
   await remotes.register('mf-help', release, 0);
   const [shared] = container.init.mock.lastCall as [{ react: { createElement: unknown } }];

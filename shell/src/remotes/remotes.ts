@@ -17,6 +17,8 @@ type Load = (expose: string) => Promise<unknown>;
 /** What a remote exposes for an address. */
 export interface ScreenModule {
   default: ComponentType;
+  /** Resolves when the screen can be shown. */
+  prepare?(): Promise<void>;
   /** Asks ahead for what the screen will show to whoever is signed in. */
   prefetch?(): void;
 }
@@ -83,6 +85,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     async load(remote, expose) {
       const module = (await loads.get(remote)?.(expose)) as Partial<ScreenModule> | undefined;
       if (!module?.default) throw new Error(`${remote} ${expose} has no default export`);
+      await module.prepare?.();
       return module as ScreenModule;
     },
   };

@@ -61,6 +61,14 @@ describe('a page that can be painted ahead of time', () => {
     expect(policy()).not.toContain('unsafe-inline');
   });
 
+  test('waits for what its screen prepares, as the shell does', async () => {
+    const prepared =
+      "let words = 'not yet'; exports.prepare = async () => { words = await 'prepared'; }; exports.default = () => words;";
+    await copy.writeRemote('mf-landing', ['/'], { access: 'public', screen: prepared });
+    await composeBuilds(copy.root, copy.config());
+    expect(root(read('/'))).toBe('<main>/ prepared</main>');
+  });
+
   test('leaves a style sheet that reaches for files beside itself where it is', async () => {
     await copy.writeRemote('mf-landing', ['/'], { access: 'public', screen, css: 'p{background:url(images/a.svg)}' });
     await composeBuilds(copy.root, copy.config());

@@ -23,21 +23,33 @@ const published = '/@published@/';
 refuseRights();
 takeAwayWhatLeadsOut();
 let shell;
-for (const { path, expose } of visits) await say({ path, ...paint(path, screens[expose]) });
+for (const { path, expose } of visits) {
+  const opened = await open(path, screens[expose]).catch(reasonOf);
+  await say({ path, ...paint(path, opened) });
+}
 exit(0);
 
-function paint(path, screen) {
+async function open(path, screen) {
   const document = {
     getElementById: (id) => (id === 'page' ? { textContent: JSON.stringify(page) } : null),
     location: new URL(path, origin),
   };
+  shell ??= run(app, '/', {}, undefined);
+  const { default: Screen, prepare } = run(screen, base, shell.shared, document);
+  await prepare?.();
+  return { Screen };
+}
+
+function paint(path, { Screen, reason }) {
   try {
-    shell ??= run(app, '/', {}, undefined);
-    const { default: Screen } = run(screen, base, shell.shared, document);
-    return { html: shell.prerender({ registry, path, Screen }) };
+    return reason === undefined ? { html: shell.prerender({ registry, path, Screen }) } : { reason };
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
+    return reasonOf(error);
   }
+}
+
+function reasonOf(error) {
+  return { reason: error instanceof Error ? error.message : String(error) };
 }
 
 /** Runs a program once and hands out what it exports. */

@@ -56,10 +56,14 @@ class ContractPlugin {
   remotePart(compilation, files) {
     const { name, hostApi, routes, budgets = {} } = this.descriptor;
     const entry = scriptsAndStyles(compilation.entrypoints.get(this.federation.name).getFiles());
+    const painted = prerenderedBy(files);
     const exposes = {};
     for (const expose of Object.keys(this.federation.exposes)) {
       const group = compilation.namedChunkGroups.get(`__federation_expose_${expose.slice(2)}`);
       const own = scriptsAndStyles(group.getFiles());
+      // A painted page shows from the start what its screen loads later.
+      if (painted[expose])
+        own.styles.push(...group.getChildren().flatMap((later) => scriptsAndStyles(later.getFiles()).styles));
       const preloads = {
         scripts: [...new Set([...entry.scripts, ...own.scripts])],
         styles: [...new Set([...entry.styles, ...own.styles])],
