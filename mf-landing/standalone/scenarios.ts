@@ -9,8 +9,8 @@ import {
   unsubscribeFromNewsletter,
 } from 'api-contract';
 import { problem, type Handlers, type Scenario } from 'qa';
+import { languageChoice } from '../src/choice/languageChoice.ts';
 import { isLanguage } from '../src/language/language.ts';
-import { languageChoice } from '../src/language/languageChoice.ts';
 
 const preorder = nameOf(createPreorder);
 const newsletter = nameOf(subscribeToNewsletter);

@@ -1,28 +1,21 @@
-import { readPage } from 'page-contract';
-import { Button, icons, opens } from 'ui-kit';
+import { Button, opens } from 'ui-kit';
+import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { Marked } from '../legalTexts/Marked.tsx';
+import { ReadOnly } from '../reading/ReadOnly.tsx';
 import { legalDialogId, legalKinds, type LegalKind } from './LegalDialog.tsx';
 import styles from './Contact.module.css';
 
-export function Contact({ onOpenLegal }: { onOpenLegal: (kind: LegalKind) => void }) {
+interface ContactProps {
+  language: Language;
+  onOpenLegal: (kind: LegalKind) => void;
+}
+
+export function Contact({ language, onOpenLegal }: ContactProps) {
   const { t } = useTranslation();
-  const { owner, support } = readPage();
   return (
     <section className={styles.contact} data-palette="night" aria-labelledby="contact">
       <div className={styles.columns}>
-        <div>
-          <h2 id="contact">{t('contact.heading')}</h2>
-          <p>{t('contact.lead')}</p>
-          <address className={styles.ways}>
-            <p>
-              <icons.Mail /> {t('contact.email')}: <a href={`mailto:${support.email}`}>{support.email}</a>
-            </p>
-            <p>
-              {t('contact.phone')}: <Marked text={owner.phone} />
-            </p>
-          </address>
-        </div>
+        <ReadOnly part="ways" language={language} />
         <div>
           <h3 className={styles.legalTitle}>{t('contact.legal')}</h3>
           <ul className={styles.legal}>

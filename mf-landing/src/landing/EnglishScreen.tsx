@@ -5,6 +5,8 @@ import { LandingInLanguage } from './LandingInLanguage.tsx';
 // Before the first render: the English page does not start in German.
 provideTexts('en', en);
 
+export { prepare } from '../reading/prepare.ts';
+
 /** A component of its own, so that texts that change while somebody writes them are drawn anew. */
 export default function EnglishScreen() {
   return <LandingInLanguage />;

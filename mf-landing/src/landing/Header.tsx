@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { signOut, useSession } from 'shared-auth';
-import { Button, buttonClass, LogoMark } from 'ui-kit';
+import { Button, buttonClass } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
+import { ReadOnly } from '../reading/ReadOnly.tsx';
 import { LanguageToggle } from './LanguageToggle.tsx';
 import styles from './Header.module.css';
 
@@ -11,13 +12,7 @@ export function Header({ language }: { language: Language }) {
   const isSignedIn = useSession().status === 'signed-in';
   return (
     <header className={styles.header} data-palette="night">
-      <div className={styles.brand}>
-        <LogoMark />
-        <div>
-          <p className={styles.title}>{t('product')}</p>
-          <p className={styles.subtitle}>{t('header.subtitle')}</p>
-        </div>
-      </div>
+      <ReadOnly part="brand" language={language} className={styles.brand} />
       <div className={styles.actions}>
         <LanguageToggle language={language} />
         {isSignedIn ? (

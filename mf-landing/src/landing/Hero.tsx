@@ -1,12 +1,11 @@
-import { plans } from 'api-contract';
 import { readPage } from 'page-contract';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { Button, buttonClass, formatEuro, opens, ScreenTitle } from 'ui-kit';
+import { Button, buttonClass, opens, ScreenTitle } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
+import { ReadOnly } from '../reading/ReadOnly.tsx';
 import { preorderId } from './PreorderDialog.tsx';
-import scene from './scenes/forest.svg';
 import styles from './Hero.module.css';
 
 interface HeroProps {
@@ -23,7 +22,7 @@ export function Hero({ language, onPreorder }: HeroProps) {
         <ScreenTitle title={t('title')} className={styles.heading}>
           {t('hero.heading')}
         </ScreenTitle>
-        <p className={styles.lead}>{t('hero.lead')}</p>
+        <ReadOnly part="lead" language={language} className={styles.lead} />
         <div className={styles.buttons}>
           <Button {...opens(preorderId, onPreorder)}>{t('hero.preorder')}</Button>
           <Link to={isSignedIn ? '/dashboard' : '/login'} className={buttonClass('secondary')}>
@@ -34,26 +33,8 @@ export function Hero({ language, onPreorder }: HeroProps) {
           <p>{t('hero.withoutScript', { email: readPage().support.email })}</p>
         </noscript>
       </div>
-      {/* Where it stands on a phone, and as tall as the style sheet says: a page that arrives in pieces grows downwards only. */}
-      <picture>
-        {/* By this name the drawing begins with a closed box, which opens once. */}
-        <source media="(prefers-reduced-motion: no-preference)" srcSet={`${scene}#opens`} />
-        <img
-          className={styles.scene}
-          src={scene}
-          alt={t('hero.scene')}
-          width={1600}
-          height={1000}
-          fetchPriority="high"
-        />
-      </picture>
-      <div className={styles.facts}>
-        <p className={styles.price}>
-          <strong>{t('hero.price')}</strong>{' '}
-          {t('hero.subscription', { price: formatEuro(plans.basic.priceCents, language) })}
-        </p>
-        <p className={styles.ai}>{t('hero.ai')}</p>
-      </div>
+      <ReadOnly part="scene" language={language} />
+      <ReadOnly part="facts" language={language} className={styles.facts} />
     </section>
   );
 }

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { Banner } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { Adventures } from './Adventures.tsx';
+import { ReadOnly } from '../reading/ReadOnly.tsx';
 import { Contact } from './Contact.tsx';
-import { Features } from './Features.tsx';
 import { Header } from './Header.tsx';
 import { Hero } from './Hero.tsx';
 import { LegalDialog, legalKinds, type LegalKind } from './LegalDialog.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { PreorderDialog } from './PreorderDialog.tsx';
-import { Specs } from './Specs.tsx';
 import { useBanner } from './useBanner.ts';
 
 const milliseconds = { preorder: 5000, newsletter: 3000 };
@@ -30,11 +28,9 @@ export function Landing({ language }: { language: Language }) {
     <>
       <Header language={language} />
       <Hero language={language} onPreorder={() => setOpen('preorder')} />
-      <Features />
-      <Adventures />
-      <Specs />
+      <ReadOnly part="sections" language={language} />
       <Newsletter language={language} onSubscribed={() => showBanner('newsletter', milliseconds.newsletter)} />
-      <Contact onOpenLegal={setOpen} />
+      <Contact language={language} onOpenLegal={setOpen} />
       <PreorderDialog
         open={open === 'preorder'}
         language={language}

@@ -1,5 +1,5 @@
+import { useLanguage } from '../choice/useLanguage.ts';
 import { InLanguage } from '../language/InLanguage.tsx';
-import { useLanguage } from '../language/useLanguage.ts';
 import { Landing } from './Landing.tsx';
 
 export function LandingInLanguage() {

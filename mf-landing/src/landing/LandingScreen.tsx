@@ -5,6 +5,8 @@ import { LandingInLanguage } from './LandingInLanguage.tsx';
 // Before the first render. English is fetched when somebody asks for it.
 provideTexts('de', de);
 
+export { prepare } from '../reading/prepare.ts';
+
 /** A component of its own, so that texts that change while somebody writes them are drawn anew. */
 export default function LandingScreen() {
   return <LandingInLanguage />;

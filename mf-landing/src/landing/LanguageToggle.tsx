@@ -1,7 +1,7 @@
 import { VisuallyHidden } from 'ui-kit';
+import { languageChoice } from '../choice/languageChoice.ts';
 import { languages, type Language } from '../language/language.ts';
 import { addresses, askedBy } from '../language/languageAddress.ts';
-import { languageChoice } from '../language/languageChoice.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import styles from './LanguageToggle.module.css';
 

@@ -2,7 +2,7 @@ import { subscribeToNewsletter } from 'api-contract';
 import { Button } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { BesideLink } from './BesideLink.tsx';
+import { ReadOnly } from '../reading/ReadOnly.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import owl from './scenes/letter.svg';
 import { useSignup } from './useSignup.ts';
@@ -36,9 +36,7 @@ export function Newsletter({ language, onSubscribed }: { language: Language; onS
             {t('newsletter.submit')}
           </Button>
         </form>
-        <p className={styles.small}>
-          {t('newsletter.optIn')} <BesideLink to="/datenschutz">{t('email.privacy')}</BesideLink>
-        </p>
+        <ReadOnly part="optIn" language={language} className={styles.small} />
       </div>
     </section>
   );

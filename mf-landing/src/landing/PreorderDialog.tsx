@@ -1,9 +1,9 @@
-import { createPreorder, plans } from 'api-contract';
+import { createPreorder } from 'api-contract';
 import { useRef } from 'react';
-import { Alert, Button, Dialog, formatEuro, Notice } from 'ui-kit';
+import { Alert, Button, Dialog, ErrorNotice } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { BesideLink } from './BesideLink.tsx';
+import { ReadOnly } from '../reading/ReadOnly.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import { useSignup } from './useSignup.ts';
 import styles from './PreorderDialog.module.css';
@@ -39,39 +39,25 @@ export function PreorderDialog({ open, language, onOpened, onClose, onPreordered
       closeLabel={t('close')}
       initialFocus={field}
     >
-      <p>{t('preorder.lead')}</p>
-      <p className={styles.price}>
-        <strong className={styles.amount}>{t('boxPrice')}</strong> {t('preorder.price')}
-      </p>
-      <p className={styles.small}>
-        {t('preorder.subscription', { price: formatEuro(plans.basic.priceCents, language) })}
-      </p>
+      <ReadOnly part="offer" language={language} className={styles.offer} />
       <form
         method="dialog"
         noValidate
-        className={styles.form}
+        className={styles.rows}
         aria-label={t('preorder.heading')}
         onSubmit={(event) => void signup.submit(event)}
       >
         <EmailFields ref={field} signup={signup} focusFirst />
-        <p className={styles.note}>{t('preorder.note')}</p>
-        <p>{t('preorder.mail')}</p>
+        <ReadOnly part="afterwards" language={language} className={styles.rows} />
         <Alert>
           {signup.problem?.kind === 'failed' && (
-            <Notice kind="error" failure={signup.problem.error}>
-              {t('preorder.failure')}
-            </Notice>
+            <ErrorNotice failure={signup.problem.error}>{t('preorder.failure')}</ErrorNotice>
           )}
         </Alert>
         <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
           {t('preorder.submit')}
         </Button>
-        <p className={styles.small}>
-          {t('preorder.purpose')} <BesideLink to="/datenschutz">{t('email.privacy')}</BesideLink>
-        </p>
-        <p className={styles.small}>
-          <BesideLink to="/technische-daten">{t('boxFacts')}</BesideLink>
-        </p>
+        <ReadOnly part="purpose" language={language} className={styles.small} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from 'ui-kit/testing';
-import { languageChoice } from '../language/languageChoice.ts';
+import { languageChoice } from '../choice/languageChoice.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 const english = () => screen.getByRole('button', { name: 'EN English' });

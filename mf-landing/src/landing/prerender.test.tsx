@@ -1,21 +1,31 @@
 import { placePage } from 'page-contract/testing';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import EnglishScreen from './EnglishScreen.tsx';
-import LandingScreen from './LandingScreen.tsx';
+import EnglishScreen, { prepare as prepareEnglish } from './EnglishScreen.tsx';
+import LandingScreen, { prepare } from './LandingScreen.tsx';
 
 test.each([
   [
     '/',
     LandingScreen,
+    prepare,
     'Eine Kiste voller\nGeschichten, die\nnoch niemand kennt',
     'Dieses Formular braucht JavaScript.',
+    'Der Fuchs am Mondteich',
   ],
-  ['/en', EnglishScreen, 'A box full of\nstories no one\nhas heard before', 'This form needs JavaScript.'],
+  [
+    '/en',
+    EnglishScreen,
+    prepareEnglish,
+    'A box full of\nstories no one\nhas heard before',
+    'This form needs JavaScript.',
+    'The Fox at the Moon Pond',
+  ],
 ])(
   'Is painted ahead of time at %s, without asking what the visitor chose before (acc 34) (acc 39)',
-  (path, Screen, heading, hint) => {
+  async (path, Screen, prepareScreen, heading, hint, story) => {
     placePage();
+    await prepareScreen();
     const remember = jest.spyOn(Storage.prototype, 'getItem');
     const html = renderToString(
       <StaticRouter location={path}>
@@ -24,6 +34,7 @@ test.each([
     );
     expect(html).toContain(heading);
     expect(html).toContain(hint);
+    expect(html).toContain(story);
     expect(remember).not.toHaveBeenCalled();
   },
 );

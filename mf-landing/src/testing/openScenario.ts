@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Owner } from 'page-contract';
 import { openerOf } from 'qa/testing';
 import { scenarios } from '../../standalone/scenarios.ts';
-import { languageChoice } from '../language/languageChoice.ts';
+import { languageChoice } from '../choice/languageChoice.ts';
+import { fetchReading } from '../reading/fetchReading.ts';
 
 export const noBreak = '\u00a0';
 
 const owner = JSON.parse(readFileSync('site/owner.json', 'utf8')) as Owner;
+
+// As the shell awaits it.
+beforeAll(() => fetchReading());
 
 const open = openerOf('mf-landing', scenarios, { owner });
 

@@ -82,7 +82,7 @@ describe('the import table', () => {
     [
       'mf-help/src/setup/steps.ts',
       "localStorage.setItem('step', '5');",
-      'localStorage is only for shared-auth/src/sessionHint.ts, mf-landing/src/language/languageChoice.ts, mf-help/src/setup/progress.ts, shell/src/early/whenWanted.ts',
+      'localStorage is only for shared-auth/src/sessionHint.ts, mf-landing/src/choice/languageChoice.ts, mf-help/src/setup/progress.ts, shell/src/early/whenWanted.ts',
     ],
     [
       'mf-account/src/login/draft.ts',

@@ -70,7 +70,7 @@ export const globalDoors = [
     within: inTheBrowser,
     files: [
       'shared-auth/src/sessionHint.ts',
-      'mf-landing/src/language/languageChoice.ts',
+      'mf-landing/src/choice/languageChoice.ts',
       'mf-help/src/setup/progress.ts',
       // Whether anything is stored at all.
       'shell/src/early/whenWanted.ts',

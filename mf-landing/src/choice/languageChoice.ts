@@ -1,5 +1,6 @@
-import { isLanguage, type Language } from './language.ts';
-import { fetchTexts, isAtHand } from './translations.ts';
+import { isLanguage, type Language } from '../language/language.ts';
+import { fetchTexts, isAtHand } from '../language/translations.ts';
+import { fetchReading, readingAtHand } from '../reading/fetchReading.ts';
 
 const key = 'abenteuerbox.language';
 
@@ -24,12 +25,12 @@ function createLanguageChoice() {
     /** The language to show now: what was chosen on this page, then what its address says, then what was chosen before. */
     on(addressed: Language): Language {
       const wish = chosen ?? (addressed === 'en' ? addressed : (remembered() ?? addressed));
-      return isAtHand(wish) ? wish : addressed;
+      return isAtHand(wish) && readingAtHand() ? wish : addressed;
     },
 
     /** Shown as soon as its texts are there; where they cannot be loaded, the page stays as it is. */
     async choose(language: Language): Promise<void> {
-      await fetchTexts(language);
+      await Promise.all([fetchTexts(language), fetchReading()]);
       chosen = language;
       try {
         localStorage.setItem(key, language);

@@ -1,4 +1,4 @@
-import { useTranslation } from '../language/useTranslation.ts';
+import type { ReadingProps } from './ReadingProps.ts';
 import age from './scenes/age.svg';
 import checked from './scenes/checked.svg';
 import overview from './scenes/overview.svg';
@@ -8,13 +8,12 @@ import styles from './Features.module.css';
 /** In the order of the cards. */
 const drawings = [age, personal, checked, overview];
 
-export function Features() {
-  const { t } = useTranslation();
+export function Features({ texts: { features } }: ReadingProps) {
   return (
     <section className={styles.features} aria-labelledby="features">
-      <h2 id="features">{t('features.heading')}</h2>
+      <h2 id="features">{features.heading}</h2>
       <ul className={styles.cards}>
-        {t('features.cards', { returnObjects: true }).map(({ title, text }, index) => (
+        {features.cards.map(({ title, text }, index) => (
           <li key={index} className={styles.card}>
             <img className={styles.drawing} src={drawings[index]} alt="" width={220} height={180} loading="lazy" />
             <h3>{title}</h3>

@@ -1,6 +1,6 @@
 import { readPage } from 'page-contract';
-import { useTranslation } from '../language/useTranslation.ts';
 import { isFilledIn } from '../legalTexts/isFilledIn.ts';
+import type { ReadingProps } from './ReadingProps.ts';
 import { SafetyFacts } from './SafetyFacts.tsx';
 import box from './scenes/box.svg';
 import styles from './Specs.module.css';
@@ -17,27 +17,26 @@ type Group = keyof typeof ownerFacts;
 
 const groups = Object.keys(ownerFacts) as Group[];
 
-export function Specs() {
-  const { t } = useTranslation();
+export function Specs({ texts: { specs, boxFacts } }: ReadingProps) {
   const { owner } = readPage();
 
   const factsOf = (group: Group) => [
-    ...t(`specs.groups.${group}.facts`, { returnObjects: true }),
+    ...specs.groups[group].facts,
     // Nothing about the hardware is invented: what the owner has not stated is not there.
     ...ownerFacts[group].flatMap((fact) => {
       const value = owner.box[fact];
-      return isFilledIn(value) ? [`${t(`specs.${fact}`)}: ${value}`] : [];
+      return isFilledIn(value) ? [`${specs[fact]}: ${value}`] : [];
     }),
   ];
 
   return (
     <section className={styles.specs} aria-labelledby="specs">
-      <h2 id="specs">{t('specs.heading')}</h2>
-      <img className={styles.box} src={box} alt={t('specs.scene')} width={720} height={640} loading="lazy" />
+      <h2 id="specs">{specs.heading}</h2>
+      <img className={styles.box} src={box} alt={specs.scene} width={720} height={640} loading="lazy" />
       <div className={styles.groups}>
         {groups.map((group) => (
           <div key={group} className={styles.group}>
-            <h3>{t(`specs.groups.${group}.title`)}</h3>
+            <h3>{specs.groups[group].title}</h3>
             <ul>
               {factsOf(group).map((fact) => (
                 <li key={fact}>{fact}</li>
@@ -46,7 +45,7 @@ export function Specs() {
           </div>
         ))}
       </div>
-      <SafetyFacts box={owner.box} />
+      <SafetyFacts texts={specs.safety} more={boxFacts} box={owner.box} />
     </section>
   );
 }

@@ -1,11 +1,17 @@
 import type { Owner } from 'page-contract';
-import { useTranslation } from '../language/useTranslation.ts';
 import { Marked } from '../legalTexts/Marked.tsx';
+import type { ReadingTexts } from './texts.de.ts';
 import styles from './Specs.module.css';
 
+interface SafetyFactsProps {
+  texts: ReadingTexts['specs']['safety'];
+  /** Where more is said. */
+  more: string;
+  box: Owner['box'];
+}
+
 /** What an online offer must say about the product's manufacturer (Regulation (EU) 2023/988, Art. 19). */
-export function SafetyFacts({ box }: { box: Owner['box'] }) {
-  const { t } = useTranslation();
+export function SafetyFacts({ texts, more, box }: SafetyFactsProps) {
   const facts = [
     ['warnings', box.safetyWarnings],
     ['manufacturer', box.manufacturer],
@@ -13,18 +19,18 @@ export function SafetyFacts({ box }: { box: Owner['box'] }) {
   ] as const;
   return (
     <div className={styles.safety}>
-      <h3>{t('specs.safety.title')}</h3>
+      <h3>{texts.title}</h3>
       <dl>
         {facts.map(([fact, value]) => (
           <div key={fact}>
-            <dt>{t(`specs.safety.${fact}`)}</dt>
+            <dt>{texts[fact]}</dt>
             <dd>
               <Marked text={value} />
             </dd>
           </div>
         ))}
       </dl>
-      <a href="/technische-daten">{t('boxFacts')}</a>
+      <a href="/technische-daten">{more}</a>
     </div>
   );
 }

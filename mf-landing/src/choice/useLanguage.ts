@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Language } from './language.ts';
-import { askedLanguage, languageAt, showAddressOf } from './languageAddress.ts';
+import type { Language } from '../language/language.ts';
+import { askedLanguage, languageAt, showAddressOf } from '../language/languageAddress.ts';
+import { usePageLanguage } from '../language/usePageLanguage.ts';
 import { languageChoice } from './languageChoice.ts';
-import { usePageLanguage } from './usePageLanguage.ts';
 
 /** The visitor's language; the address's when rendered ahead of time. While the screen is shown, `<html lang>` says the same. */
 export function useLanguage(): Language {

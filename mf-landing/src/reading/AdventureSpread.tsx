@@ -1,0 +1,37 @@
+import { icons } from 'ui-kit';
+import type { ReadingTexts } from './texts.de.ts';
+import styles from './Adventures.module.css';
+
+interface AdventureSpreadProps {
+  texts: ReadingTexts['adventures'];
+  adventure: 'space' | 'medieval' | 'nature';
+  /** Address of the drawing. */
+  scene: string;
+}
+
+/** Two pages of an open book: the picture, and the beginning of the story. */
+export function AdventureSpread({ texts, adventure, scene }: AdventureSpreadProps) {
+  const story = texts[adventure];
+  const titleId = `adventure-${adventure}`;
+  return (
+    <article className={styles.spread} aria-labelledby={titleId}>
+      <img className={styles.picture} src={scene} alt={story.scene} width={960} height={760} loading="lazy" />
+      <div className={styles.page}>
+        <p className={styles.category}>{story.category}</p>
+        <h3 id={titleId} className={styles.title}>
+          {story.title}
+        </h3>
+        <p className={styles.preview}>{story.preview}</p>
+        <h4 className={styles.pointsTitle}>{texts.points}</h4>
+        <ul className={styles.points}>
+          {story.points.map((point) => (
+            <li key={point}>
+              <icons.Star className={styles.star} />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}

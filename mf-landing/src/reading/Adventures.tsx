@@ -1,0 +1,20 @@
+import { AdventureSpread } from './AdventureSpread.tsx';
+import type { ReadingProps } from './ReadingProps.ts';
+import castle from './scenes/castle.svg';
+import pond from './scenes/pond.svg';
+import space from './scenes/space.svg';
+import styles from './Adventures.module.css';
+
+export function Adventures({ texts: { adventures } }: ReadingProps) {
+  return (
+    <section className={styles.adventures} aria-labelledby="adventures">
+      <div className={styles.intro}>
+        <h2 id="adventures">{adventures.heading}</h2>
+        <p>{adventures.lead}</p>
+      </div>
+      <AdventureSpread texts={adventures} adventure="space" scene={space} />
+      <AdventureSpread texts={adventures} adventure="medieval" scene={castle} />
+      <AdventureSpread texts={adventures} adventure="nature" scene={pond} />
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { LogoMark } from 'ui-kit';
+import type { ReadingProps } from './ReadingProps.ts';
+import styles from './Brand.module.css';
+
+export function Brand({ texts: { brand } }: ReadingProps) {
+  return (
+    <>
+      <LogoMark />
+      <div>
+        <p className={styles.name}>{brand.name}</p>
+        <p className={styles.subtitle}>{brand.subtitle}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { plans } from 'api-contract';
+import { formatEuro } from 'ui-kit';
+import type { ReadingProps } from './ReadingProps.ts';
+import styles from './Facts.module.css';
+
+/** What the box costs, what comes on top, and who makes the stories. */
+export function Facts({ texts: { facts }, language }: ReadingProps) {
+  return (
+    <>
+      <p className={styles.price}>
+        <strong>{facts.price}</strong> {facts.subscription(formatEuro(plans.basic.priceCents, language))}
+      </p>
+      <p className={styles.ai}>{facts.ai}</p>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import type { ReadingProps } from './ReadingProps.ts';
+
+export function Lead({ texts: { lead } }: ReadingProps) {
+  return <p>{lead}</p>;
+}

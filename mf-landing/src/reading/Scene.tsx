@@ -1,0 +1,14 @@
+import type { ReadingProps } from './ReadingProps.ts';
+import scene from './scenes/forest.svg';
+import styles from './Scene.module.css';
+
+/** Where it stands on a phone, and as tall as the style sheet says: a page that arrives in pieces grows downwards only. */
+export function Scene({ texts }: ReadingProps) {
+  return (
+    <picture>
+      {/* By this name the drawing begins with a closed box, which opens once. */}
+      <source media="(prefers-reduced-motion: no-preference)" srcSet={`${scene}#opens`} />
+      <img className={styles.scene} src={scene} alt={texts.scene} width={1600} height={1000} fetchPriority="high" />
+    </picture>
+  );
+}

@@ -1,0 +1,24 @@
+import { readPage } from 'page-contract';
+import { icons } from 'ui-kit';
+import { Marked } from '../legalTexts/Marked.tsx';
+import type { ReadingProps } from './ReadingProps.ts';
+import styles from './Ways.module.css';
+
+/** How to reach us. */
+export function Ways({ texts: { ways } }: ReadingProps) {
+  const { owner, support } = readPage();
+  return (
+    <>
+      <h2 id="contact">{ways.heading}</h2>
+      <p>{ways.lead}</p>
+      <address className={styles.ways}>
+        <p>
+          <icons.Mail /> {ways.email}: <a href={`mailto:${support.email}`}>{support.email}</a>
+        </p>
+        <p>
+          {ways.phone}: <Marked text={owner.phone} />
+        </p>
+      </address>
+    </>
+  );
+}

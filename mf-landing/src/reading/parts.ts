@@ -1,0 +1,24 @@
+import { Afterwards } from './Afterwards.tsx';
+import { Brand } from './Brand.tsx';
+import { Facts } from './Facts.tsx';
+import { Lead } from './Lead.tsx';
+import { Offer } from './Offer.tsx';
+import { OptIn } from './OptIn.tsx';
+import { Purpose } from './Purpose.tsx';
+import { Scene } from './Scene.tsx';
+import { Sections } from './Sections.tsx';
+import { Ways } from './Ways.tsx';
+
+/** Everything on the landing page that is only read, by its place. */
+export const parts = {
+  brand: Brand,
+  lead: Lead,
+  scene: Scene,
+  facts: Facts,
+  sections: Sections,
+  optIn: OptIn,
+  ways: Ways,
+  offer: Offer,
+  afterwards: Afterwards,
+  purpose: Purpose,
+};

@@ -1,0 +1,151 @@
+import { boxPriceGerman } from 'api-contract';
+
+/** German texts of what is only read. English follows the same keys in `texts.en.ts`. */
+export const german = {
+  brand: {
+    name: 'Abenteuerbox',
+    subtitle: 'Geschichten, die mitwachsen',
+  },
+  lead: 'Die Abenteuerbox erzählt Kindern von 2\u00a0bis 12\u00a0Jahren Geschichten, die erst beim Erzählen entstehen. Sie richten sich nach Alter, Interessen und Lernfortschritt. Und dein Kind entscheidet mit, wie es weitergeht.',
+  scene:
+    'Zeichnung: Abend im Wald. Aus einer offenen Holzkiste steigt warmes Licht. Darin schweben ein Wal, eine Rakete, eine Burg und ein Vogel aus Papier. Daneben lauscht ein Kind in seinem Lesezelt.',
+  facts: {
+    price: `${boxPriceGerman} inkl.\u00a0MwSt., versandkostenfrei.`,
+    subscription: (price: string) => `Zum Erzählen braucht die Box ein Abo, ab ${price} pro Monat inkl.\u00a0MwSt.`,
+    ai: 'Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
+  },
+  features: {
+    heading: 'Für dein Kind gemacht, für dich gedacht',
+    cards: [
+      {
+        title: 'Passt zum Alter',
+        text: 'Vier Stufen von 2\u00a0bis 12\u00a0Jahren. Für Kleine gibt es 2\u00a0bis 3\u00a0Minuten in einfachen Worten, für Große bis zu 20\u00a0Minuten.',
+      },
+      {
+        title: 'Nur für dein Kind',
+        text: 'Dein Kind bestimmt mit, wie es weitergeht. Keine Geschichte kommt aus dem Regal.',
+      },
+      {
+        title: 'Automatisch geprüft',
+        text: 'Jede Geschichte wird automatisch auf altersgerechte Sprache und Themen geprüft. Keine Prüfung ist perfekt. Das sagen wir offen.',
+      },
+      {
+        title: 'Du behältst den Überblick',
+        text: 'Altersstufe wählen, Minuten im Blick, Abo jederzeit ändern: alles an einem Ort. Gespräche und Geschichten speichern wir nicht.',
+      },
+    ],
+  },
+  adventures: {
+    heading: 'Drei Anfänge zum Vorlesen',
+    lead: 'So könnte ein Abend beginnen. Lies die ersten Zeilen laut vor, und hör an der schönsten Stelle auf.',
+    points: 'Das nimmt dein Kind mit',
+    space: {
+      category: 'Weltraum',
+      title: 'Der Planet aus Papier',
+      preview:
+        'Lumi zog den letzten Gurt fest. „Drei, zwei, eins!“ Die kleine Rakete hustete, zischte und sprang in die Nacht. Unter ihr wurde die Stadt so winzig wie ein Glühwürmchen. Vor dem Fenster schwebte ein Planet, ganz aus Papier gefaltet. Es raschelte, als sie näher kam. „Wer hat dich denn gefaltet?“, flüsterte Lumi. Da knisterte der Planet: „Rate! Aber finde zuerst heraus, warum hier oben nichts zu Boden fällt.“',
+      points: [
+        'Warum im All alles schwebt',
+        'Wie weit es zu Mond und Sternen ist',
+        'Rückwärts zählen und Reihenfolgen erkennen',
+      ],
+      scene: 'Zeichnung: Eine rote Rakete fliegt an gefalteten Papierplaneten und einem Mobile aus Sternen vorbei.',
+    },
+    medieval: {
+      category: 'Mittelalter',
+      title: 'Der Drache, der nicht schlafen konnte',
+      preview:
+        'Auf Burg Kieselstein klapperten in dieser Nacht alle Fensterläden. Der Wind war es nicht. Der Drache im Turm konnte nicht schlafen. Er seufzte, und jedes Mal glühte der Schornstein. „Dem müsste man etwas vorlesen“, sagte Mila und nahm die Laterne. Stufe um Stufe stieg sie hinauf, vorbei an Rüstungen und träumenden Fledermäusen. Oben blinzelten zwei goldene Augen, groß wie Wagenräder. „Willst du kämpfen?“, brummte es. Mila schlug ihr Buch auf.',
+      points: [
+        'Wie Menschen auf einer Burg lebten',
+        'Mut heißt manchmal: zuhören',
+        'Neue Wörter wie Zugbrücke und Rüstung',
+      ],
+      scene:
+        'Zeichnung: Ein grüner Drache hat sich um den Turm einer Burg gerollt und hört einem Mädchen mit Laterne und Buch zu.',
+    },
+    nature: {
+      category: 'Natur',
+      title: 'Der Fuchs am Mondteich',
+      preview:
+        'Der Mond lag im Teich wie eine silberne Münze, da schlich der kleine Fuchs ans Ufer. Er wollte nur trinken. Doch es blubberte, und eine Kröte tauchte auf. „Pst“, sagte sie, „heute Nacht schlüpfen die Libellen.“ Sie setzten sich ins Schilf und warteten. Erst geschah nichts. Dann kletterte etwas Kleines, Dunkles einen Halm hinauf und hielt still. „Sieh genau hin“, flüsterte die Kröte. „Gleich passiert ein Wunder, und es passiert jeden Sommer.“',
+      points: [
+        'Wie aus einer Larve eine Libelle wird',
+        'Wer nachts am Teich wach ist',
+        'Geduldig beobachten und beschreiben',
+      ],
+      scene:
+        'Zeichnung: Ein Fuchs sitzt bei Mondschein am Teich zwischen Schilf und Seerosen. Auf einem Stein sitzt eine Kröte.',
+    },
+  },
+  specs: {
+    heading: 'Das steckt in der Box',
+    scene:
+      'Zeichnung der Box: eine Truhe aus Holz mit leuchtendem Stern im Deckel und blauer Leuchte an der Vorderseite.',
+    groups: {
+      hardware: {
+        title: 'Hardware',
+        facts: ['In etwa 30\u00a0Sekunden startbereit', 'Behält ihre Einstellungen nach einem Neustart'],
+      },
+      case: {
+        title: 'Gehäuse',
+        facts: [
+          'Blaue Status-LED zeigt, dass die Box bereit ist',
+          'Passwort für das WLAN der Box steht auf der Unterseite',
+        ],
+      },
+      control: {
+        title: 'Bedienung',
+        facts: [
+          'Einrichten im Browser von Handy oder Tablet',
+          'Anmelden mit den Zugangsdaten dieser Website. Die Anmeldung hält 30\u00a0Tage',
+          'Abo, Altersstufe und Boxen verwaltest du in der App',
+          'Erzählt mit einem aktiven Abo für vier Altersstufen',
+        ],
+      },
+      connectivity: {
+        title: 'Verbindung',
+        facts: [
+          'WLAN, am besten mit 2,4\u00a0GHz',
+          'Eigenes WLAN zum Einrichten',
+          'WLAN-Passwort wird verschlüsselt gespeichert und bleibt nach dem Neustart erhalten',
+        ],
+      },
+    },
+    processor: 'Prozessor',
+    audio: 'Lautsprecher und Mikrofon',
+    power: 'Stromversorgung',
+    dimensions: 'Maße und Gewicht',
+    material: 'Material',
+    safety: {
+      title: 'Hersteller und Sicherheit',
+      warnings: 'Warnhinweise',
+      manufacturer: 'Hersteller',
+      model: 'Modell',
+    },
+  },
+  offer: {
+    amount: boxPriceGerman,
+    lead: 'Du reservierst eine Box. Das kostet nichts und verpflichtet dich zu nichts.',
+    price: 'inkl.\u00a0MwSt., versandkostenfrei',
+    subscription: (price: string) => `Dazu kommt zum Erzählen ein Abo, ab ${price} pro Monat inkl.\u00a0MwSt.`,
+  },
+  afterwards: {
+    note: 'Jetzt wird nichts abgebucht. Bevor du etwas bezahlst, schreiben wir dir eine eigene E-Mail. Erst dann entscheidest du, ob du bestellst.',
+    mail: 'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Eine zweite schicken wir frühestens nach einem Tag.',
+  },
+  optIn:
+    'Du bekommst zuerst eine E-Mail mit einem Bestätigungslink. Erst nach deinem Klick beginnt der Newsletter. Abbestellen kannst du ihn jederzeit, in jeder Ausgabe.',
+  purpose: 'Wir nutzen deine Adresse nur für diese Vorbestellung.',
+  privacy: 'Zur Datenschutzerklärung',
+  newTab: '(neuer Tab)',
+  boxFacts: 'Technische Daten und Sicherheit',
+  ways: {
+    heading: 'Schreib uns',
+    lead: 'Fragen zur Box, zum Abo oder zum Datenschutz? Wir antworten gern.',
+    email: 'E-Mail',
+    phone: 'Telefon',
+  },
+};
+
+export type ReadingTexts = typeof german;
