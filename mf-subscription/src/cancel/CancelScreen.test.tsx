@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { declareCancellation, nameOf } from 'api-contract';
-import { main, persons } from 'qa/testing';
+import { main, paint, persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
-import { paint } from '../testing/paint.tsx';
 import CancelScreen from './CancelScreen.tsx';
 
 const button = () => screen.getByRole('button', { name: 'jetzt kündigen' });

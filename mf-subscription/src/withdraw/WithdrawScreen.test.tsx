@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { declareWithdrawal, nameOf } from 'api-contract';
-import { main, persons } from 'qa/testing';
+import { main, paint, persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
-import { paint } from '../testing/paint.tsx';
 import WithdrawScreen from './WithdrawScreen.tsx';
 
 async function toSecondStep(scenario: ScenarioName) {

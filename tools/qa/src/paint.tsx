@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react';
+import { placePage } from 'page-contract/testing';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, StaticRouter } from 'react-router-dom';
+import { setTestSession } from 'shared-auth/testing';
+
+type Entry = NonNullable<Parameters<typeof MemoryRouter>[0]['initialEntries']>[number];
+
+/** The page as it was painted ahead of time, and how its script arrives: at the address that was opened. */
+export function paint(Screen: ComponentType, path = '/') {
+  placePage();
+  setTestSession({ status: 'loading' });
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(
+    <StaticRouter location={path}>
+      <Screen />
+    </StaticRouter>,
+  );
+  const arrive = (opened: Entry = path) =>
+    render(
+      <MemoryRouter initialEntries={[opened]}>
+        <Screen />
+      </MemoryRouter>,
+      { container, hydrate: true },
+    );
+  return { container, arrive };
+}
