@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { alive } from './src/alive.ts';
+import { visitor } from './src/browser.ts';
 import { onePage } from './src/onePage.ts';
-import { address, at, heading } from './src/steps.ts';
+import { address, appIsThere, at, fillCredentials, heading, register, type Parent } from './src/steps.ts';
 
 const { open, errors } = onePage();
 const german = 'Eine Kiste voller Geschichten, die noch niemand kennt';
@@ -69,6 +70,61 @@ describe('Before its scripts have arrived', () => {
     expect(errors()).toEqual([]);
   });
 
+  test('signing in begins with the first letter, and the app takes over between two of them (acc 297, 12)', async () => {
+    const { email, password } = await newAccount();
+    const page = await open();
+    const letThrough = await holdBack(page);
+    await page.goto(at('/login'), { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email);
+    const field = page.getByLabel('Passwort', { exact: true });
+    await field.focus();
+    await page.keyboard.type(password.slice(1));
+    await page.keyboard.press('Home');
+    letThrough();
+    await alive(page);
+    await expectFocus(field);
+    await page.keyboard.type(password.slice(0, 1));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(at('/dashboard'));
+    await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
+    expect(errors()).toEqual([]);
+  });
+
+  test('a sign-in that was sent too early signs in, once (acc 297, 12, 91)', async () => {
+    const parent = await newAccount();
+    const page = await open();
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('accounts:signIn')) sent.push(request.postDataJSON());
+    });
+    const letThrough = await holdBack(page);
+    await page.goto(at('/login'), { waitUntil: 'load' });
+    await fillCredentials(page, parent);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    expect([address(page), sent]).toEqual(['/login', []]);
+    letThrough();
+    await page.waitForURL(at('/dashboard'));
+    await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
+    expect(sent).toEqual([expect.objectContaining(parent)]);
+    expect(errors()).toEqual([]);
+  });
+
+  test.each([
+    ['/login?mode=register', 'Account erstellen'],
+    ['/login?mode=resetPassword', 'Neues Passwort wählen'],
+  ])('%s takes nothing into a form that is another one’s, and becomes „%s“ (acc 288, 297)', async (path, title) => {
+    const page = await open();
+    const letThrough = await holdBack(page);
+    await page.goto(at(path), { waitUntil: 'commit' });
+    await appIsThere(page);
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    letThrough();
+    await heading(page, title).waitFor();
+    expect([await page.title(), address(page)]).toEqual([`${title} – Abenteuerbox`, path]);
+    expect(errors()).toEqual([]);
+  });
+
   test('legal texts open, and the page in the other language comes, whatever was chosen before (acc 297, 33, 36)', async () => {
     const page = await open();
     await holdBack(page);
@@ -102,6 +158,7 @@ describe('Coming to life', () => {
     ['/en', 85],
     ['/datenschutz', 89],
     ['/kuendigen', 92],
+    ['/login', 119],
   ])(
     '%s keeps what was painted, without flicker, and loads at most %i kB of scripts (acc 269)',
     async (path, atMost) => {
@@ -189,6 +246,13 @@ async function holdBack(page: Page, which: string | RegExp = '**/*.js'): Promise
     await route.continue().catch(() => undefined);
   });
   return letThrough;
+}
+
+async function newAccount(): Promise<Parent> {
+  const earlier = await visitor();
+  const parent = await register(earlier.page);
+  await earlier.leave();
+  return parent;
 }
 
 const expectFocus = async (place: Locator) =>

@@ -49,6 +49,7 @@ test('A signed-in visitor of / and /login arrives on the dashboard, a reload of 
     await heading(guest.page, 'Willkommen in deinem Abenteuer!').waitFor();
   }
   expect(visited).toEqual(['/', '/dashboard', '/login', '/dashboard']);
+  expect(guest.errors).toEqual([]);
   await guest.page.goto(at('/faq'));
   await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
   await guest.page.reload();

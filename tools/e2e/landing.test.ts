@@ -54,8 +54,16 @@ describe('Without JavaScript', () => {
 
   test('a page that only works with JavaScript says so', async () => {
     const page = await open({ javaScriptEnabled: false });
-    await page.goto(at('/login'));
+    await page.goto(at('/dashboard'));
     expect(await page.locator('body').innerText()).toContain('Die Abenteuerbox-App braucht JavaScript.');
+  });
+
+  test('the sign-in page says so in place of its form', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto(at('/login'));
+    const main = page.getByRole('main');
+    expect(await main.innerText()).toContain('Die Anmeldung braucht JavaScript.');
+    expect(await main.getByRole('textbox').or(main.getByRole('button')).count()).toBe(0);
   });
 });
 

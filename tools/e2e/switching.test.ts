@@ -86,16 +86,17 @@ test('A composition link replays what somebody saw, three releases later, on the
   const address = at(link.address.slice(new URL(link.address).origin.length));
   await releaseWithChange(title, 'Oft gefragt');
   await releaseWithChange(title, 'Am meisten gefragt');
-  const [skip, skipLater] = ['Zum Inhalt springen', 'Sofort zum Inhalt'];
+  // What no painted page shows: a changed build paints as before.
+  const [leave, leaveLater] = ['Abmelden', 'Auf Wiedersehen'];
   await releaseBuild(
     'shell',
-    changedBuild('shell', (code) => code.replaceAll(skip, skipLater)),
+    changedBuild('shell', (code) => code.replaceAll(leave, leaveLater)),
   );
 
   await page.goto(address);
   await heading(page, title).waitFor();
   expect((await running()).versions).toEqual(seen);
-  await page.getByRole('link', { name: skip }).waitFor();
+  await page.getByRole('button', { name: leave }).waitFor();
   await panel.getByRole('button', { name: 'Composition: 2 of 5 not live' }).press('Enter');
   expect(await panel.getByRole('list', { name: 'Versions' }).innerText()).toContain(`mf-help@${seen!['mf-help']}`);
   // The page stays what it is, whatever is live meanwhile: at a change of page, and when it is loaded anew.
@@ -111,7 +112,7 @@ test('A composition link replays what somebody saw, three releases later, on the
 
   await panel.getByRole('link', { name: 'Leave this composition' }).click();
   await heading(page, 'Am meisten gefragt').waitFor();
-  await page.getByRole('link', { name: skipLater }).waitFor();
+  await page.getByRole('button', { name: leaveLater }).waitFor();
   await page.goto(address.replace(/.{9}$/, 'AAAAAAAAA'));
   await heading(page, 'Am meisten gefragt').waitFor();
   expect(await page.getByText(/signature does not fit/).getAttribute('role')).toBe('alert');

@@ -241,9 +241,10 @@ describe('sending', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  test('while the session is unknown the card says so and nothing redirects', () => {
+  test('while the session is unknown the form is there, and nothing redirects (acc 39)', () => {
     const { address } = openScenario('login-checking');
-    expect(screen.getByText('Lade...')).toBeVisible();
+    expect(button('Anmelden')).toBeEnabled();
+    expect(screen.queryByText('Lade...')).not.toBeInTheDocument();
     expect(address()).toBe('/login');
   });
 
@@ -299,7 +300,7 @@ test.each([
   ['login', 'Passwort vergessen?'],
   ['login-register', /^Das Konto ist für Erwachsene/],
   ['login-reset', 'Link anfordern'],
-  ['login-checking', 'Lade...'],
+  ['login-checking', 'Passwort vergessen?'],
   ['login-expired', 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.'],
   ['login-account-deleted', 'Dein Konto wurde gelöscht.'],
   ['new-password', 'Passwort speichern'],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { prepareSignIn } from 'shared-auth';
 import { Alert, Button, ErrorNotice, Field, Notice, PasswordField, ScreenTitle, Status } from 'ui-kit';
@@ -24,55 +24,66 @@ interface SignInProps {
   handover?: Handover;
 }
 
+/** What the way here has to say. The session may be known, and end, only when the form is there. */
 function firstMessage({ reason, handover }: SignInProps): Message | undefined {
   if (handover?.passwordSaved) return { kind: 'success', text: texts.newPassword.saved };
   if (reason === 'expired') return { kind: 'warning', text: texts.expired };
   return reason === 'account-deleted' ? { kind: 'info', text: texts.accountDeleted } : undefined;
 }
 
+/** What stands in a field of the document, which may have been filled in before this code was there. */
+const valueOf = (form: HTMLFormElement, name: string) =>
+  (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
+
 /** One card, three modes: sign in, create account, reset password. */
 export function SignIn(props: SignInProps) {
-  const { mode } = props;
+  const { mode, handover } = props;
   const [, setSearch] = useSearchParams();
-  const [email, setEmail] = useState(props.handover?.email ?? '');
-  const [password, setPassword] = useState('');
-  const [message, setMessage] = useState(() => firstMessage(props));
+  /** `null`: nothing any more. */
+  const [said, setSaid] = useState<Message | null>();
   const [error, setError] = useState<FormError>();
   const [busy, run] = useTask();
   const card = useRef<HTMLDivElement>(null);
   const { title, lead, submit: submitText } = texts.modes[mode];
+  const message = said === undefined ? firstMessage(props) : said;
 
   // The identity provider's code is on its way while the person still types.
   useEffect(prepareSignIn, []);
+
+  useLayoutEffect(() => {
+    const field = card.current?.querySelector<HTMLInputElement>('[name=email]');
+    if (field && handover?.email) field.value ||= handover.email;
+  }, [handover]);
 
   // After the busy button is usable again, so that the focus has somewhere to go.
   useEffect(() => {
     if (error && !busy) card.current?.querySelector<HTMLElement>(`[name=${error.field ?? 'send'}]`)?.focus();
   }, [error, busy]);
 
-  function show(next: Mode, nextMessage?: Message) {
+  function show(next: Mode, nextMessage: Message | null = null) {
     setSearch(searchOf[next], { replace: true });
-    setPassword('');
     setError(undefined);
-    setMessage(nextMessage);
+    setSaid(nextMessage);
     card.current?.querySelector('h1')?.focus();
   }
 
-  async function send() {
-    setMessage(undefined);
+  async function send(email: string, password: string) {
+    setSaid(null);
     try {
-      await submit[mode](email.trim(), password);
+      await submit[mode](email, password);
       if (mode === 'reset-password') show('sign-in', { kind: 'success', text: texts.resetSent });
     } catch (failure) {
       setError(errorOf(failure));
     }
   }
 
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const missing = findMissing(mode, email.trim(), password);
+    const email = valueOf(event.currentTarget, 'email').trim();
+    const password = valueOf(event.currentTarget, 'password');
+    const missing = findMissing(mode, email, password);
     setError(missing);
-    if (!missing) void run(send);
+    if (!missing) void run(() => send(email, password));
   }
 
   const fault = (field: FormError['field']) =>
@@ -84,7 +95,11 @@ export function SignIn(props: SignInProps) {
       <ScreenTitle title={`${title} – Abenteuerbox`}>{title}</ScreenTitle>
       <p className={styles.lead}>{lead}</p>
       <Status>{message && <Notice kind={message.kind}>{message.text}</Notice>}</Status>
-      <form noValidate onSubmit={onSubmit} className={styles.form} aria-label={title}>
+      {/* By `method`, sending does nothing until the script is there; else the password would end up in the address bar. */}
+      <form method="dialog" noValidate onSubmit={onSubmit} className={styles.form} aria-label={title}>
+        <noscript>
+          <p>{texts.withoutScript}</p>
+        </noscript>
         <Alert id="login-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
         <Field
           label={texts.email}
@@ -94,8 +109,6 @@ export function SignIn(props: SignInProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
           {...fault('email')}
         />
         {mode !== 'reset-password' && (
@@ -105,8 +118,6 @@ export function SignIn(props: SignInProps) {
             name="password"
             autoComplete={mode === 'register' ? 'new-password' : 'current-password'}
             hint={mode === 'register' ? texts.passwordHint : undefined}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
             {...fault('password')}
           />
         )}

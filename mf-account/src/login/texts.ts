@@ -16,6 +16,7 @@ export const texts = {
   password: 'Passwort',
   passwordHint: 'Mindestens 6 Zeichen, besser 12 oder mehr.',
   busy: 'Wird verarbeitet...',
+  withoutScript: 'Die Anmeldung braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.',
   toRegister: 'Noch kein Account? Jetzt registrieren',
   toSignIn: 'Bereits registriert? Zur Anmeldung',
   toReset: 'Passwort vergessen?',

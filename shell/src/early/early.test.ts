@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { clearOtherPage } from './clearOtherPage.ts';
 import { holdActs } from './holdActs.ts';
 import { openDialogs } from './openDialogs.ts';
 import { runWaitingScripts } from './runWaitingScripts.ts';
@@ -142,6 +143,18 @@ describe('The app starts', () => {
     happens();
     whenWanted(start);
     expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['/login', true],
+    ['/login?from=mail', true],
+    ['/login?mode=register', false],
+  ])('in place of what was painted, where the address asks for something else: %s', (address, stays) => {
+    const root = paint('<main data-unless-asked="mode"><input aria-label="Passwort"></main>');
+    history.replaceState(null, '', address);
+    clearOtherPage();
+    expect(root.hasAttribute('data-painted')).toBe(stays);
+    expect(screen.queryAllByLabelText('Passwort')).toHaveLength(stays ? 1 : 0);
   });
 
   test('with the scripts that wait in the page, in their order and with their hashes', () => {

@@ -1,4 +1,5 @@
 import { waitingScriptsId } from 'page-contract/paintedPage';
+import { clearOtherPage } from './clearOtherPage.ts';
 
 /** Lets the page's other scripts run once it is there as a whole, in their order and with the hashes that stand in the page. */
 export function runWaitingScripts(onFailure: () => void): void {
@@ -6,6 +7,7 @@ export function runWaitingScripts(onFailure: () => void): void {
   else run();
 
   function run(): void {
+    clearOtherPage();
     const waiting = document.getElementById(waitingScriptsId);
     if (!(waiting instanceof HTMLTemplateElement)) return;
     const copies = document.importNode(waiting.content, true);

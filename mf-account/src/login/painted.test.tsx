@@ -1,0 +1,96 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { paint, persons } from 'qa/testing';
+import { setTestIdentity, setTestSession, testUser } from 'shared-auth/testing';
+import LoginScreen from './LoginScreen.tsx';
+
+const user = userEvent.setup();
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-Mail-Adresse' });
+const password = () => screen.getByLabelText<HTMLInputElement>('Passwort');
+const button = (name: string) => screen.getByRole('button', { name });
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+/** The painted page, into which somebody has typed before its script is there. */
+function typedInto() {
+  const painted = paint(LoginScreen, '/login');
+  email().value = 'anna@example.org';
+  password().value = ' geheim ';
+  return painted;
+}
+
+afterEach(() => document.body.replaceChildren());
+
+test('the sign-in card is painted whole, and sends nothing by itself (acc 297)', () => {
+  const { container } = paint(LoginScreen, '/login');
+  expect(heading()).toHaveTextContent('Anmelden');
+  expect(password()).toBeVisible();
+  expect(button('Noch kein Account? Jetzt registrieren')).toBeVisible();
+  expect(button('Passwort vergessen?')).toBeVisible();
+  expect(container.querySelector('form')).toHaveAttribute('method', 'dialog');
+  expect(container.querySelector('noscript')).toHaveTextContent('Die Anmeldung braucht JavaScript.');
+});
+
+test('what was typed before the script came is what is sent, whatever becomes of the session (acc 297, 85)', async () => {
+  const sent: string[][] = [];
+  const { arrive } = typedInto();
+  arrive();
+  act(() => setTestSession({ status: 'signed-out' }));
+  setTestIdentity({
+    signIn: async (...parts) => {
+      sent.push(parts);
+      return testUser;
+    },
+  });
+  expect(email()).toHaveValue('anna@example.org');
+  await user.click(button('Anmelden'));
+  await waitFor(() => expect(sent).toEqual([['anna@example.org', ' geheim ']]));
+});
+
+test('an e-mail that was typed before the script came stays in the other modes, a password does not (acc 90)', async () => {
+  const { arrive } = typedInto();
+  setTestSession({ status: 'signed-out' });
+  arrive();
+  await user.click(button('Noch kein Account? Jetzt registrieren'));
+  expect(email()).toHaveValue('anna@example.org');
+  expect(password()).toHaveValue('');
+});
+
+test('a session that turns out to have ended says so above what is being typed (acc 15)', async () => {
+  const { arrive } = typedInto();
+  arrive();
+  await user.type(password(), 'nis');
+  act(() => setTestSession({ status: 'signed-out', reason: 'expired' }));
+  expect(screen.getByText('Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.')).toBeVisible();
+  expect(password()).toHaveValue(' geheim nis');
+  expect(password()).toHaveFocus();
+});
+
+test('who turns out to be signed in goes on, and the form with them (acc 11)', () => {
+  const { arrive, container } = typedInto();
+  arrive();
+  expect(email()).toBeVisible();
+  act(() => setTestSession(persons.anna.session));
+  expect(container.querySelector('form')).toBeNull();
+});
+
+test.each([
+  ['?mode=register', 'Account erstellen'],
+  ['?mode=reset', 'Passwort zurücksetzen'],
+  ['?mode=resetPassword', 'Neues Passwort wählen'],
+  ['?mode=verifyEmail', 'E-Mail-Adresse bestätigen'],
+  ['?mode=unknown', 'Anmelden'],
+])('the script makes the card that the address asks for of the painted one: %s (acc 288)', (query, title) => {
+  const { arrive } = paint(LoginScreen, '/login');
+  setTestSession({ status: 'signed-out' });
+  arrive(`/login${query}`);
+  expect(heading()).toHaveTextContent(title);
+  expect(document.title).toBe(`${title} – Abenteuerbox`);
+});
+
+test('a reload after saving a new password says again that it is saved, with the e-mail filled in', () => {
+  const { arrive } = paint(LoginScreen, '/login');
+  setTestSession({ status: 'signed-out' });
+  arrive({ pathname: '/login', state: { email: 'anna@example.org', passwordSaved: true } });
+  expect(screen.getByText(/^Dein neues Passwort ist gespeichert\./)).toBeVisible();
+  expect(email()).toHaveValue('anna@example.org');
+});
