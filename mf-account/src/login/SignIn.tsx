@@ -47,8 +47,11 @@ export function SignIn(props: SignInProps) {
   const { title, lead, submit: submitText } = texts.modes[mode];
   const message = said === undefined ? firstMessage(props) : said;
 
-  // The identity provider's code is on its way while the person still types.
-  useEffect(prepareSignIn, []);
+  // The identity provider's code is on its way while the person still types: who reads only, or is somewhere else soon, needs none.
+  // Whoever was quicker than this code has the focus in the form already.
+  useEffect(() => {
+    if (card.current?.contains(document.activeElement)) prepareSignIn();
+  }, []);
 
   useLayoutEffect(() => {
     const field = card.current?.querySelector<HTMLInputElement>('[name=email]');
@@ -96,7 +99,14 @@ export function SignIn(props: SignInProps) {
       <p className={styles.lead}>{lead}</p>
       <Status>{message && <Notice kind={message.kind}>{message.text}</Notice>}</Status>
       {/* By `method`, sending does nothing until the script is there; else the password would end up in the address bar. */}
-      <form method="dialog" noValidate onSubmit={onSubmit} className={styles.form} aria-label={title}>
+      <form
+        method="dialog"
+        noValidate
+        onFocus={prepareSignIn}
+        onSubmit={onSubmit}
+        className={styles.form}
+        aria-label={title}
+      >
         <noscript>
           <p>{texts.withoutScript}</p>
         </noscript>
