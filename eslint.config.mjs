@@ -73,15 +73,6 @@ export default tseslint.config(
     // Asked for before they are used.
     settings: { polyfills: ['requestIdleCallback', 'trustedTypes'] },
   },
-  {
-    files: ['**/*.{ts,tsx}'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-    },
-  },
   // Command-line programs speak to the person who started them; CommonJS is webpack's and Jest's configuration language.
   { files: ['tools/**', 'site/**', 'owner/**', 'node-kit/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -124,7 +124,11 @@ export function checks(config: Config): Check[] {
     if ('folder' in place)
       return `not looked into: embedded in ${place.folder}, where one backend at a time is at home`;
     const { db, close } = await openDatabase({ ...place, migrates: false });
-    return look(db).finally(close);
+    try {
+      return await look(db);
+    } finally {
+      await close();
+    }
   }
 }
 

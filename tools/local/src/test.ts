@@ -62,6 +62,7 @@ const steps = [
   await check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   // Its four checkers per project would each look at what they share anew: on busy cores one takes half the time.
   await check('types', 'typescript-native/bin/tsc', '--build', '--checkers', '1'),
+  await check('lint by types', 'oxlint/bin/oxlint'),
   await check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
   await build(),
   await jest('unit and backend tests', 'browser', 'node'),

@@ -22,6 +22,7 @@ if (changed.length > 0)
   steps.unshift(['prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...changed]);
 if (scripts.length > 0)
   steps.push(
+    ['oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...scripts],
     ['eslint/bin/eslint.js', '--max-warnings', '0', ...scripts],
     ['jest/bin/jest.js', ...tests, '--testPathPatterns', ...packages.map((name) => join(process.cwd(), name))],
   );
