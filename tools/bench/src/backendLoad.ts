@@ -16,11 +16,11 @@ async function load({ seconds, ...options }: { seconds: number } & autocannon.Op
   return { perSecond: requests.average, p99: latency.p99 };
 }
 
-/** So many that none of them reaches the limit of a single person. */
-const people = 5_000;
+/** So many for each second that none of them reaches the limit of a single person. Each connection prepares a request of each. */
+const peoplePerSecond = 625;
 
 /** The emulator's tokens carry no signature, so one makes many. */
-function othersLike(token: string): string[] {
+function othersLike(token: string, people: number): string[] {
   const [head, body = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
   return Array.from({ length: people }, (_, number) => {
@@ -31,7 +31,7 @@ function othersLike(token: string): string[] {
 
 /** The bare server as the measure, then a read and a write, both with the token check. */
 export async function measureBackend(backend: string, token: string, seconds: number) {
-  const requests = othersLike(token).map((other) => ({
+  const requests = othersLike(token, peoplePerSecond * seconds).map((other) => ({
     headers: { authorization: `Bearer ${other}`, 'content-type': 'application/json' },
   }));
   const url = backend + getAgeSettings.path;

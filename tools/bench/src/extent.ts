@@ -5,6 +5,10 @@ import { root } from './config.ts';
 /** How much one run measures. */
 export interface Extent {
   paintPairs: number;
+  /** How many times slower than this machine the simulated phone is; the browser computes all the more for it. */
+  slowdown: number;
+  /** The browser that people have; else the quicker headless shell will do. */
+  wholeBrowser: boolean;
   /** Seconds of load on the backend, each time after two of warming up; a single one needs none. */
   loadSeconds: number;
   /** Milliseconds by which answers are late while loading is measured. */
@@ -19,6 +23,8 @@ export interface Extent {
 
 const full: Extent = {
   paintPairs: 9,
+  slowdown: 4,
+  wholeBrowser: true,
   loadSeconds: 8,
   latency: 250,
   pageChanges: 500,
@@ -29,7 +35,15 @@ const full: Extent = {
 export function extentOf(args: string[]): Extent {
   const { values } = parseArgs({ args, options: { quick: { type: 'boolean' }, json: { type: 'string' } } });
   const extent = values.quick
-    ? { paintPairs: 1, loadSeconds: 1, latency: 100, pageChanges: 6, builds: full.builds.slice(-1) }
+    ? {
+        paintPairs: 1,
+        slowdown: 1,
+        wholeBrowser: false,
+        loadSeconds: 1,
+        latency: 100,
+        pageChanges: 6,
+        builds: full.builds.slice(-1),
+      }
     : full;
   return { ...extent, json: values.json };
 }

@@ -21,7 +21,8 @@ import { kilobytes, milliseconds, ratio, seconds, spread, table, type Cell } fro
 import { stage } from './stage.ts';
 
 // Everything from one run on this machine: production builds, the local stack, one Chromium. Compare ratios, not numbers.
-const { paintPairs, loadSeconds, latency, pageChanges, builds: timedParts, json } = extentOf(process.argv.slice(2));
+const extent = extentOf(process.argv.slice(2));
+const { paintPairs, loadSeconds, latency, pageChanges, builds: timedParts, json } = extent;
 const say = (text: string) => process.stdout.write(text);
 const shown: object[] = [];
 function show(title: string, head: string[], rows: Cell[][]): void {
@@ -33,7 +34,7 @@ const index = { before: machineIndex(), after: 0 };
 say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
-const browser = await launch({ whole: true });
+const browser = await launch({ whole: extent.wholeBrowser });
 try {
   const sites = stage(stack.siteDir, monolithSite(stack.siteDir, monolith), plainSite(stack.siteDir));
   for (const page of pages) {
@@ -70,7 +71,7 @@ try {
         sites,
         other,
         page,
-        paintPairs,
+        extent,
       );
       const against = { monolith: 'monolith', plain: 'same page without scripts' }[other];
       show(

@@ -1,4 +1,5 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Extent } from './extent.ts';
 import { median } from './median.ts';
 import type { MeasuredPage } from './pages.ts';
 import type { Stage } from './stage.ts';
@@ -21,15 +22,19 @@ const network = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-const cpuSlowdown = 4;
 
-async function paint(context: BrowserContext, address: string, works: MeasuredPage['works']): Promise<Painting> {
+async function paint(
+  context: BrowserContext,
+  address: string,
+  works: MeasuredPage['works'],
+  slowdown: number,
+): Promise<Painting> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   await cdp.send('Network.emulateNetworkConditions', network);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(() => {
     const seen: Seen = { largest: 0, blocking: 0, shift: 0 };
     Object.assign(window, { seen });
@@ -58,15 +63,16 @@ export async function comparePainting(
   sites: Stage,
   other: 'monolith' | 'plain',
   { path, works }: MeasuredPage,
-  pairs: number,
+  { paintPairs, slowdown }: Pick<Extent, 'paintPairs' | 'slowdown'>,
 ) {
   const results: { ours: Painting; other: Painting }[] = [];
   const measure = async (site: 'ours' | 'monolith' | 'plain') => {
     sites[site]();
     // A plain page works once it is there.
-    return paint(context, origin + path, site === 'plain' ? (page) => page.waitForLoadState('networkidle') : works);
+    const isThere = site === 'plain' ? (page: Page) => page.waitForLoadState('networkidle') : works;
+    return paint(context, origin + path, isThere, slowdown);
   };
-  for (let pair = 0; pair < pairs; pair += 1) {
+  for (let pair = 0; pair < paintPairs; pair += 1) {
     if (pair % 2) {
       const later = await measure(other);
       results.push({ ours: await measure('ours'), other: later });
