@@ -12,7 +12,6 @@ export const de = {
     login: 'Anmelden',
     enter: 'Jetzt eintreten',
     preorder: 'Vorbestellen',
-    withoutScript: 'Zum Vorbestellen braucht die Seite JavaScript. Schreib uns sonst gern eine E-Mail an {{email}}.',
   },
   email: {
     label: 'E-Mail-Adresse',

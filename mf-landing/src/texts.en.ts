@@ -14,7 +14,6 @@ export const en: Texts = {
     login: 'Sign in',
     enter: 'Enter now',
     preorder: 'Pre-order',
-    withoutScript: 'Pre-ordering needs JavaScript. Without it, please email us at {{email}}.',
   },
   email: {
     label: 'Email address',

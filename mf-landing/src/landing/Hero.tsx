@@ -1,4 +1,3 @@
-import { readPage } from 'page-contract';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Button, buttonClass, opens, ScreenTitle } from 'ui-kit';
@@ -29,9 +28,7 @@ export function Hero({ language, onPreorder }: HeroProps) {
             {t(isSignedIn ? 'hero.enter' : 'hero.login')}
           </Link>
         </div>
-        <noscript>
-          <p>{t('hero.withoutScript', { email: readPage().support.email })}</p>
-        </noscript>
+        <ReadOnly part="withoutScript" language={language} />
       </div>
       <ReadOnly part="scene" language={language} />
       <ReadOnly part="facts" language={language} className={styles.facts} />

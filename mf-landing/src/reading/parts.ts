@@ -8,11 +8,13 @@ import { Purpose } from './Purpose.tsx';
 import { Scene } from './Scene.tsx';
 import { Sections } from './Sections.tsx';
 import { Ways } from './Ways.tsx';
+import { WithoutScript } from './WithoutScript.tsx';
 
 /** Everything on the landing page that is only read, by its place. */
 export const parts = {
   brand: Brand,
   lead: Lead,
+  withoutScript: WithoutScript,
   scene: Scene,
   facts: Facts,
   sections: Sections,

@@ -6,6 +6,8 @@ export const german = {
     name: 'Abenteuerbox',
     subtitle: 'Geschichten, die mitwachsen',
   },
+  withoutScript: (email: string) =>
+    `Zum Vorbestellen braucht die Seite JavaScript. Schreib uns sonst gern eine E-Mail an ${email}.`,
   lead: 'Die Abenteuerbox erzählt Kindern von 2\u00a0bis 12\u00a0Jahren Geschichten, die erst beim Erzählen entstehen. Sie richten sich nach Alter, Interessen und Lernfortschritt. Und dein Kind entscheidet mit, wie es weitergeht.',
   scene:
     'Zeichnung: Abend im Wald. Aus einer offenen Holzkiste steigt warmes Licht. Darin schweben ein Wal, eine Rakete, eine Burg und ein Vogel aus Papier. Daneben lauscht ein Kind in seinem Lesezelt.',

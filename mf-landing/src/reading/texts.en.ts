@@ -7,6 +7,7 @@ export const english: ReadingTexts = {
     name: 'Adventure Box',
     subtitle: 'Stories that grow with your child',
   },
+  withoutScript: (email: string) => `Pre-ordering needs JavaScript. Without it, please email us at ${email}.`,
   lead: 'The Adventure Box tells children aged 2\u00a0to 12 stories that are made while they are being told. They follow your child’s age, interests and learning progress. And your child helps decide what happens next.',
   scene:
     'Drawing: a forest at dusk. Warm light rises from an open wooden chest. A whale, a rocket, a castle and a bird made of paper float in it. Beside it a child listens in a reading tent.',
