@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { alive } from './src/alive.ts';
 import { visitor } from './src/browser.ts';
 import { onePage } from './src/onePage.ts';
-import { address, appIsThere, at, fillCredentials, heading, register, type Parent } from './src/steps.ts';
+import { address, appIsThere, at, fillCredentials, heading, newParent, register, type Parent } from './src/steps.ts';
 
 const { open, errors } = onePage();
 const german = 'Eine Kiste voller Geschichten, die noch niemand kennt';
@@ -110,6 +110,21 @@ describe('Before its scripts have arrived', () => {
     await page.waitForURL(at('/dashboard'));
     await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
     expect(sent).toEqual([expect.objectContaining(parent)]);
+    expect(errors()).toEqual([]);
+  });
+
+  test('who chose to register too early, and typed since, gets the account they typed (acc 297)', async () => {
+    const page = await open();
+    const letThrough = await holdBack(page);
+    await page.goto(at('/login'), { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Noch kein Account? Jetzt registrieren' }).click();
+    const parent = newParent();
+    await fillCredentials(page, parent);
+    letThrough();
+    await heading(page, 'Account erstellen').waitFor();
+    await expectFocus(page.getByLabel('Passwort', { exact: true }));
+    await page.keyboard.press('Enter');
+    await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
     expect(errors()).toEqual([]);
   });
 

@@ -42,6 +42,8 @@ export function SignIn(props: SignInProps) {
   /** `null`: nothing any more. */
   const [said, setSaid] = useState<Message | null>();
   const [error, setError] = useState<FormError>();
+  /** Each mode begins with another, empty field. */
+  const [passwords, setPasswords] = useState(0);
   const [busy, run] = useTask();
   const card = useRef<HTMLDivElement>(null);
   const { title, lead, submit: submitText } = texts.modes[mode];
@@ -64,10 +66,15 @@ export function SignIn(props: SignInProps) {
   }, [error, busy]);
 
   function show(next: Mode, nextMessage: Message | null = null) {
+    setPasswords(passwords + 1);
+    turnTo(next, nextMessage);
+    card.current?.querySelector('h1')?.focus();
+  }
+
+  function turnTo(next: Mode, nextMessage: Message | null = null) {
     setSearch(searchOf[next], { replace: true });
     setError(undefined);
     setSaid(nextMessage);
-    card.current?.querySelector('h1')?.focus();
   }
 
   async function send(email: string, password: string) {
@@ -123,7 +130,7 @@ export function SignIn(props: SignInProps) {
         />
         {mode !== 'reset-password' && (
           <PasswordField
-            key={mode}
+            key={passwords}
             label={texts.password}
             name="password"
             autoComplete={mode === 'register' ? 'new-password' : 'current-password'}
@@ -136,7 +143,7 @@ export function SignIn(props: SignInProps) {
           {submitText}
         </Button>
       </form>
-      <ModeLinks mode={mode} onChoose={show} />
+      <ModeLinks mode={mode} onChoose={(next, isLate) => (isLate ? turnTo(next) : show(next))} />
     </div>
   );
 }

@@ -55,6 +55,19 @@ test('an e-mail that was typed before the script came stays in the other modes, 
   expect(password()).toHaveValue('');
 });
 
+test('what was typed after the press of „Registrieren“ that came too early belongs to the new account (acc 297, 90)', () => {
+  const { arrive } = typedInto();
+  password().focus();
+  setTestSession({ status: 'signed-out' });
+  arrive();
+  // As the early script repeats it.
+  act(() => button('Noch kein Account? Jetzt registrieren').click());
+  expect(heading()).toHaveTextContent('Account erstellen');
+  expect(email()).toHaveValue('anna@example.org');
+  expect(password()).toHaveValue(' geheim ');
+  expect(password()).toHaveFocus();
+});
+
 test('a session that turns out to have ended says so above what is being typed (acc 15)', async () => {
   const { arrive } = typedInto();
   arrive();
