@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
+import { useIsPainted } from 'ui-kit';
 
 const painted = { search: '', state: null };
-const neverChanges = () => () => undefined;
 
 /**
  * Where the page was opened. The first render of a painted page takes over what was painted, and that was the bare address; what
@@ -10,10 +9,5 @@ const neverChanges = () => () => undefined;
  */
 export function usePaintedLocation(): Pick<Location, 'search' | 'state'> {
   const location = useLocation();
-  const isPainted = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
-  return isPainted ? painted : location;
+  return useIsPainted() ? painted : location;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useState } from 'react';
+import { useIsPainted } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { fetchReading, readingAtHand } from './fetchReading.ts';
 import type { parts } from './parts.ts';
@@ -9,7 +10,6 @@ interface ReadOnlyProps {
   className?: string;
 }
 
-const never = () => () => undefined;
 /** React leaves alone what it finds inside. */
 const asPainted = { __html: '' };
 
@@ -19,12 +19,8 @@ const asPainted = { __html: '' };
  */
 export function ReadOnly({ part, language, className }: ReadOnlyProps) {
   const reading = readingAtHand();
-  const comesToLife = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const [painted, setPainted] = useState(comesToLife && !reading ? language : undefined);
+  const isPainted = useIsPainted();
+  const [painted, setPainted] = useState(isPainted && !reading ? language : undefined);
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
 
   useEffect(() => {
