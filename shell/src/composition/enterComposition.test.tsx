@@ -35,6 +35,8 @@ const hashOf = (address: string) => createHash('sha256').update(onSite[address]!
 
 let keys: webcrypto.CryptoKeyPair;
 let answered: Record<string, string>;
+/** The site answers once this is settled. */
+let held: Promise<void> | undefined;
 const begin = jest.fn();
 const hands = { begin, session, createPageFiles, routeTable, enteredMark, paintedMark };
 const untouched = { fetch: globalThis.fetch, push: history.pushState, replace: history.replaceState };
@@ -51,7 +53,9 @@ beforeEach(async () => {
   Object.assign(navigator, { sendBeacon: jest.fn() });
   Object.assign(performance, { getEntriesByType: () => [] });
   answered = { ...onSite };
+  held = undefined;
   globalThis.fetch = jest.fn(async (address) => {
+    await held;
     const body = answered[String(address)];
     return new Response(body ?? '<!doctype html>', { status: body === undefined ? 404 : 200 });
   });
@@ -93,8 +97,11 @@ const open = (link: string) => act(async () => void ends.push(await enterComposi
 /** Opens the panel, which asks for the versions to choose from. */
 async function unfold(): Promise<void> {
   answered['/versions.json'] = JSON.stringify({ 'mf-help': ['1.0.0-f0'] });
-  const listed = screen.findByRole('option', { name: '1.0.0-f0' });
+  let answer: () => void = () => undefined;
+  held = new Promise((resolve) => (answer = resolve));
   await userEvent.click(screen.getByRole('button', { name: /^Composition/ }));
+  const listed = screen.findByRole('option', { name: '1.0.0-f0' });
+  answer();
   await listed;
 }
 
