@@ -161,6 +161,8 @@ test('A page asks at once for its own screen alone, in few and light files, none
 test('What a member’s screen reads is asked beside its scripts, before any of them runs, and once', async () => {
   const { page } = guest;
   await register(page);
+  // With it goes what the page before still asks for.
+  await page.goto('about:blank');
   let letThrough: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letThrough = resolve));
   await page.context().route('**/*.js', (route) => gate.then(() => route.continue()));
