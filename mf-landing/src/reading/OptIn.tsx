@@ -1,14 +1,11 @@
-import { BesideLink } from './BesideLink.tsx';
+import { PrivacyLink } from './PrivacyLink.tsx';
 import type { ReadingProps } from './ReadingProps.ts';
 
 /** How the newsletter begins and ends. */
-export function OptIn({ texts: { optIn, privacy, newTab } }: ReadingProps) {
+export function OptIn({ texts }: ReadingProps) {
   return (
     <p>
-      {optIn}{' '}
-      <BesideLink to="/datenschutz" newTab={newTab}>
-        {privacy}
-      </BesideLink>
+      {texts.optIn} <PrivacyLink texts={texts} />
     </p>
   );
 }

@@ -1,19 +1,17 @@
 import { BesideLink } from './BesideLink.tsx';
+import { PrivacyLink } from './PrivacyLink.tsx';
 import type { ReadingProps } from './ReadingProps.ts';
 
 /** What the address is for, and where more is said about the box. */
-export function Purpose({ texts: { purpose, privacy, boxFacts, newTab } }: ReadingProps) {
+export function Purpose({ texts }: ReadingProps) {
   return (
     <>
       <p>
-        {purpose}{' '}
-        <BesideLink to="/datenschutz" newTab={newTab}>
-          {privacy}
-        </BesideLink>
+        {texts.purpose} <PrivacyLink texts={texts} />
       </p>
       <p>
-        <BesideLink to="/technische-daten" newTab={newTab}>
-          {boxFacts}
+        <BesideLink to="/technische-daten" newTab={texts.newTab}>
+          {texts.boxFacts}
         </BesideLink>
       </p>
     </>
