@@ -65,6 +65,9 @@ addEventListener('install', (event) =>
   event.waitUntil(Promise.all([letPass(event), keepAll()]).then(() => skipWaiting())),
 );
 
+// From a page that sees this worker waiting all the same.
+addEventListener('message', (event) => event.waitUntil(skipWaiting()));
+
 addEventListener('activate', (event) => {
   // Without it every page would wait for the worker's start before it is asked for.
   const preload = registration.navigationPreload?.enable();

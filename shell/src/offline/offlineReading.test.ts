@@ -80,14 +80,16 @@ test('a browser that refuses the worker changes nothing', async () => {
 describe('copies', () => {
   const update = jest.fn<Promise<void>, []>();
   const getRegistration = jest.fn<Promise<object | undefined>, []>();
-  /** What the browser is about to keep, and how that ends. */
-  function installing(ends: 'installed' | 'redundant'): object {
-    const worker = Object.assign(new EventTarget(), { state: 'installing' });
-    setTimeout(() => {
-      worker.state = ends;
-      worker.dispatchEvent(new Event('statechange'));
-    }, 100);
-    return worker;
+  /** What the browser is about to keep: becomes one after the other, a tenth of a second each. */
+  function worker(...states: string[]) {
+    const told = jest.fn();
+    const found = Object.assign(new EventTarget(), { state: 'installing', postMessage: told });
+    const become = (state: string) => {
+      found.state = state;
+      found.dispatchEvent(new Event('statechange'));
+    };
+    states.forEach((state, at) => setTimeout(become, 100 * (at + 1), state));
+    return { found, told, become };
   }
   async function renew(): Promise<void> {
     const renewed = renewCopies();
@@ -120,12 +122,24 @@ describe('copies', () => {
   test('that could not be kept whole are asked for again (acc 276)', async () => {
     const registration = { update, installing: undefined as object | undefined };
     getRegistration.mockResolvedValue(registration);
-    update.mockImplementation(async () => {
-      registration.installing = installing(update.mock.calls.length === 1 ? 'redundant' : 'installed');
-    });
+    const ends = [['redundant'], ['installed', 'activating', 'activated']];
+    update.mockImplementation(async () => void (registration.installing = worker(...ends.shift()!).found));
     await renew();
     expect(update).toHaveBeenCalledTimes(2);
   });
+
+  test.each(['installing', 'waiting'])(
+    'whose worker the browser leaves waiting are asked for until it has taken over, found %s (acc 276)',
+    async (found) => {
+      const next = worker('installed');
+      if (found === 'waiting') next.become('installed');
+      getRegistration.mockResolvedValue({ update, [found]: next.found });
+      next.told.mockImplementation(() => next.told.mock.calls.length === 2 && next.become('activating'));
+      await renew();
+      expect(next.told).toHaveBeenCalledTimes(2);
+      expect(update).toHaveBeenCalledTimes(1);
+    },
+  );
 
   test('stay away from a browser that keeps none (acc 276)', async () => {
     getRegistration.mockResolvedValue(undefined);

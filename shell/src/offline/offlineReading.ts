@@ -38,18 +38,29 @@ export async function renewCopies(): Promise<void> {
   }
 }
 
-/** Whether the browser could look for another worker, and that one could keep everything it names. */
+/** Whether the browser could look for another worker, and that one could keep everything it names and has taken over. */
 async function isRenewed(registration: ServiceWorkerRegistration): Promise<boolean> {
   try {
     await registration.update();
   } catch {
     return false;
   }
-  const { installing } = registration;
-  if (!installing) return true;
-  return new Promise((resolve) =>
-    installing.addEventListener('statechange', () => resolve(installing.state !== 'redundant'), { once: true }),
-  );
+  const next = registration.installing ?? registration.waiting;
+  return !next || takesOver(next);
+}
+
+/** Chromium leaves a worker waiting where the one before it happens to be busy, until it says once more that it will not wait. */
+function takesOver(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    let reminder: ReturnType<typeof setInterval>;
+    const follow = () => {
+      clearInterval(reminder);
+      if (worker.state === 'installed') reminder = setInterval(() => worker.postMessage(''), 2_000);
+      else if (worker.state !== 'installing') resolve(worker.state !== 'redundant');
+    };
+    worker.addEventListener('statechange', follow);
+    follow();
+  });
 }
 
 async function afterLoad(): Promise<void> {

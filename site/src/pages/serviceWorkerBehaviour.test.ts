@@ -77,6 +77,14 @@ test('a browser that refuses such a rule keeps everything all the same', async (
   expect(unable.stored()).toEqual(['/main.0123456789ab.js', '/offline.html', '/setup']);
 });
 
+test('a worker that the browser leaves waiting says once more that it will not, when a page asks (acc 276)', async () => {
+  const worker = openWorker();
+  await worker.install();
+  expect(worker.skips).toBe(1);
+  await worker.hear();
+  expect(worker.skips).toBe(2);
+});
+
 test('it asks for every content with its hash, and stores nothing when one does not match', async () => {
   expect(worker.asked['/setup']).toEqual({ integrity: 'hash of page', cache: 'no-cache' });
   expect(worker.asked['/main.0123456789ab.js']).toEqual({ integrity: 'hash of script', cache: 'default' });

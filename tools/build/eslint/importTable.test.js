@@ -94,7 +94,11 @@ describe('the import table', () => {
       "indexedDB.open('firebase');",
       'indexedDB is only for shared-auth/src/firebaseDatabase.ts',
     ],
-    ['ui-kit/src/Dialog.ts', "opener.postMessage('hello');", 'postMessage is only for shared-auth/src/otherTabs.ts'],
+    [
+      'ui-kit/src/Dialog.ts',
+      "opener.postMessage('hello');",
+      'postMessage is only for shared-auth/src/otherTabs.ts, shell/src/offline/offlineReading.ts',
+    ],
     [
       'shared-auth/src/session.ts',
       "new BroadcastChannel('session');",

@@ -78,7 +78,11 @@ export const globalDoors = [
   },
   { name: 'sessionStorage', within: inTheBrowser, files: ['shell/src/remotes/reloadOnce.ts'] },
   { name: 'indexedDB', within: inTheBrowser, files: ['shared-auth/src/firebaseDatabase.ts'] },
-  { name: 'postMessage', within: inTheBrowser, files: ['shared-auth/src/otherTabs.ts'] },
+  {
+    name: 'postMessage',
+    within: inTheBrowser,
+    files: ['shared-auth/src/otherTabs.ts', 'shell/src/offline/offlineReading.ts'],
+  },
   { name: 'BroadcastChannel', within: inTheBrowser, files: ['shared-auth/src/otherTabs.ts'] },
 ];
 

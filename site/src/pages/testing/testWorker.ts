@@ -44,8 +44,11 @@ export interface TestWorker {
   /** What the browser takes rules by which requests go past the worker with; `undefined` where it knows none. */
   addRoutes?: (rules: object) => Promise<void>;
   unregistered: boolean;
+  /** How often it said that it would not wait for the worker before it. */
+  skips: number;
   install(): Promise<unknown>;
   activate(): Promise<unknown>;
+  hear(): Promise<unknown>;
   navigate(address: string): Promise<Response> | undefined;
   load(address: string, method?: string): Promise<Response> | undefined;
   stored(): string[];
@@ -58,17 +61,19 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
   const listeners: Record<string, Listener> = {};
   const timers: { at: number; run: () => void }[] = [];
   let online = true;
-  const worker: Pick<TestWorker, 'caches' | 'server' | 'asked' | 'preloads' | 'addRoutes' | 'unregistered'> = {
-    caches: before?.caches ?? createCaches(),
-    server: {
-      '/setup': () => new Response('kept page'),
-      '/offline.html': () => new Response('kept fallback'),
-      '/main.0123456789ab.js': () => new Response('kept script'),
-    },
-    asked: {},
-    preloads: false,
-    unregistered: false,
-  };
+  const worker: Pick<TestWorker, 'caches' | 'server' | 'asked' | 'preloads' | 'addRoutes' | 'unregistered' | 'skips'> =
+    {
+      caches: before?.caches ?? createCaches(),
+      server: {
+        '/setup': () => new Response('kept page'),
+        '/offline.html': () => new Response('kept fallback'),
+        '/main.0123456789ab.js': () => new Response('kept script'),
+      },
+      asked: {},
+      preloads: false,
+      unregistered: false,
+      skips: 0,
+    };
   const ask = async (request: string | { url: string }, options?: object) => {
     const path = pathOf(typeof request === 'string' ? request : request.url);
     worker.asked[path] ??= options;
@@ -84,7 +89,7 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
     fetch: ask,
     setTimeout: (run: () => void, at: number) => timers.push({ at, run }),
     addEventListener: (type: string, listener: Listener) => (listeners[type] = listener),
-    skipWaiting: async () => undefined,
+    skipWaiting: async () => void (worker.skips += 1),
     clients: { claim: async () => undefined },
     registration: {
       navigationPreload: { enable: async () => (worker.preloads = true) },
@@ -118,6 +123,7 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
   return Object.assign(worker, {
     install: () => live('install'),
     activate: () => live('activate'),
+    hear: () => live('message'),
     navigate: (address: string) => request(address, 'GET', 'navigate'),
     load: (address: string, method = 'GET') => request(address, method, 'no-cors'),
     stored: () => worker.caches.paths(),
