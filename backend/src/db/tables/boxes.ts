@@ -1,0 +1,34 @@
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from './at.ts';
+
+export const devices = pgTable(
+  'devices',
+  {
+    deviceId: uuid('device_id').primaryKey().defaultRandom(),
+    chestId: text('chest_id').notNull().unique(),
+    userId: text('user_id').notNull(),
+    name: text('name'),
+    linkedAt: at('linked_at').notNull(),
+    lastSeenAt: at('last_seen_at'),
+    /** SHA-256 of what the box is known by. */
+    secretHash: text('secret_hash').unique(),
+    /** When somebody last entered the password on the box: the secret ends with what ends this sign-in. */
+    signedInAt: at('signed_in_at'),
+  },
+  (table) => [index('devices_user').on(table.userId)],
+);
+
+/** Sign-ins that linked a box. A box need not forget the tokens it got then, so they are over when it is removed. */
+export const boxSignIns = pgTable(
+  'box_sign_ins',
+  {
+    userId: text('user_id').notNull(),
+    signedInAt: at('signed_in_at').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    isOver: boolean('is_over').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.signedInAt, table.deviceId] }),
+    index('box_sign_ins_device').on(table.deviceId),
+  ],
+);

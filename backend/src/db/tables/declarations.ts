@@ -1,0 +1,56 @@
+import type { WaitingReason } from 'api-contract';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from './at.ts';
+
+/** Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) made without signing in. */
+export const declarations = pgTable(
+  'declarations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    reference: text('reference').notNull().unique(),
+    kind: text('kind', { enum: ['cancellation', 'withdrawal'] }).notNull(),
+    receivedAt: at('received_at').notNull(),
+    content: jsonb('content').$type<Record<string, string | null>>().notNull(),
+    subscriptionId: text('subscription_id'),
+    /** The customer was signed in where it was declared. */
+    signedIn: boolean('signed_in').notNull().default(false),
+    /** `matched` is carried out by itself when its time comes, `acting` just now, `queued` waits for the owner. */
+    state: text('state', { enum: ['matched', 'acting', 'queued', 'settled'] }).notNull(),
+    waitsFor: text('waits_for').$type<WaitingReason>(),
+    /** What is done at the provider; null while nobody knows. */
+    act: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
+    /** The end that the customer was told. */
+    promisedEnd: at('promised_end'),
+    /** While `matched`: when it is tried. While `acting`: when whoever acts has surely died. */
+    nextAttemptAt: at('next_attempt_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it first came to act by itself: what the hourly limit counts. */
+    startedAt: at('started_at'),
+    /** SHA-256 of the token in the mail to the account's own address. */
+    objectionHash: text('objection_hash').unique(),
+    objectedAt: at('objected_at'),
+    /** The card that was paid back, as the provider tells cards apart. */
+    card: text('card'),
+    /** When the owner took it out of the queue, and what he noted. */
+    decidedAt: at('decided_at'),
+    note: text('note'),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    index('declarations_due')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.nextAttemptAt} is not null`),
+    index('declarations_received').on(table.receivedAt),
+    index('declarations_unsettled')
+      .on(table.receivedAt)
+      .where(sql`${table.state} <> 'settled'`),
+    index('declarations_subscription').on(table.subscriptionId),
+    index('declarations_started').on(table.startedAt),
+    index('declarations_card')
+      .on(table.card)
+      .where(sql`${table.card} is not null`),
+    index('declarations_email').on(sql`lower(${table.content} ->> 'email')`),
+    index('declarations_confirmation_email').on(sql`lower(${table.content} ->> 'confirmationEmail')`),
+  ],
+);

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from './at.ts';
+
+/** Mails waiting to be sent. The body is erased once the mail is out: it holds links that act. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The same key is stored once, so an effect that runs twice mails once. */
+    onceKey: text('once_key').unique(),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull(),
+    /** Whether somebody who is not signed in caused it, or the account itself does. */
+    cause: text('cause', { enum: ['anyone', 'account'] })
+      .notNull()
+      .default('account'),
+    createdAt: at('created_at').notNull(),
+    nextAttemptAt: at('next_attempt_at'),
+    attempts: integer('attempts').notNull().default(0),
+    sentAt: at('sent_at'),
+    /** Given up for good, and what the mail server said. */
+    failedAt: at('failed_at'),
+    failure: text('failure'),
+  },
+  (table) => [
+    index('outbox_due')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.nextAttemptAt} is not null`),
+    index('outbox_recipient').on(sql`lower(${table.recipient})`, table.sentAt),
+    index('outbox_created').on(table.createdAt),
+    index('outbox_undelivered')
+      .on(table.createdAt)
+      .where(sql`${table.sentAt} is null`),
+  ],
+);

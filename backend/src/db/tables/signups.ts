@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from './at.ts';
+
+/** Pre-orders and newsletter subscriptions with the proof that the law asks for (§ 7 UWG, Art. 7 GDPR). */
+export const signups = pgTable(
+  'signups',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['preorder', 'newsletter'] }).notNull(),
+    /** As typed; `emailKey` is the lower-case form that makes an address unique. */
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    language: text('language', { enum: ['de', 'en'] }).notNull(),
+    status: text('status', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
+    textVersion: text('text_version').notNull(),
+    requestedAt: at('requested_at').notNull(),
+    requestIp: text('request_ip').notNull(),
+    mailedAt: at('mailed_at').notNull(),
+    /** Requests without a confirmation since the last quiet quarter: somebody who never confirms is left alone. */
+    asks: integer('asks').notNull().default(1),
+    /** SHA-256 of the mailed token; null once it was used. */
+    tokenHash: text('token_hash').unique(),
+    tokenExpiresAt: at('token_expires_at').notNull(),
+    confirmedAt: at('confirmed_at'),
+    confirmIp: text('confirm_ip'),
+    /** In the clear: every later mail needs it again, and all it can do is unsubscribe. */
+    unsubscribeToken: text('unsubscribe_token').notNull().unique(),
+    unsubscribedAt: at('unsubscribed_at'),
+  },
+  (table) => [
+    uniqueIndex('signups_kind_email').on(table.kind, table.emailKey),
+    index('signups_email').on(table.emailKey),
+    index('signups_pending')
+      .on(table.requestedAt)
+      .where(sql`${table.status} = 'pending'`),
+    index('signups_unsubscribed')
+      .on(table.unsubscribedAt)
+      .where(sql`${table.status} = 'unsubscribed'`),
+  ],
+);
+
+/** What somebody agreed to once and ended, kept as proof after they signed up again. */
+export const signupProofs = pgTable(
+  'signup_proofs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['preorder', 'newsletter'] }).notNull(),
+    emailKey: text('email_key').notNull(),
+    textVersion: text('text_version').notNull(),
+    requestedAt: at('requested_at').notNull(),
+    requestIp: text('request_ip').notNull(),
+    confirmedAt: at('confirmed_at').notNull(),
+    confirmIp: text('confirm_ip'),
+    unsubscribedAt: at('unsubscribed_at').notNull(),
+  },
+  (table) => [
+    index('signup_proofs_email').on(table.emailKey),
+    index('signup_proofs_unsubscribed').on(table.unsubscribedAt),
+  ],
+);

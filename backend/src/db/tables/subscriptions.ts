@@ -1,0 +1,138 @@
+import { planIds } from 'api-contract';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from './at.ts';
+
+/** Which customer of the payment provider a user is. */
+export const customers = pgTable(
+  'customers',
+  {
+    userId: text('user_id').primaryKey(),
+    customerId: text('customer_id').notNull().unique(),
+    email: text('email'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('customers_email').on(sql`lower(${table.email})`), index('customers_created').on(table.createdAt)],
+);
+
+/** Order declarations (§ 312j BGB) and the checkout session that followed. At most one is open per user. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    email: text('email'),
+    priceId: text('price_id').notNull(),
+    planId: text('plan_id', { enum: planIds }).notNull(),
+    textVersion: text('text_version').notNull(),
+    declaredAt: at('declared_at').notNull(),
+    /** `abandoned`: closed while its session was opened, which must be ended before anybody pays it. */
+    state: text('state', { enum: ['open', 'completed', 'expired', 'failed', 'abandoned'] }).notNull(),
+    sessionId: text('session_id').unique(),
+    sessionUrl: text('session_url'),
+  },
+  (table) => [
+    uniqueIndex('orders_one_open')
+      .on(table.userId)
+      .where(sql`${table.state} = 'open'`),
+    index('orders_user').on(table.userId),
+    index('orders_customer').on(table.customerId),
+    index('orders_declared').on(table.declaredAt),
+    index('orders_unpaid')
+      .on(table.declaredAt)
+      .where(sql`${table.state} <> 'completed'`),
+  ],
+);
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    subscriptionId: text('subscription_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    /** Counts the writes: whoever fetched before another one wrote must fetch again. */
+    version: integer('version').notNull(),
+    status: text('status').notNull(),
+    priceId: text('price_id').notNull(),
+    /** The plan that is renewed. */
+    planId: text('plan_id', { enum: planIds }).notNull(),
+    /** The plan whose minutes the current period has: the largest one paid for in it. */
+    periodPlanId: text('period_plan_id', { enum: planIds }).notNull(),
+    /** Half-open interval in UTC: start belongs to the period, end does not. */
+    periodStart: at('period_start').notNull(),
+    periodEnd: at('period_end').notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
+    endsAt: at('ends_at'),
+    /** When the subscription became usable for the first time, and the order confirmation was mailed. */
+    activatedAt: at('activated_at'),
+    /** When the customer last decided to go on: took a planned end back, or chose another plan. */
+    keptAt: at('kept_at'),
+    updatedAt: at('updated_at').notNull(),
+    /** The last look that a person's own request asked for. */
+    lookedAt: at('looked_at'),
+    /** Start of the period whose payment was taken back: disputed, or refunded at the provider. */
+    takenBackPeriod: at('taken_back_period'),
+  },
+  (table) => [
+    index('subscriptions_user').on(table.userId),
+    index('subscriptions_customer').on(table.customerId),
+    index('subscriptions_updated').on(table.updatedAt),
+    // What has ended would come first, more of it every year.
+    index('subscriptions_sweep')
+      .on(table.updatedAt)
+      .where(sql`${table.status} <> 'canceled'`),
+  ],
+);
+
+/** A larger plan that was asked for, from before the card is charged until the provider has said what became of it. */
+export const planChanges = pgTable('plan_changes', {
+  /** One at a time. */
+  subscriptionId: text('subscription_id').primaryKey(),
+  /** The charge's idempotency key: however often it is asked, the card is charged once. */
+  id: uuid('id').notNull().defaultRandom(),
+  planId: text('plan_id', { enum: planIds }).notNull(),
+  priceId: text('price_id').notNull(),
+  /** How an end was planned that the change takes back. */
+  plannedEnd: text('planned_end', { enum: ['none', 'flag', 'date'] }).notNull(),
+  /** A smaller plan was planned: the price whose rest is credited, and the one to return to when the bank says no. */
+  creditPriceId: text('credit_price_id'),
+  returnPriceId: text('return_price_id'),
+  /** `refused`: the bank said no, and the price must still be put back. */
+  state: text('state', { enum: ['asked', 'refused'] }).notNull(),
+  askedAt: at('asked_at').notNull(),
+  /** Whoever works on it has it until then. */
+  claimedUntil: at('claimed_until').notNull(),
+});
+
+/** Story minutes told. A story counts once, in the period in which it was first reported. */
+export const usage = pgTable(
+  'usage',
+  {
+    userId: text('user_id').notNull(),
+    storyId: text('story_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    subscriptionId: text('subscription_id').notNull(),
+    periodStart: at('period_start').notNull(),
+    reportedMinutes: integer('reported_minutes').notNull(),
+    /** Never more than what was left. */
+    countedMinutes: integer('counted_minutes').notNull(),
+    reportedAt: at('reported_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.storyId] }),
+    index('usage_period').on(table.subscriptionId, table.periodStart),
+    index('usage_reported').on(table.reportedAt),
+  ],
+);
+
+/** Events of the payment provider whose effect is stored. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [index('webhook_events_received').on(table.receivedAt)],
+);
