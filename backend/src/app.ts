@@ -20,7 +20,7 @@ import { createIdentity } from './doors/identity.ts';
 import type { VerifyIdentity } from './doors/identity.ts';
 import type { Mailer } from './doors/mail.ts';
 import type { Connections, Database } from './doors/openDatabase.ts';
-import { createPayments } from './doors/payments.ts';
+import { createPayments } from './doors/payments/payments.ts';
 import type { Guards } from './http/addRoute.ts';
 import { createAdmittingServer, usualAdmission, type AdmissionLimits } from './http/admission.ts';
 import { apiDocument } from './http/apiDocument.ts';

@@ -5,7 +5,7 @@ import type { Afterwards } from './background.ts';
 import type { Config } from './config.ts';
 import type { VerifyIdentity } from './doors/identity.ts';
 import type { Database } from './doors/openDatabase.ts';
-import type { Payments } from './doors/payments.ts';
+import type { Payments } from './doors/payments/payments.ts';
 import type { Outbox } from './mails/outbox.ts';
 
 /** What every domain is built from. Tests replace the edges: payments' and mail's servers, the keys, the clock. */

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { keysAddress } from '../doors/identity.ts';
 import { createMailer } from '../doors/mail.ts';
 import { openDatabase, type Database } from '../doors/openDatabase.ts';
-import { createPayments } from '../doors/payments.ts';
-import { eventReaders } from '../doors/providerObjects.ts';
+import { createPayments } from '../doors/payments/payments.ts';
+import { eventReaders } from '../doors/payments/providerObjects.ts';
 import { accountProblems, priceProblems } from '../subscriptions/providerCheck.ts';
 import type { Check } from './Check.ts';
 

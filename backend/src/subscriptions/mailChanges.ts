@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { declarations } from '../db/schema.ts';
 import type { Transaction } from '../doors/openDatabase.ts';
-import type { ProviderSubscription } from '../doors/providerObjects.ts';
+import type { ProviderSubscription } from '../doors/payments/providerObjects.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { meaningOf } from './providerStatus.ts';
 import * as mails from './subscriptionMails.ts';

@@ -4,7 +4,7 @@ import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, deletions, orders, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
 import type { Transaction } from '../doors/openDatabase.ts';
-import type { ProviderEvent, ProviderSubscription } from '../doors/providerObjects.ts';
+import type { ProviderEvent, ProviderSubscription } from '../doors/payments/providerObjects.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { mailChanges } from './mailChanges.ts';
 import { planOfPrice } from './plansByPrice.ts';

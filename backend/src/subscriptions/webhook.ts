@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { orders, webhookEvents } from '../db/schema.ts';
-import { ProviderError } from '../doors/providerError.ts';
-import type { ProviderEvent } from '../doors/providerObjects.ts';
+import { ProviderError } from '../doors/payments/providerError.ts';
+import type { ProviderEvent } from '../doors/payments/providerObjects.ts';
 import { rememberEvent, syncSubscription } from './syncSubscription.ts';
 import { takeChargeEvent } from './takenBack.ts';
 

@@ -47,7 +47,8 @@ export default {
       if (notForPages.what.test(source) && notForPages.within.test(file))
         report(node, `${source} is not for a script of the page`);
       const door = doors.find(({ what }) => what.test(source));
-      if (door && !door.files.includes(file)) report(node, `${source} is only for its door ${door.files.join(', ')}`);
+      if (door && !door.files.some((place) => file.startsWith(place)))
+        report(node, `${source} is only for its door ${door.files.join(', ')}`);
     }
 
     function checkEnvironment(node) {

@@ -1,4 +1,4 @@
-import { CodedError } from '../codedError.ts';
+import { CodedError } from '../../codedError.ts';
 
 /**
  * - `refused`: the provider said no, and nothing happened.

@@ -1,4 +1,4 @@
-import { CodedError } from '../codedError.ts';
+import { CodedError } from '../../codedError.ts';
 
 /** The provider's objects as far as we read them, and what they are to us. The provider's own types fit in. */
 

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { changePlan } from 'api-contract';
 import Stripe from 'stripe';
-import { CodedError } from '../codedError.ts';
-import type { PaymentsConfig } from '../config.ts';
-import type { Outcome } from './providerError.ts';
-import { ProviderError } from './providerError.ts';
+import type { PaymentsConfig } from '../../config.ts';
+import { ask, askWhileBusy, orMissing } from './askProvider.ts';
+import { endOf, staying, type PlannedEnd } from './plannedEnd.ts';
 import type { ProviderCharge, ProviderEvent, ProviderSubscription } from './providerObjects.ts';
 import {
   eventReaders,
@@ -16,12 +14,13 @@ import {
   readSubscription,
   readWebhookEndpoint,
 } from './providerObjects.ts';
+import { createRefunds } from './refunds.ts';
+import { readSignedEvent } from './signedEvent.ts';
 
 /** Two attempts fit into the ten seconds that a client waits. */
 const attemptMilliseconds = 4_500;
 /** A bank takes its time. One attempt: a second one while the first runs would only hear that it runs. */
 const charging = { timeout: changePlan.patienceMs - 5_000, maxNetworkRetries: 0 };
-const toleranceSeconds = 300;
 
 const startNow = {
   billing_cycle_anchor: { type: 'now' },
@@ -46,34 +45,9 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
     }),
   });
 
-  /** Null: it was given back before. The provider keeps a refusal under its key for a day, so each attempt has one of its own. */
-  const refund = async (intent: string, attempt: number): Promise<number | null> => {
-    try {
-      const made = await stripe.refunds.create(
-        { payment_intent: intent, reason: 'requested_by_customer' },
-        { idempotencyKey: `refund-${intent}-${attempt}` },
-      );
-      if (made.status === 'failed' || made.status === 'canceled')
-        throw new CodedError('payment-provider-failed', { message: `refund ${made.id} is ${made.status}` });
-      return made.amount;
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return null;
-      throw error;
-    }
-  };
-
-  async function* paymentsOf(subscriptionId: string, from?: Date) {
-    const created = from && { gte: Math.floor(from.getTime() / 1000) };
-    const invoices = { subscription: subscriptionId, status: 'paid', limit: 100, ...(created && { created }) } as const;
-    for await (const { id } of stripe.invoices.list(invoices)) {
-      for await (const { payment, amount_paid: paid } of stripe.invoicePayments.list({ invoice: id, limit: 100 })) {
-        const intent = idOf(payment.payment_intent);
-        if (intent !== null) yield { intent, paid: paid ?? 0 };
-      }
-    }
-  }
-
   return {
+    ...createRefunds(stripe),
+
     /** Null: not a price of this account and mode. */
     readPrice: (priceId: string) => ask(() => orMissing(async () => readPrice(await stripe.prices.retrieve(priceId)))),
 
@@ -153,30 +127,6 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
     endNow: (subscriptionId: string) => ask(() => orMissing(() => stripe.subscriptions.cancel(subscriptionId))),
 
     /**
-     * Gives back every payment for a subscription, or only those of invoices from a moment on, and returns their sum in cents. Safe
-     * to repeat; `attempt` counts the repetitions.
-     */
-    refundAll: (subscriptionId: string, attempt: number, from?: Date) =>
-      ask(async () => {
-        let cents = 0;
-        for await (const { intent, paid } of paymentsOf(subscriptionId, from))
-          cents += (await refund(intent, attempt)) ?? paid;
-        return cents;
-      }),
-
-    /** The card of the first payment, as the provider tells cards apart. Null: none, or another means of payment. */
-    cardOf: (subscriptionId: string) =>
-      ask(async () => {
-        for await (const { intent } of paymentsOf(subscriptionId)) {
-          const { payment_method: method } = await stripe.paymentIntents.retrieve(intent, {
-            expand: ['payment_method'],
-          });
-          return (typeof method === 'object' && method?.card?.fingerprint) || null;
-        }
-        return null;
-      }),
-
-    /**
      * A new period begins now, the rest of the old one is credited, the difference is charged, and a planned end is off. The same
      * id is charged once, however often it is asked: it, price and `plannedEnd` stay the same until there is an answer.
      */
@@ -239,84 +189,11 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         return events;
       }),
 
-    /** Throws `invalid-input` for a forged, missing, old or future signature. */
-    readEvent(rawBody: Buffer, signature: string | undefined, now: Date): ProviderEvent {
-      // The last one, as the SDK reads it: an earlier one could be put in front by anybody.
-      const signedAt = Number(/^(?:.*,)?t=(\d+)/.exec(signature ?? '')?.[1] ?? NaN);
-      // The SDK refuses the past only; a signature made out for the future could be replayed for as long.
-      if (!(signedAt <= now.getTime() / 1000 + toleranceSeconds)) throw new CodedError('invalid-input');
-      try {
-        const { webhookSecret } = config;
-        return readEvent(
-          stripe.webhooks.constructEvent(
-            rawBody,
-            signature ?? '',
-            webhookSecret,
-            toleranceSeconds,
-            undefined,
-            now.getTime(),
-          ),
-        );
-      } catch (cause) {
-        throw new CodedError('invalid-input', { message: 'webhook signature', cause });
-      }
-    },
+    readEvent: (rawBody: Buffer, signature: string | undefined, now: Date) =>
+      readSignedEvent(stripe, config.webhookSecret, { rawBody, signature, now }),
   };
 }
-
-/** The provider knows an end by flag, and one by date (its portal sets that). */
-export type PlannedEnd = 'none' | 'flag' | 'date';
-
-export const endOf = ({ cancelAtPeriodEnd, endsByDate }: ProviderSubscription): PlannedEnd =>
-  cancelAtPeriodEnd ? (endsByDate ? 'date' : 'flag') : 'none';
-
-/** What keeps a subscription running that was to end. */
-const staying = (end: PlannedEnd): Stripe.SubscriptionUpdateParams =>
-  ({ none: {}, flag: { cancel_at_period_end: false }, date: { cancel_at: '' as const } })[end];
 
 /** Keys are sent as a header: an address does not belong there, and may not fit. */
 const digest = (parts: (string | null)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
-
-async function ask<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
-    throw new ProviderError(cause, {
-      isDeclined: cause instanceof Stripe.errors.StripeCardError,
-      outcome: outcomeOf(cause),
-      missing: cause.code === 'resource_missing' ? (cause.param ?? 'id') : null,
-    });
-  }
-}
-
-/** Another tab is asking with the same key, and its answer is ours: waits about as long as a page does. */
-async function askWhileBusy<T>(call: () => Promise<T>): Promise<T> {
-  for (let waits = 6; ; waits -= 1) {
-    try {
-      return await ask(call);
-    } catch (error) {
-      if (waits === 0 || !(error instanceof ProviderError) || error.outcome !== 'busy') throw error;
-      await pause(250);
-    }
-  }
-}
-
-function outcomeOf(error: InstanceType<typeof Stripe.errors.StripeError>): Outcome {
-  const { statusCode: status } = error;
-  if (status === undefined || status === 0) return 'silent';
-  // 429 also says that a request which still runs has locked the object.
-  if (status === 409 || status === 429) return 'busy';
-  // A key that was used with other words: what became of those is not said.
-  return status >= 500 || error instanceof Stripe.errors.StripeIdempotencyError ? 'failed' : 'refused';
-}
-
-async function orMissing<T>(call: () => Promise<T>): Promise<T | null> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
-    throw error;
-  }
-}
