@@ -1,26 +1,21 @@
-import type { PlanId } from 'api-contract';
-import { planIds, plans } from 'api-contract';
 import { eq, sql } from 'drizzle-orm';
 import { declarations, orders, outbox, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
 import { settleDeclarations } from '../declarations/settleDeclarations.ts';
 import { settlePlanChanges } from '../subscriptions/changeUp.ts';
 import { takeMissedEvents } from '../subscriptions/missedEvents.ts';
 import { reconcileAll } from '../subscriptions/reconcile.ts';
+import { endsOf, isOver, planOf, priceOf } from './doubleSubscription.ts';
+import { checkEnd } from './moneyEnd.ts';
 import { MoneyModel } from './moneyModel.ts';
 import type { Verdict } from './moneyModel.ts';
 import { places } from './moneySteps.ts';
 import type { Asked, Step, Trouble } from './moneySteps.ts';
 import type { MortalProcess } from './mortalProcess.ts';
 import { signedEvent } from './signedEvent.ts';
-import type { DoubleSubscription } from './stripeAccount.ts';
 import { prices } from './testBackend.ts';
 import type { TestBackend } from './testBackend.ts';
 
 const day = 86_400;
-const isOver = ({ status }: DoubleSubscription) => status === 'canceled';
-const endsOf = (one: DoubleSubscription) => one.cancel_at_period_end || one.cancel_at !== null;
-const planOf = (price: string) => planIds.find((id) => prices[id] === price) as PlanId;
-const priceOf = (one: DoubleSubscription) => one.items.data[0]!.price.id;
 
 interface Heard {
   asked: Asked;
@@ -59,7 +54,7 @@ export class MoneyStory {
       await this.#check(step);
     }
     await this.#calm();
-    await this.#checkEnd();
+    await checkEnd(this.backend, this.user, this.#address);
   }
 
   async #perform(step: Step): Promise<void> {
@@ -293,53 +288,6 @@ export class MoneyStory {
       this.#model.decided({ plan: planOf(priceOf(running!)), ends: asked.do === 'cancel' });
     if (asked.do === 'portal')
       expect([...stripe.customers].map((id) => `https://portal.test/${id}`)).toContain(body.url);
-  }
-
-  async #checkEnd(): Promise<void> {
-    const { backend, user } = this;
-    const { db } = backend.database;
-    expect(await db.select().from(planChanges)).toEqual([]);
-    const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, user));
-    const theirs = [...backend.stripe.subscriptions.values()];
-    expect(rows.map(({ subscriptionId }) => subscriptionId).sort()).toEqual(theirs.map(({ id }) => id).sort());
-    for (const one of theirs) {
-      const row = rows.find(({ subscriptionId }) => subscriptionId === one.id)!;
-      expect(row.status).toBe(one.status);
-      if (isOver(one)) continue;
-      const item = one.items.data[0]!;
-      expect(row).toMatchObject({
-        ...{ priceId: item.price.id, periodStart: new Date(item.current_period_start * 1000) },
-        cancelAtPeriodEnd: endsOf(one),
-      });
-      // Whoever paid has the minutes of what was paid last, and nothing else.
-      const paid = backend.stripe.invoices.get(one.id)!.at(-1)!;
-      const details = await backend.call(user, 'GET', '/subscription/api/Subscription/details');
-      expect(details.body.remainingMinutes).toBe(plans[planOf(paid.price)].hoursPerMonth * 60);
-    }
-    await this.#checkRefunds();
-    const mails = await db.select().from(outbox);
-    const count = (kind: string) => mails.filter((mail) => mail.kind === kind).length;
-    expect(count('order-confirmation')).toBe(theirs.length);
-  }
-
-  /** Only the first withdrawal acts without a person; it gives everything back once, and says how much. */
-  async #checkRefunds(): Promise<void> {
-    const { stripe, database, mails } = this.backend;
-    const declared = await database.db.select().from(declarations);
-    expect(declared.filter(({ state }) => state !== 'settled' && state !== 'queued')).toEqual([]);
-    const paidBack = [...stripe.invoices].filter(([, all]) => all.some(({ id }) => stripe.refunds.has(`pi_${id}`)));
-    const acted = declared.filter(({ act, state }) => act === 'refund' && state === 'settled');
-    expect(acted.length).toBeLessThanOrEqual(1);
-    expect(paidBack.map(([id]) => id)).toEqual(acted.map(({ subscriptionId }) => subscriptionId));
-    for (const [id, all] of paidBack) {
-      expect(stripe.subscriptions.get(id)!.status).toBe('canceled');
-      expect(all.filter((one) => !stripe.refunds.has(`pi_${one.id}`))).toEqual([]);
-      const told = mails.filter(
-        ({ recipient, subject }) => recipient === this.#address && subject.startsWith('Dein Widerruf ist ausgeführt'),
-      );
-      const sum = `${((all.length * 1999) / 100).toFixed(2).replace('.', ',')}\u00a0€`;
-      expect(told.map(({ text }) => text.includes(sum))).toEqual([true]);
-    }
   }
 
   #running = () => [...this.backend.stripe.subscriptions.values()].filter((one) => !isOver(one));
