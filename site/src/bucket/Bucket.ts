@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { BucketAccess, BucketPlace } from '../config/config.ts';
+import type { BucketAccess, BucketPlace } from './config.ts';
 
 export interface Found {
   content: Buffer;

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { takeLock } from 'node-kit/lock.ts';
 import type { Env } from 'node-kit/settings.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import { isBucket, readBucketAccess, readBucketPlace, type BucketPlace } from '../config/config.ts';
+import { isBucket } from '../config/isBucket.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { isCopy, placeFile } from '../publish/isCopy.ts';
 import { openBucket, type Bucket } from './Bucket.ts';
+import { readBucketAccess, readBucketPlace, type BucketPlace } from './config.ts';
 import { pull } from './pull.ts';
 
 /**

@@ -1,6 +1,4 @@
 import { resolve } from 'node:path';
-import { isLocalHost } from 'node-kit/localHost.ts';
-import { placeholders } from 'node-kit/placeholders.ts';
 import {
   address,
   jsonFile,
@@ -19,10 +17,12 @@ import { readSettings, type Env } from 'node-kit/settings.ts';
 import { isPublicKey } from 'node-kit/signingKey.ts';
 import { productNames } from 'page-contract/productNames';
 import { reportsAddress } from 'page-contract/reports';
-import { ownerSchema, type Owner, type PageConfig } from 'page-contract/schemas';
+import { ownerSchema, type PageConfig } from 'page-contract/schemas';
 import { readKeys } from '../keys/keysFile.ts';
 import { secretKeyIn } from '../keys/secretKeyIn.ts';
 import type { Trust } from '../keys/Trust.ts';
+import { isBucket } from './isBucket.ts';
+import { notForCustomers } from './notForCustomers.ts';
 import { projectRoot } from './projectRoot.ts';
 
 export interface SiteConfig {
@@ -216,80 +216,4 @@ export function readLinkConfig(env: Env = process.env, root = projectRoot) {
   const kinds = { ...own, KEYS_FILE, SERIAL_FILE };
   const settings = readSettings({ program: 'The composition link', env, kinds });
   return { siteDir: settings.SITE_DIR, keyFile: settings.COMPOSITION_SIGNING_KEY, trust: trustOf(settings) };
-}
-
-interface Risky {
-  SITE_ORIGIN?: string;
-  BACKEND_URL?: string;
-  GATEWAY_URL?: string;
-  FIREBASE_AUTH_EMULATOR_HOST?: string;
-  FIREBASE_PROJECT_ID?: string;
-  FIREBASE_AUTH_DOMAIN?: string;
-  SUPPORT_EMAIL?: string;
-  COMPOSITION_ADDRESSES?: string[];
-  OWNER_FILE?: Owner;
-}
-
-/** Why settings that are right by themselves must not reach customers. */
-function notForCustomers(values: Risky): (string | false)[] {
-  return [
-    ...(['SITE_ORIGIN', 'BACKEND_URL', 'GATEWAY_URL'] as const).flatMap((name) => {
-      const value = values[name];
-      if (value === undefined) return [];
-      const { protocol, hostname } = new URL(value);
-      return [
-        protocol !== 'https:' && `${name} must start with https://: ${value}`,
-        isLocalHost(hostname) && `${name} is a local address: ${value}`,
-      ];
-    }),
-    values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
-      'FIREBASE_AUTH_EMULATOR_HOST is set; in production there is no emulator',
-    (values.FIREBASE_PROJECT_ID ?? '').startsWith('demo-') && 'FIREBASE_PROJECT_ID is a demo project',
-    isLocalHost(values.FIREBASE_AUTH_DOMAIN ?? '') && 'FIREBASE_AUTH_DOMAIN is a local address',
-    isLocalHost(values.SUPPORT_EMAIL?.split('@').at(-1) ?? '') && 'SUPPORT_EMAIL has no real domain',
-    (values.COMPOSITION_ADDRESSES ?? []).length > 0 &&
-      'COMPOSITION_ADDRESSES is set; in production code comes from the site alone',
-    ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
-  ];
-}
-
-/** Where a site lies in object storage: `s3://name/prefix` of `SITE_DIR`, and which storage that is. */
-export interface BucketPlace {
-  name: string;
-  /** Empty, or with a slash at its end. */
-  prefix: string;
-  /** Nothing: Amazon's own. */
-  endpoint?: string;
-  region: string;
-}
-
-export interface BucketAccess {
-  accessKeyId: string;
-  secretAccessKey: string;
-  sessionToken?: string;
-}
-
-export const isBucket = (site: string) => site.startsWith('s3://');
-
-/** The variables that other programs for S3 read, too. */
-const awsKinds = {
-  AWS_ENDPOINT_URL: optionalAddress('the object storage'),
-  AWS_REGION: text('us-east-1'),
-  AWS_ACCESS_KEY_ID: required('it names the key to the bucket'),
-  AWS_SECRET_ACCESS_KEY: required('the key to the bucket'),
-  AWS_SESSION_TOKEN: optional(),
-};
-
-const readAws = (env: Env) => readSettings({ program: 'The way to the bucket', env, kinds: awsKinds });
-
-export function readBucketPlace(site: string, env: Env = process.env): BucketPlace {
-  const [, name, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?(.*?)\/?$/.exec(site) ?? [];
-  if (!name) throw new Error(`SITE_DIR names no bucket: ${site}. For example: s3://my-bucket/site`);
-  const { AWS_ENDPOINT_URL: endpoint, AWS_REGION: region } = readAws(env);
-  return { name, prefix: prefix && `${prefix}/`, endpoint, region };
-}
-
-export function readBucketAccess(env: Env = process.env): BucketAccess {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = readAws(env);
-  return { accessKeyId, secretAccessKey, sessionToken: AWS_SESSION_TOKEN };
 }

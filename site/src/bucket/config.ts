@@ -1,0 +1,41 @@
+import { optional, optionalAddress, required, text } from 'node-kit/settingKinds.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
+
+/** Where a site lies in object storage: `s3://name/prefix` of `SITE_DIR`, and which storage that is. */
+export interface BucketPlace {
+  name: string;
+  /** Empty, or with a slash at its end. */
+  prefix: string;
+  /** Nothing: Amazon's own. */
+  endpoint?: string;
+  region: string;
+}
+
+export interface BucketAccess {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
+
+/** The variables that other programs for S3 read, too. */
+const awsKinds = {
+  AWS_ENDPOINT_URL: optionalAddress('the object storage'),
+  AWS_REGION: text('us-east-1'),
+  AWS_ACCESS_KEY_ID: required('it names the key to the bucket'),
+  AWS_SECRET_ACCESS_KEY: required('the key to the bucket'),
+  AWS_SESSION_TOKEN: optional(),
+};
+
+const readAws = (env: Env) => readSettings({ program: 'The way to the bucket', env, kinds: awsKinds });
+
+export function readBucketPlace(site: string, env: Env = process.env): BucketPlace {
+  const [, name, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?(.*?)\/?$/.exec(site) ?? [];
+  if (!name) throw new Error(`SITE_DIR names no bucket: ${site}. For example: s3://my-bucket/site`);
+  const { AWS_ENDPOINT_URL: endpoint, AWS_REGION: region } = readAws(env);
+  return { name, prefix: prefix && `${prefix}/`, endpoint, region };
+}
+
+export function readBucketAccess(env: Env = process.env): BucketAccess {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = readAws(env);
+  return { accessKeyId, secretAccessKey, sessionToken: AWS_SESSION_TOKEN };
+}

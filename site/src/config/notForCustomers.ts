@@ -1,0 +1,38 @@
+import { isLocalHost } from 'node-kit/localHost.ts';
+import { placeholders } from 'node-kit/placeholders.ts';
+import type { Owner } from 'page-contract/schemas';
+
+interface Risky {
+  SITE_ORIGIN?: string;
+  BACKEND_URL?: string;
+  GATEWAY_URL?: string;
+  FIREBASE_AUTH_EMULATOR_HOST?: string;
+  FIREBASE_PROJECT_ID?: string;
+  FIREBASE_AUTH_DOMAIN?: string;
+  SUPPORT_EMAIL?: string;
+  COMPOSITION_ADDRESSES?: string[];
+  OWNER_FILE?: Owner;
+}
+
+/** Why settings that are right by themselves must not reach customers. */
+export function notForCustomers(values: Risky): (string | false)[] {
+  return [
+    ...(['SITE_ORIGIN', 'BACKEND_URL', 'GATEWAY_URL'] as const).flatMap((name) => {
+      const value = values[name];
+      if (value === undefined) return [];
+      const { protocol, hostname } = new URL(value);
+      return [
+        protocol !== 'https:' && `${name} must start with https://: ${value}`,
+        isLocalHost(hostname) && `${name} is a local address: ${value}`,
+      ];
+    }),
+    values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
+      'FIREBASE_AUTH_EMULATOR_HOST is set; in production there is no emulator',
+    (values.FIREBASE_PROJECT_ID ?? '').startsWith('demo-') && 'FIREBASE_PROJECT_ID is a demo project',
+    isLocalHost(values.FIREBASE_AUTH_DOMAIN ?? '') && 'FIREBASE_AUTH_DOMAIN is a local address',
+    isLocalHost(values.SUPPORT_EMAIL?.split('@').at(-1) ?? '') && 'SUPPORT_EMAIL has no real domain',
+    (values.COMPOSITION_ADDRESSES ?? []).length > 0 &&
+      'COMPOSITION_ADDRESSES is set; in production code comes from the site alone',
+    ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
+  ];
+}
