@@ -1,7 +1,5 @@
 import { planIds, type PlanId } from 'api-contract';
 import { isAddressOrNetwork } from 'node-kit/addressList.ts';
-import { isLocalHost, isThisMachine } from 'node-kit/localHost.ts';
-import { placeholders } from 'node-kit/placeholders.ts';
 import {
   address,
   day,
@@ -16,6 +14,7 @@ import {
 } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { ownerSchema, type Owner } from 'page-contract/schemas';
+import { notForProduction } from './notForProduction.ts';
 
 export interface Config {
   environment: 'development' | 'production';
@@ -205,44 +204,6 @@ const placeOf = (settings: DatabaseSettings, migrates: boolean): DatabasePlace =
     : { url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS, migrates };
 
 const needsEnvironment = (why: string) => `NODE_ENV is missing: ${why}, so it must say production or development`;
-
-interface Risky {
-  SITE_ORIGIN?: string;
-  BACKEND_URL?: string;
-  SMTP_URL?: string;
-  FIREBASE_AUTH_EMULATOR_HOST?: string;
-  STRIPE_API_BASE?: string;
-  OWNER_FILE?: Owner;
-  OWNER_KEY?: string;
-  TRUST_PROXY?: string;
-}
-
-/** What serves local work and must not reach customers. */
-function notForProduction(values: Risky): (string | false)[] {
-  const isPublic = (text: string) => new URL(text).protocol === 'https:' && !isLocalHost(new URL(text).hostname);
-  return [
-    ...(['SITE_ORIGIN', 'BACKEND_URL'] as const).map((name) => {
-      const value = values[name];
-      return value !== undefined && !isPublic(value) && `${name} is no public https address: ${value}`;
-    }),
-    values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
-      'FIREBASE_AUTH_EMULATOR_HOST is set in production: the tokens of the emulator are unsigned',
-    values.STRIPE_API_BASE !== undefined && 'STRIPE_API_BASE is set in production: it is for the payment sandbox',
-    // A mail server in the own network is fine.
-    values.SMTP_URL !== undefined &&
-      isThisMachine(new URL(values.SMTP_URL).hostname) &&
-      'SMTP_URL is the local mail catcher',
-    values.SMTP_URL !== undefined &&
-      /[?&][^=]*(tls|unauthorized)/i.test(values.SMTP_URL) &&
-      'SMTP_URL weakens TLS: mails hold links that act',
-    values.OWNER_KEY !== undefined &&
-      values.OWNER_KEY.length < 32 &&
-      'OWNER_KEY has less than 32 signs: it opens the calls of the owner',
-    values.TRUST_PROXY === undefined &&
-      'TRUST_PROXY is missing: the number of proxies in front, or their addresses, or false. Wrong, it makes one visitor of all',
-    ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
-  ];
-}
 
 const listOf = (text: string) => text.split(',').map((part) => part.trim());
 

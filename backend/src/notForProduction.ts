@@ -1,0 +1,41 @@
+import { isLocalHost, isThisMachine } from 'node-kit/localHost.ts';
+import { placeholders } from 'node-kit/placeholders.ts';
+import type { Owner } from 'page-contract/schemas';
+
+interface Risky {
+  SITE_ORIGIN?: string;
+  BACKEND_URL?: string;
+  SMTP_URL?: string;
+  FIREBASE_AUTH_EMULATOR_HOST?: string;
+  STRIPE_API_BASE?: string;
+  OWNER_FILE?: Owner;
+  OWNER_KEY?: string;
+  TRUST_PROXY?: string;
+}
+
+/** What serves local work and must not reach customers. */
+export function notForProduction(values: Risky): (string | false)[] {
+  const isPublic = (text: string) => new URL(text).protocol === 'https:' && !isLocalHost(new URL(text).hostname);
+  return [
+    ...(['SITE_ORIGIN', 'BACKEND_URL'] as const).map((name) => {
+      const value = values[name];
+      return value !== undefined && !isPublic(value) && `${name} is no public https address: ${value}`;
+    }),
+    values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
+      'FIREBASE_AUTH_EMULATOR_HOST is set in production: the tokens of the emulator are unsigned',
+    values.STRIPE_API_BASE !== undefined && 'STRIPE_API_BASE is set in production: it is for the payment sandbox',
+    // A mail server in the own network is fine.
+    values.SMTP_URL !== undefined &&
+      isThisMachine(new URL(values.SMTP_URL).hostname) &&
+      'SMTP_URL is the local mail catcher',
+    values.SMTP_URL !== undefined &&
+      /[?&][^=]*(tls|unauthorized)/i.test(values.SMTP_URL) &&
+      'SMTP_URL weakens TLS: mails hold links that act',
+    values.OWNER_KEY !== undefined &&
+      values.OWNER_KEY.length < 32 &&
+      'OWNER_KEY has less than 32 signs: it opens the calls of the owner',
+    values.TRUST_PROXY === undefined &&
+      'TRUST_PROXY is missing: the number of proxies in front, or their addresses, or false. Wrong, it makes one visitor of all',
+    ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
+  ];
+}
