@@ -12,7 +12,7 @@ import { signalGroup } from './stack/signalGroup.ts';
 import { evidencePage, type OpenedState } from './tests/evidence.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
 import type { JestCases } from './tests/steadyTable.ts';
-import { countTests, summary, type JestResult, type StepResult } from './tests/summary.ts';
+import { countTests, reporters, summary, type JestResult, type StepResult } from './tests/summary.ts';
 import { throwawayFolder } from './tests/throwawayFolder.ts';
 
 // `npm test`: every step runs, also after a failed one, so that one run shows everything there is to mend.
@@ -101,7 +101,7 @@ function evidence() {
 /** A step that is right or wrong as a whole. What it says is kept together, because another one runs beside it. */
 async function check(name: string, program: string, ...args: string[]): Promise<StepResult> {
   const said: Buffer[] = [];
-  const { seconds, code } = await run(program, args, (chunk) => said.push(chunk));
+  const { seconds, code } = await run(program, args, {}, (chunk) => said.push(chunk));
   say(`\n── ${name} ──\n${Buffer.concat(said).toString()}`);
   return { name, seconds, passed: 0, failed: code === 0 ? 0 : 1 };
 }
@@ -127,23 +127,18 @@ async function jest(name: string, ...projects: string[]): Promise<StepResult> {
   // over, for Postgres or for a page: meanwhile a third worker has a core.
   const workers = availableParallelism() <= 2 ? ['--maxWorkers=3'] : [];
   say(`\n── ${name} ──`);
-  const { seconds, code } = await run('jest/bin/jest.js', [
-    '--selectProjects',
-    ...projects,
-    '--json',
-    `--outputFile=${file}`,
-    ...workers,
-  ]);
+  const words = ['--selectProjects', ...projects, ...reporters(root), ...workers];
+  const { seconds, code } = await run('jest/bin/jest.js', words, { RESULTS_FILE: file });
   const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestResult) : undefined;
   return { name, seconds, ...countTests(result, code === 0) };
 }
 
-async function run(program: string, args: string[], listen?: (chunk: Buffer) => void) {
+async function run(program: string, args: string[], more: NodeJS.ProcessEnv, listen?: (chunk: Buffer) => void) {
   const started = Date.now();
   const output = listen ? 'pipe' : 2;
   const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
-    env: { ...env, TMPDIR, STATES_FILE: states },
+    env: { ...env, ...more, TMPDIR, STATES_FILE: states },
     stdio: ['ignore', output, output],
     detached: process.platform !== 'win32',
   });

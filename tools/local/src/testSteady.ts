@@ -6,7 +6,7 @@ import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { keepBusy } from './tests/keepBusy.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
 import { redCases, steadyTable, type JestCases, type Round } from './tests/steadyTable.ts';
-import { countTests } from './tests/summary.ts';
+import { countTests, reporters } from './tests/summary.ts';
 import { throwawayFolder } from './tests/throwawayFolder.ts';
 
 // `npm run test:steady -- 10 5 [paths]`: the unit suites ten times in random order, then the journeys five times beside a busy
@@ -51,10 +51,10 @@ async function run(name: string, projects: string[]): Promise<Round> {
     process.execPath,
     [
       join(root, 'node_modules/jest/bin/jest.js'),
-      ...['--selectProjects', ...projects, '--json', `--outputFile=${file}`],
+      ...['--selectProjects', ...projects, ...reporters(root)],
       ...['--passWithNoTests', ...order, ...workers, ...(paths.length > 0 ? ['--', ...paths] : [])],
     ],
-    { cwd: root, env: { ...env, TMPDIR }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { cwd: root, env: { ...env, TMPDIR, RESULTS_FILE: file }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const code = await new Promise((resolve) => program.once('exit', resolve).once('error', () => resolve(-1)));
   const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestCases) : undefined;

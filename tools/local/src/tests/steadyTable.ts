@@ -11,7 +11,7 @@ export interface Round {
   red: string[];
 }
 
-/** The part of Jest's JSON result that says which cases were red. */
+/** The part of Jest's result that says which cases were red. */
 export interface JestCases extends JestResult {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 }

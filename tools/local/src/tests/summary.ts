@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 export interface StepResult {
   name: string;
   seconds: number;
@@ -5,7 +7,13 @@ export interface StepResult {
   failed: number;
 }
 
-/** The part of Jest's JSON result that counts. */
+/** What Jest is told to speak to: the person, and the file of the environment's `RESULTS_FILE`. */
+export const reporters = (root: string): string[] => [
+  '--reporters=default',
+  `--reporters=${join(root, 'tools/build/jest/resultsFile.js')}`,
+];
+
+/** The part of Jest's result that counts. */
 export interface JestResult {
   numPassedTests: number;
   numFailedTests: number;
