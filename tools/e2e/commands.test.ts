@@ -29,6 +29,7 @@ test.each([
   ['run releases -- mf-help verify', 'npm run releases -- verify'],
   ['run releases -- watch', 'npm run releases -- watch mf-help'],
   ['run skew -- everything', 'npm run skew'],
+  ['run parity -- everything', 'There is no remote everything. Remotes are: mf-account,'],
   ['run qa', 'npm run qa -- pictures [mf-x …]'],
   ['run prune -- everything', 'npm run prune -- --yes'],
   ['run compositions', 'npm run compositions -- link'],

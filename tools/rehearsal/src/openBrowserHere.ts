@@ -1,10 +1,16 @@
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { browserPath } from './config.ts';
 
 /** The browser of this machine, if there is one, started with these words, too. */
 export function openBrowserHere(words: string[] = []): Promise<Browser> | undefined {
   const executablePath = browserPath();
   if (executablePath === undefined) return undefined;
+  return launch(executablePath, words);
+}
+
+async function launch(executablePath: string, words: string[]): Promise<Browser> {
+  // Half of the time that a command would need until its first word.
+  const { chromium } = await import('playwright-core');
   return chromium.launch({ executablePath, args: [...browserArguments, ...words] });
 }
 

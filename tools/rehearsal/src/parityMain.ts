@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from 'node-kit/runCommand.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { siteFolder } from 'site/bucket/siteFolder.ts';
 import { readReleaseConfig } from 'site/config/config.ts';
@@ -14,16 +15,19 @@ import { serve } from './stage.ts';
 
 // `npm run parity [-- mf-x …]`: every state of every remote, or of those named, alone and in the site that is live here.
 await runCommand(async () => {
+  const known = remoteNames(projectRoot);
+  const named = process.argv.slice(2);
+  const unknown = named.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new UsageError(`There is no remote ${unknown}. Remotes are: ${known.join(', ')}`);
   const browser = await openBrowserHere();
   if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
-  const named = process.argv.slice(2);
   const pictures = join(projectRoot, '.build', 'parity');
   const { siteDir: site, trust } = readReleaseConfig();
   const siteDir = await siteFolder(site);
   const stage = await serve(siteDir, trust);
   const said: string[] = [];
   try {
-    const remotes = named.length > 0 ? named : remoteNames(projectRoot);
+    const remotes = named.length > 0 ? named : known;
     buildAlone(projectRoot, remotes);
     for (const remote of remotes) {
       const folder = join(projectRoot, remote);
