@@ -1,4 +1,5 @@
 import { runCommand } from 'node-kit/runCommand.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
 import { siteFolder } from '../bucket/siteFolder.ts';
 import { readReleaseConfig } from '../config/config.ts';
 import { switchOffline } from './switchOffline.ts';
@@ -6,7 +7,7 @@ import { switchOffline } from './switchOffline.ts';
 const word = process.argv[2];
 
 await runCommand(async () => {
-  if (word !== 'on' && word !== 'off') throw new Error('On or off? For example: npm run offline -- off');
+  if (word !== 'on' && word !== 'off') throw new UsageError('On or off? For example: npm run offline -- off');
   const { siteDir, trust } = readReleaseConfig();
   await switchOffline(await siteFolder(siteDir), word === 'on', trust);
   console.log(

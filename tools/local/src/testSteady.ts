@@ -19,7 +19,7 @@ if (![units, journeys].every((rounds) => Number.isInteger(rounds) && rounds >= 0
   say(
     'How many rounds? For example: npm run test:steady -- 10 5, for ten of the unit suites and five of the journeys.',
   );
-  process.exit(1);
+  process.exit(2);
 }
 
 const results = join(root, '.build', 'steady');
