@@ -1,7 +1,6 @@
 import compat from 'eslint-plugin-compat';
 import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import circles from './tools/build/eslint/circles.mjs';
 import importTable from './tools/build/eslint/importTable.mjs';
@@ -55,11 +54,6 @@ export default tseslint.config(
     // The painter is a program of one file, which starts anew for each remote.
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'site/src/paint/painter.mjs'],
     rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade] },
-  },
-  {
-    files: ['{shell,mf-*,shared-auth,queries,ui-kit,tools/qa}/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks },
-    rules: reactHooks.configs.recommended.rules,
   },
   { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
   // What the oldest browsers of package.json's `browserslist` do not have. ECMAScript's own is judged by the browser's types.

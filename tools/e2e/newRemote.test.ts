@@ -26,7 +26,7 @@ interface Said {
 
 let copy: ReturnType<typeof workingCopy>;
 let before: Record<string, string>;
-let checks: Promise<Record<'lint' | 'lintByTypes' | 'formatting' | 'types' | 'ownTest', Said>>;
+let checks: Promise<Record<'eslint' | 'oxlint' | 'formatting' | 'types' | 'ownTest', Said>>;
 let closeSite: () => Promise<void>;
 let guest: Visitor;
 
@@ -76,8 +76,8 @@ async function check() {
     }),
   );
   return {
-    lint: await node(inRoot('eslint/bin/eslint.js'), name, '--max-warnings', '0'),
-    lintByTypes: await node(inRoot('oxlint/bin/oxlint'), name),
+    eslint: await node(inRoot('eslint/bin/eslint.js'), name, '--max-warnings', '0'),
+    oxlint: await node(inRoot('oxlint/bin/oxlint'), name),
     types: await node(inRoot('typescript-native/bin/tsc'), '--project', join(name, 'types.json')),
     ownTest: await node(inRoot('jest/bin/jest.js'), '--selectProjects', 'browser', '--', name),
     formatting: await node(inRoot('prettier/bin/prettier.cjs'), '--check', `${name}/**/*.{ts,tsx,css,js}`),
@@ -138,9 +138,9 @@ test('It opens alone, at the address that its own variable moves', async () => {
 });
 
 test('Lint, types and formatting find nothing in it, and its own test passes', async () => {
-  const { lint, lintByTypes, types, formatting, ownTest } = await checks;
-  expect(lint).toEqual({ status: 0, output: '' });
-  expect(lintByTypes).toEqual({ status: 0, output: expect.stringContaining('0 warnings and 0 errors') });
+  const { eslint, oxlint, types, formatting, ownTest } = await checks;
+  expect(eslint).toEqual({ status: 0, output: '' });
+  expect(oxlint).toEqual({ status: 0, output: expect.stringContaining('0 warnings and 0 errors') });
   expect(types).toEqual({ status: 0, output: '' });
   expect(formatting).toEqual({ status: 0, output: expect.stringContaining('All matched files use Prettier') });
   expect(ownTest).toEqual({ status: 0, output: expect.stringContaining('1 passed') });

@@ -40,7 +40,7 @@ export function useCheckoutReturn(): CheckoutReturn {
   const isSettled = hasReturned && !waiting;
   useEffect(() => {
     if (isSettled) setSearch({}, { replace: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: setSearch is a new function at every address
+    // oxlint-disable-next-line react/exhaustive-deps -- once: setSearch is a new function at every address
   }, [isSettled]);
 
   const settled = isActive ? 'active' : 'late';

@@ -11,6 +11,6 @@ export function useTypedBefore<Form>(
       type === 'radio' ? checked && !defaultChecked : value !== defaultValue,
     );
     take(Object.fromEntries(typed.map(({ name, value }) => [name, value])) as Partial<Form>);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: afterwards the state has it
+    // oxlint-disable-next-line react/exhaustive-deps -- once: afterwards the state has it
   }, []);
 }

@@ -57,12 +57,12 @@ mkdirSync(results, { recursive: true });
 
 // Each of the checks keeps one core busy, so lint, the longest, runs beside the others, the builds, which the journeys' stack then finds
 // done, and the first of the tests.
-const lint = check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0');
+const lint = check('lint by ESLint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0');
 const steps = [
   await check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   // Its four checkers per project would each look at what they share anew: on busy cores one takes half the time.
   await check('types', 'typescript-native/bin/tsc', '--build', '--checkers', '1'),
-  await check('lint by types', 'oxlint/bin/oxlint'),
+  await check('lint by oxlint', 'oxlint/bin/oxlint'),
   await check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
   await build(),
   await jest('unit and backend tests', 'browser', 'node'),

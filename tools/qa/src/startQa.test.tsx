@@ -13,13 +13,15 @@ const { Date: RealDate } = globalThis;
 
 const moduleOf = (remote: string) => JSON.parse(readFileSync(`${remote}/module.json`, 'utf8'));
 
+const thisYear = () => new Date().getUTCFullYear();
+
 function FaqScreen() {
   const session = useSession();
   return (
     <>
       <ScreenTitle title="FAQ">Questions</ScreenTitle>
       <p>{session.status === 'signed-in' && session.user.email}</p>
-      <p>{new Date().getUTCFullYear()}</p>
+      <p>{thisYear()}</p>
     </>
   );
 }
