@@ -25,6 +25,20 @@ test('a link carries who sits there and what the servers answer, without waiting
   expect(scenario.answers).toEqual({ [devices!]: [some], [details!]: [{ body: { planId: 'basic' } }] });
 });
 
+test('an answer that changes is told as far as its last change', () => {
+  const changing: Scenario = {
+    ...dashboard,
+    answers: () => {
+      let asked = 0;
+      return { [devices!]: () => ({ body: asked++ === 0 ? 'before' : 'after' }), [details!]: () => some };
+    },
+  };
+  expect(linkedScenario('mf-account/dashboard', changing).scenario.answers).toEqual({
+    [devices!]: [{ body: 'before' }, { body: 'after' }],
+    [details!]: [some],
+  });
+});
+
 test('a fault is at the calls that it names, or at all, and the panel says which', () => {
   expect(answers({ fault: '503', at: 'list-devices' })).toEqual({
     [devices!]: [problem(503, 'unavailable')],
