@@ -63,7 +63,7 @@ describe('a page that can be painted ahead of time', () => {
 
   test('waits for what its screen prepares, as the shell does', async () => {
     const prepared =
-      "let words = 'not yet'; exports.prepare = async () => { words = await 'prepared'; }; exports.default = () => words;";
+      "let words = 'not yet'; exports.prepare = async () => { words = await new Promise((end) => setTimeout(end, 20, 'prepared')); }; exports.default = () => words;";
     await copy.writeRemote('mf-landing', ['/'], { access: 'public', screen: prepared });
     await composeBuilds(copy.root, copy.config());
     expect(root(read('/'))).toBe('<main>/ prepared</main>');
