@@ -9,6 +9,7 @@ import { searchPath } from '../testing/config.ts';
 import { environment, onEachDatabase } from '../testing/testBackend.ts';
 import { isDatabaseGone } from './databaseGone.ts';
 import { openDatabase } from './openDatabase.ts';
+import { ownPostgres } from './testing/ownPostgres.ts';
 
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'backend-db-')), 'database');
 
@@ -155,6 +156,8 @@ describe('the process', () => {
     await database.close();
   }, 90_000);
 });
+
+ownPostgres();
 
 function claims() {
   const now = Math.floor(Date.now() / 1000);

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { buildApp } from '../../app.ts';
+import type { App } from '../../appParts.ts';
+import { readConfig, type PostgresPlace } from '../../config.ts';
+import { postgresClusters } from '../../testing/databases.ts';
+import { startTcpProxy } from '../../testing/tcpProxy.ts';
+import { environment } from '../../testing/testBackend.ts';
+import { openDatabase, type Database } from '../openDatabase.ts';
+
+const mailer = { send: async () => undefined, close: () => undefined };
+const inProduction = (where: PostgresPlace) => ({ ...where, migrates: false });
+
+/** Where Postgres' programs or an address are: cases of a file that has others, for elsewhere there are none of these. */
+export function ownPostgres(): void {
+  for (const { label, start } of postgresClusters()) {
+    describe(`a Postgres of its own (${label})`, () => {
+      let where: PostgresPlace;
+      let stop: () => void;
+
+      beforeAll(async () => {
+        const started = await start();
+        stop = started.stop;
+        where = started.where;
+      }, 60_000);
+
+      afterAll(() => stop());
+
+      // Each begins with an empty database.
+      beforeEach(async () => {
+        const client = new pg.Client(where.url);
+        await client.connect();
+        await client.query('drop schema if exists drizzle cascade; drop schema public cascade; create schema public');
+        await client.end();
+      });
+
+      test('is not served in production before it was migrated', async () => {
+        await expect(openDatabase(inProduction(where))).rejects.toThrow(
+          'The schema of the database is older than this version. Run "npm run migrate" first.',
+        );
+      }, 30_000);
+
+      test('serves two processes that start at once, and leaves no lock behind (fault 81)', async () => {
+        const both = await Promise.all([openDatabase(where), openDatabase(where)]);
+        const later = await openDatabase(inProduction(where));
+        const { rows } = (await later.db.execute(
+          sql`select count(*)::int as locks from pg_locks where locktype = 'advisory'`,
+        )) as unknown as { rows: { locks: number }[] };
+        expect(rows).toEqual([{ locks: 0 }]);
+        for (const { close } of [...both, later]) await close();
+      }, 60_000);
+
+      test('takes a version that it does not know yet: migrations only add', async () => {
+        const { db, close } = await openDatabase(where);
+        await db.execute(
+          sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('tomorrow', ${Date.now() + 86_400_000})`,
+        );
+        await close();
+        await (await openDatabase(inProduction(where))).close();
+      }, 30_000);
+
+      test('that goes silent gives 503 within 13 seconds, and is back within 10 (fault 82)', async () => {
+        const { hostname, port } = new URL(where.url);
+        const cable = await startTcpProxy({ host: hostname, port: Number(port) });
+        const url = where.url.replace(`:${port}/`, `:${cable.port}/`);
+        const connections = 4;
+        const { db, close } = await openDatabase({ ...where, url, connections });
+        const config = { ...readConfig(environment), logLevel: 'silent' };
+        const { app } = await buildApp({ config, db, mailer });
+        await useAll(db, connections);
+
+        let surprise: () => void;
+        const silence = new Promise<void>((resolve) => (surprise = resolve));
+        let begun: () => void;
+        const isUnderWay = new Promise<void>((resolve) => (begun = resolve));
+        const interrupted = db.transaction(async (tx) => {
+          await tx.execute(sql`select 1`);
+          begun();
+          await silence;
+          await tx.execute(sql`select 1`);
+        });
+        await isUnderWay;
+        cable.isSilent = true;
+        surprise!();
+        // More than the pool holds, all but the last in a transaction: they would be first otherwise, who only read.
+        const asked = Date.now();
+        const asking = Array.from({ length: 12 }, (_, number) => ask(app, number < 11));
+        await expect(interrupted).rejects.toThrow();
+        expect(await Promise.all(asking)).toEqual(Array(12).fill(503));
+        expect(Date.now() - asked).toBeLessThan(13_000);
+
+        cable.isSilent = false;
+        const back = Date.now();
+        while ((await ask(app, true)) !== 202) expect(Date.now() - back).toBeLessThan(10_000);
+        // None of them was lost to the pool.
+        await useAll(db, connections);
+        await app.close();
+        await close();
+        await cable.close();
+      }, 60_000);
+    });
+  }
+}
+
+/** As many transactions at the same time as the pool has connections: each gets one of its own. */
+async function useAll(db: Database, connections: number): Promise<void> {
+  let begun = 0;
+  let goOn = () => {};
+  const together = new Promise<void>((resolve) => (goOn = resolve));
+  const one = () =>
+    db.transaction(async () => {
+      begun += 1;
+      if (begun === connections) goOn();
+      await together;
+    });
+  await Promise.all(Array.from({ length: connections }, one));
+}
+
+async function ask(app: App, writes: boolean): Promise<number> {
+  const answer = await (writes
+    ? app.inject({ method: 'POST', url: '/api/preorder/create', payload: { email: `${randomUUID()}@example.org` } })
+    : app.inject('/ready'));
+  return answer.statusCode;
+}
