@@ -43,3 +43,20 @@ test('what comes again and again, what is given up, and limits of calls go with 
   expect(asked).toEqual([1, 1, 1]);
   expect(limit.reason).toMatchObject({ name: 'TimeoutError' });
 });
+
+test('no time passes while a file is on its way, however long that takes; one that was never asked for stops nothing', async () => {
+  const happened: string[] = [];
+  const [file, never] = [document.createElement('script'), document.createElement('script')];
+  file.src = '/screen.js';
+  passQuickly(121);
+  document.head.append(file, never);
+  setTimeout(() => happened.push('patience'), 10_000);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(happened).toEqual([]);
+
+  file.dispatchEvent(new Event('load'));
+  setTimeout(() => happened.push('notice'), 120_000);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(happened).toEqual(['patience', 'notice']);
+  for (const one of [file, never]) one.remove();
+});

@@ -28,6 +28,7 @@ export function passQuickly(seconds: number): void {
   let isOver = false;
   let calm = 0;
   let ids = 0;
+  const isLoading = watchLoading();
 
   function wait(task: TimerHandler, delay: number, words: unknown[], every?: number): number {
     const run = () => void (typeof task === 'function' && task(...words));
@@ -39,7 +40,8 @@ export function passQuickly(seconds: number): void {
 
   const clock = setInterval(() => {
     const [first] = [...waiting].filter(([, { due }]) => due <= mark).sort(([, one], [, other]) => one.due - other.due);
-    calm += stepInMilliseconds;
+    // However slowly a busy machine brings them: what begins with a file begins its waiting then.
+    calm = isLoading() ? 0 : calm + stepInMilliseconds;
     if (first) {
       const [id, { due, run, every }] = first;
       // What a server answers meanwhile comes first.
@@ -77,4 +79,14 @@ export function passQuickly(seconds: number): void {
     globalThis.setTimeout(() => limit.abort(new DOMException('signal timed out', 'TimeoutError')), milliseconds);
     return limit.signal;
   };
+}
+
+/** Whether a script or a style sheet that the page has asked for since is still on its way. One that never comes was not asked for. */
+function watchLoading(): () => boolean {
+  const files = () => [...document.querySelectorAll('script[src], link[rel="stylesheet"]')];
+  const settled = new WeakSet(files());
+  const settle = ({ target }: Event) => void (target instanceof Element && settled.add(target));
+  document.addEventListener('load', settle, true);
+  document.addEventListener('error', settle, true);
+  return () => files().some((file) => !settled.has(file));
 }
