@@ -141,6 +141,14 @@ describe('copies', () => {
     },
   );
 
+  test('whose worker never takes over are asked for until the next news, and not for ever (acc 276)', async () => {
+    const next = worker('installed');
+    getRegistration.mockResolvedValue({ update, waiting: next.found });
+    await renew();
+    expect(next.told).toHaveBeenCalledTimes(15);
+    expect(update).toHaveBeenCalledTimes(3);
+  });
+
   test('stay away from a browser that keeps none (acc 276)', async () => {
     getRegistration.mockResolvedValue(undefined);
     await renew();

@@ -23,6 +23,7 @@ export function keepOfflineReading(): () => void {
 
 /** A network that has just come back may fail once more, and what the browser itself began without one fails with it. */
 const pausesInMilliseconds = [0, 2_000, 8_000];
+const mostReminders = 5;
 
 /**
  * Something else is live, and the page goes on with it without being loaded. Only for a load would the browser itself look
@@ -53,9 +54,15 @@ async function isRenewed(registration: ServiceWorkerRegistration): Promise<boole
 function takesOver(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     let reminder: ReturnType<typeof setInterval>;
+    let reminders = 0;
+    const remind = () => {
+      if (reminders++ < mostReminders) return worker.postMessage('');
+      clearInterval(reminder);
+      resolve(false);
+    };
     const follow = () => {
       clearInterval(reminder);
-      if (worker.state === 'installed') reminder = setInterval(() => worker.postMessage(''), 2_000);
+      if (worker.state === 'installed') reminder = setInterval(remind, 2_000);
       else if (worker.state !== 'installing') resolve(worker.state !== 'redundant');
     };
     worker.addEventListener('statechange', follow);
