@@ -1,12 +1,15 @@
-import * as React from 'react';
-import * as jsxDevRuntime from 'react/jsx-dev-runtime';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as ReactDom from 'react-dom';
-import * as ReactDomClient from 'react-dom/client';
+import React from 'react';
+import jsxDevRuntime from 'react/jsx-dev-runtime';
+import jsxRuntime from 'react/jsx-runtime';
+import ReactDom from 'react-dom';
+import ReactDomClient from 'react-dom/client';
 import * as router from 'react-router-dom';
 import * as identity from 'shared-auth';
 
-/** What exists once in the page, by the names under which remotes import it (sharedSingletons.js). */
+/**
+ * What exists once in the page, by the names under which remotes import it (sharedSingletons.js). React's modules are handed out
+ * as they are: as a namespace, each would be copied name by name first.
+ */
 export const shared = {
   react: React,
   'react/jsx-runtime': jsxRuntime,

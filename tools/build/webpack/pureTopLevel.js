@@ -5,7 +5,12 @@
 module.exports = function pureTopLevel(source) {
   return (
     source
-      .replaceAll(/^(var \w+ = )(React\w*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2')
+      .replaceAll(
+        /^(var \w+ = )(React\w*\.(?:forwardRef|memo|createContext)\(|Symbol\(|Object\.getOwnPropertyNames\()/gm,
+        '$1/* @__PURE__ */ $2',
+      )
+      // Read by a name that webpack does not know, for which it would have to make one object of all of React.
+      .replaceAll(/(React\w*)\[USE_OPTIMISTIC\]/g, '$1.useOptimistic')
       .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
       // What is set on a class from outside is an effect, too; inside it belongs to the class and goes with it.
       .replaceAll(

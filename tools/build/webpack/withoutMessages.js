@@ -4,7 +4,7 @@
  */
 module.exports = function withoutMessages(source) {
   return source.replaceAll(
-    /(\b(?:invariant|warning)\([^;]*?),\s*(?:\/\/[^\n]*\s*)*(?:`(?:[^`\\]|\\[^])*`|"(?:[^"\\\n]|\\.)+")\s*\);/g,
+    /(\b(?:invariant|warning)\([^;]*?),\s*(?:\/\/[^\n]*\s*)*(?:`(?:[^`\\]|\\[^])*`|"(?:[^"\\\n]|\\.)+"|\w+(?:\([^()]*\))?)\s*\);/g,
     '$1);',
   );
 };
