@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { freePort } from 'node-kit/freePort.ts';
 import type { PostgresPlace } from '../config.ts';
@@ -48,6 +49,9 @@ async function openOn(cluster: Promise<Cluster>): Promise<OpenDatabase> {
   const { db, close } = await openDatabase(where);
   return { db, close: () => close().then(stop) };
 }
+
+/** For a database that lives for seconds, V8's optimizing compiler works longer than it saves. */
+setFlagsFromString('--liftoff-only');
 
 const openEmbedded = async () => startEmbedded(new PGlite({ loadDataDir: await migratedEmbedded() }), () => undefined);
 
