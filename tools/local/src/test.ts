@@ -55,20 +55,26 @@ try {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// Each of the checks keeps one core busy, so lint, the longest, runs beside the others, the builds, which the journeys' stack then finds
-// done, and the first of the tests.
-const lint = check('lint by ESLint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0');
-const steps = [
-  await check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-  // Its four checkers per project would each look at what they share anew: on busy cores one takes half the time.
-  await check('types', 'typescript-native/bin/tsc', '--build', '--checkers', '1'),
-  await check('lint by oxlint', 'oxlint/bin/oxlint'),
-  await check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
-  await build(),
-  await jest('unit and backend tests', 'browser', 'node'),
-  await lint,
-  await jest('browser journeys', 'e2e'),
-];
+// Each of the checks keeps one core busy, so two lists of them are gone through side by side. The builds are what the journeys' stack then
+// finds done.
+const [checks, lints] = await Promise.all([
+  inTurn(
+    () => check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    // Its four checkers per project would each look at what they share anew: on busy cores one takes half the time.
+    () => check('types', 'typescript-native/bin/tsc', '--build', '--checkers', '1'),
+    build,
+  ),
+  inTurn(
+    () => check('lint by ESLint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+    () => check('lint by oxlint', 'oxlint/bin/oxlint'),
+    () => check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
+  ),
+]);
+const tests = await inTurn(
+  () => jest('unit and backend tests', 'browser', 'node'),
+  () => jest('browser journeys', 'e2e'),
+);
+const steps = [...checks, ...lints, ...tests];
 writeFileSync(join(results, 'evidence.html'), evidencePage(evidence()));
 say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
 process.stdout.write(summary(steps));
@@ -96,6 +102,12 @@ function evidence() {
     ports: Object.fromEntries(remoteNames(root).map((name) => [name, remoteIn(join(root, name)).port])),
     root,
   };
+}
+
+async function inTurn(...steps: (() => Promise<StepResult>)[]): Promise<StepResult[]> {
+  const ended: StepResult[] = [];
+  for (const step of steps) ended.push(await step());
+  return ended;
 }
 
 /** A step that is right or wrong as a whole. What it says is kept together, because another one runs beside it. */
