@@ -65,6 +65,8 @@ test('A remote without a build shows the notice on its screen, and everything el
 
 test('While the identity provider hangs, a protected page says „Lade...“ and sends no protected call (acc 2, 3)', async () => {
   await register(guest.page);
+  // With it goes what the page before still asks for.
+  await guest.page.goto('about:blank');
   const calls: string[] = [];
   guest.page.on(
     'request',
