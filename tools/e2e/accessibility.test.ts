@@ -51,7 +51,7 @@ describe.each(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
         sideways: 0,
       });
     }
-  });
+  }, 120_000);
 });
 
 describe.each([

@@ -135,6 +135,7 @@ test.each([1280, 360])(
     }
     await leave();
   },
+  120_000,
 );
 
 test('With reduced motion nothing moves for longer than a blink (acc 267)', async () => {
