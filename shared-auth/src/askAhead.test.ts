@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readsMark } from 'page-contract/readsMark';
 import type * as asking from './askAhead.ts';
 import type { AskingScript } from './asked.ts';
-import { calls, details, failureOf, read, refuseTokens, startedTab } from './testing/calling.ts';
-import { answer } from './testing/network.ts';
+import { calls, details, failureOf, order, read, refuseTokens, startedTab } from './testing/calling.ts';
+import { answer, sentTo } from './testing/network.ts';
 import { addresses, anna, bert, renewals } from './testing/provider.ts';
 import { closeTabs, openTab, until, type Tab } from './testing/tab.ts';
 
@@ -98,6 +98,34 @@ test('without an answer the call is made as always', async () => {
   await askFirst();
   answer('.test/', { json: { ok: true } });
   expect(await startApp().request(read(details))).toEqual({ ok: true });
+});
+
+describe('nobody sees what is older than what they have seen or done', () => {
+  test('not an answer to what the screen had asked by itself meanwhile', async () => {
+    const known = { json: { users: [{ localId: anna.id, email: anna.email, emailVerified: false }] } };
+    let reply: (late: object) => void = () => undefined;
+    answer(addresses.lookUp, new Promise((resolve) => (reply = resolve)));
+    const questions = sentTo(addresses.lookUp).length;
+    const asked = askFirst();
+    while (sentTo(addresses.lookUp).length === questions) await nextTurn();
+    answer(addresses.lookUp, known);
+    const tab = startApp();
+    await until(tab, 'signed-in');
+    await tab.request(details);
+    reply(known);
+    await asked;
+    expect(calls()).toHaveLength(2);
+    await tab.request(details);
+    expect(calls()).toHaveLength(3);
+  });
+
+  test('not an answer from before something was changed', async () => {
+    await askFirst();
+    const tab = startApp();
+    await tab.request(order, {});
+    await tab.request(details);
+    expect(calls().map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+  });
 });
 
 describe('nobody sees what was asked for somebody else', () => {

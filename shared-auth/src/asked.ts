@@ -14,7 +14,13 @@ export type AskingScript = HTMLOrSVGScriptElement & { asked?: Promise<Asked | un
 /** How long after the opening of the page an answer from before is new enough. */
 const freshForMilliseconds = 10_000;
 
-const asked = async () => document.querySelector<HTMLScriptElement & AskingScript>(`script[${readsMark}]`)?.asked;
+const script = () => document.querySelector<HTMLScriptElement & AskingScript>(`script[${readsMark}]`);
+const asked = async () => script()?.asked;
+
+/** Whoever has asked or changed something by themselves must not be answered from before. */
+export function forgetAsked(): void {
+  delete script()?.asked;
+}
 
 /** The person of whom the provider has said, asked beside the code, that they are signed in. */
 export const confirmedAhead = async (): Promise<User | undefined> => (await asked())?.user;
@@ -25,8 +31,9 @@ export const confirmedAhead = async (): Promise<User | undefined> => (await aske
  */
 export async function askedAhead(userId: string | undefined, url: string): Promise<Answer | undefined> {
   // Who is signed in by another way does not wait for it.
-  const { user, answers } =
-    (await Promise.race([asked(), new Promise<undefined>((resolve) => setTimeout(resolve))])) ?? {};
+  const found = await Promise.race([asked(), new Promise<undefined>((resolve) => setTimeout(resolve))]);
+  if (!found) forgetAsked();
+  const { user, answers } = found ?? {};
   if (!user || user.id !== userId || performance.now() > freshForMilliseconds) return undefined;
   const pending = answers?.get(url);
   answers?.delete(url);

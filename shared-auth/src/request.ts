@@ -1,6 +1,6 @@
 import type { Call } from 'api-contract';
 import { readPage } from 'page-contract';
-import { askedAhead } from './asked.ts';
+import { askedAhead, forgetAsked } from './asked.ts';
 import { callLimits, type CallLimits } from './callLimits.ts';
 import { control, state, tokens } from './pageSession.ts';
 import { failureOf } from './problem.ts';
@@ -76,6 +76,7 @@ export async function request<Answer>(
   const url = readPage()[call.to] + call.path;
   const sendWith: Send = (limit, token) => send(url, { method: call.method, input, headers, signal: limit, token });
   const read = call.method === 'GET' && !headers ? url : undefined;
+  if (call.method !== 'GET') forgetAsked();
   const work =
     call.who === 'anyone'
       ? sendWith(limits.signal)
