@@ -50,9 +50,6 @@ async function openOn(cluster: Promise<Cluster>): Promise<OpenDatabase> {
   return { db, close: () => close().then(stop) };
 }
 
-/** For a database that lives for seconds, V8's optimizing compiler works longer than it saves. */
-setFlagsFromString('--liftoff-only');
-
 const openEmbedded = async () => startEmbedded(new PGlite({ loadDataDir: await migratedEmbedded() }), () => undefined);
 
 /** Makes an embedded database without rows in a folder: to begin with a copy takes a tenth of the time there. */
@@ -64,6 +61,8 @@ export async function makeEmbedded(folder: string): Promise<void> {
 
 /** Migrated once for all test files, which takes as long as all else that one of them begins with. */
 async function migratedEmbedded(): Promise<Blob> {
+  // For a database that lives for seconds, V8's optimizing compiler works longer than it saves.
+  setFlagsFromString('--liftoff-only');
   const about = join(dirname(createRequire(import.meta.filename).resolve('@electric-sql/pglite')), '../package.json');
   const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string };
   const hash = createHash('sha256');
