@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { waitFor } from '@testing-library/react';
 import { readsMark } from 'page-contract/readsMark';
 import type * as asking from './askAhead.ts';
 import type { AskingScript } from './asked.ts';
@@ -107,7 +108,7 @@ describe('nobody sees what is older than what they have seen or done', () => {
     answer(addresses.lookUp, new Promise((resolve) => (reply = resolve)));
     const questions = sentTo(addresses.lookUp).length;
     const asked = askFirst();
-    while (sentTo(addresses.lookUp).length === questions) await nextTurn();
+    await waitFor(() => expect(sentTo(addresses.lookUp)).toHaveLength(questions + 1));
     answer(addresses.lookUp, known);
     const tab = startApp();
     await until(tab, 'signed-in');
