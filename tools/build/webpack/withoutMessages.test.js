@@ -4,7 +4,7 @@ test('calls keep their condition and lose their sentence, and nothing else chang
   const source = `
     invariant(
       useInRouterContext(),
-      // TODO: perhaps two versions.
+      // Perhaps two versions.
       \`<Navigate> may be used, but; only \${"here"}\`
     );
     warning(a, "Say \\"so\\", or not.");
