@@ -1,7 +1,7 @@
 import { createPreorder } from 'api-contract';
 import { visitor, type Visitor } from './src/browser.ts';
 import { stack } from './src/config.ts';
-import { at, heading, openMenuEntry, register } from './src/steps.ts';
+import { at, endDocument, heading, openMenuEntry, register } from './src/steps.ts';
 
 let guest: Visitor;
 
@@ -65,8 +65,7 @@ test('A remote without a build shows the notice on its screen, and everything el
 
 test('While the identity provider hangs, a protected page says „Lade...“ and sends no protected call (acc 2, 3)', async () => {
   await register(guest.page);
-  // With it goes what the page before still asks for.
-  await guest.page.goto('about:blank');
+  await endDocument(guest.page);
   const calls: string[] = [];
   guest.page.on(
     'request',

@@ -4,7 +4,7 @@ import { remoteIn, remoteNames } from 'page-contract/remotes';
 import type { Route } from 'playwright-core';
 import { visitor, type Visitor } from './src/browser.ts';
 import { eventually } from './src/eventually.ts';
-import { appIsThere, at, heading, openMenuEntry, register } from './src/steps.ts';
+import { appIsThere, at, endDocument, heading, openMenuEntry, register } from './src/steps.ts';
 
 let guest: Visitor;
 
@@ -161,8 +161,7 @@ test('A page asks at once for its own screen alone, in few and light files, none
 test('What a member’s screen reads is asked beside its scripts, before any of them runs, and once', async () => {
   const { page } = guest;
   await register(page);
-  // With it goes what the page before still asks for.
-  await page.goto('about:blank');
+  await endDocument(page);
   let letThrough: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letThrough = resolve));
   await page.context().route('**/*.js', (route) => gate.then(() => route.continue()));

@@ -38,6 +38,9 @@ export async function register(page: Page, parent = newParent()): Promise<Parent
   return parent;
 }
 
+/** Ends the document; with it goes what it still asks for. */
+export const endDocument = (page: Page) => page.goto('about:blank');
+
 export async function signIn(page: Page, parent: Parent): Promise<void> {
   await page.goto(at('/login'));
   await fillCredentials(page, parent);
