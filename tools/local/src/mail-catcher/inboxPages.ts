@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime';
 import type { MailSummary } from './MailStore.ts';
 
 const banner = 'Mail catcher: these mails have never left your machine.';
-const dateTime = new Intl.DateTimeFormat('de-DE', {
+const dateTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: 'Europe/Berlin',
@@ -16,7 +16,7 @@ const refresh = new Html(
 );
 
 export function listPage(mails: MailSummary[]): string {
-  const title = mails.length === 0 ? 'Posteingang' : `Posteingang (${mails.length})`;
+  const title = mails.length === 0 ? 'Inbox' : `Inbox (${mails.length})`;
   return page({
     lang: 'en',
     title: `${title} – mail catcher`,
@@ -36,7 +36,7 @@ function list(mails: MailSummary[]): Html {
       mails.map(
         (mail) =>
           html`<tr>
-            <td><a href="/messages/${mail.id}">${mail.subject || '(ohne Betreff)'}</a></td>
+            <td><a href="/messages/${mail.id}">${mail.subject || '(no subject)'}</a></td>
             <td>${mail.to.join(', ')}</td>
             <td><time datetime="${mail.receivedAt}">${dateTime.format(new Date(mail.receivedAt))}</time></td>
           </tr> `,
@@ -48,7 +48,7 @@ function list(mails: MailSummary[]): Html {
 }
 
 export function mailPage(mail: MailSummary, parsed: Email): string {
-  const subject = mail.subject || '(ohne Betreff)';
+  const subject = mail.subject || '(no subject)';
   return page({
     lang: 'en',
     title: `${subject} – mail catcher`,
@@ -92,7 +92,7 @@ export function mailPage(mail: MailSummary, parsed: Email): string {
 }
 
 function attachments(id: string, { attachments: files }: Email): Html {
-  return html`${files.map(({ filename }, index) => html`<a href="/messages/${id}/attachments/${index}">${filename || `Anhang ${index + 1}`}</a><br />`)}`;
+  return html`${files.map(({ filename }, index) => html`<a href="/messages/${id}/attachments/${index}">${filename || `Attachment ${index + 1}`}</a><br />`)}`;
 }
 
 /** The mail's own HTML in a frame that runs nothing; its links open in a new tab. Wide, and as wide as a phone. */

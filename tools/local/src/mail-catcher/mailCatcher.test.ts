@@ -27,7 +27,7 @@ async function send(mail: {
   subject?: string;
   html?: string;
   text?: string;
-  attachments?: { filename: string; content: string }[];
+  attachments?: { filename: string | false; content: string }[];
 }) {
   const transport = createTransport(`smtp://localhost:${catcher.smtpPort}`);
   await transport.sendMail({
@@ -88,6 +88,18 @@ describe('The mail catcher', () => {
     expect(await (await inbox(`/messages/${id}/attachments/0`)).text()).toBe('Belehrung');
     expect(await (await inbox(`/messages/${id}/source`)).text()).toContain('From: Absender <post@example.org>');
     expect((await inbox(`/messages/${id}/attachments/1`)).status).toBe(404);
+  });
+
+  test('speaks English to whoever develops, also about what a mail leaves out', async () => {
+    expect(await (await inbox('/')).text()).toContain('<h1 id="inbox">Inbox</h1>');
+    await send({ subject: '', attachments: [{ filename: false, content: 'Belehrung' }] });
+    const id = await newest();
+    const list = await (await inbox('/')).text();
+    expect(list).toContain('<h1 id="inbox">Inbox (1)</h1>');
+    expect(list).toContain(`<a href="/messages/${id}">(no subject)</a>`);
+    const mail = await (await inbox(`/messages/${id}`)).text();
+    expect(mail).toContain('<h1>(no subject)</h1>');
+    expect(mail).toContain(`<a href="/messages/${id}/attachments/0">Attachment 1</a>`);
   });
 
   test('keeps the mails over a restart', async () => {
