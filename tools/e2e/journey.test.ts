@@ -4,7 +4,17 @@ import { box } from './src/box.ts';
 import { visitor, type Visitor } from './src/browser.ts';
 import { stack } from './src/config.ts';
 import { linkIn, mailTo, subjectsTo } from './src/mail.ts';
-import { at, fillCredentials, heading, newParent, openMenuEntry, order, pay, register } from './src/steps.ts';
+import {
+  at,
+  endDocument,
+  fillCredentials,
+  heading,
+  newParent,
+  openMenuEntry,
+  order,
+  pay,
+  register,
+} from './src/steps.ts';
 
 let guest: Visitor;
 
@@ -149,7 +159,7 @@ test('The token of a mailed link stands in nothing that is asked, in no referrer
     [link, 0],
     [link.replace('#token=', '?token='), 1],
   ] as const) {
-    await page.goto('about:blank');
+    await endDocument(page);
     const asked: string[] = [];
     const note = (request: Request) => {
       const { pathname, search } = new URL(request.url());
