@@ -146,6 +146,10 @@ test('docs/qa.md says how to look at every statement that no test names', () => 
   const tests = files.filter((file) => /\.test\.(tsx?|js)$/.test(file)).map(read);
   const named = new Set(tests.flatMap((test) => test.split(/\r?\n/).flatMap(numbersIn)));
   const looked = [...read('docs/qa.md').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
-  expect(statements).toHaveLength(300);
-  expect(statements.filter((number) => !named.has(number) && !looked.includes(number))).toEqual([]);
+  const [, list] = /^Not tested yet, because the work is still open: ([^.]*)\./m.exec(read('docs/qa.md')) ?? [, ''];
+  const open = list.split(/,\s*/).filter(Boolean).map(Number);
+  expect(statements).toHaveLength(320);
+  expect(statements.filter((number) => ![...named, ...looked, ...open].includes(number))).toEqual([]);
+  // A statement leaves the list of open ones with its first test.
+  expect(open.filter((number) => named.has(number))).toEqual([]);
 });
