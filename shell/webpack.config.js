@@ -54,9 +54,7 @@ module.exports = (_env, { mode }) => {
     resolve: { ...configuration.resolve, alias: alias(mode) },
     // Beside a live shell it is a build of its own.
     output: { ...configuration.output, ...(process.env.LIVE_SITE ? { uniqueName: 'development' } : {}) },
-    entry: production
-      ? { shell: './src/index.ts', early: './src/early/index.ts', ahead: './src/ahead/index.ts' }
-      : { shell: developmentEntry() },
+    entry: production ? { shell: './src/index.ts', early: './src/early/index.ts' } : { shell: developmentEntry() },
     optimization: { ...configuration.optimization, splitChunks: splitChunks(production) },
     plugins: [
       ...configuration.plugins,

@@ -48,8 +48,6 @@ export const shellContractSchema = build.extend({
   provides: z.string(),
   /** Answers on a painted page before the others are there. Older builds have none: their painted pages run all scripts at once. */
   early: z.optional(fileName),
-  /** Stands in the pages of members and asks what their screen reads, before the others are there. Older builds have none. */
-  ahead: z.optional(fileName),
   scripts: fileNames,
   styles: fileNames,
   /** What every page for members needs besides: the identity provider's library. */

@@ -13,53 +13,44 @@ export const budgetsSchema = z.record(
 );
 
 /** One address of a remote: which of its screens, who may see it, and what surrounds it. */
-export const routeSchema = z
-  .strictObject({
-    path,
-    expose,
-    title: z.string().min(1),
-    /** For search engines and link previews; public pages carry one. */
-    description: z.optional(z.string()),
-    /** German where it is absent. */
-    language: z.optional(z.enum(['de', 'en'])),
-    /** The same page in every language, by language. */
-    alternates: z.optional(z.record(z.string(), path)),
-    access: z.enum(['public', 'signed-out', 'signed-in']),
-    /** Where a signed-out visitor of a member's page ends. */
-    signedOutTo: z.optional(path),
-    layout: z.enum(['member', 'public', 'bare']),
-    /** What the screen reads at once of whoever is signed in, as contracts name calls: pages ask it beside their scripts. */
-    reads: z.optional(
-      z.array(z.string().regex(/^\{(?:backend|gateway)\}(?:\/[A-Za-z0-9-]+)+$/, 'an address as {gateway}/user/api/…')),
-    ),
-    /** The screen needs no call: once it was visited, it also opens without a network. */
-    offline: z.optional(z.boolean()),
-    sidebar: z.optional(
-      z.strictObject({
-        label: z.string().min(1),
-        order: z.number(),
-        /** What is drawn beside the label: the lines of a 24 × 24 picture, as the `d` of a path. */
-        icon: z.optional(z.string().regex(/^[Mm][MLHVCSQTAZmlhvcsqtaz0-9 ,.-]*$/, 'the d of a path')),
-      }),
-    ),
-  })
-  .refine(({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo, {
-    path: ['signedOutTo'],
-    message: 'a page for members says where everybody else ends',
-  })
-  .refine(({ access, reads }) => access === 'signed-in' || !reads, {
-    path: ['reads'],
-    message: 'only a page for members asks ahead',
-  });
+const route = {
+  path,
+  expose,
+  title: z.string().min(1),
+  /** For search engines and link previews; public pages carry one. */
+  description: z.optional(z.string()),
+  /** German where it is absent. */
+  language: z.optional(z.enum(['de', 'en'])),
+  /** The same page in every language, by language. */
+  alternates: z.optional(z.record(z.string(), path)),
+  access: z.enum(['public', 'signed-out', 'signed-in']),
+  /** Where a signed-out visitor of a member's page ends. */
+  signedOutTo: z.optional(path),
+  layout: z.enum(['member', 'public', 'bare']),
+  /** The screen needs no call: once it was visited, it also opens without a network. */
+  offline: z.optional(z.boolean()),
+  sidebar: z.optional(
+    z.strictObject({
+      label: z.string().min(1),
+      order: z.number(),
+      /** What is drawn beside the label: the lines of a 24 × 24 picture, as the `d` of a path. */
+      icon: z.optional(z.string().regex(/^[Mm][MLHVCSQTAZmlhvcsqtaz0-9 ,.-]*$/, 'the d of a path')),
+    }),
+  ),
+};
 
-/** The part of `module.json` that reaches site and shell. */
-export const moduleSchema = z.object({
-  name: z.string().regex(/^mf-[a-z][a-z-]*$/, 'mf- and lower case'),
-  routes: z.array(routeSchema),
-});
+const hasTarget = ({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo;
+const noTarget = { path: ['signedOutTo'], message: 'a page for members says where everybody else ends' };
+
+const name = z.string().regex(/^mf-[a-z][a-z-]*$/, 'mf- and lower case');
+
+/** The part of `module.json` that reaches site and shell. Fields of versions that were built with another schema are ignored. */
+export const moduleSchema = z.object({ name, routes: z.array(z.object(route).refine(hasTarget, noTarget)) });
 
 /** `module.json`: written by the remote's team. */
-export const moduleDescriptorSchema = moduleSchema.extend({
+export const moduleDescriptorSchema = z.object({
+  name,
+  routes: z.array(z.strictObject(route).refine(hasTarget, noTarget)),
   /** Range of the shell's contract version. */
   hostApi: z.string(),
   /** Where its dev server stands, unless a variable of the environment moves it. */
@@ -67,6 +58,6 @@ export const moduleDescriptorSchema = moduleSchema.extend({
   budgets: z.optional(budgetsSchema),
 });
 
-/** @typedef {z.infer<typeof routeSchema>} Route */
 /** @typedef {z.infer<typeof moduleSchema>} Module */
+/** @typedef {Module['routes'][number]} Route */
 /** @typedef {z.infer<typeof moduleDescriptorSchema>} ModuleDescriptor */

@@ -68,6 +68,11 @@ describe('a module descriptor', () => {
 });
 
 describe('a build contract', () => {
+  test('of a version from before, with a field that routes no longer have, is still read, so that it can go live again', () => {
+    const older = { ...contract('x.js'), module: { name: 'mf-help', routes: [{ ...route, reads: ['{gateway}/a'] }] } };
+    expect(remoteContractSchema.parse(older).module.routes).toEqual([route]);
+  });
+
   test.each([
     '../secret.js',
     'images/../../x.js',

@@ -8,5 +8,4 @@ export const rowInPages = (route: Route): Route => ({
   ...route,
   description: undefined,
   alternates: undefined,
-  reads: undefined,
 });

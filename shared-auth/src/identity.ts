@@ -4,8 +4,6 @@ import type { User } from './sessionState.ts';
 export interface Identity {
   /** Calls back with the current user as soon as it is known, and after every change, also one in another tab. */
   watch(listener: (user: User | null) => void): void;
-  /** The user this device remembers, before the provider has confirmed it; nobody when storage cannot say. */
-  rememberedUser(): Promise<User | undefined>;
   /** The user's bearer token; an expired one is renewed, `renew` renews in any case. */
   token(userId: string, renew: boolean): Promise<string>;
   signIn(email: string, password: string): Promise<User>;
@@ -20,4 +18,16 @@ export interface Identity {
   reauthenticate(password: string): Promise<void>;
   changePassword(newPassword: string): Promise<void>;
   deleteUser(): Promise<void>;
+}
+
+/** What the provider has stored on this device, readable without its code. In some browsers neither promise settles. */
+export interface StoredSession {
+  /** The signed-in user, before the provider has confirmed it. */
+  user(): Promise<User | undefined>;
+  remove(): Promise<void>;
+}
+
+export interface IdentityProvider {
+  load(): Promise<Identity>;
+  stored: StoredSession;
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type * as firebase from './firebase.ts';
+import type * as firebase from './firebase/connectFirebase.ts';
 import { answer, installNetwork, sentTo } from './testing/network.ts';
 import { accountOf, addresses, anna, behaveEverywhere, installProvider, renewals } from './testing/provider.ts';
 import { closeTabs, installBrowser, openTab, placeIdentity, type Tab } from './testing/tab.ts';
@@ -273,7 +273,7 @@ describe('Firebase', () => {
   });
 
   test('gives a user’s token only for that user', async () => {
-    const { connectFirebase } = jest.requireActual<typeof firebase>('./firebase.ts');
+    const { connectFirebase } = jest.requireActual<typeof firebase>('./firebase/connectFirebase.ts');
     const identity = await connectFirebase();
     await identity.signIn(anna.email, anna.password);
     expect(await identity.token(anna.id, false)).toMatch(/^ey/);

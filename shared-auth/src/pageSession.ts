@@ -1,7 +1,6 @@
 import { createAsCurrentUser } from './asCurrentUser.ts';
-import { confirmedAhead } from './asked.ts';
-import type { Identity } from './identity.ts';
-import { loadIdentity } from './loadIdentity.ts';
+import { firebaseProvider } from './firebase/firebaseProvider.ts';
+import type { Identity, IdentityProvider } from './identity.ts';
 import { createOtherTabs } from './otherTabs.ts';
 import { createSession } from './session.ts';
 import { createSessionHint } from './sessionHint.ts';
@@ -9,7 +8,7 @@ import { createSessionState, type Session } from './sessionState.ts';
 import { createTokens } from './token.ts';
 
 /** Who answers for identity. `shared-auth/testing` puts somebody else here. */
-export const provider = { load: loadIdentity };
+export const provider: IdentityProvider = { ...firebaseProvider };
 
 /** The one session of this page, which everything that the package offers works on. */
 export const state = createSessionState();
@@ -17,8 +16,7 @@ export const control = createSession({
   state,
   hint: createSessionHint(),
   tabs: createOtherTabs(),
-  load: () => provider.load(),
-  confirmed: confirmedAhead,
+  provider,
 });
 export const asCurrentUser = createAsCurrentUser(state, control);
 export const tokens = createTokens(state, asCurrentUser);

@@ -1,12 +1,10 @@
 import type { Call } from 'api-contract';
 import { readPage } from 'page-contract';
-import { askedAhead, forgetAsked } from './asked.ts';
 import { callLimits, type CallLimits } from './callLimits.ts';
 import { control, state, tokens } from './pageSession.ts';
 import { failureOf } from './problem.ts';
 import { RequestError } from './RequestError.ts';
 import { send, type Answer } from './send.ts';
-import { userOf } from './sessionState.ts';
 
 const tokenPatienceInMilliseconds = 3_000;
 
@@ -28,12 +26,9 @@ function settled(): Promise<void> {
   });
 }
 
-/** `read`: the address of a call that may have been made before the app was there. */
-async function asCurrentUser(sendWith: Send, limits: CallLimits, read?: string): Promise<Answer> {
+async function asCurrentUser(sendWith: Send, limits: CallLimits): Promise<Answer> {
   await settled();
   limits.bindTo(state.era());
-  const ahead = read && (await askedAhead(userOf(state.get())?.id, read));
-  if (ahead) return ahead;
   const first = await tokens.current();
   const answer = await sendWith(limits.signal, first);
   if (answer.status !== 401) return answer;
@@ -75,13 +70,11 @@ export async function request<Answer>(
   const limits = callLimits(signal, call.patienceMs);
   const url = readPage()[call.to] + call.path;
   const sendWith: Send = (limit, token) => send(url, { method: call.method, input, headers, signal: limit, token });
-  const read = call.method === 'GET' && !headers ? url : undefined;
-  if (call.method !== 'GET') forgetAsked();
   const work =
     call.who === 'anyone'
       ? sendWith(limits.signal)
       : call.who === 'optional'
         ? asWhoeverIsHere(sendWith, limits)
-        : asCurrentUser(sendWith, limits, read);
+        : asCurrentUser(sendWith, limits);
   return readAnswer(await limits.enforce(work), call.answer);
 }

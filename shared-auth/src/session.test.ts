@@ -254,14 +254,14 @@ describe('the watchdog', () => {
     await openSignedIn();
     await closeTabs();
     const tab = openTab();
-    jest.doMock('./firebase.ts', () => {
+    jest.doMock('./firebase/connectFirebase.ts', () => {
       throw new Error('Loading chunk firebase failed');
     });
     tab.session.start();
     await until(tab, 'signed-out');
     expect(tab.session.get()).toEqual({ status: 'signed-out' });
     await expect(tab.signIn(anna.email, anna.password)).rejects.toMatchObject({ code: 'network-request-failed' });
-    jest.dontMock('./firebase.ts');
+    jest.dontMock('./firebase/connectFirebase.ts');
     await tab.signIn(anna.email, anna.password);
     expect(tab.session.get()).toEqual({ status: 'signed-in', user: userAnna });
   });

@@ -1,4 +1,4 @@
-import type { Identity } from './identity.ts';
+import type { Identity, IdentityProvider } from './identity.ts';
 import type { OtherTabs } from './otherTabs.ts';
 import type { SessionHint } from './sessionHint.ts';
 import { userOf, type EndReason, type SessionState, type User } from './sessionState.ts';
@@ -13,9 +13,7 @@ interface Parts {
   state: SessionState;
   hint: SessionHint;
   tabs: OtherTabs;
-  load(): Promise<Identity>;
-  /** Who is signed in by the provider's own word, where it was asked before the app was there. */
-  confirmed(): Promise<User | undefined>;
+  provider: IdentityProvider;
 }
 
 export interface SessionControl {
@@ -41,7 +39,7 @@ function withinFarewell(task: Promise<void>): Promise<void> {
   });
 }
 
-export function createSession({ state, hint, tabs, load, confirmed }: Parts): SessionControl {
+export function createSession({ state, hint, tabs, provider }: Parts): SessionControl {
   let hasStarted = false;
   let connection: Promise<Identity> | undefined;
   /** Pending while the provider forgets the user: what it still says about that user then is old news. */
@@ -52,7 +50,7 @@ export function createSession({ state, hint, tabs, load, confirmed }: Parts): Se
   const isLoading = () => state.get().status === 'loading';
 
   function connect(): Promise<Identity> {
-    connection ??= load().then(
+    connection ??= provider.load().then(
       (identity) => {
         identity.watch(accept);
         return identity;
@@ -119,16 +117,7 @@ export function createSession({ state, hint, tabs, load, confirmed }: Parts): Se
 
   /** Lets a remembered person in where no network answers. The provider's word still counts when it comes, and calls wait for it. */
   async function enterUnconfirmed(): Promise<void> {
-    const user =
-      isLoading() &&
-      (await connect().then(
-        (identity) => identity.rememberedUser(),
-        () => undefined,
-      ));
-    enterLoading(user);
-  }
-
-  function enterLoading(user: User | undefined | false): void {
+    const user = isLoading() ? await provider.stored.user().catch(() => undefined) : undefined;
     if (user && hint.isThere() && isLoading()) enter(user);
   }
 
@@ -146,7 +135,6 @@ export function createSession({ state, hint, tabs, load, confirmed }: Parts): Se
     setTimeout(giveUpWaiting, watchdogInMilliseconds);
     setTimeout(() => void enterUnconfirmed(), confirmationInMilliseconds);
     connect().catch(giveUpWaiting);
-    void confirmed().then(enterLoading);
   }
 
   function prepareSignIn(): void {

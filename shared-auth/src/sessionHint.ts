@@ -1,4 +1,4 @@
-const key = 'abenteuerbox:signed-in';
+export const hintKey = 'abenteuerbox:signed-in';
 
 /**
  * Remembers that somebody is signed in on this device, and nothing about who: a visitor without the hint never has to
@@ -13,16 +13,13 @@ export interface SessionHint {
   onOtherTab(listener: () => void): void;
 }
 
-/** Rejected by a browser that blocks storage. */
-export const hasHint = () => localStorage.getItem(key) !== null;
-
 export function createSessionHint(): SessionHint {
   /** Where storage is blocked, the hint lives as long as the page. */
   let remembered = false;
   return {
     isReadable() {
       try {
-        localStorage.getItem(key);
+        localStorage.getItem(hintKey);
         return true;
       } catch {
         return false;
@@ -30,7 +27,7 @@ export function createSessionHint(): SessionHint {
     },
     isThere() {
       try {
-        return hasHint();
+        return localStorage.getItem(hintKey) !== null;
       } catch {
         return remembered;
       }
@@ -38,7 +35,7 @@ export function createSessionHint(): SessionHint {
     leave() {
       remembered = true;
       try {
-        localStorage.setItem(key, '1');
+        localStorage.setItem(hintKey, '1');
       } catch {
         // Blocked or full: the next visit loads the identity provider or starts signed out.
       }
@@ -46,14 +43,14 @@ export function createSessionHint(): SessionHint {
     remove() {
       remembered = false;
       try {
-        localStorage.removeItem(key);
+        localStorage.removeItem(hintKey);
       } catch {
         // Blocked: there was nothing to remove.
       }
     },
     onOtherTab(listener) {
       window.addEventListener('storage', (event) => {
-        if (event.key === key && event.newValue !== null) listener();
+        if (event.key === hintKey && event.newValue !== null) listener();
       });
     },
   };

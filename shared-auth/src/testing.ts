@@ -20,7 +20,6 @@ const willing: Identity = {
   watch(listener) {
     news = listener;
   },
-  rememberedUser: async () => undefined,
   token: async () => testToken,
   signIn: async (email) => userNamed(email),
   signUp: async (email) => ({ ...userNamed(email), emailVerified: false }),
@@ -48,6 +47,7 @@ export function setTestSession(session: Session): void {
   if (!document.getElementById('page')) placePage();
   Object.assign(answering, willing);
   provider.load = () => Promise.resolve(answering);
+  provider.stored = { user: async () => undefined, remove: async () => undefined };
   void control.connect();
   state.set(session);
 }

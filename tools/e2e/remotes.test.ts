@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import type { Route } from 'playwright-core';
 import { visitor, type Visitor } from './src/browser.ts';
-import { eventually } from './src/eventually.ts';
-import { appIsThere, at, endDocument, heading, openMenuEntry, register } from './src/steps.ts';
+import { appIsThere, at, heading, openMenuEntry, register } from './src/steps.ts';
 
 let guest: Visitor;
 
@@ -156,28 +155,6 @@ test('A page asks at once for its own screen alone, in few and light files, none
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThanOrEqual(atMostKilobytes * 1000);
   }
-});
-
-test('What a member’s screen reads is asked beside its scripts, before any of them runs, and once', async () => {
-  const { page } = guest;
-  await register(page);
-  await endDocument(page);
-  let letThrough: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.context().route('**/*.js', (route) => gate.then(() => route.continue()));
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' && /\/api\//.test(pathname)) asked.push(pathname);
-  });
-  const reads = remoteIn('mf-account').module.routes.find(({ path }) => path === '/dashboard')!.reads!;
-  await page.goto(at('/dashboard'), { waitUntil: 'commit' });
-  await eventually('the calls', async () => asked.length >= reads.length || undefined);
-  expect(asked.sort()).toEqual(reads.map((read) => read.replace('{gateway}', '')).sort());
-  letThrough();
-  await page.getByText('Noch keine Box verbunden.').waitFor();
-  expect(asked.filter((path) => path.endsWith('/list-devices'))).toHaveLength(1);
-  expect(guest.errors).toEqual([]);
 });
 
 test('While a screen is awaited nothing below it is in the picture, so nothing moves when it comes', async () => {

@@ -12,7 +12,6 @@ export function playScenario({ user, answers }: LinkedScenario, session: Hands['
   const known = async () => user ?? { id: 'user-nobody', email: 'nobody@example.org', emailVerified: true };
   session.pretend(user ? { status: 'signed-in', user } : { status: 'signed-out' }, {
     watch: () => undefined,
-    rememberedUser: done,
     token: async () => 'scenario',
     signIn: known,
     signUp: known,

@@ -19,15 +19,12 @@ export function knownCalls({ name, folder, contract, openApi }: RemoteCandidate)
     if (call.who === 'owner' || call.who === 'box') return [`${name} calls ${text}, which is not for pages.`];
     return openApi ? missingIn(openApi, call).map((why) => `${name} calls ${text}; ${why}.`) : [];
   });
-  const reads = contract.module.routes.flatMap((route) => route.reads ?? []);
-  const wrongReads = reads.filter((read) => !contract.calls.includes(`GET ${read}`));
   const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
   const contained = new Set(scripts.flatMap((file) => addressesIn(codeOf(join(folder, file)))));
   const paths = declared.flatMap(([, call]) => call?.path ?? []);
   const undeclared = [...contained].filter((address) => !paths.some((path) => beginsWith(path, address)));
   return [
     ...wrong,
-    ...wrongReads.map((read) => `${name} lets pages ask GET ${read} ahead, but declares no such call.`),
     ...undeclared.map((address) => `${name} contains the address ${address}, but declares no call of it.`),
   ];
 }

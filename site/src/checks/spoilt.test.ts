@@ -70,19 +70,6 @@ describe('what spoils a release of a remote, with its sentence', () => {
       'mf-help@1.0.0-b2 calls GET {backend}/api/owner/declarations, which is not for pages.',
     ],
     [
-      'an address that pages would ask ahead, and that is no call of the screen',
-      async () => (
-        await write({}),
-        changeContract(({ module }) => ({
-          module: {
-            ...module,
-            routes: module.routes.map((route) => ({ ...route, reads: ['{gateway}/user/api/Nothing'] })),
-          },
-        }))
-      ),
-      'mf-help@1.0.0-b2 lets pages ask GET {gateway}/user/api/Nothing ahead, but declares no such call.',
-    ],
-    [
       'a call that is not declared',
       () => write({ code: 'request("/user/api/UserDevice/list-devices")' }),
       'mf-help@1.0.0-b2 contains the address /user/api/UserDevice/list-devices, but declares no call of it.',

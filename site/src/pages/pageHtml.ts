@@ -2,7 +2,6 @@ import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, PageRegistry } from 'page-contract';
 import { dataBlock, scriptJson } from 'page-contract/dataBlock';
 import { paintedMark, waitingScriptsId } from 'page-contract/paintedPage';
-import { readsMark } from 'page-contract/readsMark';
 import type { Painted } from '../paint/paint.ts';
 import type { Listing } from './listing.ts';
 import { pageTurn } from './pageTurn.ts';
@@ -25,8 +24,6 @@ export interface Page {
   painted?: Painted;
   /** What somebody without scripts reads; as it stands. */
   withoutScript?: string;
-  /** Asks what the page's screen reads, as contracts name it, before anything else is there. */
-  ahead?: { code: string; reads: string[] };
   /** Executed, in this order. */
   scripts: Resource[];
   /** Executed before them, and it alone decides when they follow. */
@@ -65,10 +62,6 @@ ${page.listing ? listed(page, page.listing) : '<meta name="robots" content="noin
 ${dataBlock('page', page.data.page)}
 ${dataBlock('registry', page.data.registry)}
 ${[
-  // Before the style sheets, for which a script would wait.
-  ...(page.ahead
-    ? [`<script ${readsMark}="${escapeHtml(JSON.stringify(page.ahead.reads))}">${page.ahead.code}</script>`]
-    : []),
   ...page.connections.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
   ...(page.painted
     ? [page.painted.head, ...page.painted.styles.map((style) => `<style${named(style)}>${style.css}</style>`)]

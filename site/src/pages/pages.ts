@@ -24,12 +24,10 @@ interface Sources {
   origin: string;
   /** Pages that are there before any script is, by path. */
   painted: Map<string, Painted>;
-  /** The script that asks ahead what a member's screen reads; older shells have none. */
-  ahead: string | undefined;
 }
 
 /** One HTML file per route, the page for every other address, and the one for all of them without a network. */
-export function sitePages({ registry, shell, page, origin, painted, ahead }: Sources): SiteFile[] {
+export function sitePages({ registry, shell, page, origin, painted }: Sources): SiteFile[] {
   const calls = [
     ...new Set(
       [page.gateway, page.identity.emulator ?? 'https://securetoken.googleapis.com'].map((url) => new URL(url).origin),
@@ -65,7 +63,6 @@ export function sitePages({ registry, shell, page, origin, painted, ahead }: Sou
         withoutScript: withoutScript(route.path, page),
         // With nothing painted, a remote's style sheet in the head would only hold up the shell, and count as there although it failed.
         styleSheetsSoon: paint ? [] : styles,
-        ahead: ahead && route.reads ? { code: ahead, reads: route.reads } : undefined,
         connections: forMembers ? calls : [],
       });
       return { address: route.path, content };

@@ -5,12 +5,6 @@ import { speculationRulesAddress } from './speculationRules.ts';
 
 const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** What stands in pages themselves instead of in a file, and may run or count there. */
-interface Inline {
-  styles?: string[];
-  scripts?: string[];
-}
-
 /**
  * Headers of every answer of the site. The payment provider is allowed on every page, not only on /subscription: the
  * app changes pages without loading a new document, so the first page's policy is the one that counts at checkout.
@@ -19,7 +13,7 @@ export function securityHeaders(
   page: PageConfig,
   origin: string,
   trustedTypes: string[],
-  inline: Inline = {},
+  inlineStyles: string[] = [],
 ): Record<string, string> {
   const https = origin.startsWith('https:');
   const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
@@ -31,10 +25,10 @@ export function securityHeaders(
   ]);
   const policy = [
     "default-src 'self'",
-    `script-src ${withHashes(inline.scripts)} https://js.stripe.com`,
+    "script-src 'self' https://js.stripe.com",
     `connect-src 'self' ${[...connect].join(' ')}`,
     'frame-src https://js.stripe.com https://hooks.stripe.com',
-    `style-src ${withHashes([...(inline.styles ?? []), pageTurn])}`,
+    `style-src ${withHashes([...inlineStyles, pageTurn])}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "worker-src 'self'",
@@ -66,7 +60,7 @@ export function securityHeaders(
 }
 
 /** Our own files, and what stands in pages with exactly these contents. */
-function withHashes(contents: string[] = []): string {
+function withHashes(contents: string[]): string {
   const hashes = [...new Set(contents)].map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`);
   return ["'self'", ...hashes].join(' ');
 }

@@ -88,25 +88,6 @@ describe('a page that can be painted ahead of time', () => {
     expect(read('/dashboard')).toContain('<script defer src="/main.0123456789ab.js"');
   });
 
-  test('lets the script that asks ahead stand in members’ pages whose screens read something, and nothing else run there', async () => {
-    await copy.changeContract('shell', () => ({ ahead: 'identity.0123456789ab.js' }));
-    await copy.writeRemote('mf-account', ['/dashboard', '/account']);
-    await copy.changeContract('mf-account', ({ module }) => ({
-      module: {
-        ...module,
-        routes: module.routes.map((route) =>
-          route.path === '/dashboard' ? { ...route, reads: ['{gateway}/a'] } : route,
-        ),
-      },
-    }));
-    await composeBuilds(copy.root, copy.config());
-    const [, code = ''] =
-      /<script data-reads="\[&quot;{gateway}\/a&quot;\]">(.*?)<\/script>/s.exec(read('/dashboard')) ?? [];
-    expect(code).toBe(read('/identity.0123456789ab.js'));
-    expect(policy()).toContain(`script-src 'self' ${hashOf(code)} https://js.stripe.com;`);
-    expect(read('/account') + read('/')).not.toContain('data-reads');
-  });
-
   test('is painted anew when another version of its remote goes live', async () => {
     await composeBuilds(copy.root, copy.config());
     await copy.writeRemote('mf-landing', ['/'], {

@@ -10,7 +10,6 @@ import type { Line } from '../history/line.ts';
 import { notePreview, type Preview } from '../history/previews.ts';
 import { keyOfSite } from '../keys/siteKey.ts';
 import type { Trust } from '../keys/Trust.ts';
-import { askingScript } from '../pages/askingScript.ts';
 import { sitePages } from '../pages/pages.ts';
 import { robots } from '../pages/robots.ts';
 import { securityHeaders } from '../pages/securityHeaders.ts';
@@ -107,8 +106,7 @@ export function compose(
       page,
       origin,
     });
-    const ahead = await askingScript(siteDir, live.shell, published);
-    const pages = sitePages({ ...live, page, origin, painted, ahead });
+    const pages = sitePages({ ...live, page, origin, painted });
     const files = [
       ...icons(),
       ...pages,
@@ -126,7 +124,7 @@ export function compose(
     const parts = ['shell', ...Object.keys(live.registry.remotes)];
     const facts: SiteFacts = {
       ...live,
-      headers: securityHeaders(page, origin, parts, { styles: inlineStyles(painted), scripts: ahead ? [ahead] : [] }),
+      headers: securityHeaders(page, origin, parts, inlineStyles(painted)),
       files: { ...published, ...(await writeSite(siteDir, files)) },
       page: configured,
       origin,

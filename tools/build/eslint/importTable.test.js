@@ -25,12 +25,12 @@ describe('the import table', () => {
       "import { session } from 'shared-auth'; import 'ui-kit'; import 'api-contract'; import 'page-contract';",
     ],
     ['shell/src/main.ts', "import 'ui-kit'; import './page.ts';"],
-    ['shared-auth/src/firebase.ts', "import('firebase/auth');"],
+    ['shared-auth/src/firebase/connectFirebase.ts', "import('firebase/auth');"],
     ['backend/src/doors/payments/payments.ts', "import Stripe from 'stripe';"],
     ['backend/src/config.ts', 'process.env.PORT;'],
     ['shared-auth/src/send.ts', "fetch('/');"],
     ['shared-auth/src/sessionHint.ts', "localStorage.getItem('hint');"],
-    ['shared-auth/src/firebaseDatabase.ts', "indexedDB.open('firebase');"],
+    ['shared-auth/src/firebase/storedSession.ts', "indexedDB.open('firebase');"],
     ['shared-auth/src/otherTabs.ts', "new BroadcastChannel('session').postMessage({});"],
     ['shell/src/remotes/reloadOnce.ts', "sessionStorage.getItem('reloaded');"],
     ['mf-help/src/faq/fetchedTexts.ts', "const { fetch } = texts; fetch('/'); texts.localStorage;"],
@@ -55,12 +55,12 @@ describe('the import table', () => {
     [
       'mf-account/src/login.ts',
       "import 'firebase/auth';",
-      'firebase/auth is only for its door shared-auth/src/firebase.ts',
+      'firebase/auth is only for its door shared-auth/src/firebase/',
     ],
     [
       'mf-account/src/login.ts',
       "import('firebase/auth');",
-      'firebase/auth is only for its door shared-auth/src/firebase.ts',
+      'firebase/auth is only for its door shared-auth/src/firebase/',
     ],
     [
       'mf-help/src/faq/FaqScreen.ts',
@@ -87,12 +87,12 @@ describe('the import table', () => {
     [
       'mf-account/src/login/draft.ts',
       "globalThis['sessionStorage'].clear();",
-      'sessionStorage is only for shell/src/remotes/reloadOnce.ts',
+      'sessionStorage is only for shell/src/remotes/reloadOnce.ts, shared-auth/src/firebase/storedSession.ts',
     ],
     [
       'shared-auth/src/session.ts',
       "indexedDB.open('firebase');",
-      'indexedDB is only for shared-auth/src/firebaseDatabase.ts',
+      'indexedDB is only for shared-auth/src/firebase/storedSession.ts',
     ],
     [
       'ui-kit/src/Dialog.ts',

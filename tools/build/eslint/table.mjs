@@ -24,7 +24,7 @@ export const mayImport = {
   'tools/qa': ['page-contract', 'shared-auth', 'ui-kit', 'shell'],
   'tools/local': ['page-contract', 'api-contract', 'node-kit'],
   // Releases by what the site's folder says, shows by what the remotes' scenarios say.
-  'tools/rehearsal': ['page-contract', 'node-kit', 'site', 'tools/qa'],
+  'tools/rehearsal': ['page-contract', 'shared-auth', 'node-kit', 'site', 'tools/qa'],
   'tools/payment-sandbox': ['api-contract', 'node-kit'],
   // A journey works in a copy of the tree.
   'tools/e2e': ['page-contract', 'api-contract', 'node-kit', 'site', 'tools/build', 'tools/rehearsal'],
@@ -34,7 +34,7 @@ export const mayImport = {
 
 /** The single files, or the one folder, allowed to use an outside technology. Tests and QA pages may look behind a door. */
 export const doors = [
-  { what: /^firebase(\/|$)/, files: ['shared-auth/src/firebase.ts'] },
+  { what: /^firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },
   { what: /^@module-federation\/(runtime|enhanced\/runtime|inject)/, files: ['shell/src/remotes/federation.ts'] },
   { what: /^@stripe\/stripe-js/, files: ['mf-subscription/src/stripeScript.ts'] },
   { what: /^stripe$/, files: ['backend/src/doors/payments/'] },
@@ -76,8 +76,12 @@ export const globalDoors = [
       'shell/src/early/whenWanted.ts',
     ],
   },
-  { name: 'sessionStorage', within: inTheBrowser, files: ['shell/src/remotes/reloadOnce.ts'] },
-  { name: 'indexedDB', within: inTheBrowser, files: ['shared-auth/src/firebaseDatabase.ts'] },
+  {
+    name: 'sessionStorage',
+    within: inTheBrowser,
+    files: ['shell/src/remotes/reloadOnce.ts', 'shared-auth/src/firebase/storedSession.ts'],
+  },
+  { name: 'indexedDB', within: inTheBrowser, files: ['shared-auth/src/firebase/storedSession.ts'] },
   {
     name: 'postMessage',
     within: inTheBrowser,

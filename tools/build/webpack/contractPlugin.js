@@ -93,7 +93,6 @@ class ContractPlugin {
     return {
       provides: this.hostApi,
       early: only('early'),
-      ahead: only('ahead'),
       ...scriptsAndStyles(entrypoint.getFiles()),
       // Loaded when a session is looked for. Pages for members ask for it at once.
       signedIn: identity ? scriptsAndStyles(identity.getFiles()).scripts : [],

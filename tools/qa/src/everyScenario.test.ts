@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { remoteNames } from 'page-contract/remotes';
 import type { Scenario } from './Scenario.ts';
 import { answered, openerOf } from './testing.tsx';
 
@@ -36,18 +36,4 @@ describe.each(remoteNames(root))('%s: one heading, one title, in the shell’s m
     await answered();
     expect(frameAt(path)).toEqual(complete);
   });
-});
-
-const reading = remoteNames(root).flatMap((remote) =>
-  remoteIn(join(root, remote)).module.routes.flatMap(({ path, reads }) => (reads ? [{ remote, path, reads }] : [])),
-);
-
-test.each(reading)('what the page of $path asks ahead is what its screen reads', async ({ remote, path, reads }) => {
-  const scenarios = scenariosOf(remote);
-  const isMembers = ({ screen, person }: Scenario) => screen === path && person === 'anna';
-  const [name = ''] = Object.entries(scenarios).find(([, scenario]) => isMembers(scenario)) ?? [];
-  const { network } = openerOf(remote, scenarios)(name);
-  await answered();
-  const asked = network.calls.map((call) => call.name).filter((call) => call.startsWith('GET '));
-  expect([...new Set(asked)].sort()).toEqual(reads.map((read) => read.replace(/^\{\w+\}/, 'GET ')).sort());
 });

@@ -1,34 +1,16 @@
 import type { PageConfig } from 'page-contract';
 import type { BrowserContextOptions } from 'playwright-core';
 import { persons, testUser } from 'qa';
+import { signedInDevice } from 'shared-auth/testing/signedInDevice';
 import type { Person } from './scenes.ts';
 
-const lastsUntil = Date.UTC(2100, 0);
+const expirationTime = Date.UTC(2100, 0);
 
-/** As Firebase keeps somebody who signed in on this device, and as the session remembers it. */
+/** A browser on which this person has signed in before. */
 export function stateOf(person: Person, origin: string, { identity: { apiKey } }: PageConfig) {
   const user = userOf(person);
   if (!user) return undefined;
-  const key = `firebase:authUser:${apiKey}:[DEFAULT]`;
-  const value = {
-    ...{ uid: user.id, email: user.email, emailVerified: user.emailVerified, isAnonymous: false, providerData: [] },
-    stsTokenManager: { refreshToken: 'rehearsal', accessToken: token(user.id), expirationTime: lastsUntil },
-    ...{ createdAt: '1', lastLoginAt: '1', apiKey, appName: '[DEFAULT]' },
-  };
-  const store = {
-    ...{ name: 'firebaseLocalStorage', keyPath: 'fbase_key', autoIncrement: false, indexes: [] },
-    records: [{ value: { fbase_key: key, value } }],
-  };
-  const state = {
-    cookies: [],
-    origins: [
-      {
-        origin,
-        localStorage: [{ name: 'abenteuerbox:signed-in', value: '1' }],
-        indexedDB: [{ name: 'firebaseLocalStorageDb', version: 1, stores: [store] }],
-      },
-    ],
-  };
+  const state = signedInDevice({ origin, apiKey, user, accessToken: token(user.id), expirationTime });
   return state as BrowserContextOptions['storageState'];
 }
 
@@ -54,5 +36,5 @@ function userOf(person: Person) {
 /** Nobody checks its signature: no server takes part. */
 function token(sub: string): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
-  return [part({ alg: 'RS256' }), part({ sub, exp: lastsUntil / 1000 }), 'rehearsal'].join('.');
+  return [part({ alg: 'RS256' }), part({ sub, exp: expirationTime / 1000 }), 'rehearsal'].join('.');
 }

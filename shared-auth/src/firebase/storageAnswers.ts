@@ -1,11 +1,11 @@
-import { openFirebaseDatabase } from './firebaseDatabase.ts';
+import { openDatabase } from './storedSession.ts';
 
 /** Longer than the start's watchdog, so that a slow disk delays a signed-in person but does not sign them out. */
 const patienceInMilliseconds = 15_000;
 
 /**
- * Whether IndexedDB answers at all, be it with a refusal. In some browsers an opening request hangs for ever, and every
- * later call of the SDK would hang with it.
+ * Whether IndexedDB answers at all, be it with a refusal. In some browsers an opening request never settles, and every later call of the
+ * SDK would wait for it.
  */
 export function storageAnswers(): Promise<boolean> {
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ export function storageAnswers(): Promise<boolean> {
       opened?.close();
       resolve(true);
     };
-    // What matters is whether Firebase's own database opens.
-    void openFirebaseDatabase().then(answer, () => answer());
+    // Firebase's own database is the one that has to open.
+    void openDatabase().then(answer, () => answer());
   });
 }

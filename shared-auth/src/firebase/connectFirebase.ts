@@ -1,11 +1,11 @@
 import * as firebaseApp from 'firebase/app';
 import * as firebase from 'firebase/auth';
 import { readPage } from 'page-contract';
-import { AuthError } from './AuthError.ts';
-import type { Identity } from './identity.ts';
-import type { User } from './sessionState.ts';
+import { AuthError } from '../AuthError.ts';
+import type { Identity } from '../identity.ts';
+import type { User } from '../sessionState.ts';
 import { storageAnswers } from './storageAnswers.ts';
-import { forgetStoredUser, storedUser } from './storedUser.ts';
+import { storedSession } from './storedSession.ts';
 
 function asUser({ uid, email, emailVerified }: firebase.User): User {
   return { id: uid, email: email ?? '', emailVerified };
@@ -70,11 +70,6 @@ export async function connectFirebase(): Promise<Identity> {
         if (!isUnknown) listener(user && asUser(user));
       });
     },
-    async rememberedUser() {
-      const stored = (await storedUser(readPage().identity.apiKey).catch(() => undefined)) as
-        Partial<firebase.User> | undefined;
-      return stored?.uid ? asUser(stored as firebase.User) : undefined;
-    },
     token: (userId, renew) =>
       call(async () => {
         const user = current();
@@ -87,7 +82,7 @@ export async function connectFirebase(): Promise<Identity> {
       call(async () => asUser((await firebase.createUserWithEmailAndPassword(auth, email, password)).user)),
     signOut() {
       // Ahead of Firebase, which waits for its start: a page that is left meanwhile must not bring the user back.
-      forgetStoredUser(readPage().identity.apiKey).catch(() => undefined);
+      storedSession.remove().catch(() => undefined);
       return call(() => firebase.signOut(auth));
     },
     // The mailed link leads to /login, where the screen sets the new password; afterwards it offers the way on itself.

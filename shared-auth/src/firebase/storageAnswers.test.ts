@@ -1,5 +1,5 @@
+import { blockStorage, closeTabs, hangDatabase, installBrowser } from '../testing/tab.ts';
 import { storageAnswers } from './storageAnswers.ts';
-import { blockStorage, closeTabs, hangDatabase, installBrowser } from './testing/tab.ts';
 
 beforeEach(installBrowser);
 afterEach(closeTabs);

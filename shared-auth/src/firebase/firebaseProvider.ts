@@ -1,0 +1,16 @@
+import { AuthError } from '../AuthError.ts';
+import type { IdentityProvider } from '../identity.ts';
+import { storedSession } from './storedSession.ts';
+
+/** Firebase. Its code is a file of its own, loaded when a session is looked for. */
+export const firebaseProvider: IdentityProvider = {
+  async load() {
+    const { connectFirebase } = await import(/* webpackChunkName: "firebase" */ './connectFirebase.ts').catch(
+      (error: unknown) => {
+        throw new AuthError('network-request-failed', `The identity provider could not be loaded: ${String(error)}`);
+      },
+    );
+    return connectFirebase();
+  },
+  stored: storedSession,
+};

@@ -1,0 +1,45 @@
+import { databaseName, storeName, userKey } from '../firebase/storedSession.ts';
+import { hintKey } from '../sessionHint.ts';
+import type { User } from '../sessionState.ts';
+
+interface Device {
+  origin: string;
+  apiKey: string;
+  user: User;
+  accessToken: string;
+  /** Milliseconds since 1970. */
+  expirationTime: number;
+}
+
+/** What the browser stores for an origin after this user has signed in there, in the form of Playwright's `storageState`. */
+export function signedInDevice({ origin, apiKey, user, accessToken, expirationTime }: Device) {
+  const value = {
+    uid: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: { refreshToken: 'forged', accessToken, expirationTime },
+    createdAt: '1',
+    lastLoginAt: '1',
+    apiKey,
+    appName: '[DEFAULT]',
+  };
+  const store = {
+    name: storeName,
+    keyPath: 'fbase_key',
+    autoIncrement: false,
+    indexes: [],
+    records: [{ value: { fbase_key: userKey(apiKey), value } }],
+  };
+  return {
+    cookies: [],
+    origins: [
+      {
+        origin,
+        localStorage: [{ name: hintKey, value: '1' }],
+        indexedDB: [{ name: databaseName, version: 1, stores: [store] }],
+      },
+    ],
+  };
+}
