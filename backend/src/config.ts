@@ -41,7 +41,7 @@ export interface Config {
   /** From when the box can be bought: pre-orders are forgotten half a year later. Null: not yet. */
   saleStart: Date | null;
   supportEmail: string;
-  /** Opens the queue of declarations to `npm run declarations`. Null: the queue has no address. */
+  /** Opens the queue of declarations to `npm run owner -- declarations`. Null: the queue has no address. */
   ownerKey: string | null;
   /** From where the owner's calls may come: addresses and networks. */
   ownerAddresses: string[];

@@ -9,6 +9,9 @@ export interface OwnerAccess {
   key: string;
 }
 
+/** Reads the settings when a command needs them, so that `--help` works without a key. */
+export type ReadAccess = () => OwnerAccess;
+
 export function readOwnerAccess(env: Env = process.env): OwnerAccess {
   const { BACKEND_URL, BACKEND_PORT, OWNER_KEY } = readSettings({
     program: 'The command',

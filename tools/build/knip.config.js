@@ -19,7 +19,8 @@ module.exports = {
     // The root names it for drizzle-kit, which would not find the backend's.
     '.': { ignoreDependencies: ['drizzle-orm'] },
     ...Object.fromEntries(remoteNames(root).map((name) => [name, remote(name)])),
-    backend: { entry: programs },
+    // node-kit imports yargs; the bundled backend loads it from its own dependencies.
+    backend: { entry: programs, ignoreDependencies: ['yargs'] },
     owner: { entry: programs },
     shell: {
       entry: ['src/prerender.tsx', 'src/routes/router.ts'],

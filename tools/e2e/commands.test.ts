@@ -19,10 +19,9 @@ const typed = (...words: string[]) =>
 
 test.each([
   ['run box', 'npm run box -- tell --minutes 12'],
-  ['run declarations -- --help', 'npm run declarations -- done K-… --note'],
-  ['run devices', 'npm run devices -- release AB-…'],
-  ['run export', 'npm run export -- preorders'],
-  ['run owner', 'npm run owner -- mails'],
+  ['run owner', 'npm run owner -- settle <reference>'],
+  ['run owner -- match --help', 'npm run owner -- match K-4H8T1BXY --subscription sub_123'],
+  ['run ops', 'npm run ops -- restore <file>'],
   ['run can-i-release', 'npm run can-i-release -- mf-help'],
   ['run release', 'npm run release -- mf-help'],
   ['run preview', 'npm run preview -- mf-help'],

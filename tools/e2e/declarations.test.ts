@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { visitor, type Visitor } from './src/browser.ts';
-import { declarations } from './src/declarations.ts';
 import { eventually } from './src/eventually.ts';
 import { linkIn, mailTo } from './src/mail.ts';
+import { runOwner } from './src/ownerCommand.ts';
 import { atProvider } from './src/paymentSandbox.ts';
 import { at, heading, newParent, order, pay, register } from './src/steps.ts';
 
@@ -92,13 +92,15 @@ test('A cancellation by a stranger: confirmed with date and time, saved, mailed,
   expect(mail.text).toMatch(moment);
   expect(mail.text).toContain(reference);
   expect(mail.text).toMatch(/Vertragsende: \d{2}\.\d{2}\.\d{4}/);
-  expect(await declarations('all')).toMatch(new RegExp(`${reference}  cancellation.*is carried out by itself at`));
+  expect(await runOwner('declarations', '--all')).toMatch(
+    new RegExp(`${reference}  cancellation.*is carried out by itself at`),
+  );
 
   await page.goto(linkIn(mail));
   await page.waitForURL(at('/bestaetigen/einspruch'));
   await page.getByRole('button', { name: 'Das war ich nicht' }).click();
   await page.getByText('Danke! Wir führen die Erklärung nicht aus. Dein Abo läuft weiter.').waitFor();
-  expect(await declarations('all')).toMatch(new RegExp(`${reference}  cancellation.*objected`));
+  expect(await runOwner('declarations', '--all')).toMatch(new RegExp(`${reference}  cancellation.*objected`));
   expect((await atProvider(parent.email)).subscriptions.map(({ cancel_at }) => cancel_at)).toEqual([null]);
   expect(guest.errors).toEqual([]);
 });
@@ -124,16 +126,16 @@ test('A cancellation that matches nobody is confirmed, waits in the queue, and i
   expect((await mailTo(stranger, /^Eingangsbestätigung deiner Kündigung/)).text).toContain(
     'Vertragsende: wird geprüft',
   );
-  expect(await declarations()).toContain(reference);
+  expect(await runOwner('declarations')).toContain(reference);
 
   const [subscription] = (await atProvider(parent.email)).subscriptions;
   const match = ['match', reference, '--subscription', subscription?.id ?? ''];
-  await expect(declarations(...match)).rejects.toThrow('the subscription does not fit it');
-  expect(await declarations(...match, '--account', parent.email)).toContain('Settled.');
+  await expect(runOwner(...match)).rejects.toThrow('the subscription does not fit it');
+  expect(await runOwner(...match, '--account', parent.email)).toContain('Settled.');
   await ends(parent.email);
   expect((await mailTo(stranger, /^Deine Kündigung ist ausgeführt/)).text).toMatch(/Vertragsende: \d{2}\.\d{2}\.\d{4}/);
-  expect(await declarations()).not.toContain(reference);
-  expect(await declarations('all')).toContain(reference);
+  expect(await runOwner('declarations')).not.toContain(reference);
+  expect(await runOwner('declarations', '--all')).toContain(reference);
 });
 
 test('A withdrawal: two steps, confirmed with date and time, mailed, ended and paid back (acc 281, 282)', async () => {

@@ -43,7 +43,7 @@ export async function claimDeclaration(
         await tx.update(declarations).set(flood).where(mine);
         log.error(
           { declaration: oldest.reference, perHour: config.declarations.perHour },
-          'more declarations in an hour than are carried out without a person: this one waits for the owner (npm run declarations)',
+          'more declarations in an hour than are carried out without a person: this one waits for the owner (npm run owner -- declarations)',
         );
         return 'queued';
       }

@@ -61,7 +61,7 @@ async function settle(parts: AppParts, declaration: Declaration): Promise<void> 
     const seconds = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
     const nextAttemptAt = new Date(now().getTime() + seconds * 1000);
     await db.update(declarations).set({ state: 'matched', nextAttemptAt }).where(acting(id));
-    const hopeless = attempts >= hopelessAttempts ? ', and the owner sees it (npm run declarations)' : '';
+    const hopeless = attempts >= hopelessAttempts ? ', and the owner sees it (npm run owner -- declarations)' : '';
     log.error({ err, declaration: reference, attempts }, `a declaration waits for the payment provider${hopeless}`);
   }
 }

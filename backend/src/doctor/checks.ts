@@ -27,7 +27,7 @@ export function checks(config: Config): Check[] {
   return [
     {
       about: 'database',
-      advice: 'Is DATABASE_URL right, and does Postgres run? For an older schema: npm run migrate.',
+      advice: 'Is DATABASE_URL right, and does Postgres run? For an older schema: npm run ops -- migrate.',
       ask: () =>
         withDatabase(async (db) => {
           const { rows } = (await db.execute(

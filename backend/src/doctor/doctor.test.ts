@@ -8,7 +8,7 @@ import { checks } from './checks.ts';
 import { examine } from './examine.ts';
 
 onEachDatabase(
-  'npm run doctor',
+  'npm run ops -- doctor',
   (backend) => {
     const site: { server: Server; policy: string } = { server: createServer(), policy: '' };
     let siteOrigin: string;

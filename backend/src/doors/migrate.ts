@@ -41,5 +41,5 @@ export async function checkVersion(pool: pg.Pool): Promise<void> {
     ? await pool.query<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations')
     : undefined;
   if (Number(latest?.rows[0]?.at ?? 0) < newest)
-    throw new Error('The schema of the database is older than this version. Run "npm run migrate" first.');
+    throw new Error('The schema of the database is older than this version. Run "npm run ops -- migrate" first.');
 }

@@ -1,14 +1,24 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { runProgram } from 'node-kit/CommandProgram.ts';
 import { readOwnerAccess, type OwnerAccess } from '../config.ts';
-import { runDeclarations, usage } from './runDeclarations.ts';
+import { ownerProgram } from '../ownerProgram.ts';
 
 const waiting = {
-  ...{ reference: 'W-ABCD2345', kind: 'withdrawal', state: 'queued', receivedAt: '2026-11-21T09:00:00.000Z' },
+  reference: 'W-ABCD2345',
+  kind: 'withdrawal',
+  state: 'queued',
+  receivedAt: '2026-11-21T09:00:00.000Z',
   content: { name: 'Anna Muster', contract: 'Abo Standard', email: 'anna@example.org' },
-  ...{ subscriptionId: null, act: null, settledAt: null, note: null },
-  ...{ waitsFor: 'used', nextAttemptAt: null, attempts: 0, promisedEnd: null },
+  subscriptionId: null,
+  act: null,
+  settledAt: null,
+  note: null,
+  waitsFor: 'used',
+  nextAttemptAt: null,
+  attempts: 0,
+  promisedEnd: null,
   candidates: [
     {
       subscriptionId: 'sub_1',
@@ -27,11 +37,19 @@ const settled = {
   settledAt: '2026-11-22T09:00:00.000Z',
 };
 
-describe('npm run declarations', () => {
+describe('npm run owner, for declarations', () => {
   let server: Server;
   let access: OwnerAccess;
   let asked: { line: string; key: string | undefined; body: unknown }[];
   let answer: { status: number; body: unknown };
+
+  const run = async (...words: string[]) =>
+    (
+      await runProgram(
+        ownerProgram(() => access),
+        words,
+      )
+    ).text;
 
   beforeEach(async () => {
     asked = [];
@@ -53,7 +71,7 @@ describe('npm run declarations', () => {
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
   test('lists what waits, with what is needed to decide', async () => {
-    const text = await runDeclarations(access, []);
+    const text = await run('declarations');
     for (const part of [
       'W-ABCD2345  withdrawal',
       'Waits because: more than a quarter of the minutes of a month were used',
@@ -74,28 +92,28 @@ describe('npm run declarations', () => {
       contract: 'Abo\r\nW-FORGED00  withdrawal',
     };
     answer.body = [{ ...waiting, content }];
-    const text = await runDeclarations(access, []);
+    const text = await run('declarations');
     expect(text).toContain('  Name: Anna[2J Muster\n');
     expect(text).toContain('  Contract: Abo\n    W-FORGED00  withdrawal\n');
   });
 
   test('says when nothing waits, and shows what is settled on request', async () => {
     answer.body = [];
-    expect(await runDeclarations(access, [])).toBe('Nothing waits.');
+    expect(await run('declarations')).toBe('Nothing waits.');
     answer.body = [settled];
-    expect(await runDeclarations(access, ['all'])).toContain('settled 22 Nov 2026, 10:00:00 (ended and refunded)');
+    expect(await run('declarations', '--all')).toContain('settled 22 Nov 2026, 10:00:00 (ended and refunded)');
     expect(asked[1]?.line).toBe('GET /api/owner/declarations?all=true');
     answer.body = [{ ...settled, note: "the account's own address objected" }];
-    expect(await runDeclarations(access, ['all'])).toContain("(the account's own address objected)");
+    expect(await run('declarations', '--all')).toContain("(the account's own address objected)");
   });
 
   test('settles one by naming the subscription, or by hand with a note', async () => {
     answer.body = settled;
-    expect(await runDeclarations(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toMatch(/^Settled\./);
-    await runDeclarations(access, ['match', 'K-1', '--subscription', 'sub_1', '--now']);
+    expect(await run('match', 'W-ABCD2345', '--subscription', 'sub_1')).toMatch(/^Settled\./);
+    await run('match', 'K-1', '--subscription', 'sub_1', '--now');
     const account = ['--subscription', 'sub_1', '--account', 'anna@example.org'];
-    await runDeclarations(access, ['match', 'K-1', ...account]);
-    await runDeclarations(access, ['done', 'K-1', '--note', 'Kein Vertrag.']);
+    await run('match', 'K-1', ...account);
+    await run('settle', 'K-1', '--note', 'Kein Vertrag.');
     expect(asked.map(({ line, body }) => [line, body])).toEqual([
       ['POST /api/owner/declarations/W-ABCD2345/match', { subscriptionId: 'sub_1' }],
       ['POST /api/owner/declarations/K-1/match', { subscriptionId: 'sub_1', act: 'end-now' }],
@@ -112,7 +130,7 @@ describe('npm run declarations', () => {
       attempts: 5,
       nextAttemptAt: '2026-11-22T10:00:00.000Z',
     };
-    expect(await runDeclarations(access, ['match', 'W-ABCD2345', '--subscription', 'sub_1'])).toContain(
+    expect(await run('match', 'W-ABCD2345', '--subscription', 'sub_1')).toContain(
       'the payment provider did not take it (attempt 5), next one at 22 Nov 2026, 11:00:00',
     );
   });
@@ -124,16 +142,14 @@ describe('npm run declarations', () => {
     [500, 'internal', 'The backend answers with 500.'],
   ])('turns %i %s into a sentence', async (status, code, sentence) => {
     answer = { status, body: { code } };
-    await expect(runDeclarations(access, ['done', 'K-1', '--note', 'x'])).rejects.toThrow(sentence);
+    await expect(run('settle', 'K-1', '--note', 'x')).rejects.toThrow(sentence);
   });
 
   test('explains itself when asked or misunderstood, and when nobody answers', async () => {
-    expect(await runDeclarations(access, ['--help'])).toBe(usage);
-    await expect(runDeclarations(access, ['match', 'K-1'])).rejects.toThrow('--subscription is missing.');
-    await expect(runDeclarations(access, ['erase'])).rejects.toThrow('There is no "erase".');
-    await expect(runDeclarations({ ...access, backend: 'http://127.0.0.1:9' }, [])).rejects.toThrow(
-      'No backend answers',
-    );
+    expect(await run('match', '--help')).toContain('npm run owner -- match K-4H8T1BXY --subscription sub_123 --now');
+    await expect(run('match', 'K-1')).rejects.toThrow('Missing required argument: subscription');
+    access = { ...access, backend: 'http://127.0.0.1:9' };
+    await expect(run('declarations')).rejects.toThrow('No backend answers');
   });
 
   test('needs a key of its own for a backend elsewhere', () => {

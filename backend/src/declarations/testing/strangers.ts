@@ -97,7 +97,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     expect(backend.stripe.refunds.size).toBe(2);
     expect((await stored()).filter(({ waitsFor }) => waitsFor === 'flood')).toHaveLength(1);
     expect(
-      backend.log.filter((line) => line.includes('"level":50') && line.includes('npm run declarations')),
+      backend.log.filter((line) => line.includes('"level":50') && line.includes('npm run owner -- declarations')),
     ).toHaveLength(1);
     // Whoever is signed in is not held up by it.
     await backend.call('carla', 'POST', '/api/cancellation', { ...cancellation, email: 'carla@example.org' });

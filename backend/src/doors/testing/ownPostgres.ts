@@ -37,7 +37,7 @@ export function ownPostgres(): void {
 
       test('is not served in production before it was migrated', async () => {
         await expect(openDatabase(inProduction(where))).rejects.toThrow(
-          'The schema of the database is older than this version. Run "npm run migrate" first.',
+          'The schema of the database is older than this version. Run "npm run ops -- migrate" first.',
         );
       }, 30_000);
 

@@ -1,12 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { runProgram } from 'node-kit/CommandProgram.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
-import { runOwner, usage } from './runOwner.ts';
+import { ownerProgram } from '../ownerProgram.ts';
 
 const mail = {
-  ...{ kind: 'cancellation-receipt', recipient: 'anna@example.org', subject: 'Eingangsbestätigung (K-1)' },
-  ...{ createdAt: '2026-11-21T09:00:00.000Z', attempts: 1, failure: 'EENVELOPE 550', nextAttemptAt: null },
+  kind: 'cancellation-receipt',
+  recipient: 'anna@example.org',
+  subject: 'Eingangsbestätigung (K-1)',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  attempts: 1,
+  failure: 'EENVELOPE 550',
+  nextAttemptAt: null,
 };
 
 describe('npm run owner', () => {
@@ -14,6 +21,14 @@ describe('npm run owner', () => {
   let access: OwnerAccess;
   let asked: string[];
   let answer: unknown;
+
+  const run = async (...words: string[]) =>
+    (
+      await runProgram(
+        ownerProgram(() => access),
+        words,
+      )
+    ).text;
 
   beforeEach(async () => {
     asked = [];
@@ -31,32 +46,32 @@ describe('npm run owner', () => {
 
   test('lists the mails that were given up, and those that are tried again, with what the mail server says (acc 282)', async () => {
     answer = [mail, { ...mail, recipient: 'an\u202ena@example.org', nextAttemptAt: '2026-11-21T11:00:00.000Z' }];
-    const said = await runOwner(access, ['mails']);
+    const said = await run('mails');
     expect(said).toContain('anna@example.org  given up');
     expect(said).toContain('Subject: Eingangsbestätigung (K-1) (cancellation-receipt)');
     expect(said).toContain('21 Nov 2026, 10:00:00, 1 attempts, the mail server says: EENVELOPE 550');
     expect(said).toContain('anna@example.org  tried again at 21 Nov 2026, 12:00:00');
     answer = [];
-    expect(await runOwner(access, ['mails'])).toBe('Every mail has arrived or is on its way.');
+    expect(await run('mails')).toBe('Every mail has arrived or is on its way.');
     expect(asked[0]).toBe('GET /api/owner/mails');
   });
 
   test('deletes an address, and says what stays', async () => {
     const nothing = { signups: 2, mails: 3, declarations: 0, keptProofs: 0, keptDeclarations: 0, hasAccount: false };
     answer = nothing;
-    expect(await runOwner(access, ['erase', 'anna@example.org'])).toBe(
+    expect(await run('erase', 'anna@example.org')).toBe(
       'Deleted: 2 sign-ups, 3 mails, 0 declarations without a contract.',
     );
     expect(asked).toEqual(['POST /api/owner/erase {"email":"anna@example.org"}']);
     answer = { ...nothing, keptProofs: 1, keptDeclarations: 1, hasAccount: true };
-    const said = await runOwner(access, ['erase', 'anna@example.org']);
+    const said = await run('erase', 'anna@example.org');
     for (const part of ['1 consents', 'eight years', 'has an account']) expect(said).toContain(part);
   });
 
   test.each([[[]], [['mail']], [['erase']], [['mails', 'all']], [['--all']]])(
     'explains itself when it is misunderstood: %j',
     async (args) => {
-      await expect(runOwner(access, args)).rejects.toThrow(usage);
+      await expect(run(...args)).rejects.toThrow(UsageError);
     },
   );
 });

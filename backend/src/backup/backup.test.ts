@@ -15,7 +15,7 @@ import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'keeping-'));
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const ends = [() => rmSync(folder, { recursive: true })];
 afterAll(() => ends.forEach((end) => end()));
 

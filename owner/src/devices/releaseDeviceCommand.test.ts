@@ -1,14 +1,23 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { runProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
-import { runDevices, usage } from './runDevices.ts';
+import { ownerProgram } from '../ownerProgram.ts';
 
-describe('npm run devices', () => {
+describe('npm run owner -- release-device', () => {
   let server: Server;
   let access: OwnerAccess;
   let asked: string[];
   let answer: { status: number; body: unknown };
+
+  const run = async (...words: string[]) =>
+    (
+      await runProgram(
+        ownerProgram(() => access),
+        words,
+      )
+    ).text;
 
   beforeEach(async () => {
     asked = [];
@@ -24,25 +33,25 @@ describe('npm run devices', () => {
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
   test('frees a serial number', async () => {
-    expect(await runDevices(access, ['release', 'AB-7K2M-9QXW'])).toBe(
-      'AB-7K2M-9QXW is free. It was linked since 2026-11-21.',
+    expect(await run('release-device', 'AB-7K2M-9QXW')).toBe(
+      'AB-7K2M-9QXW is free. It had been linked since 2026-11-21.',
     );
     expect(asked).toEqual(['POST /api/owner/devices/AB-7K2M-9QXW/release Bearer key-1']);
   });
 
   test.each([
     [404, 'not-found', 'No account has a box with this serial number.'],
-    [400, 'invalid-input', 'This is no serial number. It stands on the box, like AB-7K2M-9QXW.'],
+    [400, 'invalid-input', 'This is no serial number. It is printed on the box, like AB-7K2M-9QXW.'],
     [401, 'unauthenticated', 'The backend does not know this key. Is OWNER_KEY right?'],
   ])('says in a sentence what is wrong at %s', async (status, code, sentence) => {
     answer = { status, body: { code } };
-    await expect(runDevices(access, ['release', 'AB-1'])).rejects.toThrow(sentence);
+    await expect(run('release-device', 'AB-1')).rejects.toThrow(sentence);
   });
 
-  test.each([[[]], [['release']], [['release', 'AB-1', 'AB-2']], [['sing', 'AB-1']], [['--all']]])(
-    'explains itself when called with %j',
-    async (words) => {
-      await expect(runDevices(access, words)).rejects.toEqual(new UsageError(usage));
+  test.each([['release-device'], ['release-device', 'AB-1', 'AB-2'], ['release-device', 'AB-1', '--all']])(
+    'explains itself when called with %s %s %s',
+    async (...words) => {
+      await expect(run(...words)).rejects.toThrow(UsageError);
       expect(asked).toEqual([]);
     },
   );

@@ -4,14 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnerSignup } from 'api-contract';
+import { runProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
-import { exportSignups, usage } from './exportSignups.ts';
+import { ownerProgram } from '../ownerProgram.ts';
 import { signupsCsv } from './signupsCsv.ts';
 
 const anna: OwnerSignup = {
-  ...{ email: 'anna@example.org', language: 'de', textVersion: 'newsletter-2026-11' },
-  ...{ requestedAt: '2026-07-01T22:30:00.000Z', confirmedAt: '2026-12-31T23:15:00.000Z' },
+  email: 'anna@example.org',
+  language: 'de',
+  textVersion: 'newsletter-2026-11',
+  requestedAt: '2026-07-01T22:30:00.000Z',
+  confirmedAt: '2026-12-31T23:15:00.000Z',
   unsubscribeUrl: 'https://abenteuerbox.example/newsletter/abmelden#token=abc',
 };
 
@@ -37,13 +41,21 @@ describe('The table', () => {
   });
 });
 
-describe('npm run export', () => {
+describe('npm run owner -- export', () => {
   const start = process.cwd();
   let folder: string;
   let server: Server;
   let access: OwnerAccess;
   let asked: string[];
   let answer: { status: number; body: unknown };
+
+  const run = async (...words: string[]) =>
+    (
+      await runProgram(
+        ownerProgram(() => access),
+        words,
+      )
+    ).text;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'export-'));
@@ -68,7 +80,7 @@ describe('npm run export', () => {
     ['preorders', 'pre-orders'],
     ['newsletter', 'newsletter addresses'],
   ])('writes %s to a file that only its owner may read', async (list, name) => {
-    const said = await exportSignups(access, [list]);
+    const said = await run('export', list);
     expect(said).toMatch(new RegExp(`^1 ${name}: exports.${list}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
     const file = said.split(': ')[1]!;
     expect(await readFile(file, 'utf8')).toBe(signupsCsv([anna]));
@@ -76,23 +88,22 @@ describe('npm run export', () => {
     expect(asked).toEqual([`GET /api/owner/signups/${list} Bearer key-1`]);
   });
 
-  test.each([[[]], [['customers']], [['preorders', 'newsletter']], [['--all']]])(
-    'explains itself when called with %j',
-    async (words) => {
-      await expect(exportSignups(access, words)).rejects.toEqual(new UsageError(usage));
-      expect(asked).toEqual([]);
-    },
-  );
+  test.each([
+    ['export'],
+    ['export', 'customers'],
+    ['export', 'preorders', 'newsletter'],
+    ['export', 'preorders', '--all'],
+  ])('explains itself when called with %s %s %s', async (...words) => {
+    await expect(run(...words)).rejects.toThrow(UsageError);
+    expect(asked).toEqual([]);
+  });
 
   test('says in a sentence why it cannot', async () => {
     answer = { status: 401, body: { code: 'unauthenticated' } };
-    await expect(exportSignups(access, ['preorders'])).rejects.toThrow(
-      'The backend does not know this key. Is OWNER_KEY right?',
-    );
+    await expect(run('export', 'preorders')).rejects.toThrow('The backend does not know this key. Is OWNER_KEY right?');
     answer = { status: 404, body: { code: 'not-found' } };
-    await expect(exportSignups(access, ['preorders'])).rejects.toThrow('OWNER_KEY is missing in its settings.');
-    await expect(exportSignups({ ...access, backend: 'http://127.0.0.1:9' }, ['preorders'])).rejects.toThrow(
-      'No backend answers',
-    );
+    await expect(run('export', 'preorders')).rejects.toThrow('OWNER_KEY is missing in its settings.');
+    access = { ...access, backend: 'http://127.0.0.1:9' };
+    await expect(run('export', 'preorders')).rejects.toThrow('No backend answers');
   });
 });

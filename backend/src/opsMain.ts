@@ -1,0 +1,14 @@
+import { startProgram } from 'node-kit/CommandProgram.ts';
+import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
+import { backupCommand } from './backup/backupCommand.ts';
+import { restoreCommand } from './backup/restoreCommand.ts';
+import { doctorCommand } from './doctor/doctorCommand.ts';
+import { migrateCommand } from './doors/migrateCommand.ts';
+
+loadEnvironment(process.cwd());
+await startProgram({
+  name: 'ops',
+  about:
+    "The operator's commands, with the settings of the backend. Without the working copy: node backend/dist/opsMain.js",
+  commands: [doctorCommand, migrateCommand, backupCommand, restoreCommand],
+});

@@ -1,0 +1,123 @@
+import yargs, { type Argv } from 'yargs';
+import { runCommand } from './runCommand.ts';
+import { UsageError } from './UsageError.ts';
+
+/** Text for a person, the same as data for `--json`. A rejected request ends the program with exit code 1. */
+export interface CommandResult {
+  text: string;
+  data?: unknown;
+  isRejected?: boolean;
+}
+
+export interface Command {
+  /** Name and positional arguments in the notation of yargs: `erase <email>`. */
+  usage: string;
+  about: string;
+  /** Words after the program's name, each with what they do. */
+  examples: Record<string, string>;
+  /** Declares positional arguments and options. */
+  declare?: (command: Argv) => Argv;
+  // Arguments have the types that `declare` gives them; `defineCommand` checks that.
+  run: (args: never) => Promise<CommandResult>;
+}
+
+/** Checks that `run` takes exactly what `declare` declares. */
+export function defineCommand<Args>(
+  command: Omit<Command, 'declare' | 'run'> & {
+    declare?: (command: Argv) => Argv<Args>;
+    run: (args: Args) => Promise<CommandResult>;
+  },
+): Command {
+  return command as Command;
+}
+
+/** One npm script with several commands, for example `npm run owner -- erase anna@example.org`. */
+export interface CommandProgram {
+  /** Name of the npm script. */
+  name: string;
+  about: string;
+  commands: Command[];
+}
+
+export interface ProgramOutput {
+  text: string;
+  exitCode: 0 | 1;
+}
+
+/**
+ * Runs the command that the words name. Every command knows `--help` and `--json`; `completion` prints shell code.
+ * Throws a UsageError, with the help of the command, for words that are not understood.
+ */
+export async function runProgram(program: CommandProgram, words: string[]): Promise<ProgramOutput> {
+  if (words[0] === 'completion') return { text: completionScript(program.name), exitCode: 0 };
+  let result: CommandResult | undefined;
+  let asJson = false;
+  const parser = createParser(program, async (command, args) => {
+    asJson = args.json === true;
+    result = await command.run(args as never);
+  });
+  if (words[0] === '--complete') {
+    const completions = await parser.getCompletion(['--get-yargs-completions', ...words.slice(1)]);
+    return { text: completions.join('\n'), exitCode: 0 };
+  }
+  let help = '';
+  await parser.parseAsync(words, {}, (_error: unknown, _args: unknown, output: string) => {
+    help = output;
+  });
+  if (!result) return { text: help, exitCode: 0 };
+  const text = asJson ? JSON.stringify(result.data ?? { text: result.text }, null, 2) : result.text;
+  return { text, exitCode: result.isRejected ? 1 : 0 };
+}
+
+/** Runs the command of this process's own words, prints its result and sets the exit code. */
+export function startProgram(program: CommandProgram): Promise<void> {
+  return runCommand(async () => {
+    const { text, exitCode } = await runProgram(program, process.argv.slice(2));
+    process.exitCode = exitCode;
+    return text;
+  });
+}
+
+function createParser(
+  { name, about, commands }: CommandProgram,
+  runCommand: (command: Command, args: Record<string, unknown>) => Promise<void>,
+): Argv {
+  const parser = yargs()
+    .scriptName(`npm run ${name} --`)
+    .usage(about)
+    .option('json', { type: 'boolean', describe: 'print the result as JSON' })
+    .strict()
+    .demandCommand(1, 'A command is missing.')
+    .version(false)
+    .wrap(null)
+    .exitProcess(false)
+    .epilogue(
+      `Exit codes: 0 done, 1 rejected or failed, 2 wrong usage, 3 lost a race.\nShell completion: npm run ${name} -- completion`,
+    )
+    .fail((message: string | null, error: Error | undefined, failed: Argv) => {
+      if (error && error.name !== 'YError') throw error;
+      throw new UsageError(`${message ?? error?.message ?? ''}\n\n${helpOf(failed)}`);
+    });
+  for (const command of commands) {
+    const declare = (argv: Argv) => {
+      for (const [example, effect] of Object.entries(command.examples)) argv.example(`$0 ${example}`, effect);
+      return command.declare?.(argv.demandCommand(0)) ?? argv.demandCommand(0);
+    };
+    parser.command(command.usage, command.about, declare, (args) => runCommand(command, args));
+  }
+  return parser;
+}
+
+function helpOf(parser: Argv): string {
+  let help = '';
+  parser.showHelp((text) => (help = text));
+  return help;
+}
+
+/** Shell function with the program's name, which completes its commands and options in bash and (with bashcompinit) zsh. */
+function completionScript(name: string): string {
+  return `# Add to ~/.bashrc, or try it: eval "$(npm run --silent ${name} -- completion)"
+${name}() { npm run --silent ${name} -- "$@"; }
+_${name}() { COMPREPLY=($(compgen -W "$(npm run --silent ${name} -- --complete "\${COMP_WORDS[@]}")" -- "\${COMP_WORDS[COMP_CWORD]}")); }
+complete -F _${name} ${name}`;
+}

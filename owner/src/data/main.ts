@@ -1,4 +1,0 @@
-import { runOwnerCommand } from '../runOwnerCommand.ts';
-import { runOwner } from './runOwner.ts';
-
-await runOwnerCommand(runOwner);

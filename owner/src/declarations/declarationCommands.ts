@@ -1,0 +1,62 @@
+import type { OwnerDeclaration } from 'api-contract';
+import { defineCommand, type CommandResult } from 'node-kit/CommandProgram.ts';
+import type { ReadAccess } from '../config.ts';
+import { describe } from './describe.ts';
+import { closeDeclaration, listDeclarations, matchDeclaration } from './queue.ts';
+
+/** Cancellations and withdrawals by people who are not signed in, as far as they wait for the owner. */
+export const declarationCommands = (readAccess: ReadAccess) => [
+  defineCommand({
+    usage: 'declarations',
+    about: 'Lists cancellations and withdrawals that wait for a decision',
+    examples: { declarations: 'what is open', 'declarations --all': 'also what is settled, or has time until it acts' },
+    declare: (command) => command.option('all', { type: 'boolean', default: false, describe: 'also settled ones' }),
+    async run({ all }) {
+      const list = await listDeclarations(readAccess(), all);
+      return { text: list.map(describe).join('\n\n') || 'Nothing waits.', data: list };
+    },
+  }),
+  defineCommand({
+    usage: 'match <reference>',
+    about: 'Carries a declaration out on the subscription it means. A cancellation ends with the billing period',
+    examples: {
+      'match K-4H8T1BXY --subscription sub_123': 'ends with the billing period; the person gets the result by mail',
+      'match K-4H8T1BXY --subscription sub_123 --now': 'ends at once (good cause)',
+      'match W-ABCD2345 --subscription sub_123': 'withdrawal: ends, and everything is refunded',
+      'match K-4H8T1BXY --subscription sub_123 --account anna@example.org': 'declared under another address',
+    },
+    declare: (command) =>
+      command
+        .positional('reference', { type: 'string', demandOption: true })
+        .option('subscription', { type: 'string', demandOption: true, describe: 'id at the payment provider' })
+        .option('account', { type: 'string', describe: "the account's address, if another one was declared" })
+        .option('now', { type: 'boolean', default: false, describe: 'cancellation: at once' }),
+    async run({ reference, subscription, account, now }) {
+      return outcome(
+        await matchDeclaration(readAccess(), reference, {
+          subscriptionId: subscription,
+          account,
+          act: now ? 'end-now' : undefined,
+        }),
+      );
+    },
+  }),
+  defineCommand({
+    usage: 'settle <reference>',
+    about: 'Closes a declaration that was settled by hand',
+    examples: { 'settle K-4H8T1BXY --note "answered by phone"': 'the note stays with it' },
+    declare: (command) =>
+      command
+        .positional('reference', { type: 'string', demandOption: true })
+        .option('note', { type: 'string', demandOption: true, describe: 'how it was settled' }),
+    async run({ reference, note }) {
+      return outcome(await closeDeclaration(readAccess(), reference, note));
+    },
+  }),
+];
+
+function outcome(declaration: OwnerDeclaration): CommandResult {
+  const state =
+    declaration.state === 'settled' ? 'Settled.' : 'Noted, and tried again until the payment provider takes it.';
+  return { text: `${state}\n\n${describe(declaration)}`, data: declaration };
+}

@@ -1,4 +1,0 @@
-import { runOwnerCommand } from '../runOwnerCommand.ts';
-import { runDeclarations } from './runDeclarations.ts';
-
-await runOwnerCommand(runDeclarations);

@@ -1,4 +1,0 @@
-import { runOwnerCommand } from '../runOwnerCommand.ts';
-import { runDevices } from './runDevices.ts';
-
-await runOwnerCommand(runDevices);

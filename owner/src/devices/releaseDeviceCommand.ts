@@ -1,0 +1,22 @@
+import { releaseDevice } from 'api-contract';
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { askAsOwner } from '../askAsOwner.ts';
+import type { ReadAccess } from '../config.ts';
+
+const sentences = {
+  'not-found': 'No account has a box with this serial number.',
+  'invalid-input': 'This is no serial number. It is printed on the box, like AB-7K2M-9QXW.',
+};
+
+export const releaseDeviceCommand = (readAccess: ReadAccess) =>
+  defineCommand({
+    usage: 'release-device <serial>',
+    about: 'Removes a box from the account that has it, so that it can be linked again. Only after proof of ownership',
+    examples: { 'release-device AB-7K2M-9QXW': 'frees this serial number' },
+    declare: (command) => command.positional('serial', { type: 'string', demandOption: true }),
+    async run({ serial }) {
+      const released = await askAsOwner(readAccess(), releaseDevice, { values: { chestId: serial }, sentences });
+      const text = `${serial} is free. It had been linked since ${released.linkedAt.slice(0, 10)}.`;
+      return { text, data: released };
+    },
+  });

@@ -1,4 +1,0 @@
-import { runOwnerCommand } from '../runOwnerCommand.ts';
-import { exportSignups } from './exportSignups.ts';
-
-await runOwnerCommand(exportSignups);

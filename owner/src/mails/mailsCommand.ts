@@ -1,0 +1,17 @@
+import { listUndeliveredMails } from 'api-contract';
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { askAsOwner } from '../askAsOwner.ts';
+import type { ReadAccess } from '../config.ts';
+import { describeMail } from './describeMail.ts';
+
+export const mailsCommand = (readAccess: ReadAccess) =>
+  defineCommand({
+    usage: 'mails',
+    about: 'Lists mails that did not reach their recipient: given up, or failing for a while',
+    examples: { mails: 'recipient, subject, and what the mail server says' },
+    async run() {
+      const mails = await askAsOwner(readAccess(), listUndeliveredMails);
+      const text = mails.map(describeMail).join('\n\n') || 'Every mail has arrived or is on its way.';
+      return { text, data: mails };
+    },
+  });

@@ -1,0 +1,22 @@
+import type { CommandProgram } from 'node-kit/CommandProgram.ts';
+import { eraseCommand } from './addresses/eraseCommand.ts';
+import type { ReadAccess } from './config.ts';
+import { declarationCommands } from './declarations/declarationCommands.ts';
+import { releaseDeviceCommand } from './devices/releaseDeviceCommand.ts';
+import { exportCommand } from './export/exportCommand.ts';
+import { mailsCommand } from './mails/mailsCommand.ts';
+
+/** `npm run owner`: what the owner decides or takes along, asked of the live backend. */
+export function ownerProgram(readAccess: ReadAccess): CommandProgram {
+  return {
+    name: 'owner',
+    about: "The owner's commands. For a backend elsewhere: BACKEND_URL and OWNER_KEY.",
+    commands: [
+      ...declarationCommands(readAccess),
+      releaseDeviceCommand(readAccess),
+      exportCommand(readAccess),
+      mailsCommand(readAccess),
+      eraseCommand(readAccess),
+    ],
+  };
+}
