@@ -22,10 +22,11 @@ import type { Mailer } from './doors/mail.ts';
 import type { Connections, Database } from './doors/openDatabase.ts';
 import { createPayments } from './doors/payments/payments.ts';
 import type { Guards } from './http/addRoute.ts';
-import { createAdmittingServer, usualAdmission, type AdmissionLimits } from './http/admission.ts';
+import { createAdmission, usualAdmission, type AdmissionLimits } from './http/admission.ts';
 import { apiDocument } from './http/apiDocument.ts';
 import { authenticate } from './http/authenticate.ts';
 import { usualCallLimits, type CallLimits } from './http/callLimits.ts';
+import { createTrustProxy } from './http/clientOf.ts';
 import { createDeparture } from './http/departure.ts';
 import { describeError } from './http/describeError.ts';
 import type { FormLimits } from './http/formLimits.ts';
@@ -45,7 +46,6 @@ import { webhookRoute } from './subscriptions/webhookRoute.ts';
 import { undeliveredMailsRoute } from './undeliveredMails/undeliveredMailsRoute.ts';
 
 const bodyLimit = 16_384;
-const requestTimeout = 20_000;
 
 interface Options {
   config: Config;
@@ -72,7 +72,13 @@ export interface BuiltApp {
 /** Everything but listening. The caller closes the app first, then mailer and database. */
 export async function buildApp(options: Options): Promise<BuiltApp> {
   const { config, db, mailer, now = () => new Date(), limits = usualFormLimits } = options;
-  const { trustProxy } = config;
+  const trustProxy = createTrustProxy(config.trustProxy);
+  const admission = createAdmission({
+    limits: options.admission ?? usualAdmission,
+    siteOrigin: config.siteOrigin,
+    trustProxy,
+    onRejected: () => metrics.overloaded(),
+  });
   const app: App = Fastify({
     logger: {
       level: config.logLevel,
@@ -83,14 +89,9 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     logController: new LogController({ disableRequestLogging: true }),
     // Short, because people read it to us, and by chance alone: what a visitor sends as such a number never gets into the log.
     genReqId: () => randomUUID().slice(-12),
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    trustProxy,
     bodyLimit,
-    serverFactory: (answer) =>
-      createAdmittingServer(answer, requestTimeout, {
-        limits: options.admission ?? usualAdmission,
-        siteOrigin: config.siteOrigin,
-        onRefused: () => metrics.overloaded(),
-      }),
+    serverFactory: admission.createServer,
     // What still comes in while it closes is answered, too.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
@@ -121,6 +122,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   });
+  app.addHook('preParsing', admission.readBody);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const milliseconds = Math.round(reply.elapsedTime);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { AppParts } from '../appParts.ts';
 import { countCall, tooManyCalls } from './callLimits.ts';
+import { clientOf } from './clientOf.ts';
 
 export interface FormLimits {
   /** Requests per client address in ten minutes. */
@@ -47,16 +47,6 @@ const refuse =
       if ((await countCall(db, counted)).length === 0) throw tooManyCalls(counted);
     }
   };
-
-/** A whole /64 of IPv6 is one client: every connection has that many addresses. */
-function clientOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip;
-  const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`);
-  const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
-  const groups = head.split(':').filter(Boolean);
-  const zeros = 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...(Array(zeros).fill('0') as string[]), ...tail.split(':')].slice(0, 4).join(':');
-}
 
 function emailOf(request: FastifyRequest): string {
   const { email } = (request.body ?? {}) as { email?: unknown };

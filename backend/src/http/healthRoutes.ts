@@ -12,9 +12,11 @@ export function healthRoutes(app: App, { db }: AppParts, { isLeaving }: Departur
     status: 'ok' as const,
   }));
 
+  /** Shared by all probes that come meanwhile: they are never rejected, and must not take every connection. */
+  let look: Promise<unknown> | undefined;
   app.get('/ready', { schema: { tags, summary: 'The database answers', response: { 200: answer } } }, async () => {
     if (isLeaving()) throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });
-    await db.execute(sql`select 1`);
+    await (look ??= db.execute(sql`select 1`).finally(() => (look = undefined)));
     return { status: 'ok' as const };
   });
 }

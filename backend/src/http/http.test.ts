@@ -19,6 +19,16 @@ onEachDatabase('the door of the backend', (backend) => {
     expect((await backend.call(null, 'GET', '/ready')).body).toEqual({ status: 'ok' });
   });
 
+  test('asks the database once for probes that come together', async () => {
+    const { $client } = backend.database.db as unknown as { $client: { query(): unknown } };
+    const queries = jest.spyOn($client, 'query');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => backend.call(null, 'GET', '/ready')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(queries).toHaveBeenCalledTimes(1);
+    queries.mockRestore();
+    expect((await backend.call(null, 'GET', '/ready')).status).toBe(200);
+  });
+
   test('counts what it answers and what waits, as the alerts and the dashboard ask for it', async () => {
     const { app, metrics } = await backend.another({ callLimits: { read: 1, write: 1, costly: 1, box: 1 } });
     const headers = { authorization: `Bearer ${backend.token('anna')}` };

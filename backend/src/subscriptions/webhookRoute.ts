@@ -2,6 +2,7 @@ import { receivePaymentEvent } from 'api-contract';
 import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
+import { maximumBodyBytes } from '../http/admission.ts';
 import { takeEvent } from './webhook.ts';
 
 /** A scope of its own: the signature covers the bytes as they came, so this body is not parsed. */
@@ -15,7 +16,8 @@ export function webhookRoute(app: App, parts: AppParts) {
       tag: 'subscription',
       summary: "The payment provider's signed events",
       answers: { 200: z.object({ received: z.literal(true) }) },
-      bodyLimit: 1_048_576,
+      // A larger event is found in the provider's list of events.
+      bodyLimit: maximumBodyBytes,
     },
     async (request) => {
       const signature = request.headers['stripe-signature'];
