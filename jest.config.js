@@ -11,6 +11,7 @@ const inBrowser = [
   'shell',
   ...remoteNames(__dirname),
   'tools/qa',
+  'tools/panel',
 ];
 const inNode = [
   'node-kit',

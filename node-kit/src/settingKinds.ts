@@ -70,14 +70,6 @@ export const pairs = () =>
     }
   });
 
-/** Origins, with commas between them. */
-export const originList = () =>
-  text('')
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
-      error: ({ input }) => `names something else than origins like http://localhost:3004: ${String(input)}`,
-    });
-
 /** A path below the folder of the project. */
 export const path = (root: string, fallback: string) => text(fallback).transform((path) => resolve(root, path));
 

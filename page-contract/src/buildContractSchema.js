@@ -54,5 +54,9 @@ export const shellContractSchema = build.extend({
   signedIn: fileNames,
 });
 
+/** `contract.json` of the panel of share links: one script. */
+export const panelContractSchema = build.extend({ scripts: z.tuple([fileName]) });
+
+/** @typedef {z.infer<typeof panelContractSchema>} PanelContract */
 /** @typedef {z.infer<typeof remoteContractSchema>} RemoteContract */
 /** @typedef {z.infer<typeof shellContractSchema>} ShellContract */

@@ -1,4 +1,4 @@
-export type { RemoteContract, ShellContract } from './buildContractSchema.js';
+export type { PanelContract, RemoteContract, ShellContract } from './buildContractSchema.js';
 export type { Module, ModuleDescriptor, Route } from './moduleDescriptorSchema.js';
 export type { Owner } from './ownerSchema.js';
 export type { PageConfig } from './pageSchema.js';

@@ -24,15 +24,6 @@ export const pageSchema = z.object({
   prices: z.object({ basic: z.string(), standard: z.string(), premium: z.string() }),
   support: z.object({ email: z.string() }),
   owner: ownerSchema,
-  /** Where composition links are known: who this site is, and the public key that verifies them (docs/decisions/117). */
-  compositions: z.optional(
-    z.object({
-      site: webAddress,
-      key: z.string(),
-      /** In development: origins from which the panel may take a remote. */
-      addresses: z.optional(z.array(z.string())),
-    }),
-  ),
   /** The live versions by package, the shell's too. Set by the composition; absent on a standalone page. */
   versions: z.optional(z.record(z.string(), z.string())),
   /** Address of the worker that keeps pages for offline reading; absent where the site has none. Set by the composition. */

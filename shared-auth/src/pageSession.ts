@@ -1,10 +1,10 @@
 import { createAsCurrentUser } from './asCurrentUser.ts';
 import { firebaseProvider } from './firebase/firebaseProvider.ts';
-import type { Identity, IdentityProvider } from './identity.ts';
+import type { IdentityProvider } from './identity.ts';
 import { createOtherTabs } from './otherTabs.ts';
 import { createSession } from './session.ts';
 import { createSessionHint } from './sessionHint.ts';
-import { createSessionState, type Session } from './sessionState.ts';
+import { createSessionState } from './sessionState.ts';
 import { createTokens } from './token.ts';
 
 /** Who answers for identity. `shared-auth/testing` puts somebody else here. */
@@ -21,12 +21,5 @@ export const control = createSession({
 export const asCurrentUser = createAsCurrentUser(state, control);
 export const tokens = createTokens(state, asCurrentUser);
 
-/** Seats somebody made up in front of this page, with an identity provider of their own (docs/decisions/118). */
-function pretend(next: Session, identity: Identity): void {
-  provider.load = () => Promise.resolve(identity);
-  void control.connect();
-  state.set(next);
-}
-
-export const session = { get: state.get, subscribe: state.subscribe, start: control.start, pretend };
+export const session = { get: state.get, subscribe: state.subscribe, start: control.start };
 export const { prepareSignIn } = control;

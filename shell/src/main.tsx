@@ -6,7 +6,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { session } from 'shared-auth';
 import { createDeparture } from './access/departure.ts';
 import { App } from './App.tsx';
-import { askedComposition, enteredMark } from './composition/askedComposition.ts';
 import { tolerateTranslation } from './layout/translatedPages.ts';
 import { keepOfflineReading, renewCopies } from './offline/offlineReading.ts';
 import { createNewVersion } from './remotes/newVersion.ts';
@@ -19,18 +18,13 @@ import { createReports } from './reports/reports.ts';
 import { reportWebVitals } from './reportWebVitals.ts';
 import { registeredOrigins } from './routes/registeredOrigins.ts';
 import { routeTable } from './routes/routeTable.ts';
+import { isShareLink, openShareLink } from './shareLink.ts';
 
 /** How long the first screen may keep an empty page waiting before its frame is shown instead. */
 const patienceInMilliseconds = 1_000;
 
-const asked = askedComposition();
-if (asked === null) begin();
-else
-  import(/* webpackChunkName: "composition" */ './composition/enterComposition.tsx').then(
-    ({ enterComposition }) =>
-      enterComposition(asked, { begin, session, createPageFiles, routeTable, enteredMark, paintedMark }),
-    begin,
-  );
+if (isShareLink()) void openShareLink(begin, createPageFiles([]).load);
+else begin();
 
 /** Starts the shell, by what stands in the page now. */
 function begin(): void {

@@ -10,6 +10,9 @@ import { writePair } from './checks/pairs.ts';
 import { readSiteConfig } from './config/config.ts';
 import type { SiteFacts } from './publish/siteFacts.ts';
 
+const dayInMs = 24 * 60 * 60 * 1000;
+export const inDays = (days: number) => new Date(Date.now() + days * dayInMs);
+
 /** A program that never ends. It sleeps: one that ran in a circle would take a core from all other tests. */
 export const hangs = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 
@@ -75,6 +78,12 @@ export async function createWorkingCopy(like?: string) {
           },
           ...(app !== undefined && { prerender: { './App': 'prerender/App.cjs' } }),
         },
+      ),
+    writePanel: (id = '0a') =>
+      writeBuild(
+        'tools/panel',
+        { 'panel.0123456789ab.js': `panel('${id}')` },
+        { version: `1.0.0-${id}`, shared: {}, scripts: ['panel.0123456789ab.js'] },
       ),
     /** A remote with one screen per path. */
     writeRemote: async (

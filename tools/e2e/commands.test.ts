@@ -31,7 +31,7 @@ test.each([
   ['run parity -- everything', 'There is no remote everything. Remotes are: mf-account,'],
   ['run qa', 'npm run qa -- pictures [mf-x …]'],
   ['run prune -- everything', 'npm run prune -- --yes'],
-  ['run compositions', 'npm run compositions -- link'],
+  ['run share', 'npm run share -- mf-help@'],
   ['run keys', 'npm run keys -- make site'],
   ['run rollback', 'npm run rollback -- mf-help'],
   ['run hosting', 'npm run --silent hosting -- nginx'],

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageConfig } from 'page-contract';
 import { reportsAddress } from 'page-contract/reports';
 import { writePair } from 'site/checks/pairs.ts';
 import { siteFactsFile, type SiteFacts } from 'site/publish/siteFacts.ts';
@@ -9,7 +8,7 @@ import { visitor, type Visitor } from './src/browser.ts';
 import { stack } from './src/config.ts';
 import { eventually } from './src/eventually.ts';
 import { openOwnSite } from './src/ownSite.ts';
-import { changedBuild, releaseBuild, releaseWithChange, site } from './src/release.ts';
+import { changedBuild, previewBuild, releaseBuild, releaseWithChange, site } from './src/release.ts';
 import { at, heading, openMenuEntry, register } from './src/steps.ts';
 
 // What happens to a page that is open, or is just being opened, when something else goes live. One after the other, on one site.
@@ -73,49 +72,56 @@ test('A newer version is used at the next change of page without loading a docum
   expect(guest.errors.filter((error) => /could not be loaded|does not work|integrity|Error:/.test(error))).toEqual([]);
 });
 
-test('A composition link replays what somebody saw, three releases later, on the shell of then; an edited one is refused', async () => {
+test('A share link shows previews of a remote and of the shell to whoever has it; a version that it may not name is named', async () => {
   const { page } = guest;
-  const running = () => page.evaluate(() => JSON.parse(document.getElementById('page')!.textContent!) as PageConfig);
-  const panel = page.getByRole('complementary', { name: 'Composition' });
-  await page.goto(at('/faq'));
-  await heading(page, title).waitFor();
-  const { versions: seen } = await running();
-  const link = JSON.parse(
-    await site('tools/rehearsal/src/compositionsMain.ts', 'link', '--screen', '/faq', '--json'),
-  ) as { address: string; composition: string };
-  const address = at(link.address.slice(new URL(link.address).origin.length));
-  await releaseWithChange(title, 'Oft gefragt');
-  await releaseWithChange(title, 'Am meisten gefragt');
-  // What no painted page shows: a changed build paints as before.
+  const panel = page.getByRole('complementary', { name: 'Versions on this page' });
   const [leave, leaveLater] = ['Abmelden', 'Auf Wiedersehen'];
-  await releaseBuild(
-    'shell',
-    changedBuild('shell', (code) => code.replaceAll(leave, leaveLater)),
-  );
+  const help = changedBuild('mf-help', (code) => code.replaceAll(title, 'Oft gefragt'));
+  // What no prerendered page shows: a changed build renders as before.
+  const shell = changedBuild('shell', (code) => code.replaceAll(leave, leaveLater));
+  await previewBuild('mf-help', help);
+  await previewBuild('shell', shell);
+  const versions = [`mf-help@${help.version}`, `shell@${shell.version}`];
+  const printed = await site('site/src/share/shareMain.ts', ...versions, '--screen', '/faq');
+  expect(printed.trim().length).toBeLessThanOrEqual(200);
+  const link = new URL(printed.trim());
 
-  await page.goto(address);
-  await heading(page, title).waitFor();
-  expect((await running()).versions).toEqual(seen);
-  await page.getByRole('button', { name: leave }).waitFor();
-  await panel.getByRole('button', { name: 'Composition: 2 of 5 not live' }).press('Enter');
-  expect(await panel.getByRole('list', { name: 'Versions' }).innerText()).toContain(`mf-help@${seen!['mf-help']}`);
-  // The page stays what it is, whatever is live meanwhile: at a change of page, and when it is loaded anew.
+  await page.goto(at(link.pathname + link.search));
+  await heading(page, 'Oft gefragt').waitFor();
+  await page.getByRole('button', { name: leaveLater }).waitFor();
+  expect(await panel.getByRole('status').innerText()).toContain(`mf-help ${help.version} (preview until 20`);
+  // The page stays what it is at a change of page and when it is reloaded.
   await openMenuEntry(page, 'Konto');
   await heading(page, /Konto/).waitFor();
   await page.reload();
   await heading(page, /Konto/).waitFor();
   await openMenuEntry(page, 'FAQ');
-  await heading(page, title).waitFor();
+  await heading(page, 'Oft gefragt').waitFor();
   expect(
     guest.errors.filter((error) => /could not be loaded|does not (?:work|start)|integrity|Error:/.test(error)),
   ).toEqual([]);
 
-  await panel.getByRole('link', { name: 'Leave this composition' }).click();
-  await heading(page, 'Am meisten gefragt').waitFor();
-  await page.getByRole('button', { name: leaveLater }).waitFor();
-  await page.goto(address.replace(/.{9}$/, 'AAAAAAAAA'));
-  await heading(page, 'Am meisten gefragt').waitFor();
-  expect(await page.getByText(/signature does not fit/).getAttribute('role')).toBe('alert');
+  await panel.getByText('Other versions').press('Enter');
+  await panel.getByRole('combobox', { name: 'shell' }).selectOption({ index: 0 });
+  await panel.getByRole('button', { name: 'Show these versions' }).press('Enter');
+  await page.getByRole('button', { name: leave }).waitFor();
+  await heading(page, 'Oft gefragt').waitFor();
+  await panel.getByRole('button', { name: 'Leave' }).press('Enter');
+  await heading(page, title).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.goto(at('/faq?with=mf-help@9.9.9'));
+  await heading(page, title).waitFor();
+  expect(await panel.getByRole('alert').innerText()).toContain('"mf-help@9.9.9" is neither live nor');
+  await page.goto(`${at('')}//evil.example/?with=x`);
+  await panel.getByRole('alert').waitFor();
+  await heading(page, /nicht gefunden/).waitFor();
+  expect(
+    await page.evaluate(() => [...document.links].map(({ href }) => href).filter((href) => /evil/.test(href))),
+  ).toEqual([]);
+  await panel.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL((url) => url.search === '');
+  expect(new URL(page.url()).origin).toBe(at(''));
 });
 
 test('After a release of the shell, a browser that was here before loads what is different, and runs the whole', async () => {
@@ -133,20 +139,6 @@ test('After a release of the shell, a browser that was here before loads what is
   await heading(page, /Konto/).waitFor();
   expect(await page.evaluate(() => 'isDifferent' in window)).toBe(true);
   expect(guest.errors.filter((error) => /integrity|Error:/.test(error))).toEqual([]);
-});
-
-test('A scenario is a state of the whole app for whoever has the link, and no call reaches a server', async () => {
-  const { page } = guest;
-  const fault = ['--fault', '403', '--at', 'list-devices'];
-  const words = ['link', '--scenario', 'mf-account/low-minutes', ...fault, '--clock', '2026-12-31T23:30Z', '--json'];
-  const link = JSON.parse(await site('tools/rehearsal/src/compositionsMain.ts', ...words)) as { address: string };
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).origin));
-  await page.goto(at(link.address.slice(new URL(link.address).origin.length)));
-  await page.getByText('59 Minuten').first().waitFor();
-  await page.getByText('Noch keine Box verbunden.').waitFor();
-  expect(await page.evaluate(() => new Date().toISOString())).toMatch(/^2026-12-31T23:3/);
-  expect([...new Set(asked)]).toEqual([at('')]);
 });
 
 describe('A version that does not work is replaced by the last good one, without a word to the customer', () => {

@@ -1,5 +1,5 @@
 import { readPage } from 'page-contract';
-import { compositionText } from 'page-contract/compositionText';
+import { versionsText } from 'page-contract/versionsText';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button, Card, ScreenTitle, usePageLanguage } from 'ui-kit';
 import type { RouteRow } from '../routes/RouteRow.ts';
@@ -38,14 +38,14 @@ export function FrameNotice({ row, watch, versionOf, onRetry }: Props) {
       {versions && (
         <details className={styles.versions}>
           <summary>{t.details}</summary>
-          {compositionText(versions)}
+          {versionsText(versions)}
         </details>
       )}
     </div>
   );
 }
 
-/** What this page consists of now: the support makes a link of it that shows the same (docs/qa.md). Alone a remote knows no others. */
+/** Versions on this page, for a message to the support. A standalone page knows none. */
 function versionsHere(versionOf: Props['versionOf']): Record<string, string> | undefined {
   const { versions } = readPage();
   return (

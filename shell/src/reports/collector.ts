@@ -1,5 +1,5 @@
-import { compositionText } from 'page-contract/compositionText';
 import { composition, firstTrouble, noticed, reduced } from 'page-contract/reports';
+import { versionsText } from 'page-contract/versionsText';
 import { reportWebVitals } from '../reportWebVitals.ts';
 import { originOf } from './originOf.ts';
 import { createVitals } from './vitals.ts';
@@ -43,7 +43,7 @@ export function startCollector(address: string, versions: Record<string, string>
       ...(isTrouble && { severityNumber: 17 }),
       attributes: listed({
         ...attributes,
-        ...(isFirst && { [firstTrouble]: true, [composition]: compositionText(versions) }),
+        ...(isFirst && { [firstTrouble]: true, [composition]: versionsText(versions) }),
       }),
     };
     waiting.set(version, [...(waiting.get(version) ?? []), record]);

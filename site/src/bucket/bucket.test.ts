@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { inDays } from '../compositions/compositionLink.ts';
 import { readHistory, verifyHistory } from '../history/history.ts';
 import { listPreviews } from '../history/previews.ts';
 import { parseFacts } from '../publish/siteFacts.ts';
@@ -12,7 +11,7 @@ import { preview } from '../release/preview.ts';
 import { prune, setPin } from '../release/prune.ts';
 import { release } from '../release/release.ts';
 import { rollback } from '../release/rollback.ts';
-import { createWorkingCopy } from '../testing.ts';
+import { createWorkingCopy, inDays } from '../testing.ts';
 import { siteFolder } from './siteFolder.ts';
 import { createStorage } from './testing/createStorage.ts';
 

@@ -17,7 +17,7 @@ export const formsOf = (file: string): [suffix: string, encoding?: string][] =>
   isCompressed(file) ? [['.br', 'br'], ['.gz', 'gzip'], ['']] : [['']];
 
 /** `mf-help/1.0.0-…` of a file in it; nothing for what compositions make. */
-export const versionOf = (file: string) => /^(?:shell|mf-[a-z-]+)\/[^/]+(?=\/)/.exec(file)?.[0];
+export const versionOf = (file: string) => /^(?:shell|panel|mf-[a-z-]+)\/[^/]+(?=\/)/.exec(file)?.[0];
 
 /** A version is on the site when this file is: it comes last. */
 export const isLastOfVersion = (file: string) => file === `${versionOf(file)}/contract.json`;

@@ -7,14 +7,12 @@ import {
   optionalAddress,
   optionalPath,
   pairs,
-  originList,
   path,
   port,
   required,
   text,
 } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
-import { isPublicKey } from 'node-kit/signingKey.ts';
 import { productNames } from 'page-contract/productNames';
 import { reportsAddress } from 'page-contract/reports';
 import { ownerSchema, type PageConfig } from 'page-contract/schemas';
@@ -84,10 +82,6 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       REPORTS: oneOf(['off', 'on'], 'off'),
       SUPPORT_EMAIL: decided('where customers find help', 'hilfe@abenteuerbox.example'),
       OWNER_FILE: jsonFile(path(root, 'site/owner.json'), ownerSchema),
-      COMPOSITION_KEY: optional().refine((key) => key === undefined || isPublicKey(key), {
-        error: 'is no public key; "npm run compositions -- key" prints one',
-      }),
-      COMPOSITION_ADDRESSES: originList(),
       SITE_DIR: siteDir(root),
       ...keyKinds(root),
     },
@@ -128,14 +122,6 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       support: { email: settings.SUPPORT_EMAIL },
       owner: settings.OWNER_FILE,
       ...(settings.REPORTS === 'on' ? { reports: reportsAddress } : {}),
-      ...(settings.COMPOSITION_KEY
-        ? {
-            compositions: {
-              ...{ site: settings.SITE_ORIGIN, key: settings.COMPOSITION_KEY },
-              ...(settings.COMPOSITION_ADDRESSES.length > 0 && { addresses: settings.COMPOSITION_ADDRESSES }),
-            },
-          }
-        : {}),
     },
   };
 }
@@ -207,13 +193,4 @@ export function readKeysConfig(env: Env = process.env, root = projectRoot) {
     /** Once there are keys. */
     trust: () => trustOf(settings)!,
   };
-}
-
-/** What a composition link is made with. */
-export function readLinkConfig(env: Env = process.env, root = projectRoot) {
-  const { KEYS_FILE, SERIAL_FILE } = keyKinds(root);
-  const own = { SITE_DIR: siteDir(root), COMPOSITION_SIGNING_KEY: path(root, '.data/composition.key') };
-  const kinds = { ...own, KEYS_FILE, SERIAL_FILE };
-  const settings = readSettings({ program: 'The composition link', env, kinds });
-  return { siteDir: settings.SITE_DIR, keyFile: settings.COMPOSITION_SIGNING_KEY, trust: trustOf(settings) };
 }

@@ -10,7 +10,6 @@ interface Risky {
   FIREBASE_PROJECT_ID?: string;
   FIREBASE_AUTH_DOMAIN?: string;
   SUPPORT_EMAIL?: string;
-  COMPOSITION_ADDRESSES?: string[];
   OWNER_FILE?: Owner;
 }
 
@@ -31,8 +30,6 @@ export function notForCustomers(values: Risky): (string | false)[] {
     (values.FIREBASE_PROJECT_ID ?? '').startsWith('demo-') && 'FIREBASE_PROJECT_ID is a demo project',
     isLocalHost(values.FIREBASE_AUTH_DOMAIN ?? '') && 'FIREBASE_AUTH_DOMAIN is a local address',
     isLocalHost(values.SUPPORT_EMAIL?.split('@').at(-1) ?? '') && 'SUPPORT_EMAIL has no real domain',
-    (values.COMPOSITION_ADDRESSES ?? []).length > 0 &&
-      'COMPOSITION_ADDRESSES is set; in production code comes from the site alone',
     ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
   ];
 }

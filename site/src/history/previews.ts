@@ -52,4 +52,5 @@ export function listPreviews(siteDir: string): ListedPreview[] {
     .sort((one, other) => one.at.localeCompare(other.at));
 }
 
-export const partsIn = (siteDir: string) => readdirSync(siteDir).filter((name) => /^(?:shell|mf-[a-z-]+)$/.test(name));
+export const partsIn = (siteDir: string) =>
+  readdirSync(siteDir).filter((name) => /^(?:shell|panel|mf-[a-z-]+)$/.test(name));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteContract, ShellContract } from 'page-contract';
-import { remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
+import type { PanelContract, RemoteContract, ShellContract } from 'page-contract';
+import { panelContractSchema, remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
 import { z } from 'zod';
 
 export interface Build<Contract> {
@@ -15,6 +15,10 @@ export function readShellBuild(root: string): Build<ShellContract> {
   if (!build) throw new Error('The shell is not built. Build it first: npm run build -w shell');
   return build;
 }
+
+/** Nothing when the panel of share links has not been built: the site then keeps the one that it has. */
+export const readPanelBuild = (root: string): Build<PanelContract> | undefined =>
+  readContract(join(root, 'tools/panel/dist'), panelContractSchema);
 
 /** Nothing when the remote has not been built: the site then goes without it. */
 export function readRemoteBuild(root: string, name: string): Build<RemoteContract> | undefined {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import type { RemoteContract, ShellContract } from 'page-contract';
+import type { PanelContract, RemoteContract, ShellContract } from 'page-contract';
+import type { LockedFile } from 'page-contract/shareLink';
 import { contractSignature } from '../keys/signedBuild.ts';
 import type { Build } from './builds.ts';
 import { contentTypes } from './contentTypes.ts';
@@ -28,6 +29,18 @@ export async function publishShell({ folder, contract }: Build<ShellContract>, s
   const target = shellFolder(contract.version);
   await publishVersion(folder, contract.files, join(siteDir, target));
   return listed(contract.files, target, '/');
+}
+
+/** The same for the panel of share links, with the address and the hash of its script. */
+export async function publishPanel(
+  { folder, contract }: Build<PanelContract>,
+  siteDir: string,
+): Promise<{ listed: Listed; file: LockedFile }> {
+  const target = `panel/${contract.version}`;
+  await publishVersion(folder, contract.files, join(siteDir, target));
+  const name = contract.scripts[0];
+  const file = { file: `/${target}/${name}`, integrity: contract.files[name]?.integrity ?? '' };
+  return { listed: listed(contract.files, target, `/${target}/`), file };
 }
 
 /** What a build says about itself, for going back to it and for whoever looks into a version. Visitors never get it. */
@@ -68,7 +81,8 @@ async function publishSignature(folder: string, target: string): Promise<void> {
 export const publishable = (files: Files) => Object.keys(files).filter((name) => !name.endsWith('.map'));
 
 /** Whether an address stands for its content for ever: it lies in a version, or has a hash in its name. */
-export const isImmutable = (address: string) => /^\/(?:shell|mf-[a-z-]+)\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(address);
+export const isImmutable = (address: string) =>
+  /^\/(?:shell|panel|mf-[a-z-]+)\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(address);
 
 /** Pages are made by compositions alone: a build that brings HTML along gets no address for it. */
 function listed(files: Files, target: string, base: string): Listed {

@@ -26,6 +26,8 @@ const siteFactsSchema = z.object({
   /** The live shell and the page configuration: a remote's release composes with them and needs to know neither. */
   shell: shellContractSchema,
   page: pageSchema,
+  /** The script of the panel of share links. */
+  panel: z.optional(z.object({ file: z.string(), integrity: z.string() })),
   /** Whether visitors' browsers may keep pages for offline reading. The switch outlives releases. */
   offline: z.boolean(),
   origin: z.string(),

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import type { PageConfig, Registry, RemoteContract, ShellContract } from 'page-contract';
+import type { PageConfig, PanelContract, Registry, RemoteContract, ShellContract } from 'page-contract';
 import { sharedAddresses } from '../checks/addresses.ts';
 import { misfits, misfitsOf } from '../checks/misfits.ts';
-import { describeVersions } from '../compositions/describeVersions.ts';
-import { versionList } from '../compositions/versionList.ts';
 import type { SiteConfig } from '../config/config.ts';
 import { appendHistory, noHistory, readHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
@@ -21,12 +19,13 @@ import { webManifest } from '../pages/webManifest.ts';
 import { inlineStyles, paintPages } from '../paint/paint.ts';
 import type { Build } from '../publish/builds.ts';
 import { icons } from '../publish/icons.ts';
-import { publishRemote, publishShell } from '../publish/publish.ts';
+import { publishPanel, publishRemote, publishShell } from '../publish/publish.ts';
 import { liveVersions } from '../publish/registry.ts';
 import { refuseSecretText } from '../publish/secrets.ts';
 import { composedFacts, knownFacts, type SiteFacts } from '../publish/siteFacts.ts';
 import { writeList } from '../publish/writeList.ts';
 import { publishedFiles, removeUnlisted, writeSite } from '../publish/writeSite.ts';
+import { shareableVersions, shareListFile } from '../share/shareList.ts';
 import { lastGoodOf } from './proof.ts';
 import { refuseDamaged } from './refuseDamaged.ts';
 import { refuseForeign } from './refuseForeign.ts';
@@ -49,6 +48,8 @@ export interface Change {
   settings?: Pick<SiteConfig, 'page' | 'origin'>;
   /** A new shell; without it the one on the site stays. */
   shell?: Build<ShellContract>;
+  /** A new panel of share links; without it the one on the site stays. */
+  panel?: Build<PanelContract>;
   /** New versions of remotes. */
   remotes?: Build<RemoteContract>[];
   /** What is only put on the site: links show it, and nothing else. */
@@ -93,8 +94,10 @@ export function compose(
       ...(before && publishedFiles(siteDir, before)),
       ...(await publish(change, siteDir)),
     };
+    const panel = change.panel && (await publishPanel(change.panel, siteDir));
+    Object.assign(published, panel?.listed);
+    const panelFile = panel?.file ?? before?.panel;
     if (change.preview) notePreview(siteDir, change.preview.part, change.preview.version, change.preview.shown);
-    Object.assign(published, await describeVersions(siteDir, published, change.record));
     await refuseDamaged(siteDir, { before, after: live, files: published });
     const versions = liveVersions(live.registry, live.shell.version);
     Object.assign(published, await writeDeltas(siteDir, { files: published, versions, before }));
@@ -117,13 +120,14 @@ export function compose(
       { address: worker, content: page.serviceWorker ? serviceWorker(pages, live) : noServiceWorker() },
       { address: speculationRulesAddress, content: speculationRules() },
       { address: '/registry.json', content: registryForPages(live) },
-      ...(page.compositions ? [versionList(siteDir, versions)] : []),
+      ...shareListFile(shareableVersions(siteDir, live, new Date()), panelFile),
     ];
     refuseSecretText(files.map(({ address, content }) => ({ file: address, content })));
 
     const parts = ['shell', ...Object.keys(live.registry.remotes)];
     const facts: SiteFacts = {
       ...live,
+      panel: panelFile,
       headers: securityHeaders(page, origin, parts, inlineStyles(painted)),
       files: { ...published, ...(await writeSite(siteDir, files)) },
       page: configured,

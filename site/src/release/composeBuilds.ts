@@ -3,7 +3,7 @@ import type { Registry } from 'page-contract';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import type { SiteConfig } from '../config/config.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
-import { readRemoteBuild, readShellBuild } from '../publish/builds.ts';
+import { readPanelBuild, readRemoteBuild, readShellBuild } from '../publish/builds.ts';
 import { liveEntry } from '../publish/liveEntry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
 import { compose, type Change, type Composition } from './compose.ts';
@@ -20,6 +20,7 @@ export function composeBuilds(root: string, { siteDir, trust, ...settings }: Sit
       settings,
       record: { how: 'composition', ...whoAndWhat(root) },
       shell: readShellBuild(root),
+      panel: readPanelBuild(root),
       remotes: found.flatMap(({ build }) => build ?? []),
       registry: (): Registry => ({
         remotes: Object.fromEntries(

@@ -1,30 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeSigningKey } from 'node-kit/signingKey.ts';
-import { compositionLink, inDays } from '../compositions/compositionLink.ts';
 import { describeHistory, inOrder } from '../history/describeHistory.ts';
 import { readHistory } from '../history/history.ts';
 import { listPreviews } from '../history/previews.ts';
-import { createWorkingCopy } from '../testing.ts';
+import { shareLinkTo } from '../share/shareLinkTo.ts';
+import { createWorkingCopy, inDays } from '../testing.ts';
 import { composeBuilds } from './composeBuilds.ts';
 import { preview } from './preview.ts';
 import { prune } from './prune.ts';
 import { releasePreview } from './rollback.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
-let keyFile: string;
 const live = () => copy.facts().registry.remotes['mf-help']?.current?.version;
 const showHelp = (days = 7) =>
   preview(copy.root, copy.siteDir, 'mf-help', { until: inDays(days).toISOString(), screen: '/faq' });
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
-  keyFile = join(copy.root, 'composition.key');
-  const key = makeSigningKey(keyFile);
   await copy.writeShell();
   await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
   await copy.writeRemote('mf-help', ['/faq']);
-  await composeBuilds(copy.root, copy.config({ COMPOSITION_KEY: key }));
+  await composeBuilds(copy.root, copy.config());
 });
 afterEach(() => copy.remove());
 
@@ -36,9 +32,8 @@ test('a preview lies on the site, a link shows it, and for everybody else nothin
   expect(candidate).toBe('mf-help@1.0.0-b2');
   expect(live()).toBe('1.0.0-a1');
   expect(seen()).toEqual(before);
-  expect(copy.facts().files).toHaveProperty(['/mf-help/1.0.0-b2/release.json']);
-  const link = compositionLink(copy.siteDir, keyFile, { versions: { 'mf-help': '1.0.0-b2' } });
-  expect(link.composition).toBe('mf-help@1.0.0-b2 mf-landing@1.0.0-a1 shell@1.0.0-aa');
+  const options = { versions: { 'mf-help': '1.0.0-b2' }, screen: '/faq' };
+  expect(shareLinkTo(copy.siteDir, copy.facts(), options)).toBe('http://localhost:3000/faq?with=mf-help@1.0.0-b2');
 });
 
 test('its very bytes go live later, whatever the working copy has become', async () => {

@@ -67,12 +67,13 @@ export function setPin(siteDir: string, part: string, version: string, isPinned:
 }
 
 function neededVersions(siteDir: string, facts: SiteFacts): string[] {
-  const { registry, shell } = facts;
+  const { registry, shell, panel } = facts;
   const remotes = Object.entries(registry.remotes).flatMap(([name, { current, lastGood, gradual }]) =>
     [current, lastGood, gradual].flatMap((release) => (release ? `${name}/${release.version}` : [])),
   );
   const waysBack = partsIn(siteDir).map((part) => `${part}/${versionBefore(siteDir, facts, part)}`);
-  return [...remotes, `shell/${shell.version}`, ...waysBack];
+  const ofPanel = panel ? [panel.file.split('/').slice(1, 3).join('/')] : [];
+  return [...remotes, `shell/${shell.version}`, ...ofPanel, ...waysBack];
 }
 
 /** When another version took its place; nothing where it was never live. */

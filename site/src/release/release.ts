@@ -7,6 +7,7 @@ import type { Rehearse } from '../checks/Rehearse.ts';
 import type { Line } from '../history/line.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
 import type { Trust } from '../keys/Trust.ts';
+import { readPanelBuild } from '../publish/builds.ts';
 import { liveEntry } from '../publish/liveEntry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
 import { compose, type Change, type Composition } from './compose.ts';
@@ -51,7 +52,9 @@ export async function release(root: string, siteDir: string, part: string, wish:
     const change =
       wish.percent === undefined ? putting(candidate, found) : puttingGradually(candidate, wish.percent, found);
     const sizes = isRemote(candidate) ? { sizes: sizesOf(candidate.folder, candidate.contract) } : {};
-    return { ...change, record: { how: 'release', ...whoAndWhat(root, part), ...found, ...sizes } };
+    // The panel of share links goes live with the shell.
+    const panel = part === 'shell' ? readPanelBuild(root) : undefined;
+    return { ...change, panel, record: { how: 'release', ...whoAndWhat(root, part), ...found, ...sizes } };
   };
   const composition = await compose(siteDir, prepare, wish.trust);
   return { ...composition, doubts, verdict: judged.verdict! };

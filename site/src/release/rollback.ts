@@ -1,7 +1,7 @@
 import { judge } from '../checks/judge.ts';
-import { commitOf } from '../compositions/describeVersions.ts';
 import { readHistory, waysBack } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
+import { previewsOf } from '../history/previews.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { publishedBuild, publishedVersions } from '../publish/published.ts';
 import { composedFacts, type SiteFacts } from '../publish/siteFacts.ts';
@@ -47,6 +47,13 @@ function goTo(
     };
   };
   return compose(siteDir, prepare, wish.trust);
+}
+
+/** Of the working copy that a version was built from, where that is known. */
+function commitOf(siteDir: string, part: string, version: string): Pick<Line, 'commit'> {
+  const released = readHistory(siteDir).filter((line) => line.part === part && line.version === version);
+  const commit = [...released, ...previewsOf(siteDir, part, version)].find((one) => one.commit)?.commit;
+  return commit === undefined ? {} : { commit };
 }
 
 /** Proven good, or else merely live before: somebody has asked for it. */

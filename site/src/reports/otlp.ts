@@ -1,6 +1,5 @@
-import { versionsIn } from 'page-contract/composition';
-import { compositionText } from 'page-contract/compositionText';
 import { composition, firstTrouble, noticed, reduced } from 'page-contract/reports';
+import { versionsIn, versionsText } from 'page-contract/versionsText';
 import { z } from 'zod';
 
 /** The attributes that a page sends. Whatever else somebody adds is no report: nothing of a person can slip through. */
@@ -65,7 +64,7 @@ export function knownParts({ resourceLogs }: Otlp, versions: Set<string>) {
         // Pages have done it already; whoever writes by hand has not.
         if (key === 'exception.message' && value.stringValue !== undefined)
           value.stringValue = reduced(value.stringValue);
-        else if (key === composition) value.stringValue = compositionText(versionsIn(value.stringValue ?? ''));
+        else if (key === composition) value.stringValue = versionsText(versionsIn(value.stringValue ?? ''));
     return [{ part, log, records: log.scopeLogs.flatMap(({ logRecords }) => logRecords) }];
   });
 }

@@ -22,6 +22,7 @@ export const mayImport = {
   'tools/build': ['page-contract', 'ui-kit', 'tools/local'],
   // The frame draws the shell's own layout and access around a remote alone.
   'tools/qa': ['page-contract', 'shared-auth', 'ui-kit', 'shell'],
+  'tools/panel': ['page-contract', 'ui-kit', 'tools/qa'],
   'tools/local': ['page-contract', 'api-contract', 'node-kit'],
   // Releases by what the site's folder says, shows by what the remotes' scenarios say.
   'tools/rehearsal': ['page-contract', 'shared-auth', 'node-kit', 'site', 'tools/qa'],
@@ -60,9 +61,7 @@ export const globalDoors = [
       'shared-auth/src/send.ts',
       'shell/src/remotes/registryWatch.ts',
       'shell/src/remotes/manifest.ts',
-      'shell/src/composition/readVersion.ts',
-      // Stands in front of it, for the panel.
-      'shell/src/composition/watchCalls.ts',
+      'shell/src/shareLink.ts',
     ],
   },
   {

@@ -25,7 +25,6 @@ const pageHere = (page, here, names) => ({
   gateway: here,
   serviceWorker: undefined,
   reports: undefined,
-  compositions: undefined,
   versions: { ...page.versions, ...Object.fromEntries(names.map((name) => [name, 'dev'])) },
 });
 

@@ -12,10 +12,10 @@ const root = process.cwd();
 
 /** Runs one of the site's programs on the running site, and returns what it printed. */
 export async function site(...words: string[]): Promise<string> {
-  const { siteDir, dataDir } = stack();
+  const { siteDir } = stack();
   const { stdout } = await run(process.execPath, ['--import', 'tsx', ...words], {
     cwd: root,
-    env: environment({ SITE_DIR: siteDir, COMPOSITION_SIGNING_KEY: join(dataDir, 'composition.key') }),
+    env: environment({ SITE_DIR: siteDir }),
   });
   return stdout;
 }
@@ -76,6 +76,15 @@ export async function releaseBuild(part: string, { root: copy, remove }: Changed
   const program =
     "const { release } = await import('./site/src/release/release.ts'); await release(...process.argv.slice(1));";
   await site('--input-type=module', '-e', program, copy, stack().siteDir, part).finally(remove);
+}
+
+/** Puts such a build on the site as a preview for a day. */
+export async function previewBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
+  const until = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+  const program = `const { preview } = await import('./site/src/release/preview.ts');
+    const [root, siteDir, part, until] = process.argv.slice(1);
+    await preview(root, siteDir, part, { until });`;
+  await site('--input-type=module', '-e', program, copy, stack().siteDir, part, until).finally(remove);
 }
 
 /** Releases mf-help with one sentence changed. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { buildStale } from './stack/builds.ts';
-import { compositionKey } from './stack/compositionKey.ts';
 import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { devEntry, devServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
@@ -94,8 +93,6 @@ async function describeLocal({ run, config }: Stack, fromSource: Remote[]): Prom
   const entries = fromSource.map((remote) => `${remote.name}=${devEntry(config, remote)}`);
   const job = nodeProgram(root, 'dev-pages', 'site/src/release/composeDevMain.ts', {
     ...config.env,
-    ...compositionKey(config),
-    COMPOSITION_ADDRESSES: remotes.map((remote) => new URL(devEntry(config, remote)).origin).join(),
     SITE_DIR: siteDir,
   });
   await run({ ...job, args: entries }, 'The pages could not be prepared:');

@@ -1,10 +1,13 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
-import { CopyButton, Lines, Select, useAddress } from 'shell';
 import { base, inPage } from './base.ts';
 import { deviceSettings, settingsIn } from './deviceSettings.ts';
 import { faultLabels } from './faults.ts';
 import { moments } from './moments.ts';
 import type { Network, ReceivedCall } from './network.ts';
+import { CopyButton } from './panel/CopyButton.tsx';
+import { Lines } from './panel/Lines.tsx';
+import { Select } from './panel/Select.tsx';
+import { useAddress } from './panel/useAddress.ts';
 import { persons } from './persons.ts';
 import { addressOf, readQaState, type QaState } from './qaState.ts';
 import type { Scenario } from './Scenario.ts';

@@ -64,16 +64,6 @@ export function withFault(network: Network, fault: string, at = ''): Fetch {
 
 const refused = problem(401, 'unauthenticated');
 
-/** The faults that consist of answers. */
-export const faultsOfAnswers = ['slow', ...Object.keys(faults), 'token-expired', 'token-refused'];
-
-/** What becomes of a call's answers, in their order, under one of `faultsOfAnswers`. Without answers of its own, a call gets what any gets. */
-export function answersUnder(fault: string, usual: Answer[]): Answer[] {
-  if (fault === 'slow') return usual.map((answer) => ({ ...answer, delay: slowness }));
-  if (fault === 'token-expired') return usual.length > 0 ? [refused, ...usual] : [];
-  return [faults[fault]?.answer ?? refused];
-}
-
 /** The identity provider's part of a fault. */
 export const identityOf = (fault: string): Scenario['identity'] => {
   if (fault === 'token-expired') return { token: async (_, renew) => (renew ? 'renewed-token' : testToken) };

@@ -1,5 +1,5 @@
 export { deviceSettings } from './deviceSettings.ts';
-export { answersUnder, faultLabels, faultsOfAnswers } from './faults.ts';
+export { faultLabels } from './faults.ts';
 export { moments } from './moments.ts';
 export {
   createNetwork,

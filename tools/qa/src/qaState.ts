@@ -23,7 +23,10 @@ export function readQaState(source: string | string[][]): QaState {
   return Object.fromEntries(entries) as QaState;
 }
 
-/** The address (path, search) that shows a screen in this state. What the screen itself put into the address stays. */
+/**
+ * The address (path, search) that shows a screen in this state. What the screen itself put into the address stays.
+ * A path that begins with two slashes would be another site.
+ */
 export function addressOf(state: QaState, screen: string): string {
   const { pathname, searchParams, hash } = new URL(screen, 'http://qa.invalid');
   for (const key of qaKeys) {
@@ -31,5 +34,5 @@ export function addressOf(state: QaState, screen: string): string {
     else searchParams.delete(key);
   }
   const search = searchParams.toString();
-  return pathname + (search && `?${search}`) + hash;
+  return pathname.replace(/^\/{2,}/, '/') + (search && `?${search}`) + hash;
 }

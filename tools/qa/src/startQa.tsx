@@ -5,12 +5,14 @@ import 'ui-kit/base.css';
 import { readRegistry, type Module } from 'page-contract';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { dressPanel, keepInAddress, setClock } from 'shell';
 import { inPage, keepLinksInBase, pathInApp } from './base.ts';
+import { setClock } from './clock.ts';
 import { setDevice } from './device.ts';
 import { enterScenario } from './enterScenario.tsx';
+import { keepInAddress } from './keepInAddress.ts';
 import { loadingFaults } from './loadingFaults.ts';
 import { besidesHotUpdates } from './network.ts';
+import { injectPanelStyles } from './panel/panelStyles.ts';
 import { isPerson } from './persons.ts';
 import { QaPanel } from './QaPanel.tsx';
 import { addressOf, readQaState } from './qaState.ts';
@@ -76,7 +78,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   passQuickly(Number(state.wait));
   if (state.language) await languages?.choose(state.language);
   const endApp = mount(document.getElementById('root'), entered.app);
-  const undress = dressPanel();
+  const removeStyles = injectPanelStyles();
   const endPanel = mount(
     null,
     <QaPanel
@@ -91,7 +93,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   return () => {
     endApp();
     endPanel();
-    undress();
+    removeStyles();
   };
 }
 

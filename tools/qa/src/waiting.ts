@@ -1,4 +1,4 @@
-import { moveDate } from 'shell';
+import { moveDate } from './clock.ts';
 
 /** How often something of the waiting passes. */
 const stepInMilliseconds = 10;

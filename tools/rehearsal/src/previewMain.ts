@@ -3,11 +3,12 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { siteFolder } from 'site/bucket/siteFolder.ts';
 import { readOpenApi } from 'site/checks/openApi.ts';
 import { readWords } from 'site/checks/readWords.ts';
-import { compositionLink, inDays, linkedSite } from 'site/compositions/compositionLink.ts';
-import { readLinkConfig, readReleaseConfig } from 'site/config/config.ts';
+import { readReleaseConfig } from 'site/config/config.ts';
 import { parts } from 'site/config/parts.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
+import { composedFacts } from 'site/publish/siteFacts.ts';
 import { preview } from 'site/release/preview.ts';
+import { shareLinkTo } from 'site/share/shareLinkTo.ts';
 import { buildHere } from './buildHere.ts';
 import { rehearsalHere } from './rehearsalHere.ts';
 
@@ -19,26 +20,26 @@ Builds it, asks what a release asks, and puts it on the site. A link shows it be
   --days 7        how long it can be opened, 30 at most
   --json          the answer as data`;
 
+const dayInMs = 24 * 60 * 60 * 1000;
+
 await runCommand(async () => {
   const options = { screen: { type: 'string' }, days: { type: 'string' }, json: { type: 'boolean' } } as const;
   const { part, screen, days = '7', json } = readWords(usage, parts(), { most: 1, options });
   if (!/^[1-9]\d?$/.test(days) || Number(days) > 30) throw new UsageError(usage);
   const { siteDir: site, openApi, trust, teamKey } = readReleaseConfig();
-  const { keyFile } = readLinkConfig();
   const siteDir = await siteFolder(site);
-  linkedSite(siteDir, keyFile, trust);
   buildHere(part, teamKey);
-  const until = inDays(Number(days));
+  const until = new Date(Date.now() + Number(days) * dayInMs).toISOString();
   const { candidate, rows } = await preview(projectRoot, siteDir, part, {
-    until: until.toISOString(),
+    until,
     screen,
     rehearse: rehearsalHere(),
     trust,
     openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
   });
   const [, version = ''] = candidate.split('@');
-  const link = compositionLink(siteDir, keyFile, { versions: { [part]: version }, screen, until, trust });
-  if (json) return JSON.stringify({ ...link, version, rows });
-  const end = link.until.slice(0, 16).replace('T', ' ');
-  return `${link.address}\n\nIt shows ${candidate} until ${end} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`;
+  const address = shareLinkTo(siteDir, composedFacts(siteDir, trust), { versions: { [part]: version }, screen });
+  if (json) return JSON.stringify({ address, until, version, rows });
+  const end = until.slice(0, 16).replace('T', ' ');
+  return `${address}\n\nIt shows ${candidate} until ${end} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`;
 });

@@ -39,7 +39,7 @@ const sceneOf = (route: Route): Scene => ({
   handlers: () => ({}),
 });
 
-export const isPerson = (person: string): person is Person => ['anna', 'ben', 'nobody'].includes(person);
+const isPerson = (person: string): person is Person => ['anna', 'ben', 'nobody'].includes(person);
 
 const mayEnter = (person: Person, { access }: Route) =>
   access === 'public' || (access === 'signed-in') === (person !== 'nobody');

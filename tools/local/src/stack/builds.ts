@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { inputsHash } from './inputsHash.ts';
 import { lastLines, type Processes } from './processes.ts';
 import { remotes } from './remotes.ts';
@@ -34,7 +34,7 @@ export interface Workplace {
 export async function buildStale(
   { root, processes, say, env }: Workplace,
   // The shell first: it takes the longest, and nothing shows without it.
-  wanted = ['shell', ...remotes.map(({ name }) => name)],
+  wanted = ['shell', ...remotes.map(({ name }) => name), 'tools/panel'],
 ): Promise<void> {
   const queue = wanted.filter((part) => existsSync(join(root, part, 'webpack.config.js')) && isStale(root, part));
   if (queue.length === 0) return;
@@ -48,7 +48,7 @@ export async function buildStale(
       // Whoever is killed in the midst of it leaves half an output, which must not count as the one before.
       rmSync(stampOf(root, part), { force: true });
       const build = processes.start({
-        name: `build-${part}`,
+        name: `build-${basename(part)}`,
         program: webpackCli,
         args: ['build', '--mode', 'production'],
         cwd: join(root, part),

@@ -1,5 +1,4 @@
 import { buildStale } from './builds.ts';
-import { compositionKey } from './compositionKey.ts';
 import type { Stack } from './openStack.ts';
 import type { Running } from './processes.ts';
 import { nodeProgram, siteProgram } from './programs.ts';
@@ -9,7 +8,7 @@ export async function startComposedSite(stack: Stack): Promise<Running> {
   const { root, config } = stack;
   await buildStale(stack);
   await stack.run(
-    nodeProgram(root, 'compose', 'site/src/release/composeMain.ts', { ...config.env, ...compositionKey(config) }),
+    nodeProgram(root, 'compose', 'site/src/release/composeMain.ts', config.env),
     'The site could not be composed:',
   );
   return stack.start(siteProgram(root, config));

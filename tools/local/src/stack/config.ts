@@ -113,7 +113,6 @@ export function readStackConfig(env: Env, root: string): StackConfig {
       PAGE_ENVIRONMENT: 'development',
       DATA_DIR: dataDir,
       DATABASE_DIR: resolve(root, given.DATABASE_DIR ?? `${dataDir}/database`),
-      COMPOSITION_SIGNING_KEY: resolve(root, given.COMPOSITION_SIGNING_KEY ?? `${dataDir}/composition.key`),
       SITE_DIR: siteDir,
       SITE_ORIGIN: origin,
       BACKEND_URL: backend,

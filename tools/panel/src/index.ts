@@ -1,0 +1,3 @@
+import { openSharePanel } from './openSharePanel.ts';
+
+globalThis.openSharePanel = openSharePanel;

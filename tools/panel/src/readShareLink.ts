@@ -1,0 +1,36 @@
+import { shareParameter, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
+import { dayOf } from './kindOf.ts';
+
+/** What an address asks for. With a problem, nothing of it is shown. */
+export interface SharedVersions {
+  /** By part. */
+  versions: Record<string, ShareableVersion>;
+  problems: string[];
+}
+
+/** Finds the versions that an address names in the list of those that may be shown. `now` in milliseconds since 1970. */
+export function readShareLink(address: string, { parts }: ShareList, now: number): SharedVersions {
+  const words = new URL(address).searchParams
+    .getAll(shareParameter)
+    .flatMap((text) => text.split(/[\s,]/))
+    .filter(Boolean);
+  const versions: SharedVersions['versions'] = {};
+  const problems: string[] = [];
+  for (const word of words) {
+    const [part = '', version] = word.split('@', 2);
+    const known = Object.hasOwn(parts, part) ? parts[part]! : undefined;
+    const found = known?.find((one) => one.version === version);
+    if (version === undefined) problems.push(`${quoted(word)} is no version like mf-help@1.0.0-d0276b0e8610.`);
+    else if (!known) problems.push(`There is no ${quoted(part)}. There are ${Object.keys(parts).join(', ')}.`);
+    else if (!found) problems.push(`${quoted(word)} is neither live nor a fallback, a rollout or a preview.`);
+    else if (isOver(found, now)) problems.push(`The preview ${quoted(word)} ended on ${dayOf(found.until!)}.`);
+    else if (Object.hasOwn(versions, part)) problems.push(`${part} is named twice.`);
+    else versions[part] = found;
+  }
+  return { versions, problems };
+}
+
+export const isOver = ({ until }: ShareableVersion, now: number) => until !== undefined && Date.parse(until) <= now;
+
+/** Anybody may have written it: printable ASCII, and not much of it. */
+const quoted = (word: string) => `"${word.replace(/[^\x21-\x7e]/g, '?').slice(0, 60)}"`;

@@ -1,0 +1,12 @@
+const { base } = require('../build/webpack/base.js');
+const { ContractPlugin } = require('../build/webpack/contractPlugin.js');
+
+/** One script without a framework, loaded by the shell where an address has `with`. */
+module.exports = (_env, { mode }) => {
+  const configuration = base(__dirname, { mode, publicPath: '/' });
+  return {
+    ...configuration,
+    entry: { panel: './src/index.ts' },
+    plugins: [...configuration.plugins, new ContractPlugin({ shared: {} })],
+  };
+};
