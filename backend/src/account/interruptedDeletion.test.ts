@@ -102,7 +102,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     } finally {
       Object.assign(parts.payments, provider);
       Object.assign(db, originals);
-      stripe.fault = 'none';
+      stripe.recover();
     }
   }
 
@@ -141,9 +141,9 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
           expect(order.email).toBeNull();
           expect(order.state).not.toBe('open');
         }
-        for (const one of backend.stripe.sessions.values())
+        for (const one of Object.values(backend.stripe.data.sessions))
           if (one.metadata.userId === user) expect(one.status).not.toBe('open');
-        for (const one of backend.stripe.subscriptions.values()) {
+        for (const one of Object.values(backend.stripe.data.subscriptions)) {
           expect(one.status).toBe(one.metadata.userId === user ? 'canceled' : 'active');
         }
         for (const row of await db.select().from(subscriptions).where(eq(subscriptions.userId, user)))
@@ -169,9 +169,9 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
       return (await backend.inject({ method, url, headers: { authorization }, ...(payload && { payload }) }))
         .statusCode;
     };
-    backend.stripe.fault = 'down';
+    backend.stripe.fail('disconnect');
     expect(await asBefore('POST', deletion)).toBe(202);
-    backend.stripe.fault = 'none';
+    backend.stripe.recover();
     expect(await asBefore('POST', link, { chestId: 'AB-NEW' })).toBe(401);
     expect(await asBefore('PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' })).toBe(401);
     expect(await asBefore('POST', subscriptionCall, { priceId: prices.basic })).toBe(401);
@@ -201,7 +201,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     await backend.call('anna', 'POST', deletion);
     backend.clock.forward({ minutes: 2 });
     await settleDeletions(backend.parts);
-    const [late] = backend.stripe.subscriptions.values();
+    const [late] = Object.values(backend.stripe.data.subscriptions);
     late!.status = 'active';
     await syncSubscription(backend.parts, late!.id);
     await settleDeletions(backend.parts);

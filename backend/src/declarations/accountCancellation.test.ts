@@ -29,11 +29,11 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
   };
   const end = '2026-12-21T09:00:00.000Z';
 
-  test.each(['down', 'broken'] as const)(
+  test.each(['disconnect', 'failure'] as const)(
     'is stored and receipted at once, and carried out when it is back: %s (acc 180, acc 181, acc 182)',
     async (fault) => {
       const subscription = await subscribe();
-      backend.stripe.fault = fault;
+      backend.stripe.fail(fault);
       expect(await call('cancel')).toMatchObject({
         status: 200,
         body: { cancelAtPeriodEnd: true, endDate: end, waits: true },
@@ -46,7 +46,7 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
       expect(backend.mails[0]?.text).toContain('Vertragsende: 21.12.2026');
       await later({ minutes: 1 });
       expect(subscription.cancel_at_period_end).toBe(false);
-      backend.stripe.fault = 'none';
+      backend.stripe.recover();
       await later({ minutes: 1 });
       expect(subscription.cancel_at_period_end).toBe(true);
       expect((await stored())[0]?.state).toBe('settled');
@@ -68,7 +68,7 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
 
   test('is one declaration and one mail, however often the button is pressed (acc 178)', async () => {
     await subscribe();
-    backend.stripe.fault = 'down';
+    backend.stripe.fail('disconnect');
     await Promise.all([call('cancel'), call('cancel')]);
     await call('cancel');
     expect(await stored()).toHaveLength(1);
@@ -78,9 +78,9 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
   test('keeps the promised end when the period renewed meanwhile, and the new charge goes back', async () => {
     const subscription = await subscribe();
     backend.clock.forward({ days: 29, hours: 20 });
-    backend.stripe.fault = 'down';
+    backend.stripe.fail('disconnect');
     expect((await call('cancel')).body.endDate).toBe(end);
-    backend.stripe.fault = 'none';
+    backend.stripe.recover();
     backend.stripe.renew(subscription);
     await later({ hours: 5 });
     expect(subscription.status).toBe('canceled');
@@ -90,11 +90,11 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
 
   test('can be taken back before it was carried out, and is then not carried out (acc 184)', async () => {
     const subscription = await subscribe();
-    backend.stripe.fault = 'down';
+    backend.stripe.fail('disconnect');
     await call('cancel');
     expect((await call('resume')).status).toBe(502);
     expect((await details()).cancelAtPeriodEnd).toBe(true);
-    backend.stripe.fault = 'none';
+    backend.stripe.recover();
     expect((await call('resume')).body).toEqual({ cancelAtPeriodEnd: false, endDate: end });
     await later({ hours: 1 });
     expect(subscription.cancel_at_period_end).toBe(false);

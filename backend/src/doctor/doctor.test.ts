@@ -35,7 +35,8 @@ onEachDatabase(
     test('says what fits, and what to do about the rest', async () => {
       site.policy = `connect-src 'self' ${backendUrl}`;
       const enabled_events = Object.keys(eventReaders);
-      backend.stripe.endpoints.push({
+      backend.stripe.state.webhookEndpoints.push({
+        ...{ id: 'we_1', object: 'webhook_endpoint', created: 0 },
         url: `${backendUrl}/api/subscription/webhook`,
         status: 'enabled',
         enabled_events,
@@ -55,7 +56,7 @@ onEachDatabase(
       expect(good.failed).toBe(1);
 
       site.policy = "connect-src 'self'";
-      backend.stripe.prices.delete(prices.basic);
+      delete backend.stripe.data.prices[prices.basic];
       enabled_events.splice(enabled_events.indexOf('charge.dispute.created'), 1);
       const bad = await ask();
       expect(bad.failed).toBe(4);

@@ -228,7 +228,7 @@ onEachDatabase('the door of the backend', (backend) => {
     await backend.callWith(backend.config.ownerKey, 'GET', '/api/owner/declarations');
 
     // And everything once more while the provider and the mail server are away, and with what nobody may do.
-    backend.stripe.fault = 'down';
+    backend.stripe.fail('disconnect');
     backend.mailServer.down = true;
     await backend.call(null, 'POST', '/api/withdrawal', { ...person, contract: 'Abo Standard', more: person.name });
     await backend.call(user, 'POST', '/api/subscription/portal');

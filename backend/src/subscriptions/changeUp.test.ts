@@ -61,15 +61,15 @@ onEachDatabase('a change to a larger plan', (backend) => {
     expect(await subjects()).toEqual(['Dein neuer Tarif']);
   });
 
-  test.each(['down', 'broken'] as const)(
+  test.each(['disconnect', 'failure'] as const)(
     'that was charged by a provider which was %s afterwards is pending, never failed (acc 296)',
     async (fault) => {
       await withSmallerPlanned();
-      backend.stripe.failOn(charge, fault, { lasts: 'afterwards' });
+      backend.stripe.failOn(charge, fault, 'afterwards');
       const { status, body } = await call('change', { planId: 'premium' });
       expect([status, body.subscription]).toMatchObject([200, { planId: 'standard', pendingPlanId: 'premium' }]);
       expect(charges()).toBe(1);
-      backend.stripe.fault = 'none';
+      backend.stripe.recover();
       backend.clock.forward({ minutes: 1 });
       await settlePlanChanges(backend.parts);
       expect(await details()).toMatchObject(premium);
@@ -79,7 +79,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
     },
   );
 
-  test.each(['down', 'broken'] as const)(
+  test.each(['disconnect', 'failure'] as const)(
     'that never reached a provider which was %s is asked again by the job, with the same key (acc 296)',
     async (fault) => {
       await withSmallerPlanned();
@@ -87,7 +87,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
       const { status, body } = await call('change', { planId: 'premium' });
       expect([status, body.subscription]).toMatchObject([200, { planId: 'standard', pendingPlanId: 'premium' }]);
       expect(backend.log.join('')).toContain('a plan change waits for the payment provider');
-      backend.stripe.fault = 'none';
+      backend.stripe.recover();
       backend.clock.forward({ minutes: 1 });
       await settlePlanChanges(backend.parts);
       expect(await details()).toMatchObject(premium);
@@ -129,7 +129,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
 
   test('that stays without an answer for a quarter of an hour is taken back', async () => {
     await withSmallerPlanned();
-    backend.stripe.failOn(charge, 'down');
+    backend.stripe.failOn(charge, 'disconnect');
     await call('change', { planId: 'premium' });
     backend.clock.forward({ minutes: 16 });
     await settlePlanChanges(backend.parts);
@@ -151,9 +151,9 @@ onEachDatabase('a change to a larger plan', (backend) => {
 
   test('asks with the same words again when a cancellation that it takes back came from the provider meanwhile', async () => {
     const subscription = await subscribe(prices.basic);
-    backend.stripe.failOn(charge, 'down');
+    backend.stripe.failOn(charge, 'disconnect');
     await call('change', { planId: 'premium' });
-    backend.stripe.fault = 'none';
+    backend.stripe.recover();
     subscription.cancel_at_period_end = true;
     backend.clock.forward({ minutes: 1 });
     await settlePlanChanges(backend.parts);

@@ -2,6 +2,7 @@ import type { PlanId } from 'api-contract';
 import { planIds } from 'api-contract';
 import { eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
+import { changeEndByFlag } from 'payment-sandbox/billing/subscriptions.ts';
 import { customers, orders, outbox, subscriptions, webhookEvents } from '../db/schema.ts';
 import type { Database } from '../doors/openDatabase.ts';
 import { readEventStreams } from '../testing/config.ts';
@@ -53,7 +54,7 @@ onEachDatabase("streams of the payment provider's events", (backend) => {
     const db = parts.db as { transaction: Database['transaction'] };
     const original = db.transaction.bind(db);
     const died = () => new Error('the process died');
-    if (point === 'provider') stripe.fault = 'broken';
+    if (point === 'provider') stripe.fail('failure');
     if (point === 'effect') parts.outbox.store = () => Promise.reject(died());
     if (point === 'commit' || point === 'answer') {
       db.transaction = async (act, ...more) => {
@@ -70,7 +71,7 @@ onEachDatabase("streams of the payment provider's events", (backend) => {
     try {
       await work();
     } finally {
-      stripe.fault = 'none';
+      stripe.recover();
       parts.outbox.store = store;
       db.transaction = original;
     }
@@ -127,10 +128,11 @@ onEachDatabase("streams of the payment provider's events", (backend) => {
           // What is over stays over, and says nothing more.
           if (over.includes(subscription.status)) continue;
           if (step.kind === 'status') subscription.status = step.status;
-          if (step.kind === 'cancel') subscription.cancel_at_period_end = step.cancel;
+          if (step.kind === 'cancel')
+            Object.assign(subscription, changeEndByFlag(backend.stripe.state, subscription, step.cancel));
           if (step.kind === 'renew') backend.stripe.renew(subscription);
           if (step.kind === 'plan') {
-            item.price.id = prices[step.plan];
+            item.price = backend.stripe.data.prices[prices[step.plan]]!;
             if (step.fromNow) backend.stripe.renew(subscription);
           }
           const name = `evt_${run}_${events.length}`;

@@ -156,9 +156,9 @@ onEachDatabase('told stories', (backend) => {
     const { subscription, report, details, signIn } = await person(backend, 'anna');
     await report('story-1', 100);
     backend.clock.forward({ days: 30 });
-    backend.stripe.fault = 'down';
+    backend.stripe.fail('disconnect');
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 0, remainingMinutes: 120 });
-    backend.stripe.fault = 'none';
+    backend.stripe.recover();
     backend.stripe.renew(subscription);
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 0, remainingMinutes: 120 });
     expect((await report('story-2', 10, await signIn())).body).toEqual({ remainingMinutes: 110 });

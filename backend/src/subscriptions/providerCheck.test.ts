@@ -8,7 +8,8 @@ import { reconcileAll } from './reconcile.ts';
 onEachDatabase('the account at the payment provider', (backend) => {
   const check = (environment: 'production' | 'development') =>
     createProviderCheck({ ...backend.parts, config: { ...backend.config, environment } });
-  const goLive = () => backend.stripe.prices.forEach((price) => Object.assign(price, { livemode: true }));
+  const goLive = () =>
+    Object.values(backend.stripe.data.prices).forEach((price) => Object.assign(price, { livemode: true }));
   const problems = async () => {
     const error: unknown = await check('production')().catch((refused: unknown) => refused);
     return error instanceof SettingsError ? error.problems : [];
@@ -46,7 +47,7 @@ onEachDatabase('the account at the payment provider', (backend) => {
     ['test mode', { livemode: false }, 'isLive is false at the payment provider, and true on the page'],
   ])('is refused in production with %s, and warned of locally', async (_what, change, sentence) => {
     goLive();
-    Object.assign(backend.stripe.prices.get(prices.standard)!, change);
+    Object.assign(backend.stripe.data.prices[prices.standard]!, change);
     expect(await problems()).toEqual([`STRIPE_PRICE_STANDARD: ${sentence}`]);
     await check('development')();
     expect(backend.log.join('')).toContain('production would not start');
@@ -55,8 +56,8 @@ onEachDatabase('the account at the payment provider', (backend) => {
   test('is refused in production when it does not know the price, or our customers', async () => {
     await subscribe();
     goLive();
-    backend.stripe.prices.delete(prices.basic);
-    backend.stripe.customers.clear();
+    delete backend.stripe.data.prices[prices.basic];
+    backend.stripe.data.customers = {};
     expect(await problems()).toEqual([
       'STRIPE_PRICE_BASIC: this account does not know the price price_basic',
       'STRIPE_SECRET_KEY: another account, or the other mode: it does not know the customers of the database',
@@ -65,17 +66,17 @@ onEachDatabase('the account at the payment provider', (backend) => {
 
   test('is compared later when it is away at the start, and the owner is told', async () => {
     const later = check('production');
-    backend.stripe.fault = 'broken';
+    backend.stripe.fail('failure');
     await later();
     expect(backend.log.join('')).toContain('prices and account could not be compared');
-    backend.stripe.fault = 'none';
+    backend.stripe.recover();
     await expect(later()).rejects.toThrow(SettingsError);
     await expect(later()).rejects.toThrow(SettingsError);
   });
 
   test('that does not know a subscription changes nothing, and alarms', async () => {
     const subscription = await subscribe();
-    backend.stripe.subscriptions.clear();
+    backend.stripe.data.subscriptions = {};
     backend.clock.forward({ hours: 1 });
     await reconcileAll(backend.parts);
     const event = signedEvent('customer.subscription.updated', subscription, backend.clock.now.getTime() / 1000);

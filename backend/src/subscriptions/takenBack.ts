@@ -18,25 +18,24 @@ export async function takeChargeEvent(parts: AppParts, event: ProviderEvent, cha
   const charge = await payments.readCharge(chargeId);
   const back = isTakenBack(charge);
   const running = and(
-    eq(subscriptions.customerId, charge.customerId ?? ''),
+    eq(subscriptions.subscriptionId, charge.subscriptionId ?? ''),
     inArray(subscriptions.status, runningStatuses),
   );
   await db.transaction(async (tx) => {
-    const rows = await tx.select().from(subscriptions).where(running).for('update');
+    const [row] = await tx.select().from(subscriptions).where(running).for('update');
     if (!(await rememberEvent(tx, event, now()))) return;
-    const paid = rows.find(
-      ({ periodStart, periodEnd }) =>
-        charge.createdAt.getTime() >= periodStart.getTime() - toleranceMilliseconds && charge.createdAt < periodEnd,
-    );
-    if (paid)
+    if (row && isWithinPeriod(charge.createdAt, row))
       await tx
         .update(subscriptions)
-        .set({ takenBackPeriod: back ? paid.periodStart : null, version: paid.version + 1 })
-        .where(eq(subscriptions.subscriptionId, paid.subscriptionId));
+        .set({ takenBackPeriod: back ? row.periodStart : null, version: row.version + 1 })
+        .where(eq(subscriptions.subscriptionId, row.subscriptionId));
     const { cents, refundedCents, dispute } = charge;
     const about = { type: event.type, charge: chargeId, cents, refundedCents, dispute };
-    // Our own refunds come after the end of the subscription.
-    if (rows.length === 0 && event.type === 'charge.refunded') log.info(about, 'a payment was given back');
-    else log.error({ ...about, subscription: rows[0]?.subscriptionId }, 'a payment was disputed or given back');
+    // The refunds that this backend makes come after the end of the subscription.
+    if (!row && event.type === 'charge.refunded') log.info(about, 'a payment was given back');
+    else log.error({ ...about, subscription: row?.subscriptionId }, 'a payment was disputed or given back');
   });
 }
+
+const isWithinPeriod = (at: Date, { periodStart, periodEnd }: { periodStart: Date; periodEnd: Date }) =>
+  at.getTime() >= periodStart.getTime() - toleranceMilliseconds && at < periodEnd;

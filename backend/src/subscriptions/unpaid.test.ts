@@ -1,5 +1,5 @@
+import type { Subscription } from 'payment-sandbox/apiObjects.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
-import type { DoubleSubscription } from '../testing/stripeAccount.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 
 onEachDatabase('a month that is not paid', (backend) => {
@@ -25,7 +25,13 @@ onEachDatabase('a month that is not paid', (backend) => {
     const answer = await backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
     expect(answer.statusCode).toBe(200);
   };
-  const renewed = async (subscription: DoubleSubscription, status = 'active') => {
+  /** Delivers the newest event of a type. */
+  const sendLast = async (type: string) => {
+    const event = Object.values(backend.stripe.data.events).findLast((one) => one.type === type);
+    await send(type, event!.data.object);
+    return event!.data.object;
+  };
+  const renewed = async (subscription: Subscription, status: Subscription['status'] = 'active') => {
     backend.clock.forward({ days: 30 });
     backend.stripe.renew(subscription);
     subscription.status = status;
@@ -56,32 +62,61 @@ onEachDatabase('a month that is not paid', (backend) => {
   });
 
   test.each([
-    ['disputed', 'charge.dispute.created', { disputed: true, dispute: 'needs_response' }, 60],
-    ['only inquired about', 'charge.dispute.created', { disputed: true, dispute: 'warning_needs_response' }, 360],
-    ['given back by the owner', 'charge.refunded', { amount_refunded: 1999 }, 60],
-    ['given back in part', 'charge.refunded', { amount_refunded: 500 }, 360],
-  ])('a payment that was %s is known, and the owner is told (acc 296)', async (_how, type, change, minutes) => {
+    ['disputed', 'charge.dispute.created', (of: Subscription) => backend.stripe.dispute(of), 60],
+    ['only inquired about', 'charge.dispute.created', (of: Subscription) => backend.stripe.dispute(of, true), 360],
+    ['given back by the owner', 'charge.refunded', (of: Subscription) => backend.stripe.refund(of), 60],
+  ])('a payment that was %s is known, and the owner is told (acc 296)', async (_how, type, act, minutes) => {
     const subscription = await subscribe();
-    const charge = Object.assign(backend.stripe.charge(subscription), change);
-    await send(type, type === 'charge.refunded' ? charge : { id: 'dp_1', charge: charge.id });
+    act(subscription);
+    await sendLast(type);
     expect((await details()).remainingMinutes).toBe(minutes);
     const alarm = backend.log.map((line) => JSON.parse(line)).find(({ msg }) => /disputed or given back/.test(msg));
-    expect(alarm).toMatchObject({ level: 50, type, charge: charge.id, subscription: subscription.id });
+    const charge = backend.stripe.chargeOf(subscription).id;
+    expect(alarm).toMatchObject({ level: 50, type, charge, subscription: subscription.id });
+  });
+
+  test('a payment that was given back in part keeps the plan’s minutes, and the owner is told (acc 296)', async () => {
+    const charge = backend.stripe.chargeOf(await subscribe());
+    charge.amount_refunded = 500;
+    await send('charge.refunded', charge);
+    expect((await details()).remainingMinutes).toBe(360);
+    expect(backend.log.join('')).toContain('disputed or given back');
+  });
+
+  test('a refund after the end of a subscription leaves the minutes of the next one alone (acc 296)', async () => {
+    const first = await subscribe();
+    backend.stripe.end(first);
+    backend.stripe.refund(first);
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    await subscribe();
+    await sendLast('charge.refunded');
+    expect((await details()).remainingMinutes).toBe(360);
+  });
+
+  test('a payment that was given back has the plan’s minutes again when the bank sends the money back', async () => {
+    const subscription = await subscribe();
+    backend.stripe.refund(subscription);
+    await sendLast('charge.refunded');
+    expect((await details()).remainingMinutes).toBe(60);
+    backend.stripe.failRefund(subscription);
+    await sendLast('refund.failed');
+    expect((await details()).remainingMinutes).toBe(360);
   });
 
   test('a dispute that was won, and the next month, bring the plan’s minutes back', async () => {
     const subscription = await subscribe();
-    const charge = Object.assign(backend.stripe.charge(subscription), { disputed: true, dispute: 'under_review' });
-    await send('charge.dispute.created', { id: 'dp_1', charge: charge.id });
-    charge.dispute = 'won';
-    await send('charge.dispute.closed', { id: 'dp_1', charge: charge.id });
+    backend.stripe.dispute(subscription);
+    await sendLast('charge.dispute.created');
+    expect((await details()).remainingMinutes).toBe(60);
+    backend.stripe.closeDispute(subscription, 'won');
+    await sendLast('charge.dispute.closed');
     expect((await details()).remainingMinutes).toBe(360);
-    charge.dispute = 'lost';
-    await send('charge.dispute.closed', { id: 'dp_1', charge: charge.id });
+    backend.stripe.closeDispute(subscription, 'lost');
+    const lost = await sendLast('charge.dispute.closed');
     expect((await details()).remainingMinutes).toBe(60);
     await renewed(subscription);
     expect((await details()).remainingMinutes).toBe(360);
-    await send('charge.dispute.closed', { id: 'dp_1', charge: charge.id });
+    await send('charge.dispute.closed', lost);
     expect((await details()).remainingMinutes).toBe(360);
   });
 
@@ -90,14 +125,14 @@ onEachDatabase('a month that is not paid', (backend) => {
     await tell(240);
     await tell(120);
     backend.clock.forward({ days: 30 });
-    backend.stripe.fault = 'hang';
+    backend.stripe.fail('silence');
     expect(await details()).toMatchObject({ subscription: { isActive: true }, remainingMinutes: 360 });
     expect(await tell(30)).toEqual({ remainingMinutes: 330 });
     backend.clock.forward({ hours: 23, minutes: 59 });
     expect((await details()).remainingMinutes).toBe(330);
     backend.clock.forward({ minutes: 1 });
     expect((await details()).remainingMinutes).toBe(0);
-    backend.stripe.fault = 'none';
+    backend.stripe.recover();
     backend.stripe.renew(subscription);
     backend.clock.forward({ minutes: 2 });
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 30, remainingMinutes: 330 });
@@ -111,7 +146,7 @@ onEachDatabase('a month that is not paid', (backend) => {
     Object.assign(subscription, change);
     await backend.call('anna', 'POST', '/api/subscription/reconcile');
     backend.clock.forward({ days: 30 });
-    backend.stripe.fault = 'broken';
+    backend.stripe.fail('failure');
     expect((await details()).remainingMinutes).toBe(0);
   });
 

@@ -172,10 +172,10 @@ onEachDatabase("the payment provider's events", (backend) => {
   test('are asked for again when the provider is down, and work when they come again (acc 261)', async () => {
     const subscription = await subscribe('anna');
     const event = signedEvent('customer.subscription.created', subscription, seconds());
-    backend.stripe.fault = 'down';
+    backend.stripe.fail('disconnect');
     expect((await send(event)).statusCode).toBe(502);
     expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(0);
-    backend.stripe.fault = 'none';
+    backend.stripe.recover();
     expect((await send(event)).statusCode).toBe(200);
     expect((await details('anna')).hasSubscription).toBe(true);
   });
@@ -222,7 +222,7 @@ onEachDatabase("the payment provider's events", (backend) => {
     'with the status %s show: running %s, active %s, payment failed %s (acc 139, acc 140)',
     async (status, running, active, failed) => {
       const subscription = await subscribe('anna');
-      subscription.status = status;
+      subscription.status = status as typeof subscription.status;
       await send(signedEvent('customer.subscription.updated', subscription, seconds()));
       const { hasSubscription, subscription: shown } = await details('anna');
       expect(hasSubscription).toBe(running);
@@ -233,7 +233,7 @@ onEachDatabase("the payment provider's events", (backend) => {
   test('of a failed payment are told by mail, once per failure', async () => {
     const subscription = await subscribe('anna');
     for (const status of ['active', 'past_due', 'past_due', 'unpaid', 'active', 'past_due', 'canceled']) {
-      subscription.status = status;
+      subscription.status = status as typeof subscription.status;
       await send(signedEvent('customer.subscription.updated', subscription, seconds()));
     }
     expect(await mailKinds()).toEqual(['order-confirmation', 'payment-failure', 'payment-failure', 'ending']);

@@ -1,7 +1,8 @@
 import { plans } from 'api-contract';
 import { eq } from 'drizzle-orm';
+import { hasEnded } from 'payment-sandbox/billing/subscriptions.ts';
 import { declarations, outbox, planChanges, subscriptions } from '../db/schema.ts';
-import { endsOf, isOver, planOf } from './doubleSubscription.ts';
+import { endsLater, planOf } from './paymentProvider.ts';
 import type { TestBackend } from './testBackend.ts';
 
 /** What must hold when a story is over and its storm, too. */
@@ -9,21 +10,21 @@ export async function checkEnd(backend: TestBackend, user: string, address: stri
   const { db } = backend.database;
   expect(await db.select().from(planChanges)).toEqual([]);
   const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, user));
-  const theirs = [...backend.stripe.subscriptions.values()];
+  const theirs = Object.values(backend.stripe.data.subscriptions);
   expect(rows.map(({ subscriptionId }) => subscriptionId).sort()).toEqual(theirs.map(({ id }) => id).sort());
   for (const one of theirs) {
     const row = rows.find(({ subscriptionId }) => subscriptionId === one.id)!;
     expect(row.status).toBe(one.status);
-    if (isOver(one)) continue;
+    if (hasEnded(one)) continue;
     const item = one.items.data[0]!;
     expect(row).toMatchObject({
       ...{ priceId: item.price.id, periodStart: new Date(item.current_period_start * 1000) },
-      cancelAtPeriodEnd: endsOf(one),
+      cancelAtPeriodEnd: endsLater(one),
     });
     // Whoever paid has the minutes of what was paid last, and nothing else.
-    const paid = backend.stripe.invoices.get(one.id)!.at(-1)!;
+    const line = backend.stripe.paymentsOf(one).at(-1)!.invoice.lines.data.at(-1)!;
     const details = await backend.call(user, 'GET', '/subscription/api/Subscription/details');
-    expect(details.body.remainingMinutes).toBe(plans[planOf(paid.price)].hoursPerMonth * 60);
+    expect(details.body.remainingMinutes).toBe(plans[planOf(line.pricing.price_details.price)].hoursPerMonth * 60);
   }
   await checkRefunds(backend, address);
   const mails = await db.select().from(outbox);
@@ -35,17 +36,18 @@ export async function checkEnd(backend: TestBackend, user: string, address: stri
 async function checkRefunds({ stripe, database, mails }: TestBackend, address: string): Promise<void> {
   const declared = await database.db.select().from(declarations);
   expect(declared.filter(({ state }) => state !== 'settled' && state !== 'queued')).toEqual([]);
-  const paidBack = [...stripe.invoices].filter(([, all]) => all.some(({ id }) => stripe.refunds.has(`pi_${id}`)));
+  const paidBack = Object.values(stripe.data.subscriptions).filter((one) => stripe.refundsOf(one).includes(true));
   const acted = declared.filter(({ act, state }) => act === 'refund' && state === 'settled');
   expect(acted.length).toBeLessThanOrEqual(1);
-  expect(paidBack.map(([id]) => id)).toEqual(acted.map(({ subscriptionId }) => subscriptionId));
-  for (const [id, all] of paidBack) {
-    expect(stripe.subscriptions.get(id)!.status).toBe('canceled');
-    expect(all.filter((one) => !stripe.refunds.has(`pi_${one.id}`))).toEqual([]);
+  expect(paidBack.map(({ id }) => id)).toEqual(acted.map(({ subscriptionId }) => subscriptionId));
+  for (const one of paidBack) {
+    expect(one.status).toBe('canceled');
+    expect(stripe.refundsOf(one)).not.toContain(false);
     const told = mails.filter(
       ({ recipient, subject }) => recipient === address && subject.startsWith('Dein Widerruf ist ausgeführt'),
     );
-    const sum = `${((all.length * 1999) / 100).toFixed(2).replace('.', ',')}\u00a0€`;
+    const cents = stripe.paymentsOf(one).reduce((sum, { charge }) => sum + charge.amount, 0);
+    const sum = `${(cents / 100).toFixed(2).replace('.', ',')}\u00a0€`;
     expect(told.map(({ text }) => text.includes(sum))).toEqual([true]);
   }
 }

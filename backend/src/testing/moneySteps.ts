@@ -1,7 +1,7 @@
 import type { PlanId } from 'api-contract';
 import { planIds } from 'api-contract';
 import fc from 'fast-check';
-import type { FaultLasts } from './stripeDouble.ts';
+import type { FaultScope } from './providerFaults.ts';
 
 /** Which requests to the provider something happens to. */
 export const places = {
@@ -13,12 +13,12 @@ export const places = {
 };
 type Place = keyof typeof places;
 
-const faults = ['lose-answer', 'down', 'broken'] as const;
+const faults = ['lose-answer', 'disconnect', 'failure'] as const;
 const deaths = ['dies unheard', 'dies unanswered'] as const;
 
 /** What goes wrong during one step: with the provider, or with the process. */
 export type Trouble =
-  | { what: (typeof faults | typeof deaths)[number] | 'decline'; at: Place; lasts: FaultLasts }
+  | { what: (typeof faults | typeof deaths)[number] | 'decline'; at: Place; lasts: FaultScope }
   | { what: 'before a commit' | 'after a commit' };
 
 /** What somebody asks of us, or a job does. */
@@ -74,7 +74,7 @@ const faultAt = (at: fc.Arbitrary<Place>): fc.Arbitrary<Trouble> =>
   fc.record({
     what: fc.constantFrom('lose-answer' as const, ...faults, ...deaths, 'decline' as const),
     at,
-    lasts: fc.constantFrom<FaultLasts>('there', 'from then on', 'afterwards'),
+    lasts: fc.constantFrom<FaultScope>('matching', 'from then on', 'afterwards'),
   });
 
 const troubleAt = (at: Kind['at']): fc.Arbitrary<Trouble | null> =>
@@ -122,7 +122,7 @@ const rivalOf = (asked: fc.Arbitrary<Asked>, at: Place): fc.Arbitrary<Step> =>
     asked,
     process: fc.constant(1),
     trouble: fc.option(
-      fc.record({ what: fc.constantFrom(...faults), at: fc.constant(at), lasts: fc.constant('there' as const) }),
+      fc.record({ what: fc.constantFrom(...faults), at: fc.constant(at), lasts: fc.constant('matching' as const) }),
       { nil: null, freq: 4 },
     ),
   });

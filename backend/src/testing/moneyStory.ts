@@ -1,21 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
+import { changeEndByDate, hasEnded, updateSubscription } from 'payment-sandbox/billing/subscriptions.ts';
 import { declarations, orders, outbox, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
 import { settleDeclarations } from '../declarations/settleDeclarations.ts';
 import { settlePlanChanges } from '../subscriptions/changeUp.ts';
 import { takeMissedEvents } from '../subscriptions/missedEvents.ts';
 import { reconcileAll } from '../subscriptions/reconcile.ts';
-import { endsOf, isOver, planOf, priceOf } from './doubleSubscription.ts';
 import { checkEnd } from './moneyEnd.ts';
 import { MoneyModel } from './moneyModel.ts';
 import type { Verdict } from './moneyModel.ts';
 import { places } from './moneySteps.ts';
 import type { Asked, Step, Trouble } from './moneySteps.ts';
 import type { MortalProcess } from './mortalProcess.ts';
+import { endsLater, planOf, priceOf, prices } from './paymentProvider.ts';
 import { signedEvent } from './signedEvent.ts';
-import { prices } from './testBackend.ts';
 import type { TestBackend } from './testBackend.ts';
-
-const day = 86_400;
 
 interface Heard {
   asked: Asked;
@@ -26,9 +24,6 @@ interface Heard {
 /** One customer, two processes, the provider, and time. */
 export class MoneyStory {
   readonly #model = new MoneyModel();
-  readonly #events: { id: string; type: string; object: object }[] = [];
-  /** What each subscription was when its last event was written. */
-  readonly #told = new Map<string, string>();
   /** Pages that the customer was led to. */
   readonly #pages = new Set<string>();
   #heard: Heard[] = [];
@@ -82,18 +77,13 @@ export class MoneyStory {
       case 'pay': {
         const [page] = this.#payable();
         if (!page) return;
-        const bought = stripe.pay(page.id);
-        this.#happens('checkout.session.completed', page);
-        this.#happens('customer.subscription.created', bought);
-        this.#told.set(bought.id, JSON.stringify(bought));
-        if (step.isTold) await this.#deliver(this.#events.length - 1, 2);
+        stripe.pay(page.id);
+        if (step.isTold) await this.#deliver(0, 2);
         return;
       }
       case 'portal ends':
-        for (const one of this.#running()) {
-          one.cancel_at = step.ends ? one.items.data[0]!.current_period_end : null;
-          one.cancel_at_period_end = false;
-        }
+        for (const one of this.#running())
+          updateSubscription(stripe.state, one, changeEndByDate(stripe.state, one, step.ends));
         return;
       case 'events':
         return this.#troubled(step.trouble, 0, () => this.#deliver(step.which, step.times));
@@ -108,13 +98,14 @@ export class MoneyStory {
     if (trouble && 'at' in trouble) {
       const { what, at, lasts } = trouble;
       const dies = what === 'dies unheard' || what === 'dies unanswered';
-      const fault = { 'dies unheard': 'down', 'dies unanswered': 'lose-answer' } as const;
-      stripe.failOn(places[at], dies ? fault[what] : what, { lasts, ...(dies && { hit: mortal.die }) });
+      const fault = { 'dies unheard': 'disconnect', 'dies unanswered': 'lose-answer' } as const;
+      if (dies) stripe.failOn(places[at], fault[what], lasts, mortal.die);
+      else stripe.failOn(places[at], what, lasts);
     } else if (trouble) mortal.dieAt(trouble.what);
     await work();
     // Nothing rests while the provider holds a request back.
-    if (!stripe.isHolding) await this.#idle();
-    stripe.fault = 'none';
+    if (!stripe.isHolding()) await this.#idle();
+    stripe.recover();
   }
 
   async #ask(asked: Asked, process: number): Promise<void> {
@@ -153,25 +144,22 @@ export class MoneyStory {
     }
   }
 
-  #happens(type: string, object: object): void {
-    this.#events.push({ id: this.backend.stripe.happens(type, object), type, object: structuredClone(object) });
-  }
-
-  /** One event, as often as the provider likes, to both processes at the same time. */
+  /** Delivers an event, 0 being the newest, several times to both processes at the same time. */
   async #deliver(which: number, times: number): Promise<void> {
-    const event = this.#events[which % (this.#events.length || 1)];
-    if (!event) return;
     const { backend } = this;
+    const events = Object.values(backend.stripe.data.events);
+    const event = events.at(-1 - (which % (events.length || 1)));
+    if (!event) return;
     const now = Math.floor(backend.clock.now.getTime() / 1000);
     const isKnown = await backend.database.db.$count(webhookEvents, eq(webhookEvents.id, event.id));
     const [before, requests] = [await this.#versions(), backend.stripe.requests.length];
-    const isAlone = backend.stripe.fault === 'none' && !backend.stripe.isHolding;
+    const isAlone = !backend.stripe.isFailing() && !backend.stripe.isHolding();
     const answers = await Promise.all(
       Array.from({ length: times }, (_, index) =>
         this.processes[index % 2]!.app.inject({
           method: 'POST',
           url: '/api/subscription/webhook',
-          ...signedEvent(event.type, event.object, now, event.id),
+          ...signedEvent(event.type, event.data.object, now, event.id),
         }),
       ),
     );
@@ -183,22 +171,11 @@ export class MoneyStory {
     if (isKnown && isQuiet) expect(backend.stripe.requests.length).toBe(requests);
   }
 
-  /** Time passes at the provider, too: periods end, or begin anew, and pages expire. */
+  /** Time passes at the provider, too: periods end or begin, and pages expire. */
   async #pass(minutes: number): Promise<void> {
     const { clock, stripe, database } = this.backend;
     clock.forward({ minutes });
-    const now = clock.now.getTime() / 1000;
-    for (const one of this.#running()) {
-      while (!isOver(one) && one.items.data[0]!.current_period_end <= now) {
-        if (endsOf(one)) one.status = 'canceled';
-        else stripe.renew(one);
-      }
-    }
-    for (const session of stripe.sessions.values()) {
-      if (session.status !== 'open' || session.created + day > now) continue;
-      session.status = 'expired';
-      this.#happens('checkout.session.expired', session);
-    }
+    stripe.passTime();
     // Leases of jobs go by the database's clock, which no test can move.
     if (minutes > 1) await database.db.execute(sql`update solo_jobs set claimed_until = now() - interval '1 second'`);
   }
@@ -208,15 +185,10 @@ export class MoneyStory {
     for (const { parts } of this.processes) await parts.outbox.idle();
   }
 
-  /** Whoever died starts anew, and the provider has written down what happened. */
+  /** Processes that died start again. */
   async #rest(): Promise<void> {
     await this.#idle();
     for (const one of this.processes) one.restart();
-    for (const one of this.backend.stripe.subscriptions.values()) {
-      const now = JSON.stringify(one);
-      if (this.#told.get(one.id) !== now) this.#happens('customer.subscription.updated', one);
-      this.#told.set(one.id, now);
-    }
   }
 
   /** The storm is over: the jobs of both processes get time to end what is open. */
@@ -241,18 +213,19 @@ export class MoneyStory {
     const running = this.#running();
     expect(running.length).toBeLessThanOrEqual(1);
 
+    const charged = stripe.chargedChanges();
     const [change] = await database.db.select().from(planChanges);
     const refusals = await database.db.$count(outbox, eq(outbox.kind, 'plan-change-refused'));
     this.#model.changes({
       asks: this.#heard.flatMap(({ asked, verdict }) => (asked.do === 'change' ? [{ plan: asked.plan, verdict }] : [])),
-      charges: stripe.charged
+      charges: charged
         .slice(this.#charges)
         .map(({ price, before }) => ({ plan: planOf(price), before: planOf(before) })),
       refusals: refusals - this.#refusals,
       open: change?.state === 'asked' ? change.planId : null,
     });
-    const isCharged = stripe.charged.length > this.#charges;
-    [this.#charges, this.#refusals] = [stripe.charged.length, refusals];
+    const isCharged = charged.length > this.#charges;
+    [this.#charges, this.#refusals] = [charged.length, refusals];
 
     const refundsAsked = stripe.requests
       .slice(this.#requests)
@@ -270,7 +243,7 @@ export class MoneyStory {
 
     const [only, ...others] = this.#heard;
     const mayDecide = !isQuiet || others.length > 0 || isCharged || step.do === 'portal ends' || step.do === 'pay';
-    const now = running[0] ? { plan: planOf(priceOf(running[0])), ends: endsOf(running[0]) } : null;
+    const now = running[0] ? { plan: planOf(priceOf(running[0])), ends: endsLater(running[0]) } : null;
     if (mayDecide || only?.verdict === 'failed') this.#model.decided(null);
     if (isQuiet && only && others.length === 0 && only.verdict === 'done') this.#checkDone(only);
     if (step.do !== 'wait') this.#model.stands(now);
@@ -282,19 +255,22 @@ export class MoneyStory {
     const { stripe } = this.backend;
     const [running] = this.#running();
     if (asked.do === 'order')
-      expect(stripe.sessions.get(body.sessionId)).toMatchObject({ status: 'open', priceId: prices[asked.plan] });
+      expect([stripe.data.sessions[body.sessionId]?.status, stripe.data.orders[body.sessionId]?.price]).toEqual([
+        'open',
+        prices[asked.plan],
+      ]);
     if (asked.do === 'change') this.#model.decided({ plan: asked.plan, ends: false });
     if (asked.do === 'cancel' || asked.do === 'resume')
       this.#model.decided({ plan: planOf(priceOf(running!)), ends: asked.do === 'cancel' });
     if (asked.do === 'portal')
-      expect([...stripe.customers].map((id) => `https://portal.test/${id}`)).toContain(body.url);
+      expect(Object.values(stripe.data.portalSessions).map(({ url }) => url)).toContain(body.url);
   }
 
-  #running = () => [...this.backend.stripe.subscriptions.values()].filter((one) => !isOver(one));
+  #running = () => Object.values(this.backend.stripe.data.subscriptions).filter((one) => !hasEnded(one));
 
   #payable = () =>
     [...this.#pages]
-      .flatMap((id) => this.backend.stripe.sessions.get(id) ?? [])
+      .flatMap((id) => this.backend.stripe.data.sessions[id] ?? [])
       .filter(({ status }) => status === 'open');
 
   async #versions(): Promise<number> {

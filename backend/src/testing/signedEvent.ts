@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { signEvent } from 'payment-sandbox/webhooks/signEvent.ts';
 
 export const webhookSecret = 'whsec_test';
 
@@ -11,12 +12,11 @@ export function signedEvent(
   secret = webhookSecret,
 ) {
   const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
-  const signature = createHmac('sha256', secret).update(`${signedAtSeconds}.${payload}`).digest('hex');
   return {
     payload,
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': `t=${signedAtSeconds},v1=${signature}`,
+      'stripe-signature': signEvent(payload, secret, signedAtSeconds),
     },
   };
 }

@@ -16,11 +16,10 @@ import type { CallLimits } from '../http/callLimits.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { testDatabases } from './databases.ts';
 import { hurry } from './hurry.ts';
+import { prices, startPaymentProvider, type PaymentProvider } from './paymentProvider.ts';
 import { webhookSecret } from './signedEvent.ts';
-import { startStripeDouble } from './stripeDouble.ts';
-import type { StripeDouble } from './stripeDouble.ts';
 
-export const prices = { basic: 'price_basic', standard: 'price_standard', premium: 'price_premium' };
+export { prices };
 
 /** A complete environment for `readConfig`. */
 export const environment = {
@@ -54,7 +53,7 @@ const wideCallLimits: CallLimits = { read: 10_000, write: 10_000, costly: 10_000
 export interface TestBackend {
   app: App;
   parts: AppParts;
-  stripe: StripeDouble;
+  stripe: PaymentProvider;
   database: OpenDatabase;
   config: Config;
   /** Mails that the mail server took. */
@@ -100,7 +99,7 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
     },
   };
   const seconds = () => Math.floor(clock.now.getTime() / 1000);
-  const stripe = await startStripeDouble(seconds);
+  const stripe = await startPaymentProvider(() => clock.now.getTime());
   const plain = readConfig(environment);
   const config: Config = { ...plain, payments: { ...plain.payments, apiBase: stripe.address } };
   const mails: MailMessage[] = [];

@@ -3,8 +3,9 @@ import { nameOf, type Call } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import { signups } from '../db/schema.ts';
 import { jobsOf } from '../jobs.ts';
+import { prices } from './paymentProvider.ts';
 import { signedEvent } from './signedEvent.ts';
-import { prices, type TestBackend } from './testBackend.ts';
+import type { TestBackend } from './testBackend.ts';
 
 const calls = Object.values<unknown>(contract).filter(
   (one): one is Call => typeof one === 'object' && one !== null && 'path' in one,
@@ -111,9 +112,7 @@ export async function useEverything(
   await anna('POST', '/user/api/UserInfo/password-changed');
   await anna('POST', `${device}/link-device`, { chestId: 'AB-7K2M' });
   await owner('POST', 'devices/AB-7K2M/release');
-  const charge = stripe.charge(subscription);
-  Object.assign(charge, { disputed: true, dispute: 'lost' });
-  stripe.happens('charge.dispute.created', { id: 'dp_1', object: 'dispute', charge: charge.id });
+  stripe.dispute(subscription);
 
   const who = { name: 'Anna Muster', email: 'anna@example.org', contract: 'Basic' };
   const cancellation = { ...who, kind: 'ordinary', reason: null, endDate: null, confirmationEmail: 'a@example.org' };
@@ -137,9 +136,9 @@ export async function useEverything(
   await forward({ hours: 1 });
   await subscribe('clara');
   await stranger('/api/cancellation', { ...cancellation, email: 'clara@example.org' });
-  stripe.failOn(/^DELETE/, 'broken');
+  stripe.failOn(/^DELETE/, 'failure');
   await person('berta')('POST', '/user/api/UserInfo/delete-account');
-  stripe.fault = 'none';
+  stripe.recover();
   await forward({ hours: 25 });
   await anna('POST', '/user/api/UserInfo/sign-out-everywhere');
   await call('anna', 'GET', '/subscription/api/Subscription/details');

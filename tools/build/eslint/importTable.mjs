@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { doors, environmentDoor, globalDoors, mayImport, notForPages } from './table.mjs';
+import { doors, environmentDoor, forTests, globalDoors, mayImport, notForPages } from './table.mjs';
 
 const ours = Object.keys(mayImport);
 const pageObjects = ['window', 'globalThis', 'self'];
@@ -35,9 +35,8 @@ export default {
 
     function check(node, source) {
       const target = targetOf(source, file);
-      // A remote's tests and its page for QA stand in QA's frame.
-      const inQa = target === 'tools/qa' && behindTheScenes.test(file);
-      if (from && target && target !== from && !mayImport[from].includes(target) && !inQa) {
+      const inTest = forTests.includes(target) && behindTheScenes.test(file);
+      if (from && target && target !== from && !mayImport[from].includes(target) && !inTest) {
         report(node, `${from} must not import ${target} (CONTRIBUTING.md)`);
       }
       const screen = source.startsWith('.') && screenOf(pathOf(source, file), context.cwd);

@@ -33,6 +33,9 @@ export const mayImport = {
   'tools/bench': ['page-contract', 'api-contract', 'node-kit', 'backend', 'tools/e2e', 'tools/build'],
 };
 
+/** Packages that only tests and QA pages import: QA's frame around a remote, and the payment provider's stand-in. */
+export const forTests = ['tools/qa', 'tools/payment-sandbox'];
+
 /** The single files, or the one folder, allowed to use an outside technology. Tests and QA pages may look behind a door. */
 export const doors = [
   { what: /^firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },

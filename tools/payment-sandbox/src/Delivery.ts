@@ -1,7 +1,7 @@
 interface Attempt {
   /** ISO 8601, real time. */
   at: string;
-  /** HTTP status, or why there was none. */
+  /** HTTP status, or the error that kept a response away. */
   result: string;
 }
 

@@ -1,9 +1,12 @@
-/** What goes wrong with the next calls of one kind. */
+/** A fault of the next calls of one kind. */
 export interface Fault {
   /** As in the README's table of calls: `POST /v1/subscriptions/:id`. */
   call: string;
-  how: 'slow' | 'lose-answer' | 'silence' | 'conflict' | 'failure';
-  /** How many calls it hits; then it is gone. */
+  how: FaultKind;
+  /** Number of calls that fail. */
   times: number;
   seconds: number;
 }
+
+export type FaultKind =
+  'slow' | 'lose-answer' | 'disconnect' | 'silence' | 'conflict' | 'failure' | 'refusal' | 'decline';

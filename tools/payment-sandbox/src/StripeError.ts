@@ -4,10 +4,9 @@ interface Details {
   code?: string;
   param?: string;
   decline_code?: string;
-  payment_intent?: unknown;
 }
 
-/** An answer in the provider's error shape. */
+/** A response in the provider's error shape. */
 export class StripeError extends Error {
   readonly status: number;
   readonly details: Details;
@@ -18,14 +17,8 @@ export class StripeError extends Error {
     this.details = details;
   }
 
-  get body(): { error: Details & { doc_url?: string } } {
-    const { code } = this.details;
-    return {
-      error: {
-        ...this.details,
-        ...(code && { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }),
-      },
-    };
+  get body(): { error: Details } {
+    return { error: this.details };
   }
 }
 
@@ -33,12 +26,19 @@ export function invalid(message: string, param?: string, code?: string): StripeE
   return new StripeError(400, { type: 'invalid_request_error', message, param, code });
 }
 
-/** `status` 404 for an id in the path, 400 for one in the parameters. */
-export function missing(what: string, id: string, param = 'id', status = 404): StripeError {
-  return new StripeError(status, {
+/** Status 404 for an id in the path, 400 for one in a parameter. */
+export function missing(resource: string, id: string, param?: string): StripeError {
+  return new StripeError(param === undefined ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
-    param,
+    message: `No such ${resource}: '${id}'`,
+    param: param ?? 'id',
   });
+}
+
+/** Returns the object of a collection, or throws the provider's error for an unknown id. */
+export function required<T>(collection: Record<string, T>, id: string, resource: string, param?: string): T {
+  const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
+  if (!found) throw missing(resource, id, param);
+  return found;
 }

@@ -1,9 +1,9 @@
-import type { PaymentMethod } from './objects.ts';
+import type { PaymentMethod } from './apiObjects.ts';
+import { StripeError } from './StripeError.ts';
 
 export interface TestCard {
   number: string;
-  brand: string;
-  what: string;
+  description: string;
   /** The bank asks the customer before the first payment. */
   confirms?: true;
   declines?: { when: 'always' | 'later'; code: string; declineCode: string; message: string };
@@ -13,12 +13,11 @@ const generic = { code: 'card_declined', declineCode: 'generic_decline', message
 
 /** The provider's own test numbers. `later` pays the order and fails from the next collection on. */
 export const testCards: TestCard[] = [
-  { number: '4242424242424242', brand: 'visa', what: 'Zahlung gelingt' },
-  { number: '4000000000000002', brand: 'visa', what: 'Karte wird abgelehnt', declines: { when: 'always', ...generic } },
+  { number: '4242424242424242', description: 'Zahlung gelingt' },
+  { number: '4000000000000002', description: 'Karte wird abgelehnt', declines: { when: 'always', ...generic } },
   {
     number: '4000000000009995',
-    brand: 'visa',
-    what: 'Konto nicht gedeckt',
+    description: 'Konto nicht gedeckt',
     declines: {
       when: 'always',
       code: 'card_declined',
@@ -26,12 +25,21 @@ export const testCards: TestCard[] = [
       message: 'Your card has insufficient funds.',
     },
   },
-  { number: '4000002500003155', brand: 'visa', what: 'Bank verlangt eine Bestätigung (3-D Secure)', confirms: true },
+  { number: '4000002500003155', description: 'Bank verlangt eine Bestätigung (3-D Secure)', confirms: true },
   {
     number: '4000000000000341',
-    brand: 'visa',
-    what: 'Zahlung gelingt jetzt, scheitert bei der Verlängerung',
+    description: 'Zahlung gelingt jetzt, scheitert bei der Verlängerung',
     declines: { when: 'later', ...generic },
+  },
+  {
+    number: '4000002760003184',
+    description: 'Zahlung gelingt jetzt, die Verlängerung verlangt eine Bestätigung',
+    declines: {
+      when: 'later',
+      code: 'authentication_required',
+      declineCode: 'authentication_required',
+      message: 'Your card was declined. This transaction requires authentication.',
+    },
   },
 ];
 
@@ -40,20 +48,17 @@ export function findCard(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === digits);
 }
 
-/** Groups of four, as printed on a card. */
-export function printed(number: string): string {
+/** Formats a number in groups of four, as printed on a card. */
+export function formatCardNumber(number: string): string {
   return number.replace(/[\s-]/g, '').replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Why a payment fails, or nothing when it succeeds. `first`: the customer is present and pays the order. */
-export function declineOf(method: PaymentMethod | undefined, first: boolean): TestCard['declines'] {
-  if (!method)
-    return {
-      when: 'always',
-      code: 'missing_payment_method',
-      declineCode: 'generic_decline',
-      message: 'There is no payment method.',
-    };
-  const declines = findCard(method._sandbox.number)?.declines;
-  return declines?.when === 'later' && first ? undefined : declines;
+/** Returns why a payment fails, if it does. `isFirst`: the customer is present and pays the order. */
+export function findDecline(method: PaymentMethod, isFirst: boolean): TestCard['declines'] {
+  const declines = testCards.find(({ number }) => number.endsWith(method.card.last4))?.declines;
+  return declines?.when === 'later' && isFirst ? undefined : declines;
+}
+
+export function cardError({ code, declineCode, message }: Omit<NonNullable<TestCard['declines']>, 'when'> = generic) {
+  return new StripeError(402, { type: 'card_error', code, decline_code: declineCode, message });
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { receivePaymentEvent } from 'api-contract';
+import { receivePaymentEvent, type PlanId } from 'api-contract';
 import { address, path, port, required, text } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 
 export interface SandboxConfig {
   port: number;
   file: string;
-  /** What the caller must send as bearer, in the place of the account's secret key. */
+  /** The bearer token of the caller, as the secret key of a real account. */
   secretKey: string;
   webhook: { url: string; secret: string };
-  prices: { basic: string; standard: string; premium: string };
+  prices: Record<PlanId, string>;
 }
 
 export function readSandboxConfig(env: Env = process.env): SandboxConfig {

@@ -1,42 +1,50 @@
+import type { ApiResource } from './apiObjects.ts';
 import { apiVersion } from './apiVersion.ts';
 import { newId } from './newId.ts';
-import type { Wire } from './objects.ts';
-import type { Sandbox } from './Sandbox.ts';
-import { wire } from './wire.ts';
+import type { ServerState } from './ServerState.ts';
 
-/** Notes that something happened, and queues it for delivery. The object is copied as it is now. */
-export function emit(sandbox: Sandbox, type: string, object: Wire, before?: Wire): void {
-  const { data } = sandbox;
+/** The events that the sandbox causes. A test of the backend compares them with those that it reads. */
+export const eventTypes = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'refund.failed',
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+/** Records an event with a copy of the object as it is now, and queues it for delivery. Returns its id. */
+export function emit(state: ServerState, type: EventType, object: ApiResource): string {
+  const { data } = state;
   const id = newId('evt');
-  const changed = before && differences(wire(before), wire(object));
   data.events[id] = {
     id,
     object: 'event',
-    account: null,
     api_version: apiVersion,
-    created: sandbox.now(),
-    data: { object: structuredClone(wire(object)), ...(changed && { previous_attributes: changed }) },
+    created: state.now(),
+    data: { object: structuredClone(object) },
     livemode: false,
     pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
     type,
   };
   const delivery = newId('whd');
-  const jitter = data.switches.reorder ? Math.random() * 1500 : 0;
+  const delayMs = data.switches.reorder ? Math.random() * 1500 : 0;
   data.deliveries[delivery] = {
     id: delivery,
     event: id,
     type,
     state: 'pending',
-    nextAttemptAt: Date.now() + jitter,
+    nextAttemptAt: Date.now() + delayMs,
     again: data.switches.duplicate,
     attempts: [],
   };
-}
-
-/** The fields that were different before, with their old values. */
-function differences(before: Wire, after: Wire): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(before).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(after[key])),
-  );
+  return id;
 }

@@ -1,6 +1,9 @@
 import { parse } from 'qs';
 
-export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+export type FormValue = string | FormValue[] | FormValues;
+export interface FormValues {
+  [name: string]: FormValue;
+}
 
-/** Reads `items[0][price]=…&expand[]=…`, the provider's form encoding with nested brackets. */
-export const readForm = (text: string) => parse(text, { depth: 10, arrayLimit: 100 }) as { [name: string]: FormValue };
+/** Parses `items[0][price]=…&expand[]=…`, the provider's form encoding with nested brackets. */
+export const readForm = (text: string) => parse(text, { depth: 10, arrayLimit: 100 }) as FormValues;

@@ -1,10 +1,7 @@
-import type { Price } from './objects.ts';
-
-/** The end of the period that begins at `start`, counted from the anchor, so that the 31st comes back after a short month. */
-export function periodEnd(anchor: number, start: number, { interval, interval_count }: Price['recurring']): number {
-  const months = interval === 'year' ? 12 * interval_count : interval_count;
-  for (let count = months; ; count += months) {
-    const end = addMonths(anchor, count);
+/** Returns the end of the month that begins at `start`, counted from the anchor: the 31st returns after a short month. */
+export function periodEnd(anchor: number, start: number): number {
+  for (let months = 1; ; months += 1) {
+    const end = addMonths(anchor, months);
     if (end > start) return end;
   }
 }

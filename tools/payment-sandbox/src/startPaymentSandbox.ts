@@ -1,65 +1,64 @@
-import Fastify from 'fastify';
 import { closeServer } from 'node-kit/closeServer.ts';
 import { listen } from 'node-kit/listen.ts';
 import type { Program } from 'node-kit/Program.ts';
-import { apiRoutes } from './api/apiRoutes.ts';
-import { advanceClock, nextDue } from './billing/advanceClock.ts';
+import { interceptByFaults } from './api/faults.ts';
+import { advanceClock } from './billing/advanceClock.ts';
 import type { SandboxConfig } from './config.ts';
-import { readForm } from './formBody.ts';
+import { createApiServer } from './createApiServer.ts';
+import { eventTypes } from './events.ts';
 import { pageRoutes } from './pages/pageRoutes.ts';
-import { Sandbox } from './Sandbox.ts';
 import { seed } from './seed.ts';
+import { ServerState } from './ServerState.ts';
 import { WebhookQueue } from './webhooks/WebhookQueue.ts';
 
 export interface PaymentSandbox extends Program {
   port: number;
 }
 
-/** How often things that fall due by themselves are looked for. */
-const lookMs = 15_000;
+/** Interval of the check for tasks that are due. */
+const checkIntervalMs = 15_000;
 
 export async function startPaymentSandbox(config: SandboxConfig): Promise<PaymentSandbox> {
-  const sandbox = new Sandbox(config.file);
-  seed(sandbox, config.prices);
-  const queue = new WebhookQueue(sandbox, config.webhook);
-  const changed = () => {
-    sandbox.save();
+  const { webhook } = config;
+  const state = new ServerState({ file: config.file });
+  seed(state, config.prices);
+  state.webhookEndpoints = [
+    {
+      id: 'we_sandbox',
+      object: 'webhook_endpoint',
+      created: state.now(),
+      url: webhook.url,
+      status: 'enabled',
+      enabled_events: [...eventTypes],
+    },
+  ];
+  const queue = new WebhookQueue(state, webhook);
+  const onChange = () => {
+    state.save();
     queue.wake();
   };
-
-  const app = Fastify({ logger: false, bodyLimit: 1_048_576, forceCloseConnections: true });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, readForm(String(body))),
-  );
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
-
   let port = config.port;
-  const pages = () => `http://localhost:${port}`;
-  const { secretKey, webhook } = config;
-  await app.register(async (api) => apiRoutes(api, { sandbox, secretKey, changed, pages, webhookUrl: webhook.url }), {
-    prefix: '/v1',
-  });
-  await app.register(async (site) => pageRoutes(site, { sandbox, queue, changed, pages, webhookUrl: webhook.url }));
+  const pagesUrl = () => `http://localhost:${port}`;
+  const intercept = interceptByFaults(state);
+  const app = await createApiServer({ state, secretKeys: [config.secretKey], pagesUrl, onChange, intercept });
+  await app.register(async (site) => pageRoutes(site, { state, queue, pagesUrl, onChange, webhookUrl: webhook.url }));
   await app.ready();
   port = await listen(app.server, { port: config.port, variable: 'PAYMENT_PORT' });
 
-  const look = () => {
-    if ((nextDue(sandbox) ?? Infinity) > sandbox.now()) return;
-    advanceClock(sandbox, sandbox.now(), pages());
-    changed();
+  const runDueTasks = () => {
+    if (advanceClock(state, state.now(), pagesUrl())) onChange();
   };
-  look();
+  runDueTasks();
   queue.wake();
-  const timer = setInterval(look, lookMs);
+  const timer = setInterval(runDueTasks, checkIntervalMs);
   return {
     port,
-    ready: `Payment sandbox: ${pages()}`,
+    ready: `Payment sandbox: ${pagesUrl()}`,
     stop: async () => {
       clearInterval(timer);
       await queue.stop();
       await closeServer(app.server);
-      sandbox.save();
+      state.save();
     },
   };
 }

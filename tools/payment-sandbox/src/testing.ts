@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import type { SandboxConfig } from './config.ts';
 import { startPaymentSandbox, type PaymentSandbox } from './startPaymentSandbox.ts';
 
-/** Every test starts real servers; on a busy machine that takes a while. */
+/** Each test starts real servers, which takes a while on a busy machine. */
 jest.setTimeout(30_000);
 
 export const prices = {
@@ -15,15 +15,21 @@ export const prices = {
   premium: 'price_premium_monthly',
 };
 
+interface State {
+  charges: Stripe.Charge[];
+  deliveries: { id: string; type: string; state: string }[];
+  faults: { how: string }[];
+}
+
 /** A running sandbox with the unmodified SDK in front of it, and a receiver for its events. */
 export class TestRig {
   sandbox!: PaymentSandbox;
   stripe!: Stripe;
-  /** What arrived, oldest first, and passed the SDK's signature check. */
+  /** Events that passed the SDK's signature check, oldest first. */
   received: Stripe.Event[] = [];
   /** Bodies and signatures as they came. */
   raw: { body: string; signature: string }[] = [];
-  /** What the receiver answers. */
+  /** Status that the receiver answers with. */
   status = 200;
   readonly config: SandboxConfig;
   readonly #folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -119,20 +125,21 @@ export class TestRig {
   async subscribe(price = prices.standard, card = '4242424242424242'): Promise<Stripe.Subscription> {
     const session = await this.open(price);
     await this.page(session.url!, { number: card });
-    const paid = await this.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
-    return paid.subscription as Stripe.Subscription;
+    const { subscription } = await this.stripe.checkout.sessions.retrieve(session.id);
+    return this.stripe.subscriptions.retrieve(subscription as string);
   }
 
-  async advance(body: { days: number } | { advanceTo: number }): Promise<void> {
-    const answer = await fetch(`http://localhost:${this.sandbox.port}/sandbox/clock`, {
+  /** Asks the control page as a test does: JSON in, JSON out. */
+  async control(path: string, body: object = {}): Promise<State> {
+    const answer = await fetch(`http://localhost:${this.sandbox.port}/sandbox/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(await answer.text());
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as State;
   }
 
-  async switches(wanted: Record<string, string>): Promise<void> {
-    await this.page('/sandbox/switches', wanted);
-  }
+  advance = (body: { days: number } | { advanceTo: number }) => this.control('clock', body);
+  switches = (wanted: Record<string, string>) => this.control('switches', wanted);
 }

@@ -94,7 +94,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     const parts = { ...backend.parts, config: { ...backend.config, declarations: { waitHours: 24, perHour: 2 } } };
     // As several processes would.
     await Promise.all([settleDeclarations(parts), settleDeclarations(parts), settleDeclarations(parts)]);
-    expect(backend.stripe.refunds.size).toBe(2);
+    expect(backend.stripe.refunds().length).toBe(2);
     expect((await stored()).filter(({ waitsFor }) => waitsFor === 'flood')).toHaveLength(1);
     expect(
       backend.log.filter((line) => line.includes('"level":50') && line.includes('npm run owner -- declarations')),

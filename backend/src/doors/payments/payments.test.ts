@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { prices, startPaymentProvider } from '../../testing/paymentProvider.ts';
 import { webhookSecret } from '../../testing/signedEvent.ts';
-import { startStripeDouble } from '../../testing/stripeDouble.ts';
 import { createPayments } from './payments.ts';
 import { eventReaders } from './providerObjects.ts';
 
@@ -13,8 +13,7 @@ test('is told of exactly the events that docs/operations.md asks the provider fo
 
 describe("the payment provider's door", () => {
   const start = async () => {
-    const stripe = await startStripeDouble(() => 0);
-    const prices = { basic: 'price_basic', standard: 'price_standard', premium: 'price_premium' };
+    const stripe = await startPaymentProvider(Date.now);
     const settings = { secretKey: 'sk_test_1', webhookSecret, publishableKey: null, prices, apiBase: stripe.address };
     return { stripe, payments: createPayments(settings, 'http://site.test') };
   };
@@ -24,7 +23,7 @@ describe("the payment provider's door", () => {
     'gives up after ten seconds when the provider hangs',
     async () => {
       const { stripe, payments } = await start();
-      stripe.fault = 'hang';
+      stripe.fail('silence');
       const before = Date.now();
       await expect(payments.readSession('cs_1')).rejects.toMatchObject({
         code: 'payment-provider-failed',
@@ -65,7 +64,7 @@ describe("the payment provider's door", () => {
       const { stripe, payments } = await start();
       const refused = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
       expect(refused).toMatchObject({ outcome: 'refused', missing: 'customer', status: 502 });
-      stripe.fault = 'down';
+      stripe.fail('disconnect');
       const silent = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
       expect(silent).toMatchObject({ outcome: 'silent', missing: null, status: 502 });
       await stripe.close();

@@ -14,7 +14,7 @@ import {
   readSubscription,
   readWebhookEndpoint,
 } from './providerObjects.ts';
-import { createRefunds } from './refunds.ts';
+import { createRefunds, subscriptionOfPayment } from './refunds.ts';
 import { readSignedEvent } from './signedEvent.ts';
 
 /** Two attempts fit into the ten seconds that a client waits. */
@@ -160,7 +160,7 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         const charge = await stripe.charges.retrieve(chargeId);
         const disputes = charge.disputed ? await stripe.disputes.list({ charge: chargeId, limit: 1 }) : undefined;
         return {
-          customerId: idOf(charge.customer),
+          subscriptionId: await subscriptionOfPayment(stripe, idOf(charge.payment_intent)),
           createdAt: new Date(charge.created * 1000),
           cents: charge.amount,
           refundedCents: charge.amount_refunded,

@@ -83,7 +83,8 @@ export function readSubscription(subscription: SubscriptionSeen): ProviderSubscr
 }
 
 export interface ProviderCharge {
-  customerId: string | null;
+  /** Null: not a payment for a subscription. */
+  subscriptionId: string | null;
   createdAt: Date;
   cents: number;
   refundedCents: number;

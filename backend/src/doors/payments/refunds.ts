@@ -3,6 +3,17 @@ import { CodedError } from '../../codedError.ts';
 import { ask } from './askProvider.ts';
 import { idOf } from './providerObjects.ts';
 
+/** Returns the subscription that a payment was for; one customer may have had several. */
+export async function subscriptionOfPayment(stripe: Stripe, intent: string | null): Promise<string | null> {
+  if (intent === null) return null;
+  const payment = { type: 'payment_intent', payment_intent: intent } as const;
+  const { data } = await stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] });
+  const invoice = data[0]?.invoice;
+  return invoice && typeof invoice === 'object' && 'parent' in invoice
+    ? idOf(invoice.parent?.subscription_details?.subscription)
+    : null;
+}
+
 /** What was paid, and giving it back. */
 export function createRefunds(stripe: Stripe) {
   /** Null: it was given back before. The provider keeps a refusal under its key for a day, so each attempt has one of its own. */

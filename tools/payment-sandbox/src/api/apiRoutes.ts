@@ -1,108 +1,96 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiVersion } from '../apiVersion.ts';
-import { expand } from '../expand.ts';
-import { readForm, type FormValue } from '../formBody.ts';
+import { readForm } from '../formBody.ts';
 import { newId } from '../newId.ts';
 import { readParameters } from '../parameters.ts';
-import type { Sandbox } from '../Sandbox.ts';
-import { invalid, StripeError } from '../StripeError.ts';
+import type { ServerState } from '../ServerState.ts';
+import { StripeError } from '../StripeError.ts';
+import { nameOf, type Endpoint } from './Endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { keyInFlight, misbehave, takeFault } from './faults.ts';
-import { answerOnce, keyOf } from './idempotency.ts';
+import { keyInFlight, keyOf, respondOnce } from './idempotency.ts';
+import type { Intercept } from './Intercept.ts';
 
-interface Options {
-  sandbox: Sandbox;
-  secretKey: string;
-  pages(): string;
-  webhookUrl: string;
-  /** Saves, and lets the events go. */
-  changed(): void;
+export interface ApiOptions {
+  state: ServerState;
+  secretKeys: string[];
+  /** Base address of the sandbox's own pages. */
+  pagesUrl(): string;
+  /** Called after each change and before its response. */
+  onChange(): void;
+  intercept: Intercept;
 }
 
-/** The provider's API below `/v1`: form in, JSON out, errors in its shapes. */
-export function apiRoutes(app: FastifyInstance, { sandbox, secretKey, pages, webhookUrl, changed }: Options): void {
-  const inFlight = new Set<string>();
+/** The provider's API below `/v1`: forms in, JSON out, errors in its shapes. */
+export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
   app.addHook('onRequest', async (request, reply) => {
-    request.id = newId('req');
-    reply.headers({ 'request-id': request.id, 'stripe-version': request.headers['stripe-version'] ?? apiVersion });
-    checkKey(request, secretKey);
-    checkVersion(request.headers['stripe-version']);
+    reply.header('request-id', newId('req'));
+    checkKey(request, options.secretKeys);
   });
-  app.setErrorHandler((error, request, reply) => fail(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler(({ method, url }) => {
     throw new StripeError(404, {
       type: 'invalid_request_error',
       message: `Unrecognized request URL (${method}: ${url.split('?', 1)[0]}). The sandbox does not know this call.`,
     });
   });
-
-  for (const endpoint of endpoints) {
-    app.route<{ Params: { id?: string } }>({
-      method: endpoint.method,
-      url: endpoint.path,
-      handler: async (request, reply) => {
-        const values = endpoint.method === 'POST' ? bodyOf(request.body) : readForm(request.url.split('?')[1] ?? '');
-        const run = () => {
-          const parameters = readParameters(endpoint.parameters, values);
-          const id = request.params.id ?? '';
-          const answer = endpoint.answer(parameters as never, { sandbox, pages: pages(), webhookUrl, id });
-          return expand(sandbox, answer, parameters.expand ?? []);
-        };
-        let body: unknown;
-        const act = () => {
-          body = endpoint.method === 'POST' ? answerOnce(sandbox, request, reply, values, run) : run();
-          if (endpoint.method !== 'GET') changed();
-        };
-        const key = endpoint.method === 'POST' ? keyOf(request) : undefined;
-        if (key !== undefined && inFlight.has(key)) throw keyInFlight();
-        const fault = takeFault(sandbox.faults, `${endpoint.method} /v1${endpoint.path}`);
-        if (!fault) {
-          act();
-          return reply.send(body);
-        }
-        if (key !== undefined) inFlight.add(key);
-        try {
-          if (await misbehave(fault, reply.raw, act)) return reply.send(body);
-          return reply.hijack();
-        } finally {
-          if (key !== undefined) inFlight.delete(key);
-        }
-      },
-    });
-  }
+  const inFlight = new Set<string>();
+  for (const endpoint of endpoints) addEndpoint(app, endpoint, options, inFlight);
 }
 
-function bodyOf(body: unknown): { [name: string]: FormValue } {
-  return (body ?? {}) as { [name: string]: FormValue };
+function addEndpoint(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  { state, pagesUrl, onChange, intercept }: ApiOptions,
+  inFlight: Set<string>,
+): void {
+  const { method, path: url } = endpoint;
+  app.route<{ Params: { id?: string } }>({
+    method,
+    url,
+    handler: async (request, reply) => {
+      const [path = '', query = ''] = request.url.split('?');
+      const form = method === 'POST' ? String(request.body ?? '') : query;
+      const key = keyOf(request);
+      const isInFlight = key !== undefined && inFlight.has(key);
+      let body: unknown;
+      const respond = () => {
+        const parameters = readParameters(endpoint.parameters, readForm(form));
+        const context = { state, pagesUrl: pagesUrl(), id: request.params.id ?? '' };
+        // A copy, since the response may leave late and be repeated.
+        return structuredClone(endpoint.respond(parameters as never, context));
+      };
+      const run = (instead: () => unknown = respond) => {
+        if (isInFlight) throw keyInFlight();
+        body = key === undefined ? instead() : respondOnce(state, key, request, reply, instead);
+        if (method !== 'GET') onChange();
+      };
+      const { authorization } = request.headers;
+      const call = { name: nameOf(endpoint), method, path, form, authorization, isInFlight, response: reply.raw };
+      if (key !== undefined && !isInFlight) inFlight.add(key);
+      try {
+        return (await intercept(call, run)) ? reply.send(body) : reply.hijack();
+      } finally {
+        if (key !== undefined && !isInFlight) inFlight.delete(key);
+      }
+    },
+  });
 }
 
-function checkKey({ headers }: FastifyRequest, secretKey: string): void {
+function checkKey({ headers }: FastifyRequest, secretKeys: string[]): void {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  if (!given) {
-    throw new StripeError(401, {
-      type: 'invalid_request_error',
-      message:
-        'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
-    });
-  }
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  if (!timingSafeEqual(hash(given), hash(secretKey))) {
-    throw new StripeError(401, {
-      type: 'invalid_request_error',
-      message: `Invalid API Key provided: ${'*'.repeat(8)}${given.slice(-4)}`,
-    });
-  }
+  if (given && secretKeys.some((key) => timingSafeEqual(hash(given), hash(key)))) return;
+  throw new StripeError(401, {
+    type: 'invalid_request_error',
+    message: given ? `Invalid API Key provided: ********${given.slice(-4)}` : 'You did not provide an API key.',
+  });
 }
 
-/** Since „basil“ periods belong to the item; a caller that expects the shapes before it would read nothing. */
-function checkVersion(version: unknown): void {
-  if (typeof version === 'string' && version < '2025-03-31') {
-    throw invalid(`The sandbox speaks API version ${apiVersion}, not ${version}.`, undefined, 'api_version_invalid');
-  }
-}
-
-function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof StripeError) return reply.status(error.status).send(error.body);
   const status = (error as { statusCode?: number }).statusCode;
   if (status && status < 500)

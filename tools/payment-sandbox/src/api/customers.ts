@@ -1,93 +1,68 @@
 import * as z from 'zod';
-import { newCustomer } from '../billing/customers.ts';
-import { endSubscription, isOver } from '../billing/subscriptions.ts';
-import { emit } from '../events.ts';
-import { required } from '../find.ts';
-import { listPage } from '../list.ts';
-import type { Customer } from '../objects.ts';
-import { listParameters, metadata, text } from '../parameters.ts';
-import type { Sandbox } from '../Sandbox.ts';
+import type { Customer } from '../apiObjects.ts';
+import { endSubscription, hasEnded } from '../billing/subscriptions.ts';
+import { newId } from '../newId.ts';
+import { metadata, text, url } from '../parameters.ts';
+import type { ServerState } from '../ServerState.ts';
+import { required } from '../StripeError.ts';
 import { endpoint } from './Endpoint.ts';
 
-const fields = {
-  email: z.union([z.literal(''), z.email()]).optional(),
-  name: text.optional(),
-  phone: text.optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-  preferred_locales: z.array(text).optional(),
-};
-const settings = z.strictObject({ default_payment_method: text }).optional();
+const locales = z.array(text).optional();
 
-export const customers = [
-  endpoint('POST', '/customers', fields, (p, { sandbox }) => newCustomer(sandbox, { ...p, email: p.email || null })),
-  endpoint('GET', '/customers', { ...listParameters, email: text.optional() }, (p, { sandbox }) =>
-    listPage(
-      '/v1/customers',
-      Object.values(sandbox.data.customers).filter((one) => !one.deleted && (p.email ?? one.email) === one.email),
-      p,
-    ),
-  ),
-  endpoint('GET', '/customers/:id', {}, (_p, { sandbox, id }) => {
-    const customer = required(sandbox.data.customers, id, 'customer');
-    return customer.deleted ? deletion(customer) : customer;
-  }),
+export const customerEndpoints = [
   endpoint(
     'POST',
-    '/customers/:id',
-    { ...fields, invoice_settings: settings },
-    ({ metadata: changed, invoice_settings, email, ...p }, { sandbox, id }) => {
-      const customer = living(sandbox, id);
-      const before = structuredClone(customer);
-      Object.assign(customer, p, email !== undefined && { email: email || null }, {
-        metadata: { ...customer.metadata, ...changed },
-      });
-      if (invoice_settings) {
-        required(
-          sandbox.data.paymentMethods,
-          invoice_settings.default_payment_method,
-          'payment_method',
-          'invoice_settings[default_payment_method]',
-        );
-        customer.invoice_settings.default_payment_method = invoice_settings.default_payment_method;
-      }
-      emit(sandbox, 'customer.updated', customer, before);
+    '/customers',
+    { email: z.email().optional(), metadata: metadata.optional(), preferred_locales: locales },
+    (p, { state }) => {
+      const customer: Customer = {
+        id: newId('cus'),
+        object: 'customer',
+        balance: 0,
+        created: state.now(),
+        email: p.email ?? null,
+        metadata: p.metadata ?? {},
+        preferred_locales: p.preferred_locales ?? [],
+      };
+      state.data.customers[customer.id] = customer;
       return customer;
     },
   ),
-  endpoint('DELETE', '/customers/:id', {}, (_p, { sandbox, id }) => {
-    const customer = living(sandbox, id);
-    for (const subscription of Object.values(sandbox.data.subscriptions)) {
-      if (subscription.customer === id && !isOver(subscription))
-        endSubscription(sandbox, subscription, 'cancellation_requested');
-    }
-    emit(sandbox, 'customer.deleted', customer);
-    Object.assign(customer, { deleted: true, email: null, name: null, phone: null, metadata: {} });
-    return deletion(customer);
+  endpoint('GET', '/customers/:id', {}, (_p, { state, id }) => {
+    const customer = required(state.data.customers, id, 'customer');
+    return customer.deleted ? deletionOf(customer) : customer;
+  }),
+  endpoint('DELETE', '/customers/:id', {}, (_p, { state, id }) => {
+    const customer = requireActiveCustomer(state, id);
+    for (const subscription of Object.values(state.data.subscriptions))
+      if (subscription.customer === id && !hasEnded(subscription)) endSubscription(state, subscription);
+    Object.assign(customer, { deleted: true, email: null, metadata: {} });
+    return deletionOf(customer);
   }),
   endpoint(
-    'GET',
-    '/customers/:id/payment_methods',
-    { ...listParameters, type: z.literal('card').optional() },
-    (p, { sandbox, id }) => {
-      living(sandbox, id);
-      return listPage(
-        `/v1/customers/${id}/payment_methods`,
-        Object.values(sandbox.data.paymentMethods).filter(({ customer }) => customer === id),
-        p,
-      );
+    'POST',
+    '/billing_portal/sessions',
+    { customer: text, return_url: url.optional(), locale: z.enum(['de', 'en']).optional() },
+    (p, { state, pagesUrl }) => {
+      requireActiveCustomer(state, p.customer, 'customer');
+      const token = newId('portal');
+      const session = {
+        id: newId('bps'),
+        object: 'billing_portal.session',
+        created: state.now(),
+        customer: p.customer,
+        return_url: p.return_url ?? null,
+        url: `${pagesUrl}/p/session/${token}`,
+      };
+      state.data.portalSessions[token] = session;
+      return session;
     },
-  ),
-  endpoint('GET', '/payment_methods/:id', {}, (_p, { sandbox, id }) =>
-    required(sandbox.data.paymentMethods, id, 'payment_method'),
   ),
 ];
 
-/** A customer that still exists: as a parameter, a deleted one is answered like an unknown one. */
-export function living({ data }: Sandbox, id: string, param?: string): Customer {
+/** Throws for a deleted customer as for an unknown one. `param` names the parameter that holds the id. */
+export function requireActiveCustomer({ data }: ServerState, id: string, param?: string): Customer {
   return required(data.customers[id]?.deleted ? {} : data.customers, id, 'customer', param);
 }
 
-function deletion({ id, created }: Customer) {
-  return { id, object: 'customer', deleted: true, created };
-}
+const deletionOf = ({ id }: Customer) => ({ id, object: 'customer', deleted: true });

@@ -63,6 +63,8 @@ describe('A payment provider that misbehaves on request', () => {
     ['silence', 300, { type: 'StripeConnectionError' }],
     ['conflict', 10_000, { statusCode: 409 }],
     ['failure', 10_000, { statusCode: 500 }],
+    ['refusal', 10_000, { statusCode: 400 }],
+    ['decline', 10_000, { statusCode: 402, code: 'card_declined' }],
   ])('does nothing with %s, as often as asked, and is well again', async (how, patience, error) => {
     const { id } = await rig.subscribe(prices.basic);
     await faults({ call: change, how, times: 2 });
@@ -70,6 +72,13 @@ describe('A payment provider that misbehaves on request', () => {
     expect(await failure(end(id, `${how}-2`, patience))).toMatchObject(error);
     expect(await ends(id)).toBe(false);
     expect((await end(id, `${how}-3`)).cancel_at_period_end).toBe(true);
+  });
+
+  test('breaks connections without an effect', async () => {
+    const { id } = await rig.subscribe(prices.basic);
+    await faults({ call: change, how: 'disconnect', times: 2 });
+    expect(await failure(end(id, 'key-4'))).toMatchObject({ type: 'StripeConnectionError' });
+    expect(await ends(id)).toBe(false);
   });
 
   test('refuses what it does not know, and is told to behave', async () => {

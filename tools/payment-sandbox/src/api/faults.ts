@@ -1,46 +1,63 @@
-import type { ServerResponse } from 'node:http';
-import { setTimeout as pass } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import type { Fault } from '../Fault.ts';
-import { StripeError } from '../StripeError.ts';
+import { cardError } from '../cards.ts';
+import type { Fault, FaultKind } from '../Fault.ts';
+import type { ServerState } from '../ServerState.ts';
+import { invalid, StripeError } from '../StripeError.ts';
+import { keyInFlight } from './idempotency.ts';
+import type { ApiCall, Intercept, Run } from './Intercept.ts';
 
-/** What can go wrong with a call, and what it does to it. The README's table says the same; a test compares. */
-export const faultKinds: Record<Fault['how'], string> = {
+/** The faults and their effects. A test compares them with the README's table. */
+export const faultKinds: Record<FaultKind, string> = {
   slow: 'the call waits `seconds` (6) before it acts and answers; its idempotency key is in flight meanwhile',
   'lose-answer': 'the call acts, then the connection breaks without an answer',
+  disconnect: 'the connection breaks, and the call does not act',
   silence: 'the call neither acts nor answers, and the connection stays open',
   conflict: 'the call does not act, and answers 409 as for a key in flight',
-  failure: 'the call does not act, and answers 500',
+  failure: 'the call does not act, and answers 500; the SDK does not repeat it',
+  refusal: 'the call does not act, and answers 400',
+  decline: 'the call does not act, and answers 402 as for a declined card',
 };
-
-const kinds = Object.keys(faultKinds) as Fault['how'][];
 
 export const faultInput: z.ZodType<Fault[]> = z.array(
   z.strictObject({
     call: z.string(),
-    how: z.enum(kinds),
+    how: z.enum(Object.keys(faultKinds) as FaultKind[]),
     times: z.number().int().min(1).default(1),
     seconds: z.number().min(0).max(120).default(6),
   }),
 );
 
-/** The fault that was set for this call, used up once. */
-export function takeFault(faults: Fault[], call: string): Fault | undefined {
-  const index = faults.findIndex((fault) => fault.call === call);
-  const fault = faults[index];
-  if (fault && (fault.times -= 1) === 0) faults.splice(index, 1);
-  return fault;
+/** Applies the faults that the state holds. */
+export function interceptByFaults(state: ServerState): Intercept {
+  return async (call, run) => {
+    const index = state.faults.findIndex((fault) => fault.call === call.name);
+    const fault = state.faults[index];
+    if (!fault) {
+      run();
+      return true;
+    }
+    fault.times -= 1;
+    if (fault.times === 0) state.faults.splice(index, 1);
+    if (fault.how === 'slow') await pause(fault.seconds * 1000, undefined, { ref: false });
+    return applyFault(fault.how, call, run);
+  };
 }
 
-/** Runs `act` as the fault lets it. False: there is no answer, and the connection is not ours any more. */
-export async function misbehave(fault: Fault, response: ServerResponse, act: () => void): Promise<boolean> {
-  switch (fault.how) {
+/** Runs the call as far as the fault lets it. False: there is no response. */
+export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boolean {
+  switch (how) {
     case 'slow':
-      await pass(fault.seconds * 1000, undefined, { ref: false });
-      act();
+      run();
       return true;
     case 'lose-answer':
-      act();
+      try {
+        run();
+      } finally {
+        response.destroy();
+      }
+      return false;
+    case 'disconnect':
       response.destroy();
       return false;
     case 'silence':
@@ -48,15 +65,14 @@ export async function misbehave(fault: Fault, response: ServerResponse, act: () 
     case 'conflict':
       throw keyInFlight();
     case 'failure':
+      response.setHeader('stripe-should-retry', 'false');
       throw new StripeError(500, { type: 'api_error', message: 'The sandbox was asked to fail.' });
+    case 'refusal':
+      throw invalid('The sandbox was asked to refuse this.', undefined, 'parameter_invalid');
+    case 'decline':
+      run(() => {
+        throw cardError();
+      });
+      return true;
   }
-}
-
-export function keyInFlight(): StripeError {
-  return new StripeError(409, {
-    type: 'idempotency_error',
-    code: 'idempotency_key_in_use',
-    message:
-      'There is currently another in-progress request using this Stripe Idempotent Key (that probably means you submitted twice, and the other request is still going through).',
-  });
 }

@@ -1,51 +1,54 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Sandbox } from '../Sandbox.ts';
+import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 
 /**
- * Runs a POST once per `Idempotency-Key`: the same request again gets the first answer, another request with the same key
- * is refused. Answers to requests that were wrong from the start are not kept, so that they can be corrected.
+ * Runs a POST once per `Idempotency-Key`: the same request gets the stored response, another request with the same key is
+ * refused. Responses to invalid requests are not stored, so that the request can be corrected.
  */
-export function answerOnce(
-  sandbox: Sandbox,
+export function respondOnce(
+  state: ServerState,
+  key: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  values: unknown,
-  run: () => unknown,
+  respond: () => unknown,
 ): unknown {
-  const { remembered } = sandbox.data;
-  const key = keyOf(request);
-  if (key === undefined) return run();
-  reply.header('idempotency-key', key);
-
+  const { responses } = state.data;
   const hash = createHash('sha256')
-    .update(JSON.stringify([request.url, values]))
+    .update(JSON.stringify([request.url, request.body]))
     .digest('hex');
-  const earlier = Object.hasOwn(remembered, key) ? remembered[key] : undefined;
-  if (earlier) {
-    if (earlier.request !== hash) throw otherParameters(key);
-    reply.headers({ 'idempotent-replayed': 'true', 'original-request': earlier.requestId }).status(earlier.status);
-    return earlier.body;
+  const stored = Object.hasOwn(responses, key) ? responses[key] : undefined;
+  if (stored) {
+    if (stored.request !== hash) throw otherParameters(key);
+    reply.header('idempotent-replayed', 'true').status(stored.status);
+    return stored.body;
   }
-  const remember = (status: number, body: unknown) => {
-    remembered[key] = { request: hash, requestId: request.id, status, body, at: Date.now() };
+  const store = (status: number, body: unknown) => {
+    responses[key] = { request: hash, status, body, at: state.realTime() };
     return body;
   };
   try {
-    return remember(200, run());
+    return store(200, respond());
   } catch (error) {
-    if (error instanceof StripeError && error.status === 402) {
-      reply.status(402);
-      return remember(402, error.body);
-    }
-    throw error;
+    if (!(error instanceof StripeError) || error.status !== 402) throw error;
+    reply.status(402);
+    return store(402, error.body);
   }
 }
 
-export function keyOf({ headers }: FastifyRequest): string | undefined {
+export function keyOf({ method, headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
-  return typeof key === 'string' && key !== '' ? key : undefined;
+  return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined;
+}
+
+export function keyInFlight(): StripeError {
+  return new StripeError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message:
+      'There is currently another in-progress request using this Stripe Idempotent Key (that probably means you submitted twice, and the other request is still going through).',
+  });
 }
 
 function otherParameters(key: string): StripeError {

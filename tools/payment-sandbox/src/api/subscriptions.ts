@@ -1,70 +1,84 @@
 import * as z from 'zod';
-import { endSubscription, firstItem, isOver } from '../billing/subscriptions.ts';
-import { required } from '../find.ts';
-import { listPage } from '../list.ts';
-import type { Subscription } from '../objects.ts';
-import { flag, listParameters, text } from '../parameters.ts';
-import { invalid, missing } from '../StripeError.ts';
-import { cancellationDetails, changeParameters, changeSubscription } from './changeSubscription.ts';
-import { endpoint } from './Endpoint.ts';
+import type { Subscription } from '../apiObjects.ts';
+import { startPrice } from '../billing/changePrice.ts';
+import { changeEndByFlag, endSubscription, firstItem, hasEnded, updateSubscription } from '../billing/subscriptions.ts';
+import { listPage } from '../listPage.ts';
+import { boolean, listParameters, text } from '../parameters.ts';
+import { invalid, missing, required } from '../StripeError.ts';
+import { endpoint, type Context } from './Endpoint.ts';
 
-const statuses = [
-  'active',
-  'past_due',
-  'unpaid',
-  'canceled',
-  'incomplete',
-  'incomplete_expired',
-  'trialing',
-  'paused',
-  'all',
-  'ended',
-] as const;
-export const subscriptions = [
+export const items = z.tuple([z.strictObject({ id: text, price: text })]);
+export const startNow = z.strictObject({ type: z.literal('now') });
+
+const changeParameters = {
+  items: items.optional(),
+  proration_behavior: z.enum(['none', 'always_invoice']).optional(),
+  billing_cycle_anchor: startNow.optional(),
+  payment_behavior: z.literal('error_if_incomplete').optional(),
+  cancel_at_period_end: boolean.optional(),
+  cancel_at: z.literal('').optional(),
+};
+
+export const subscriptionEndpoints = [
   endpoint(
     'GET',
     '/subscriptions',
-    { ...listParameters, customer: text.optional(), price: text.optional(), status: z.enum(statuses).optional() },
-    (p, { sandbox }) => {
-      if (p.customer) required(sandbox.data.customers, p.customer, 'customer', 'customer');
-      const wanted = Object.values(sandbox.data.subscriptions).filter(
-        (one) =>
-          hasStatus(one, p.status) &&
-          (p.customer ?? one.customer) === one.customer &&
-          (p.price === undefined || firstItem(one).price.id === p.price),
+    { limit: listParameters.limit, customer: text, status: z.literal('all').optional() },
+    (p, { state }) => {
+      required(state.data.customers, p.customer, 'customer', 'customer');
+      const wanted = Object.values(state.data.subscriptions).filter(
+        (one) => one.customer === p.customer && (p.status === 'all' || !hasEnded(one)),
       );
       return listPage('/v1/subscriptions', wanted, p);
     },
   ),
-  endpoint('GET', '/subscriptions/:id', {}, (_p, { sandbox, id }) =>
-    required(sandbox.data.subscriptions, id, 'subscription'),
+  endpoint('GET', '/subscriptions/:id', {}, (_p, { state, id }) =>
+    required(state.data.subscriptions, id, 'subscription'),
   ),
   endpoint('POST', '/subscriptions/:id', changeParameters, changeSubscription),
-  endpoint(
-    'DELETE',
-    '/subscriptions/:id',
-    { cancellation_details: cancellationDetails, invoice_now: flag.optional(), prorate: flag.optional() },
-    (p, { sandbox, id }) => {
-      const subscription = running(sandbox.data.subscriptions, id);
-      if (p.invoice_now || p.prorate)
-        throw invalid('The sandbox does not prorate on cancellation.', p.prorate ? 'prorate' : 'invoice_now');
-      Object.assign(subscription.cancellation_details, p.cancellation_details);
-      endSubscription(sandbox, subscription, 'cancellation_requested');
-      return subscription;
-    },
-  ),
+  endpoint('DELETE', '/subscriptions/:id', {}, (_p, { state, id }) => {
+    const subscription = required(state.data.subscriptions, id, 'subscription');
+    // The provider's answer for an ended subscription is that of an unknown one.
+    if (hasEnded(subscription)) throw missing('subscription', id);
+    endSubscription(state, subscription);
+    return subscription;
+  }),
 ];
 
-/** Without a status, the provider lists everything that is not canceled. */
-function hasStatus(subscription: Subscription, wanted: (typeof statuses)[number] | undefined): boolean {
-  if (wanted === 'all') return true;
-  if (wanted === 'ended') return isOver(subscription);
-  return wanted === undefined ? subscription.status !== 'canceled' : subscription.status === wanted;
+function changeSubscription(p: z.output<z.ZodObject<typeof changeParameters>>, context: Context): Subscription {
+  const { state, id, pagesUrl } = context;
+  const subscription = required(state.data.subscriptions, id, 'subscription');
+  if (hasEnded(subscription))
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+  const change: Partial<Subscription> = {
+    ...(p.cancel_at_period_end !== undefined && changeEndByFlag(state, subscription, p.cancel_at_period_end)),
+    ...(p.cancel_at !== undefined && { cancel_at: null, canceled_at: null, cancel_at_period_end: false }),
+  };
+  if (!p.items) {
+    updateSubscription(state, subscription, change);
+    return subscription;
+  }
+  const item = requireItem(subscription, p.items[0].id);
+  const price = required(state.data.prices, p.items[0].price, 'price', 'items[0][price]');
+  const [prorations, payment] = p.billing_cycle_anchor
+    ? ['always_invoice', 'error_if_incomplete']
+    : ['none', undefined];
+  if (p.proration_behavior !== prorations || p.payment_behavior !== payment)
+    throw invalid(
+      'The sandbox starts a new price now (always_invoice, error_if_incomplete) or with the next period (none).',
+      'proration_behavior',
+    );
+  if (p.billing_cycle_anchor) startPrice(state, subscription, price, change, pagesUrl);
+  else {
+    item.price = price;
+    updateSubscription(state, subscription, { ...change, items: subscription.items });
+  }
+  return subscription;
 }
 
-function running(collection: Record<string, Subscription>, id: string): Subscription {
-  const subscription = required(collection, id, 'subscription');
-  // The provider answers for an ended subscription as for an unknown one.
-  if (isOver(subscription)) throw missing('subscription', id);
-  return subscription;
+/** Returns the one item of a subscription, or throws if it has another id. */
+export function requireItem(subscription: Subscription, id: string) {
+  const item = firstItem(subscription);
+  if (item.id !== id) throw missing('subscription_item', id, 'items[0][id]');
+  return item;
 }

@@ -1,65 +1,61 @@
-import { emit } from '../events.ts';
-import type { Sandbox } from '../Sandbox.ts';
-import { afterFailure, collect } from './collect.ts';
-import { renew } from './renew.ts';
-import { endSubscription, firstItem, isOver, updateSubscription } from './subscriptions.ts';
+import type { ServerState } from '../ServerState.ts';
+import { collectInvoice, handleFailedCollection } from './collectInvoice.ts';
+import { expireSession } from './expireSession.ts';
+import { renewSubscription } from './renewSubscription.ts';
+import { endSubscription, firstItem, hasEnded, updateSubscription } from './subscriptions.ts';
 
-interface Due {
+interface DueTask {
+  /** Seconds since 1970, on the clock of the sandbox. */
   at: number;
   run(): void;
 }
 
-/** Moves the clock forward and lets everything happen that falls due on the way, in its order and at its time. */
-export function advanceClock(sandbox: Sandbox, to: number, pageAddress: string): void {
-  for (let next = earliest(sandbox, pageAddress); next && next.at <= to; next = earliest(sandbox, pageAddress)) {
-    if (next.at > sandbox.now()) sandbox.setClock(next.at);
+/**
+ * Moves the clock to `to` and runs all tasks that are due by then, in their order and at their time. Returns whether there
+ * were any. At the present time it makes up for the time that the sandbox did not run.
+ */
+export function advanceClock(state: ServerState, to: number, pagesUrl: string): boolean {
+  let hasRun = false;
+  for (let next = nextTask(state, pagesUrl); next && next.at <= to; next = nextTask(state, pagesUrl)) {
+    state.setClock(next.at);
     next.run();
+    hasRun = true;
   }
-  if (to > sandbox.now()) sandbox.setClock(to);
+  state.setClock(to);
+  return hasRun;
 }
 
-/** When something falls due next, as the sandbox's clock counts. */
-export function nextDue(sandbox: Sandbox): number | undefined {
-  return earliest(sandbox, '')?.at;
+function nextTask(state: ServerState, pagesUrl: string): DueTask | undefined {
+  const all = [...sessionExpiries(state), ...collectionRetries(state), ...periodEnds(state, pagesUrl)];
+  return all.reduce<DueTask | undefined>((first, task) => (first && first.at <= task.at ? first : task), undefined);
 }
 
-function earliest(sandbox: Sandbox, pageAddress: string): Due | undefined {
-  const all = [...expiries(sandbox), ...retries(sandbox), ...periodEnds(sandbox, pageAddress)];
-  return all.reduce<Due | undefined>((first, due) => (first && first.at <= due.at ? first : due), undefined);
-}
-
-function expiries(sandbox: Sandbox): Due[] {
-  return Object.values(sandbox.data.sessions)
+function sessionExpiries(state: ServerState): DueTask[] {
+  return Object.values(state.data.sessions)
     .filter(({ status }) => status === 'open')
-    .map((session) => ({
-      at: session.expires_at,
-      run: () => {
-        Object.assign(session, { status: 'expired', url: null });
-        emit(sandbox, 'checkout.session.expired', session);
-      },
-    }));
+    .map((session) => ({ at: session.expires_at, run: () => expireSession(state, session) }));
 }
 
-function retries(sandbox: Sandbox): Due[] {
-  return Object.values(sandbox.data.invoices).flatMap((invoice) => {
-    const subscription = sandbox.data.subscriptions[invoice.parent.subscription_details.subscription];
+function collectionRetries(state: ServerState): DueTask[] {
+  return Object.values(state.data.invoices).flatMap((invoice) => {
+    const subscription = state.data.subscriptions[invoice.parent.subscription_details.subscription];
     if (invoice.status !== 'open' || invoice.next_payment_attempt === null || !subscription) return [];
     const run = () => {
-      if (!collect(sandbox, subscription, invoice)) afterFailure(sandbox, subscription, invoice);
-      else if (subscription.status === 'past_due') updateSubscription(sandbox, subscription, { status: 'active' });
+      if (!collectInvoice(state, subscription, invoice)) handleFailedCollection(state, subscription, invoice);
+      else if (subscription.status === 'past_due') updateSubscription(state, subscription, { status: 'active' });
     };
     return [{ at: invoice.next_payment_attempt, run }];
   });
 }
 
-function periodEnds(sandbox: Sandbox, pageAddress: string): Due[] {
-  return Object.values(sandbox.data.subscriptions)
-    .filter((subscription) => !isOver(subscription))
+function periodEnds(state: ServerState, pagesUrl: string): DueTask[] {
+  return Object.values(state.data.subscriptions)
+    .filter((subscription) => !hasEnded(subscription))
     .map((subscription) => {
       const end = firstItem(subscription).current_period_end;
       const { cancel_at } = subscription;
       if (cancel_at !== null && cancel_at <= end)
-        return { at: cancel_at, run: () => endSubscription(sandbox, subscription, 'cancellation_requested') };
-      return { at: end, run: () => renew(sandbox, subscription, pageAddress) };
+        return { at: cancel_at, run: () => endSubscription(state, subscription) };
+      return { at: end, run: () => renewSubscription(state, subscription, pagesUrl) };
     });
 }

@@ -1,52 +1,44 @@
+import type { CheckoutSession, Subscription } from '../apiObjects.ts';
 import type { TestCard } from '../cards.ts';
 import { emit } from '../events.ts';
-import type { CheckoutSession } from '../objects.ts';
-import type { Sandbox } from '../Sandbox.ts';
-import { collect } from './collect.ts';
-import { attachCard, newCustomer } from './customers.ts';
-import { newLine } from './invoiceLine.ts';
-import { draftInvoice, finalize } from './invoices.ts';
+import type { ServerState } from '../ServerState.ts';
+import { required } from '../StripeError.ts';
+import { attachCard } from './attachCard.ts';
+import { collectInvoice } from './collectInvoice.ts';
+import { newInvoiceLine } from './invoiceLine.ts';
+import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { firstItem, newSubscription } from './subscriptions.ts';
 
-/** The customer has paid on the hosted page: customer, payment method, subscription and paid invoice come to be. */
+/** The customer has paid on the hosted page: creates payment method, subscription and paid invoice. */
 export function completeCheckout(
-  sandbox: Sandbox,
+  state: ServerState,
   session: CheckoutSession,
-  payer: { card: TestCard; email: string; name: string },
-  pageAddress: string,
-): void {
-  const { data } = sandbox;
-  const [line] = session._sandbox.lineItems;
-  if (!line) throw new Error(`${session.id} has no line item`);
-  const customer =
-    (session.customer && data.customers[session.customer]) ||
-    newCustomer(sandbox, { email: payer.email, name: payer.name });
-  const method = attachCard(sandbox, customer.id, payer.card, { email: payer.email, name: payer.name });
-  const subscription = newSubscription(sandbox, {
-    customer: customer.id,
-    price: line.price,
-    quantity: line.quantity,
-    paymentMethod: method.id,
-    ...session._sandbox.subscription,
+  card: TestCard,
+  pagesUrl: string,
+): Subscription {
+  const { data } = state;
+  const { customer } = session;
+  const order = required(data.orders, session.id, 'checkout.session');
+  const price = required(data.prices, order.price, 'price');
+  const subscription = newSubscription(state, {
+    customer,
+    price,
+    paymentMethod: attachCard(state, customer, card).id,
+    metadata: order.subscriptionMetadata,
   });
   const { current_period_start: start, current_period_end: end } = firstItem(subscription);
-  const amount = line.price.unit_amount * line.quantity;
-  const invoice = draftInvoice(sandbox, subscription, 'subscription_create', [
-    newLine(sandbox, subscription, line.price, { amount, period: { start, end } }),
-  ]);
+  const line = newInvoiceLine(state, price, price.unit_amount, { start, end });
+  const invoice = draftInvoice(state, subscription, 'subscription_create', [line]);
   subscription.latest_invoice = invoice.id;
-  emit(sandbox, 'customer.subscription.created', subscription);
-  finalize(sandbox, invoice, pageAddress);
-  collect(sandbox, subscription, invoice, true);
-  delete session._sandbox.waiting;
-  Object.assign(session, {
-    status: 'complete',
-    payment_status: 'paid',
-    url: null,
-    customer: customer.id,
-    customer_details: { ...session.customer_details, email: payer.email, name: payer.name },
-    subscription: subscription.id,
-    invoice: invoice.id,
-  });
-  emit(sandbox, 'checkout.session.completed', session);
+  emit(state, 'customer.subscription.created', subscription);
+  finalizeInvoice(state, invoice, pagesUrl);
+  collectInvoice(state, subscription, invoice, true);
+  delete order.cardToConfirm;
+  session.status = 'complete';
+  session.payment_status = 'paid';
+  session.url = null;
+  session.subscription = subscription.id;
+  session.invoice = invoice.id;
+  emit(state, 'checkout.session.completed', session);
+  return subscription;
 }

@@ -1,27 +1,24 @@
 import { html, type Html } from 'node-kit/html.ts';
-import { printed, testCards } from '../cards.ts';
+import { formatCardNumber, testCards } from '../cards.ts';
 
-interface Values {
-  number: string;
-  error?: string;
-}
-
-/** Card fields filled with a test card, and a link for each other one: a click and the page comes back with its number. */
-export function cardFields(pageAddress: string, { number, error }: Values): Html {
+/** Card fields filled with a test card; each other test card is a link that returns to the page with its number. */
+export function cardFields(pageUrl: string, number: string, error?: string): Html {
   return html`<fieldset style="border:0;padding:0;margin:0">
     <legend><h2 style="margin-top:1rem">Karte</h2></legend>
     <p class="soft" id="warning">Gib hier keine echte Karte ein. Die Testumgebung kennt nur diese Testkarten:</p>
     <ul>
       ${testCards.map(
         (card) =>
-          html`<li><a href="${pageAddress}?card=${card.number}">${printed(card.number)}</a> – ${card.what}</li>`,
+          html`<li>
+            <a href="${pageUrl}?card=${card.number}">${formatCardNumber(card.number)}</a> – ${card.description}
+          </li>`,
       )}
     </ul>
     <label for="number">Kartennummer</label>
     <input
       id="number"
       name="number"
-      value="${printed(number)}"
+      value="${formatCardNumber(number)}"
       inputmode="numeric"
       autocomplete="off"
       required

@@ -1,31 +1,18 @@
 import { html } from 'node-kit/html.ts';
-import type { CheckoutSession } from '../objects.ts';
+import type { CheckoutSession, Product } from '../apiObjects.ts';
 import { cardFields } from './cardFields.ts';
+import { customerPage } from './customerPage.ts';
 import { formatCents } from './format.ts';
-import { sandboxPage } from './sandboxPage.ts';
 
 export interface CheckoutForm {
   number: string;
-  email: string;
-  name: string;
-  consent: boolean;
-  /** What keeps the order from going through. */
-  problem?: { field: 'number' | 'email' | 'consent' | 'payment'; sentence: string };
+  problem?: { field: 'number' | 'payment'; sentence: string };
 }
 
-export function checkoutPage(
-  session: CheckoutSession,
-  productName: string,
-  description: string | null,
-  form: CheckoutForm,
-): string {
-  const { problem } = form;
+export function checkoutPage(session: CheckoutSession, product: Product, { number, problem }: CheckoutForm): string {
   const address = `/c/pay/${session.id}`;
-  const [line] = session._sandbox.lineItems;
   const amount = formatCents(session.amount_total);
-  const period = line?.price.recurring.interval === 'year' ? 'pro Jahr' : 'pro Monat';
-  const terms = session.consent_collection?.terms_of_service === 'required';
-  return sandboxPage(
+  return customerPage(
     'Abo bezahlen',
     html`${
         problem &&
@@ -35,44 +22,26 @@ export function checkoutPage(
         </div>`
       }
       <section class="card" aria-label="Deine Bestellung">
-        <p><strong>${productName}</strong>${description && html`<br />${description}`}</p>
-        <p style="font-size:1.5rem;margin:0"><strong>${amount}</strong> ${period}</p>
-        <p class="soft">
-          inkl. MwSt. Heute fällig: ${amount}. Das Abo verlängert sich
-          ${line?.price.recurring.interval === 'year' ? 'jährlich' : 'monatlich'}.
-        </p>
+        <p><strong>${product.name}</strong><br />${product.description}</p>
+        <p style="font-size:1.5rem;margin:0"><strong>${amount}</strong> pro Monat</p>
+        <p class="soft">inkl. MwSt. Heute fällig: ${amount}. Das Abo verlängert sich monatlich.</p>
       </section>
       <form method="post" action="${address}">
-        <label for="email">E-Mail-Adresse</label>
-        ${
-          session.customer_details?.email
-            ? html`<input id="email" name="email" type="email" value="${session.customer_details.email}" readonly />`
-            : html`<input id="email" name="email" type="email" value="${form.email}" autocomplete="email" required />`
-        }
-        ${cardFields(address, { number: form.number, error: problem?.field === 'number' ? problem.sentence : undefined })}
+        <label for="email">E-Mail-Adresse</label
+        ><input id="email" name="email" type="email" value="${session.customer_details.email}" readonly />
+        ${cardFields(address, number, problem?.field === 'number' ? problem.sentence : undefined)}
         <label for="name">Name auf der Karte</label
-        ><input id="name" name="name" value="${form.name}" autocomplete="off" required />
-        ${
-          terms &&
-          html`<p>
-            <label style="font-weight:400"
-              ><input type="checkbox" name="terms" value="accepted" required ${form.consent && 'checked'} /> ${
-                session.custom_text.terms_of_service_acceptance?.message ?? 'Ich stimme den Nutzungsbedingungen zu.'
-              }</label
-            >
-          </p>`
-        }
+        ><input id="name" name="name" value="Kim Beispiel" autocomplete="off" required />
         ${session.custom_text.submit && html`<p class="card">${session.custom_text.submit.message}</p>`}
         <p><button class="wide">Zahlungspflichtig abonnieren</button></p>
       </form>
-      ${session.custom_text.after_submit && html`<p class="soft">${session.custom_text.after_submit.message}</p>`}
       ${session.cancel_url && html`<p><a href="${session.cancel_url}">Abbrechen und zurück zum Shop</a></p>`}`,
   );
 }
 
 /** The bank's question before the payment goes through. */
 export function confirmPage(session: CheckoutSession, number: string): string {
-  return sandboxPage(
+  return customerPage(
     'Zahlung bestätigen',
     html`<p>Deine Bank möchte wissen, ob du diese Zahlung veranlasst hast:</p>
       <div class="card">
@@ -90,8 +59,8 @@ export function confirmPage(session: CheckoutSession, number: string): string {
   );
 }
 
-export function closedPage(session: CheckoutSession): string {
-  return sandboxPage(
+export function expiredPage(session: CheckoutSession): string {
+  return customerPage(
     'Diese Bestellung ist abgelaufen',
     html`<p>Bezahlen geht hier nicht mehr. Beginne die Bestellung im Shop noch einmal.</p>
       ${session.cancel_url && html`<p><a href="${session.cancel_url}">Zurück zum Shop</a></p>`}`,

@@ -1,18 +1,29 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
 import { page } from 'node-kit/page.ts';
-import { firstItem, isOver } from '../billing/subscriptions.ts';
+import type { Charge, CheckoutSession, Customer, Subscription } from '../apiObjects.ts';
+import { findDispute } from '../billing/payments.ts';
+import { firstItem, hasEnded } from '../billing/subscriptions.ts';
 import type { Delivery } from '../Delivery.ts';
-import type { CheckoutSession, Customer, Subscription } from '../objects.ts';
-import type { Sandbox, Switches } from '../Sandbox.ts';
-import { formatCents, formatDay, formatTime } from './controlFormat.ts';
+import type { ServerState, Switches } from '../ServerState.ts';
 
-const rows = 50;
+const rowLimit = 50;
+const euro = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+const dateTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Berlin',
+});
 
-/** The sandbox's own page: what there is, the clock, and the switches for difficult deliveries. */
-export function controlPage(sandbox: Sandbox, webhookUrl: string): string {
-  const { data } = sandbox;
-  const latest = <T>(collection: Record<string, T>) => Object.values(collection).reverse().slice(0, rows);
+const formatCents = (cents: number) => euro.format(cents / 100);
+const formatDay = (seconds: number) => date.format(seconds * 1000);
+const formatTime = (seconds: number) => dateTime.format(seconds * 1000);
+
+/** The tester's page: the state, the clock, banks that take money back, and switches for difficult deliveries. */
+export function controlPage(state: ServerState, webhookUrl: string): string {
+  const { data } = state;
+  const latest = <T>(collection: Record<string, T>) => Object.values(collection).reverse().slice(0, rowLimit);
   return page({
     lang: 'en',
     title: 'Payment sandbox',
@@ -20,12 +31,18 @@ export function controlPage(sandbox: Sandbox, webhookUrl: string): string {
     body: html`<main>
       <h1>Payment sandbox</h1>
       <p>Speaks the protocol of Stripe. Here you see what was ordered, and can move the time forward.</p>
-      ${clock(sandbox)}
+      ${clock(state)}
       ${section(
         'subscriptions',
         'Subscriptions',
         ['Customer', 'Plan', 'Status', 'Period', ''],
-        latest(data.subscriptions).map((one) => subscriptionRow(sandbox, one)),
+        latest(data.subscriptions).map((one) => subscriptionRow(state, one)),
+      )}
+      ${section(
+        'payments',
+        'Payments',
+        ['Customer', 'Amount', 'Status', 'Time', ''],
+        latest(data.charges).map((one) => paymentRow(state, one)),
       )}
       ${section('sessions', 'Orders', ['Id', 'Amount', 'Status', 'Created'], latest(data.sessions).map(sessionRow))}
       ${section('customers', 'Customers', ['E-mail address', 'Id', 'Balance'], latest(data.customers).map(customerRow))}
@@ -37,13 +54,13 @@ export function controlPage(sandbox: Sandbox, webhookUrl: string): string {
   });
 }
 
-function clock(sandbox: Sandbox): Html {
-  const { clockAhead } = sandbox.data;
+function clock(state: ServerState): Html {
+  const { clockAhead } = state.data;
   return html`<section class="card" aria-labelledby="clock">
     <h2 id="clock" style="margin-top:0">Clock</h2>
     <p>
       In the sandbox it is now
-      <strong>${formatTime(sandbox.now())}</strong
+      <strong>${formatTime(state.now())}</strong
       >${clockAhead > 0 && html` (${Math.round(clockAhead / 8640) / 10} days ahead)`}.
     </p>
     <form method="post" action="/sandbox/clock" class="row">
@@ -51,29 +68,49 @@ function clock(sandbox: Sandbox): Html {
       <input id="days" name="days" type="number" min="1" max="400" value="31" required /> days
       <button>Move</button>
     </form>
-    <p class="soft">It cannot go back. “npm start -- --fresh” begins anew.</p>
+    <p class="soft">It cannot go back. “npm start -- --fresh” begins with empty data.</p>
   </section>`;
 }
 
-function section(id: string, title: string, heads: string[], lines: Html[]): Html {
+function section(id: string, title: string, head: string[], rows: Html[]): Html {
   return html`<h2 id="${id}">${title}</h2>
-    ${table(id, heads, lines)}`;
+    ${table(id, head, rows)}`;
 }
 
-const table = (id: string, heads: string[], lines: Html[]): Html =>
-  lines.length === 0 ? html`<p class="soft">Nothing yet.</p>` : htmlTable(id, heads, lines);
+const table = (id: string, head: string[], rows: Html[]): Html =>
+  rows.length === 0 ? html`<p class="soft">Nothing yet.</p>` : htmlTable(id, head, rows);
 
-function subscriptionRow({ data }: Sandbox, subscription: Subscription): Html {
+const button = (action: string, label: string): Html =>
+  html`<form method="post" action="/sandbox/${action}"><button class="quiet">${label}</button></form>`;
+
+function subscriptionRow({ data }: ServerState, subscription: Subscription): Html {
+  const { id, customer, status, cancel_at } = subscription;
   const { price, current_period_start: start, current_period_end: end } = firstItem(subscription);
+  const isRunning = !hasEnded(subscription);
   return html`<tr>
-    <td>${data.customers[subscription.customer]?.email}<br /><code>${subscription.id}</code></td>
+    <td>${data.customers[customer]?.email}<br /><code>${id}</code></td>
     <td>${data.products[price.product]?.name}, ${formatCents(price.unit_amount)}</td>
-    <td>
-      ${subscription.status}${subscription.cancel_at !== null && !isOver(subscription) && `, ends on ${formatDay(subscription.cancel_at)}`}
-    </td>
+    <td>${status}${cancel_at !== null && isRunning && `, ends on ${formatDay(cancel_at)}`}</td>
     <td>${formatDay(start)} to ${formatDay(end)}</td>
+    <td>${isRunning && button(`subscriptions/${id}/to-period-end`, 'To the end of the period')}</td>
+  </tr>`;
+}
+
+function paymentRow(state: ServerState, charge: Charge): Html {
+  const { id, amount, amount_refunded, created, customer, disputed } = charge;
+  const dispute = findDispute(state, charge);
+  const isOpen = dispute !== undefined && dispute.status !== 'won' && dispute.status !== 'lost';
+  const isRefunded = amount_refunded > 0;
+  const act = (action: string, label: string) => button(`charges/${id}/${action}`, label);
+  return html`<tr>
+    <td>${state.data.customers[customer]?.email}<br /><code>${id}</code></td>
+    <td>${formatCents(amount)}</td>
+    <td>${isRefunded ? 'refunded' : 'paid'}${dispute && `, dispute: ${dispute.status}`}</td>
+    <td>${formatTime(created)}</td>
     <td>
-      ${!isOver(subscription) && html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/to-period-end"><button class="quiet">To the end of the period</button></form>`}
+      ${isRefunded ? act('fail-refund', 'Let the refund fail') : act('refund', 'Refund')}
+      ${!disputed && act('dispute', 'Dispute')}
+      ${isOpen && html`${act('win-dispute', 'Dispute is won')}${act('lose-dispute', 'Dispute is lost')}`}
     </td>
   </tr>`;
 }
@@ -102,23 +139,21 @@ function deliveryRow({ id, type, state, attempts, event }: Delivery): Html {
     <td>${type}<br /><code>${event}</code></td>
     <td>${state}</td>
     <td>${attempts.length}${last && html`, last: ${last.result}`}</td>
-    <td>
-      <form method="post" action="/sandbox/deliveries/${id}/redeliver">
-        <button class="quiet">Deliver again</button>
-      </form>
-    </td>
+    <td>${button(`deliveries/${id}/redeliver`, 'Deliver again')}</td>
   </tr>`;
 }
 
 function switches({ paused, duplicate, reorder, afterLastFailure }: Switches): Html {
-  const box = (name: string, on: boolean, label: string) =>
+  const checkbox = (name: string, isOn: boolean, label: string) =>
     html`<p>
       <label style="font-weight:400"
-        ><input type="checkbox" name="${name}" value="true" ${on && 'checked'} /> ${label}</label
+        ><input type="checkbox" name="${name}" value="true" ${isOn && 'checked'} /> ${label}</label
       >
     </p>`;
   return html`<form method="post" action="/sandbox/switches" class="card">
-    ${box('paused', paused, 'Hold deliveries back')}${box('duplicate', duplicate, 'Deliver every event twice')}${box('reorder', reorder, 'Deliver in random order')}
+    ${checkbox('paused', paused, 'Hold deliveries back')}
+    ${checkbox('duplicate', duplicate, 'Deliver every event twice')}
+    ${checkbox('reorder', reorder, 'Deliver in random order')}
     <label for="after">After the last failed collection</label>
     <select id="after" name="afterLastFailure">
       <option value="cancel">End the subscription</option>

@@ -1,48 +1,73 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { nameOf } from '../api/Endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { faultInput } from '../api/faults.ts';
+import type { Charge } from '../apiObjects.ts';
 import { advanceClock } from '../billing/advanceClock.ts';
+import { closeDispute, failRefund, openDispute, refundCharge } from '../billing/payments.ts';
 import { firstItem } from '../billing/subscriptions.ts';
-import type { Sandbox } from '../Sandbox.ts';
-import { wire } from '../wire.ts';
+import type { ServerState } from '../ServerState.ts';
+import { StripeError } from '../StripeError.ts';
 import { controlPage } from './controlPage.ts';
-import { field, html, missingPage, type PageParts } from './pageParts.ts';
+import { field, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
 type Address = { Params: { id: string } };
 
-/** The control page and, at the same addresses, its calls for tests: JSON in gets JSON out. */
+/** Events that banks and the owner cause, by their name in the address. */
+const chargeActions = {
+  refund: refundCharge,
+  'fail-refund': failRefund,
+  dispute: openDispute,
+  inquire: (state: ServerState, charge: Charge) => openDispute(state, charge, true),
+  'win-dispute': (state: ServerState, charge: Charge) => closeDispute(state, charge, 'won'),
+  'lose-dispute': (state: ServerState, charge: Charge) => closeDispute(state, charge, 'lost'),
+};
+
+/** The tester's page, and its calls for tests at the same addresses: JSON in, JSON out. */
 export function controlRoutes(
   app: FastifyInstance,
-  { sandbox, queue, pages, changed, webhookUrl }: PageParts & { webhookUrl: string },
+  { state, queue, pagesUrl, onChange, webhookUrl }: PageOptions,
 ): void {
-  const { data } = sandbox;
+  const { data } = state;
 
-  app.get('/', (_request, reply) => html(reply, controlPage(sandbox, webhookUrl)));
-  app.get('/sandbox/state', () => overview(sandbox));
+  app.get('/', (_request, reply) => sendPage(reply, controlPage(state, webhookUrl)));
+  app.get('/sandbox/state', () => overview(state));
 
   app.post('/sandbox/clock', (request, reply) => {
-    const to = readTime(request.body, sandbox.now());
+    const to = readTime(request.body, state.now());
     if (to === undefined)
       return reply.status(400).send({
         error: 'Needed is days (1 to 400) or advanceTo (seconds since 1970 or ISO 8601), not in the past.',
       });
-    advanceClock(sandbox, to, pages());
+    advanceClock(state, to, pagesUrl());
     return done(request, reply);
   });
   app.post<Address>('/sandbox/subscriptions/:id/to-period-end', (request, reply) => {
     const subscription = data.subscriptions[request.params.id];
-    if (!subscription) return missingPage(reply);
-    advanceClock(sandbox, Math.max(sandbox.now(), firstItem(subscription).current_period_end), pages());
-    return done(request, reply);
+    if (!subscription) return sendMissingPage(reply);
+    advanceClock(state, Math.max(state.now(), firstItem(subscription).current_period_end), pagesUrl());
+    return done(request, reply, '/#subscriptions');
   });
+  for (const [name, act] of Object.entries(chargeActions))
+    app.post<Address>(`/sandbox/charges/:id/${name}`, (request, reply) => {
+      const charge = data.charges[request.params.id];
+      if (!charge) return sendMissingPage(reply);
+      try {
+        act(state, charge);
+      } catch (error) {
+        if (!(error instanceof StripeError)) throw error;
+        return reply.status(409).send({ error: error.message });
+      }
+      return done(request, reply, '/#payments');
+    });
   app.post('/sandbox/switches', (request, reply) => {
-    const wanted = (name: string) =>
+    const isOn = (name: string) =>
       ['true', true].includes((request.body as Record<string, string | boolean> | undefined)?.[name] ?? false);
     data.switches = {
-      paused: wanted('paused'),
-      duplicate: wanted('duplicate'),
-      reorder: wanted('reorder'),
+      paused: isOn('paused'),
+      duplicate: isOn('duplicate'),
+      reorder: isOn('reorder'),
       afterLastFailure: field(request.body, 'afterLastFailure') === 'unpaid' ? 'unpaid' : 'cancel',
     };
     return done(request, reply, '/#webhooks');
@@ -50,36 +75,37 @@ export function controlRoutes(
   app.post('/sandbox/faults', (request, reply) => {
     const { data: faults, error } = faultInput.safeParse(request.body);
     if (!faults) return reply.status(400).send({ error: z.prettifyError(error) });
-    const unknown = faults.find(({ call }) => !endpoints.some((one) => call === `${one.method} /v1${one.path}`));
+    const unknown = faults.find(({ call }) => !endpoints.some((one) => call === nameOf(one)));
     if (unknown) return reply.status(400).send({ error: `The sandbox does not know the call ${unknown.call}.` });
-    sandbox.faults = faults;
+    state.faults = faults;
     return done(request, reply);
   });
   app.post<Address>('/sandbox/deliveries/:id/redeliver', (request, reply) =>
-    queue.redeliver(request.params.id) ? done(request, reply, '/#webhooks') : missingPage(reply),
+    queue.redeliver(request.params.id) ? done(request, reply, '/#webhooks') : sendMissingPage(reply),
   );
 
-  function done(request: FastifyRequest, reply: FastifyReply, place = '/'): FastifyReply {
-    changed();
+  function done(request: FastifyRequest, reply: FastifyReply, anchor = '/'): FastifyReply {
+    onChange();
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
     return isForm && request.headers.accept?.includes('text/html')
-      ? reply.redirect(place, 303)
-      : reply.send(overview(sandbox));
+      ? reply.redirect(anchor, 303)
+      : reply.send(overview(state));
   }
 }
 
-function overview(sandbox: Sandbox) {
-  const { data } = sandbox;
-  return {
-    now: sandbox.now(),
-    switches: data.switches,
-    faults: sandbox.faults,
-    subscriptions: Object.values(data.subscriptions),
-    sessions: Object.values(data.sessions).map(wire),
-    deliveries: Object.values(data.deliveries),
-  };
-}
+const overview = (state: ServerState) => ({
+  now: state.now(),
+  switches: state.data.switches,
+  faults: state.faults,
+  subscriptions: Object.values(state.data.subscriptions),
+  sessions: Object.values(state.data.sessions),
+  charges: Object.values(state.data.charges),
+  disputes: Object.values(state.data.disputes),
+  refunds: Object.values(state.data.refunds),
+  deliveries: Object.values(state.data.deliveries),
+});
 
+/** Returns seconds since 1970, or nothing for a time that is invalid, in the past or too far ahead. */
 function readTime(body: unknown, now: number): number | undefined {
   const { days, advanceTo } = (body ?? {}) as { days?: string | number; advanceTo?: string | number };
   const count = Number(days);

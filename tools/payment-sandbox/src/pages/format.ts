@@ -9,25 +9,19 @@ const date = new Intl.DateTimeFormat('de-DE', {
 export const formatCents = (cents: number) => euro.format(cents / 100);
 export const formatDay = (seconds: number) => date.format(seconds * 1000);
 
-/** The provider's words for a customer. */
+/** Statuses in the words of the provider's pages. */
 export const statusWords: Record<string, string> = {
   active: 'aktiv',
   past_due: 'Zahlung offen',
   unpaid: 'unbezahlt',
   canceled: 'beendet',
-  incomplete: 'unvollständig',
-  incomplete_expired: 'abgelaufen',
   open: 'offen',
-  complete: 'bezahlt',
-  expired: 'abgelaufen',
   paid: 'bezahlt',
   draft: 'Entwurf',
-  void: 'storniert',
-  uncollectible: 'uneinbringlich',
 };
 
-/** What the provider would tell a German customer about a declined card. */
-export function declineWords(declineCode: string): string {
+/** Returns the sentence about a declined card. */
+export function declineSentence(declineCode: string): string {
   if (declineCode === 'insufficient_funds')
     return 'Deine Karte ist nicht ausreichend gedeckt. Bitte nimm eine andere Karte.';
   return 'Deine Karte wurde abgelehnt. Bitte nimm eine andere Karte.';

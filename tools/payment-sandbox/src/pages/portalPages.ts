@@ -1,11 +1,11 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
-import { firstItem, isOver } from '../billing/subscriptions.ts';
-import type { Customer, Invoice, PaymentMethod, Subscription } from '../objects.ts';
-import type { Sandbox } from '../Sandbox.ts';
+import type { Customer, Invoice, PaymentMethod, Subscription } from '../apiObjects.ts';
+import { firstItem, hasEnded } from '../billing/subscriptions.ts';
+import type { ServerState } from '../ServerState.ts';
 import { cardFields } from './cardFields.ts';
+import { customerPage } from './customerPage.ts';
 import { formatCents, formatDay, statusWords } from './format.ts';
-import { sandboxPage } from './sandboxPage.ts';
 
 export interface Portal {
   address: string;
@@ -17,17 +17,17 @@ export interface Portal {
 }
 
 export function portalPage(
-  sandbox: Sandbox,
+  state: ServerState,
   { address, returnUrl, customer, subscriptions, invoices, methodOf }: Portal,
   note?: string,
 ): string {
-  return sandboxPage(
+  return customerPage(
     'Dein Abo und deine Rechnungen',
     html`${back(returnUrl)}${note && html`<p class="card" role="status">${note}</p>`}
       <p class="soft">${customer.email}</p>
       <section aria-labelledby="subscriptions">
         <h2 id="subscriptions">Abos</h2>
-        ${subscriptions.length === 0 ? html`<p>Du hast noch kein Abo.</p>` : subscriptions.map((one) => subscriptionCard(sandbox, address, one, methodOf(one)))}
+        ${subscriptions.length === 0 ? html`<p>Du hast noch kein Abo.</p>` : subscriptions.map((one) => subscriptionCard(state, address, one, methodOf(one)))}
       </section>
       <section aria-labelledby="invoices">
         <h2 id="invoices">Rechnungen</h2>
@@ -46,13 +46,13 @@ const back = (returnUrl: string | null) => returnUrl && html`<p><a href="${retur
 
 function invoiceLine({ id, created, amount_due, status, number }: Invoice): Html {
   return html`<li>
-    <a href="/i/${id}">${number || 'Entwurf'}</a>: ${formatDay(created)}, ${formatCents(amount_due)},
+    <a href="/i/${id}">${number ?? 'Entwurf'}</a>: ${formatDay(created)}, ${formatCents(amount_due)},
     ${statusWords[status]}
   </li>`;
 }
 
 function subscriptionCard(
-  { data }: Sandbox,
+  { data }: ServerState,
   address: string,
   subscription: Subscription,
   method: PaymentMethod | undefined,
@@ -62,10 +62,10 @@ function subscriptionCard(
   return html`<div class="card">
     <p><strong>${name}</strong>, ${formatCents(price.unit_amount)} pro Monat</p>
     <p>Status: ${statusWords[subscription.status]}</p>
-    <p>${whatComes(subscription, end)}</p>
+    <p>${nextStep(subscription, end)}</p>
     ${method && html`<p>Zahlungsmittel: Karte •••• ${method.card.last4}</p>`}
     ${
-      !isOver(subscription) &&
+      !hasEnded(subscription) &&
       html`<div class="row">
         <a class="button quiet" href="${address}/payment-method/${subscription.id}">Zahlungsmittel ändern</a> ${
           subscription.cancel_at !== null
@@ -79,7 +79,7 @@ function subscriptionCard(
   </div>`;
 }
 
-function whatComes({ status, ended_at, cancel_at }: Subscription, end: number): string {
+function nextStep({ status, ended_at, cancel_at }: Subscription, end: number): string {
   if (ended_at !== null) return `Beendet am ${formatDay(ended_at)}.`;
   if (cancel_at !== null) return `Endet am ${formatDay(cancel_at)}.`;
   if (status !== 'active')
@@ -88,7 +88,7 @@ function whatComes({ status, ended_at, cancel_at }: Subscription, end: number): 
 }
 
 export function cancelPage({ address }: Portal, subscription: Subscription): string {
-  return sandboxPage(
+  return customerPage(
     'Abo kündigen',
     html`<p>
         Dein Abo endet dann am ${formatDay(firstItem(subscription).current_period_end)}. Bis dahin kannst du es weiter
@@ -106,25 +106,25 @@ export function paymentMethodPage(
   form: { number: string; error?: string },
 ): string {
   const action = `${address}/payment-method/${subscription.id}`;
-  return sandboxPage(
+  return customerPage(
     'Zahlungsmittel ändern',
     html`${form.error && html`<div class="error" role="alert"><p>${form.error}</p></div>`}
       <form method="post" action="${action}">
-        ${cardFields(action, form)}
+        ${cardFields(action, form.number, form.error)}
         <p class="row"><button>Speichern</button><a class="button quiet" href="${address}">Abbrechen</a></p>
       </form>`,
   );
 }
 
 export function invoicePage(invoice: Invoice): string {
-  return sandboxPage(
-    `Rechnung ${invoice.number || '(Entwurf)'}`,
+  return customerPage(
+    `Rechnung ${invoice.number ?? '(Entwurf)'}`,
     html`<div class="card">
         <dl>
           <dt>Datum</dt>
           <dd>${formatDay(invoice.created)}</dd>
           <dt>Für</dt>
-          <dd>${invoice.customer_email as string | null}</dd>
+          <dd>${invoice.customer_email}</dd>
           <dt>Status</dt>
           <dd>${statusWords[invoice.status]}</dd>
         </dl>

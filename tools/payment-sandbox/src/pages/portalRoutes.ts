@@ -1,91 +1,84 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { collectOpen } from '../billing/collect.ts';
-import { attachCard } from '../billing/customers.ts';
-import { endOnPortal, isOver, updateSubscription } from '../billing/subscriptions.ts';
+import type { Subscription } from '../apiObjects.ts';
+import { attachCard } from '../billing/attachCard.ts';
+import { collectOpenInvoices } from '../billing/collectInvoice.ts';
+import { changeEndByDate, hasEnded, updateSubscription } from '../billing/subscriptions.ts';
 import { findCard, testCards } from '../cards.ts';
-import { emit } from '../events.ts';
-import type { Subscription } from '../objects.ts';
 import { unknownCard } from './cardFields.ts';
-import { declineWords } from './format.ts';
-import { field, html, missingPage, type PageParts } from './pageParts.ts';
+import { declineSentence } from './format.ts';
 import { cancelPage, invoicePage, paymentMethodPage, portalPage, type Portal } from './portalPages.ts';
+import { field, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
 type Address = { Params: { token: string; id: string } };
 
-/** Addresses of the portal are secret and end, like the provider's. */
-const lifeSeconds = 3600;
+/** Lifetime of an address, which is secret. */
+const lifetimeSeconds = 3600;
 
-/** The customer's own pages: invoices, payment method, cancellation. */
-export function portalRoutes(app: FastifyInstance, { sandbox, changed }: PageParts): void {
-  const { data } = sandbox;
+/** The customer's pages: invoices, payment method, cancellation. */
+export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOptions): void {
+  const { data } = state;
   const base = '/p/session/:token';
 
   app.get<Address & { Querystring: { done?: string } }>(base, (request, reply) => {
     const portal = open(request.params.token);
-    return portal ? html(reply, portalPage(sandbox, portal, notes[request.query.done ?? ''])) : missingPage(reply);
+    return portal
+      ? sendPage(reply, portalPage(state, portal, notes[request.query.done ?? '']))
+      : sendMissingPage(reply);
   });
   app.get<Address>('/i/:id', (request, reply) => {
     const invoice = data.invoices[request.params.id];
-    return invoice ? html(reply, invoicePage(invoice)) : missingPage(reply);
+    return invoice ? sendPage(reply, invoicePage(invoice)) : sendMissingPage(reply);
   });
   app.get<Address>(`${base}/cancel/:id`, (request, reply) =>
-    own(request.params, reply, (portal, one) => html(reply, cancelPage(portal, one))),
+    withSubscription(request.params, reply, (portal, one) => sendPage(reply, cancelPage(portal, one))),
   );
   app.post<Address>(`${base}/cancel/:id`, (request, reply) =>
-    own(request.params, reply, (portal, one) => endOrResume(portal, one, true, reply)),
+    withSubscription(request.params, reply, (portal, one) => endOrResume(portal, one, true, reply)),
   );
   app.post<Address>(`${base}/resume/:id`, (request, reply) =>
-    own(request.params, reply, (portal, one) => endOrResume(portal, one, false, reply)),
+    withSubscription(request.params, reply, (portal, one) => endOrResume(portal, one, false, reply)),
   );
   app.get<Address & { Querystring: { card?: string } }>(`${base}/payment-method/:id`, (request, reply) =>
-    own(request.params, reply, (portal, one) => {
+    withSubscription(request.params, reply, (portal, one) => {
       const card = findCard(request.query.card ?? '') ?? testCards[0];
-      return html(reply, paymentMethodPage(portal, one, { number: card?.number ?? '' }));
+      return sendPage(reply, paymentMethodPage(portal, one, { number: card?.number ?? '' }));
     }),
   );
   app.post<Address>(`${base}/payment-method/:id`, (request, reply) =>
-    own(request.params, reply, (portal, one) => {
+    withSubscription(request.params, reply, (portal, one) => {
       const card = findCard(field(request.body, 'number'));
-      if (!card) return html(reply, paymentMethodPage(portal, one, { number: '', error: unknownCard }), 400);
+      if (!card) return sendPage(reply, paymentMethodPage(portal, one, { number: '', error: unknownCard }), 400);
       if (card.declines?.when === 'always') {
-        return html(
-          reply,
-          paymentMethodPage(portal, one, { number: card.number, error: declineWords(card.declines.declineCode) }),
-          402,
-        );
+        const error = declineSentence(card.declines.declineCode);
+        return sendPage(reply, paymentMethodPage(portal, one, { number: card.number, error }), 402);
       }
-      const { customer } = portal;
-      const method = attachCard(sandbox, customer.id, card, { email: customer.email, name: customer.name });
-      customer.invoice_settings.default_payment_method = method.id;
-      emit(sandbox, 'customer.updated', customer);
-      updateSubscription(sandbox, one, { default_payment_method: method.id });
-      const paid = collectOpen(sandbox, one);
-      changed();
-      return reply.redirect(`${portal.address}?done=${paid ? 'method' : 'still-open'}`, 303);
+      updateSubscription(state, one, { default_payment_method: attachCard(state, portal.customer.id, card).id });
+      const isPaid = collectOpenInvoices(state, one);
+      onChange();
+      return reply.redirect(`${portal.address}?done=${isPaid ? 'method' : 'still-open'}`, 303);
     }),
   );
 
-  function endOrResume(portal: Portal, subscription: Subscription, end: boolean, reply: FastifyReply): FastifyReply {
-    const change = endOnPortal(sandbox, subscription, end);
-    if (Object.keys(change).length > 0) updateSubscription(sandbox, subscription, change);
-    changed();
-    return reply.redirect(`${portal.address}?done=${end ? 'cancelled' : 'resumed'}`, 303);
+  function endOrResume(portal: Portal, subscription: Subscription, ends: boolean, reply: FastifyReply): FastifyReply {
+    updateSubscription(state, subscription, changeEndByDate(state, subscription, ends));
+    onChange();
+    return reply.redirect(`${portal.address}?done=${ends ? 'cancelled' : 'resumed'}`, 303);
   }
 
-  function own(
+  function withSubscription(
     { token, id }: Address['Params'],
     reply: FastifyReply,
     then: (portal: Portal, subscription: Subscription) => FastifyReply,
   ): FastifyReply {
     const portal = open(token);
-    const subscription = portal?.subscriptions.find((one) => one.id === id && !isOver(one));
-    return portal && subscription ? then(portal, subscription) : missingPage(reply);
+    const subscription = portal?.subscriptions.find((one) => one.id === id && !hasEnded(one));
+    return portal && subscription ? then(portal, subscription) : sendMissingPage(reply);
   }
 
   function open(token: string): Portal | undefined {
     const session = Object.hasOwn(data.portalSessions, token) ? data.portalSessions[token] : undefined;
     const customer = session && data.customers[session.customer];
-    if (!customer || customer.deleted || session.created + lifeSeconds < sandbox.now()) return undefined;
+    if (!customer || customer.deleted || session.created + lifetimeSeconds < state.now()) return undefined;
     return {
       address: `/p/session/${token}`,
       returnUrl: session.return_url,
@@ -96,7 +89,7 @@ export function portalRoutes(app: FastifyInstance, { sandbox, changed }: PagePar
       invoices: Object.values(data.invoices)
         .filter((one) => one.customer === customer.id)
         .reverse(),
-      methodOf: ({ default_payment_method: id }) => (id ? data.paymentMethods[id] : undefined),
+      methodOf: ({ default_payment_method: id }) => data.paymentMethods[id],
     };
   }
 }

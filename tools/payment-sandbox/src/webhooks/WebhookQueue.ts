@@ -1,25 +1,27 @@
 import type { Delivery } from '../Delivery.ts';
-import type { Sandbox } from '../Sandbox.ts';
-import { signature } from './signature.ts';
+import type { ServerState } from '../ServerState.ts';
+import { signEvent } from './signEvent.ts';
 
 const timeoutMs = 10_000;
 /** Seconds until the next attempt; after the last one only the button delivers. */
 const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800];
 
-/** Delivers events one after the other, each until the receiver answers 2xx. What is not delivered survives a restart. */
+const isSuccess = (result: string) => result.startsWith('2');
+
+/** Delivers events one after the other, each until the receiver answers 2xx; also after a restart. */
 export class WebhookQueue {
-  readonly #sandbox: Sandbox;
+  readonly #state: ServerState;
   readonly #target: { url: string; secret: string };
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #stop = new AbortController();
 
-  constructor(sandbox: Sandbox, target: { url: string; secret: string }) {
-    this.#sandbox = sandbox;
+  constructor(state: ServerState, target: { url: string; secret: string }) {
+    this.#state = state;
     this.#target = target;
   }
 
-  /** Looks for due deliveries now; call it after every change. */
+  /** Checks for due deliveries now; called after each change. */
   wake(): void {
     clearTimeout(this.#timer);
     if (this.#stop.signal.aborted) return;
@@ -29,12 +31,11 @@ export class WebhookQueue {
     });
   }
 
+  /** Makes a delivery due at once; false when there is none with this id. */
   redeliver(id: string): boolean {
-    const delivery = this.#sandbox.data.deliveries[id];
+    const delivery = this.#state.data.deliveries[id];
     if (!delivery) return false;
     Object.assign(delivery, { state: 'pending', nextAttemptAt: Date.now() });
-    this.#sandbox.save();
-    this.wake();
     return true;
   }
 
@@ -44,60 +45,60 @@ export class WebhookQueue {
     await this.#running;
   }
 
-  #waiting(): Delivery[] {
-    const { deliveries, switches } = this.#sandbox.data;
-    if (switches.paused) return [];
-    return Object.values(deliveries)
-      .filter(({ state }) => state === 'pending')
-      .sort((a, b) => a.nextAttemptAt - b.nextAttemptAt);
+  #next(): Delivery | undefined {
+    const { deliveries, switches } = this.#state.data;
+    if (switches.paused) return undefined;
+    const pending = Object.values(deliveries).filter(({ state }) => state === 'pending');
+    return pending.sort((a, b) => a.nextAttemptAt - b.nextAttemptAt)[0];
   }
 
   async #deliverDue(): Promise<void> {
     for (;;) {
-      const [next] = this.#waiting();
+      const next = this.#next();
       if (!next || next.nextAttemptAt > Date.now() || this.#stop.signal.aborted) return;
       const result = await this.#post(next);
-      // An attempt that our own end cut off does not count.
-      if (this.#stop.signal.aborted && !/^2/.test(result)) return;
-      this.#note(next, result);
-      this.#sandbox.save();
+      // An attempt that the end of the sandbox cut off does not count.
+      if (this.#stop.signal.aborted && !isSuccess(result)) return;
+      this.#record(next, result);
+      this.#state.save();
     }
   }
 
-  #note(delivery: Delivery, result: string): void {
+  #record(delivery: Delivery, result: string): void {
     delivery.attempts = [...delivery.attempts, { at: new Date().toISOString(), result }].slice(-20);
-    if (/^2/.test(result)) {
-      const event = this.#sandbox.data.events[delivery.event];
+    if (isSuccess(result)) {
+      const event = this.#state.data.events[delivery.event];
       if (event) event.pending_webhooks = 0;
       delivery.state = delivery.again ? 'pending' : 'delivered';
       delivery.nextAttemptAt = Date.now();
       delivery.again = false;
       return;
     }
-    const failures = delivery.attempts.filter((attempt) => !/^2/.test(attempt.result)).length;
+    const failures = delivery.attempts.filter((attempt) => !isSuccess(attempt.result)).length;
     const pause = pauses[failures - 1];
     if (pause === undefined) delivery.state = 'failed';
     else delivery.nextAttemptAt = Date.now() + pause * 1000;
   }
 
+  /** Returns the HTTP status, or why there was none. */
   async #post(delivery: Delivery): Promise<string> {
-    const event = this.#sandbox.data.events[delivery.event];
-    if (!event) return '204 (Ereignis vergessen)';
+    const event = this.#state.data.events[delivery.event];
+    if (!event) return '204 (the event is gone)';
     const body = JSON.stringify(event, null, 2);
     try {
-      const answer = await fetch(this.#target.url, {
+      const response = await fetch(this.#target.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'user-agent': 'Stripe/1.0 (Sandbox der Abenteuerbox)',
-          'stripe-signature': signature(body, this.#target.secret),
+          'user-agent': 'Stripe/1.0 (payment sandbox)',
+          'stripe-signature': signEvent(body, this.#target.secret),
         },
         body,
         redirect: 'manual',
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(timeoutMs)]),
       });
-      await answer.arrayBuffer();
-      return String(answer.status);
+      await response.arrayBuffer();
+      return String(response.status);
     } catch (error) {
       const cause = (error as { cause?: { code?: string } }).cause;
       return cause?.code ?? (error instanceof Error ? error.name : String(error));
@@ -105,7 +106,7 @@ export class WebhookQueue {
   }
 
   #sleep(): void {
-    const [next] = this.#waiting();
+    const next = this.#next();
     if (!next || this.#stop.signal.aborted) return;
     this.#timer = setTimeout(() => this.wake(), Math.max(0, next.nextAttemptAt - Date.now()));
   }

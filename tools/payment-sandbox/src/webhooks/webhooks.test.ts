@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { TestRig } from '../testing.ts';
+import { prices, TestRig } from '../testing.ts';
 
 let rig: TestRig;
 beforeEach(async () => {
@@ -8,12 +8,18 @@ beforeEach(async () => {
 });
 afterEach(() => rig.stop());
 
+/** The smallest cause of an event. */
+const expireOrder = async (message = 'x') => {
+  const { id } = await rig.open(prices.basic, { metadata: { message } });
+  await rig.stripe.checkout.sessions.expire(id);
+};
+const expired = 'checkout.session.expired';
 const types = () => rig.received.map(({ type }) => type);
 
 describe('Events of the payment sandbox', () => {
   test('arrive signed, and the signature depends on content and time', async () => {
-    await rig.stripe.customers.create({ email: 'kim@example.org' });
-    await rig.untilReceived('customer.created');
+    await expireOrder();
+    await rig.untilReceived(expired);
     const { body, signature } = rig.raw[0]!;
     const { webhooks } = rig.stripe;
     const { secret } = rig.config.webhook;
@@ -24,21 +30,21 @@ describe('Events of the payment sandbox', () => {
 
   test('are repeated until the receiver takes them', async () => {
     rig.status = 500;
-    await rig.stripe.customers.create({ email: 'kim@example.org' });
+    await expireOrder();
     await rig.until(() => rig.raw.length === 1);
     rig.status = 200;
-    await rig.untilReceived('customer.created');
+    await rig.untilReceived(expired);
     expect(rig.raw.length).toBeGreaterThan(1);
   });
 
   test('survive a restart of the sandbox', async () => {
     rig.status = 503;
-    await rig.stripe.customers.create({ email: 'kim@example.org' });
+    await expireOrder();
     await rig.until(() => rig.raw.length === 1);
     rig.status = 200;
     await rig.restart();
-    const event = await rig.untilReceived('customer.created');
-    expect((event.data.object as Stripe.Customer).email).toBe('kim@example.org');
+    const event = await rig.untilReceived(expired);
+    expect(event.data.object).toMatchObject({ customer_details: { email: 'kim@example.org' } });
   });
 
   test('wait while deliveries are held back', async () => {
@@ -53,27 +59,27 @@ describe('Events of the payment sandbox', () => {
 
   test('arrive twice on request', async () => {
     await rig.switches({ duplicate: 'true' });
-    await rig.stripe.customers.create({ email: 'kim@example.org' });
-    await rig.untilReceived('customer.created', 2);
+    await expireOrder();
+    await rig.untilReceived(expired, 2);
     expect(new Set(rig.received.map(({ id }) => id)).size).toBe(1);
   });
 
   test('arrive in another order on request, and all of them', async () => {
     await rig.switches({ reorder: 'true' });
-    for (let i = 0; i < 12; i += 1) await rig.stripe.customers.create({ description: String(i) });
+    for (let i = 0; i < 12; i += 1) await expireOrder(String(i));
     await rig.until(() => rig.received.length === 12);
-    const order = rig.received.map(({ data }) => Number((data.object as Stripe.Customer).description));
+    const order = rig.received.map(({ data }) => Number((data.object as Stripe.Checkout.Session).metadata?.message));
     expect(order.toSorted((a, b) => a - b)).toEqual([...Array(12).keys()]);
     expect(order).not.toEqual([...Array(12).keys()]);
   });
 
   test('can be delivered again', async () => {
-    await rig.stripe.customers.create({ email: 'kim@example.org' });
-    await rig.untilReceived('customer.created');
+    await expireOrder();
+    await rig.untilReceived(expired);
     const { deliveries } = (await (await rig.page('/sandbox/state')).json()) as { deliveries: { id: string }[] };
     await rig.page(`/sandbox/deliveries/${deliveries[0]!.id}/redeliver`, {});
-    await rig.untilReceived('customer.created', 2);
-    expect(types()).toEqual(['customer.created', 'customer.created']);
+    await rig.untilReceived(expired, 2);
+    expect(types()).toEqual([expired, expired]);
   });
 
   test("stand with their state on the sandbox's own page", async () => {

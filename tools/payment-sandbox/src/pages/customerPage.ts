@@ -1,8 +1,8 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { page } from 'node-kit/page.ts';
 
-/** A page that a customer sees. */
-export function sandboxPage(title: string, body: Html): string {
+/** Wraps a page that a customer sees. */
+export function customerPage(title: string, body: Html): string {
   return page({
     lang: 'de',
     title: `${title} – Zahlungs-Sandbox`,

@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net';
+import { planIds, type PlanId } from 'api-contract';
+import type { Charge, Subscription } from 'payment-sandbox/apiObjects.ts';
+import { advanceClock } from 'payment-sandbox/billing/advanceClock.ts';
+import { completeCheckout } from 'payment-sandbox/billing/completeCheckout.ts';
+import { closeDispute, failRefund, openDispute, refundCharge } from 'payment-sandbox/billing/payments.ts';
+import { renewSubscription } from 'payment-sandbox/billing/renewSubscription.ts';
+import { endSubscription, firstItem } from 'payment-sandbox/billing/subscriptions.ts';
+import { testCards } from 'payment-sandbox/cards.ts';
+import { createApiServer } from 'payment-sandbox/createApiServer.ts';
+import { emit, type EventType } from 'payment-sandbox/events.ts';
+import { seed } from 'payment-sandbox/seed.ts';
+import { ServerState } from 'payment-sandbox/ServerState.ts';
+import { createProviderFaults } from './providerFaults.ts';
+
+export const prices: Record<PlanId, string> = {
+  basic: 'price_basic',
+  standard: 'price_standard',
+  premium: 'price_premium',
+};
+
+const pagesUrl = 'http://provider.test';
+
+/** The payment sandbox in the tests' process, on their clock; events are delivered by the tests. */
+export async function startPaymentProvider(realTime: () => number) {
+  const state = new ServerState({ realTime });
+  const { data } = state;
+  const faults = createProviderFaults();
+  const server = await createApiServer({
+    state,
+    // Two processes of one test are told apart by their keys.
+    secretKeys: ['sk_test_1', 'sk_test_2'],
+    pagesUrl: () => pagesUrl,
+    onChange: () => undefined,
+    intercept: faults.intercept,
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+
+  /** Paid invoices of a subscription with their charges, oldest first. */
+  const paymentsOf = ({ id }: { id: string }) =>
+    Object.values(data.invoices)
+      .filter(({ status, parent }) => status === 'paid' && parent.subscription_details.subscription === id)
+      .flatMap((invoice) => {
+        const payment = Object.values(data.invoicePayments).find((one) => one.invoice === invoice.id);
+        const intent = payment && data.paymentIntents[payment.payment.payment_intent];
+        return intent ? [{ invoice, charge: data.charges[intent.latest_charge] as Charge }] : [];
+      });
+
+  seed(state, prices);
+
+  /** The last payment. */
+  const chargeOf = (subscription: Subscription): Charge => paymentsOf(subscription).at(-1)!.charge;
+
+  return {
+    ...faults,
+    state,
+    data,
+    address: new URL(`http://127.0.0.1:${port}`),
+    paymentsOf,
+    /** The person pays on the hosted page. `card`: as the provider tells cards apart. */
+    pay(sessionId: string, card?: string): Subscription {
+      const subscription = completeCheckout(state, data.sessions[sessionId]!, testCards[0]!, pagesUrl);
+      if (card !== undefined) data.paymentMethods[subscription.default_payment_method]!.card.fingerprint = card;
+      return subscription;
+    },
+    /** The next month begins and is paid, at its time. */
+    renew(subscription: Subscription) {
+      const now = state.now();
+      state.setClock(firstItem(subscription).current_period_end);
+      renewSubscription(state, subscription, pagesUrl);
+      state.setClock(now);
+    },
+    /** Runs what is due at the provider by now. */
+    passTime: () => advanceClock(state, state.now(), pagesUrl),
+    /** An event that names the object as it is now; delivered only by a test. Returns its id. */
+    emit: (type: EventType, object: Subscription) => emit(state, type, object),
+    chargeOf,
+    /** Whether each payment was given back, oldest first. */
+    refundsOf: (subscription: Subscription) => paymentsOf(subscription).map(({ charge }) => charge.refunded),
+    end: (subscription: Subscription) => endSubscription(state, subscription),
+    /** The owner gives the last payment back at the provider. */
+    refund: (subscription: Subscription) => refundCharge(state, chargeOf(subscription)),
+    /** The customer's bank takes the last payment back, or only asks about it. */
+    dispute: (subscription: Subscription, isInquiry = false) => openDispute(state, chargeOf(subscription), isInquiry),
+    /** Payments of changes to another price, with the price before. */
+    chargedChanges: () =>
+      Object.values(data.invoices)
+        .filter(({ billing_reason: reason, status }) => reason === 'subscription_update' && status === 'paid')
+        .map(({ lines }) => {
+          const [before, price] = lines.data.map(({ pricing }) => pricing.price_details.price);
+          return { before: before!, price: price! };
+        }),
+    failRefund: (subscription: Subscription) => failRefund(state, chargeOf(subscription)),
+    closeDispute: (subscription: Subscription, status: 'won' | 'lost') =>
+      closeDispute(state, chargeOf(subscription), status),
+    refunds: () => Object.values(data.refunds),
+    customers: () => Object.values(data.customers).filter(({ deleted }) => !deleted),
+    forget() {
+      state.reset();
+      seed(state, prices);
+      faults.forgetFaults();
+    },
+    close: () => server.close(),
+  };
+}
+
+export type PaymentProvider = Awaited<ReturnType<typeof startPaymentProvider>>;
+
+export const endsLater = (one: Subscription) => one.cancel_at_period_end || one.cancel_at !== null;
+export const priceOf = (one: Subscription) => one.items.data[0]!.price.id;
+export const planOf = (price: string) => planIds.find((id) => prices[id] === price) as PlanId;

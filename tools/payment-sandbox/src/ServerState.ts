@@ -1,0 +1,142 @@
+import { readJsonFile } from 'node-kit/readJsonFile.ts';
+import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
+import type * as api from './apiObjects.ts';
+import type { Delivery } from './Delivery.ts';
+import type { Fault } from './Fault.ts';
+
+type Collection<T> = Record<string, T>;
+
+export interface Data {
+  /** Seconds that the clock of the sandbox is ahead of the real one. */
+  clockAhead: number;
+  switches: Switches;
+  customers: Collection<api.Customer>;
+  products: Collection<api.Product>;
+  prices: Collection<api.Price>;
+  paymentMethods: Collection<api.PaymentMethod>;
+  sessions: Collection<api.CheckoutSession>;
+  /** By checkout session: the fields that the API does not show. */
+  orders: Collection<Order>;
+  subscriptions: Collection<api.Subscription>;
+  invoices: Collection<api.Invoice>;
+  invoicePayments: Collection<api.InvoicePayment>;
+  paymentIntents: Collection<api.PaymentIntent>;
+  charges: Collection<api.Charge>;
+  refunds: Collection<api.Refund>;
+  disputes: Collection<api.Dispute>;
+  /** By the secret part of the address. */
+  portalSessions: Collection<api.PortalSession>;
+  events: Collection<api.ApiEvent>;
+  deliveries: Collection<Delivery>;
+  /** By idempotency key. */
+  responses: Collection<StoredResponse>;
+}
+
+export interface Switches {
+  /** No event leaves until the switch is off again. */
+  paused: boolean;
+  /** Every event is delivered twice. */
+  duplicate: boolean;
+  /** Events leave in random order. */
+  reorder: boolean;
+  /** Fate of a subscription after the last failed collection. */
+  afterLastFailure: 'cancel' | 'unpaid';
+}
+
+interface Order {
+  price: string;
+  subscriptionMetadata: api.Metadata;
+  /** Number of the card whose bank asks for a confirmation. */
+  cardToConfirm?: string;
+}
+
+interface StoredResponse {
+  /** Hash of the request. */
+  request: string;
+  status: number;
+  body: unknown;
+  /** Real time in milliseconds. */
+  at: number;
+}
+
+interface Options {
+  /** Without a file everything is gone with the process. */
+  file?: string;
+  /** Real time in milliseconds. */
+  realTime?: () => number;
+}
+
+const emptyData = (): Data => ({
+  clockAhead: 0,
+  switches: { paused: false, duplicate: false, reorder: false, afterLastFailure: 'cancel' },
+  customers: {},
+  products: {},
+  prices: {},
+  paymentMethods: {},
+  sessions: {},
+  orders: {},
+  subscriptions: {},
+  invoices: {},
+  invoicePayments: {},
+  paymentIntents: {},
+  charges: {},
+  refunds: {},
+  disputes: {},
+  portalSessions: {},
+  events: {},
+  deliveries: {},
+  responses: {},
+});
+
+const responseLifetimeMs = 24 * 60 * 60 * 1000;
+const eventLimit = 3000;
+
+/** The state of the sandbox. Changes happen in memory, synchronously; `save` writes them before a response leaves. */
+export class ServerState {
+  readonly data: Data;
+  /** Faults of the next calls; not stored. */
+  faults: Fault[] = [];
+  /** The addresses that get events; not stored. */
+  webhookEndpoints: api.WebhookEndpoint[] = [];
+  readonly realTime: () => number;
+  readonly #file: string | undefined;
+
+  constructor({ file, realTime = Date.now }: Options) {
+    this.#file = file;
+    this.realTime = realTime;
+    const stored = file === undefined ? undefined : (readJsonFile(file) as Partial<Data> | undefined);
+    this.data = { ...emptyData(), ...stored };
+  }
+
+  /** The clock of the sandbox in whole seconds. */
+  now(): number {
+    return Math.floor(this.realTime() / 1000) + this.data.clockAhead;
+  }
+
+  setClock(seconds: number): void {
+    this.data.clockAhead = seconds - Math.floor(this.realTime() / 1000);
+  }
+
+  reset(): void {
+    Object.assign(this.data, emptyData());
+    this.faults = [];
+    this.webhookEndpoints = [];
+  }
+
+  save(): void {
+    if (this.#file === undefined) return;
+    this.#removeOld();
+    writeFileAtomically(this.#file, JSON.stringify(this.data));
+  }
+
+  #removeOld(): void {
+    const { events, deliveries, responses } = this.data;
+    const settled = Object.values(deliveries).filter(({ state }) => state !== 'pending');
+    for (const { id, event } of settled.slice(0, Math.max(0, Object.keys(events).length - eventLimit))) {
+      delete deliveries[id];
+      delete events[event];
+    }
+    const oldest = this.realTime() - responseLifetimeMs;
+    for (const [key, { at }] of Object.entries(responses)) if (at < oldest) delete responses[key];
+  }
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { CheckoutSession } from '../apiObjects.ts';
+import { expireSession } from '../billing/expireSession.ts';
+import { newId } from '../newId.ts';
+import { metadata, text, url } from '../parameters.ts';
+import { invalid, required } from '../StripeError.ts';
+import { requireActiveCustomer } from './customers.ts';
+import { endpoint, type Context } from './Endpoint.ts';
+
+const day = 86_400;
+
+const sessionParameters = {
+  mode: z.literal('subscription'),
+  line_items: z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]),
+  success_url: url,
+  cancel_url: url.optional(),
+  locale: z.enum(['de', 'en']).optional(),
+  customer: text,
+  client_reference_id: text.optional(),
+  metadata: metadata.optional(),
+  subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: z.string().max(1200) }) }).optional(),
+};
+
+export const checkoutEndpoints = [
+  endpoint('GET', '/prices/:id', {}, (_p, { state, id }) => required(state.data.prices, id, 'price')),
+  endpoint('POST', '/checkout/sessions', sessionParameters, newSession),
+  endpoint('GET', '/checkout/sessions/:id', {}, (_p, { state, id }) =>
+    required(state.data.sessions, id, 'checkout.session'),
+  ),
+  endpoint('POST', '/checkout/sessions/:id/expire', {}, (_p, { state, id }) => {
+    const session = required(state.data.sessions, id, 'checkout.session');
+    if (session.status !== 'open') {
+      throw invalid(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      );
+    }
+    expireSession(state, session);
+    return session;
+  }),
+];
+
+function newSession(p: z.output<z.ZodObject<typeof sessionParameters>>, { state, pagesUrl }: Context): CheckoutSession {
+  const customer = requireActiveCustomer(state, p.customer, 'customer');
+  const param = 'line_items[0][price]';
+  const price = required(state.data.prices, p.line_items[0].price, 'price', param);
+  if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', param);
+  const id = newId('cs_test');
+  const session: CheckoutSession = {
+    id,
+    object: 'checkout.session',
+    amount_total: price.unit_amount,
+    cancel_url: p.cancel_url ?? null,
+    client_reference_id: p.client_reference_id ?? null,
+    created: state.now(),
+    currency: price.currency,
+    custom_text: { submit: p.custom_text?.submit ?? null },
+    customer: customer.id,
+    customer_details: { email: customer.email },
+    expires_at: state.now() + day,
+    invoice: null,
+    livemode: false,
+    locale: p.locale ?? null,
+    metadata: p.metadata ?? {},
+    mode: p.mode,
+    payment_status: 'unpaid',
+    status: 'open',
+    subscription: null,
+    success_url: p.success_url,
+    url: `${pagesUrl}/c/pay/${id}`,
+  };
+  state.data.sessions[id] = session;
+  state.data.orders[id] = { price: price.id, subscriptionMetadata: p.subscription_data?.metadata ?? {} };
+  return session;
+}

@@ -1,0 +1,186 @@
+/**
+ * Objects of the provider's API (version of the pinned SDK), with the fields that the backend, the pages of the sandbox or the
+ * tests read. A field that somebody begins to read is added here.
+ */
+export interface ApiResource {
+  id: string;
+  object: string;
+  /** Seconds since 1970, on the clock of the sandbox. */
+  created: number;
+}
+
+export type Metadata = Record<string, string>;
+
+export interface ApiList<T> {
+  object: 'list';
+  url: string;
+  has_more: boolean;
+  data: T[];
+}
+
+export interface Customer extends ApiResource {
+  email: string | null;
+  /** Cents; a negative balance is credit for the next invoice. */
+  balance: number;
+  metadata: Metadata;
+  preferred_locales: string[];
+  deleted?: true;
+}
+
+export interface Product extends ApiResource {
+  name: string;
+  description: string;
+}
+
+export interface Price extends ApiResource {
+  active: boolean;
+  currency: string;
+  livemode: boolean;
+  product: string;
+  recurring: { interval: string; interval_count: number; usage_type: string };
+  tax_behavior: string;
+  unit_amount: number;
+}
+
+export interface PaymentMethod extends ApiResource {
+  customer: string;
+  card: { brand: string; last4: string; fingerprint: string };
+}
+
+interface SubscriptionItem extends ApiResource {
+  price: Price;
+  current_period_start: number;
+  current_period_end: number;
+}
+
+/** Those of the first line are set by the sandbox, the others by tests. */
+type SubscriptionStatus =
+  ('active' | 'past_due' | 'unpaid' | 'canceled') | ('incomplete' | 'incomplete_expired' | 'paused' | 'trialing');
+
+export interface Subscription extends ApiResource {
+  customer: string;
+  status: SubscriptionStatus;
+  items: ApiList<SubscriptionItem>;
+  billing_cycle_anchor: number;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  ended_at: number | null;
+  default_payment_method: string;
+  latest_invoice: string | null;
+  metadata: Metadata;
+}
+
+export interface InvoiceLine {
+  id: string;
+  object: 'line_item';
+  amount: number;
+  description: string;
+  parent: { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } };
+  period: { start: number; end: number };
+  pricing: { type: 'price_details'; price_details: { price: string; product: string } };
+}
+
+export interface Invoice extends ApiResource {
+  customer: string;
+  customer_email: string | null;
+  status: 'draft' | 'open' | 'paid';
+  number: string | null;
+  currency: string;
+  hosted_invoice_url: string | null;
+  total: number;
+  amount_due: number;
+  amount_paid: number;
+  amount_remaining: number;
+  attempt_count: number;
+  billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  next_payment_attempt: number | null;
+  lines: ApiList<InvoiceLine>;
+  parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Metadata } };
+}
+
+export interface PaymentIntent extends ApiResource {
+  amount: number;
+  currency: string;
+  customer: string;
+  latest_charge: string;
+  payment_method: string;
+  status: 'succeeded';
+}
+
+export interface InvoicePayment extends ApiResource {
+  amount_paid: number;
+  invoice: string;
+  payment: { type: 'payment_intent'; payment_intent: string };
+  status: 'paid';
+}
+
+export interface Charge extends ApiResource {
+  amount: number;
+  amount_refunded: number;
+  currency: string;
+  customer: string;
+  disputed: boolean;
+  payment_intent: string;
+  refunded: boolean;
+}
+
+export interface Refund extends ApiResource {
+  amount: number;
+  charge: string;
+  currency: string;
+  payment_intent: string;
+  reason: string | null;
+  status: 'succeeded' | 'failed';
+}
+
+export interface Dispute extends ApiResource {
+  amount: number;
+  charge: string;
+  currency: string;
+  payment_intent: string;
+  reason: string;
+  /** `warning_…`: an inquiry, which takes no money yet. */
+  status: 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost';
+}
+
+export interface CheckoutSession extends ApiResource {
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  mode: 'subscription';
+  url: string | null;
+  customer: string;
+  customer_details: { email: string | null };
+  subscription: string | null;
+  invoice: string | null;
+  success_url: string;
+  cancel_url: string | null;
+  client_reference_id: string | null;
+  custom_text: { submit: { message: string } | null };
+  amount_total: number;
+  currency: string;
+  expires_at: number;
+  locale: string | null;
+  livemode: boolean;
+  metadata: Metadata;
+}
+
+export interface PortalSession extends ApiResource {
+  customer: string;
+  return_url: string | null;
+  url: string;
+}
+
+export interface WebhookEndpoint extends ApiResource {
+  url: string;
+  status: 'enabled' | 'disabled';
+  enabled_events: string[];
+}
+
+export interface ApiEvent extends ApiResource {
+  api_version: string;
+  livemode: boolean;
+  type: string;
+  data: { object: ApiResource };
+  pending_webhooks: number;
+}

@@ -1,0 +1,19 @@
+import type { PaymentMethod } from '../apiObjects.ts';
+import type { TestCard } from '../cards.ts';
+import { newId } from '../newId.ts';
+import type { ServerState } from '../ServerState.ts';
+
+/** Stores a test card for a customer. */
+export function attachCard(state: ServerState, customer: string, card: TestCard): PaymentMethod {
+  const id = newId('pm');
+  const method: PaymentMethod = {
+    id,
+    object: 'payment_method',
+    created: state.now(),
+    customer,
+    // Each checkout counts as another card, since all testers pay with the same few numbers.
+    card: { brand: 'visa', last4: card.number.slice(-4), fingerprint: id },
+  };
+  state.data.paymentMethods[id] = method;
+  return method;
+}

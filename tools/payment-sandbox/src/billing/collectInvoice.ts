@@ -1,0 +1,64 @@
+import type { Invoice, Subscription } from '../apiObjects.ts';
+import { cardError, findDecline } from '../cards.ts';
+import { emit } from '../events.ts';
+import type { ServerState } from '../ServerState.ts';
+import { recordPayment } from './payments.ts';
+import { endSubscription, updateSubscription } from './subscriptions.ts';
+
+const day = 86_400;
+/** Days between the attempts to collect an open invoice. */
+const retryAfterDays = [3, 5, 7];
+
+/** Tries to collect a finalized invoice, and returns whether it is paid. */
+export function collectInvoice(state: ServerState, subscription: Subscription, invoice: Invoice, isFirst = false) {
+  const decline = invoice.amount_remaining > 0 && declineOf(state, subscription, isFirst);
+  invoice.attempt_count += 1;
+  if (decline) {
+    if (decline.code === 'authentication_required') emit(state, 'invoice.payment_action_required', invoice);
+    emit(state, 'invoice.payment_failed', invoice);
+    return false;
+  }
+  if (invoice.amount_remaining > 0) recordPayment(state, invoice, subscription.default_payment_method);
+  invoice.status = 'paid';
+  invoice.amount_paid = invoice.amount_due;
+  invoice.amount_remaining = 0;
+  invoice.next_payment_attempt = null;
+  emit(state, 'invoice.paid', invoice);
+  return true;
+}
+
+/** Throws before anything changes when the payment would fail (`payment_behavior: error_if_incomplete`). */
+export function requirePayable(state: ServerState, subscription: Subscription, amount: number): void {
+  const decline = amount > 0 && declineOf(state, subscription, false);
+  if (decline) throw cardError(decline);
+}
+
+/** Plans the next attempt; after the last one the switch decides about the subscription. */
+export function handleFailedCollection(state: ServerState, subscription: Subscription, invoice: Invoice): void {
+  const pause = retryAfterDays[invoice.attempt_count - 1];
+  invoice.next_payment_attempt = pause === undefined ? null : state.now() + pause * day;
+  if (pause !== undefined) {
+    if (subscription.status !== 'past_due') updateSubscription(state, subscription, { status: 'past_due' });
+  } else if (state.data.switches.afterLastFailure === 'unpaid') {
+    updateSubscription(state, subscription, { status: 'unpaid' });
+  } else {
+    endSubscription(state, subscription);
+  }
+}
+
+/** Collects open invoices with a new payment method, and returns whether all are paid. */
+export function collectOpenInvoices(state: ServerState, subscription: Subscription): boolean {
+  const open = Object.values(state.data.invoices).filter(
+    ({ status, parent }) => status === 'open' && parent.subscription_details.subscription === subscription.id,
+  );
+  const arePaid = open.map((invoice) => collectInvoice(state, subscription, invoice)).every(Boolean);
+  if (arePaid && (subscription.status === 'past_due' || subscription.status === 'unpaid'))
+    updateSubscription(state, subscription, { status: 'active' });
+  return arePaid;
+}
+
+function declineOf({ data }: ServerState, subscription: Subscription, isFirst: boolean) {
+  const method = data.paymentMethods[subscription.default_payment_method];
+  if (!method) throw new Error(`${subscription.id} has no payment method`);
+  return findDecline(method, isFirst);
+}

@@ -1,0 +1,9 @@
+import type { CheckoutSession } from '../apiObjects.ts';
+import { emit } from '../events.ts';
+import type { ServerState } from '../ServerState.ts';
+
+export function expireSession(state: ServerState, session: CheckoutSession): void {
+  session.status = 'expired';
+  session.url = null;
+  emit(state, 'checkout.session.expired', session);
+}

@@ -1,0 +1,117 @@
+import type { Charge, Dispute, Invoice, Refund } from '../apiObjects.ts';
+import { emit } from '../events.ts';
+import { newId } from '../newId.ts';
+import type { ServerState } from '../ServerState.ts';
+import { invalid } from '../StripeError.ts';
+
+/** Stores a successful payment of an invoice: payment intent, charge, and the link to the invoice. */
+export function recordPayment(state: ServerState, invoice: Invoice, paymentMethod: string): void {
+  const { data } = state;
+  const { amount_remaining: amount, currency, customer } = invoice;
+  const [intent, charge, payment] = [newId('pi'), newId('ch'), newId('inpay')];
+  const created = state.now();
+  data.paymentIntents[intent] = {
+    id: intent,
+    object: 'payment_intent',
+    amount,
+    created,
+    currency,
+    customer,
+    latest_charge: charge,
+    payment_method: paymentMethod,
+    status: 'succeeded',
+  };
+  data.charges[charge] = {
+    id: charge,
+    object: 'charge',
+    amount,
+    amount_refunded: 0,
+    created,
+    currency,
+    customer,
+    disputed: false,
+    payment_intent: intent,
+    refunded: false,
+  };
+  data.invoicePayments[payment] = {
+    id: payment,
+    object: 'invoice_payment',
+    amount_paid: amount,
+    created,
+    invoice: invoice.id,
+    payment: { type: 'payment_intent', payment_intent: intent },
+    status: 'paid',
+  };
+}
+
+/** Returns the rest of a payment to the customer. */
+export function refundCharge(state: ServerState, charge: Charge, reason: string | null = null): Refund {
+  const amount = charge.amount - charge.amount_refunded;
+  if (amount === 0) throw invalid('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
+  const { currency, payment_intent } = charge;
+  const id = newId('re');
+  const created = state.now();
+  const refund: Refund = {
+    id,
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created,
+    currency,
+    payment_intent,
+    reason,
+    status: 'succeeded',
+  };
+  state.data.refunds[id] = refund;
+  charge.amount_refunded = charge.amount;
+  charge.refunded = true;
+  emit(state, 'charge.refunded', charge);
+  return refund;
+}
+
+/** The customer's bank sends the money of the last refund back, which Stripe tells days later. */
+export function failRefund(state: ServerState, charge: Charge): void {
+  const refund = Object.values(state.data.refunds).findLast(
+    (one) => one.charge === charge.id && one.status === 'succeeded',
+  );
+  if (!refund) throw invalid(`The payment ${charge.id} was not refunded.`);
+  refund.status = 'failed';
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  emit(state, 'refund.failed', refund);
+}
+
+/** The customer disputes a payment at their bank, or with `isInquiry` only asks about it. */
+export function openDispute(state: ServerState, charge: Charge, isInquiry = false): Dispute {
+  if (charge.disputed) throw invalid(`The payment ${charge.id} is disputed already.`);
+  const { amount, currency, payment_intent } = charge;
+  const id = newId('du');
+  const created = state.now();
+  const status = isInquiry ? 'warning_needs_response' : 'needs_response';
+  const dispute: Dispute = {
+    id,
+    object: 'dispute',
+    amount,
+    charge: charge.id,
+    created,
+    currency,
+    payment_intent,
+    reason: 'general',
+    status,
+  };
+  state.data.disputes[id] = dispute;
+  charge.disputed = true;
+  emit(state, 'charge.dispute.created', dispute);
+  return dispute;
+}
+
+/** The bank decides about the dispute of a payment. */
+export function closeDispute(state: ServerState, charge: Charge, status: 'won' | 'lost'): void {
+  const dispute = findDispute(state, charge);
+  if (!dispute) throw invalid(`The payment ${charge.id} is not disputed.`);
+  dispute.status = status;
+  emit(state, 'charge.dispute.closed', dispute);
+}
+
+export const findDispute = ({ data }: ServerState, { id }: Charge) =>
+  Object.values(data.disputes).find(({ charge }) => charge === id);

@@ -1,0 +1,9 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { apiRoutes, type ApiOptions } from './api/apiRoutes.ts';
+
+/** The provider's API without pages, events and timers: what the backend's tests talk to. */
+export async function createApiServer(options: ApiOptions): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, bodyLimit: 1_048_576, forceCloseConnections: true });
+  await app.register(async (api) => apiRoutes(api, options), { prefix: '/v1' });
+  return app;
+}
