@@ -62,14 +62,14 @@ async function answer(store: MailStore, request: IncomingMessage, response: Serv
   if (part === 'source') return send(response, 200, 'text/plain; charset=utf-8', store.source(id));
   const file = part === 'attachments' ? parsed.attachments[Number(number)] : undefined;
   if (!file) return missing(response, api);
-  const name = encodeURIComponent(file.filename ?? 'anhang');
+  const name = encodeURIComponent(file.filename ?? `attachment-${Number(number) + 1}`);
   const content = typeof file.content === 'string' ? file.content : Buffer.from(file.content as ArrayBuffer);
   return send(response, 200, file.mimeType, content, { 'content-disposition': `attachment; filename*=UTF-8''${name}` });
 }
 
 function events(store: MailStore, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  response.write(': bereit\n\n');
+  response.write(': ready\n\n');
   const forget = store.watch(() => response.write('event: change\ndata: \n\n'));
   response.on('close', forget);
 }

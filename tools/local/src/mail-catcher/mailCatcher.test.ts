@@ -100,6 +100,11 @@ describe('The mail catcher', () => {
     const mail = await (await inbox(`/messages/${id}`)).text();
     expect(mail).toContain('<h1>(no subject)</h1>');
     expect(mail).toContain(`<a href="/messages/${id}/attachments/0">Attachment 1</a>`);
+    const attachment = await inbox(`/messages/${id}/attachments/0`);
+    expect(attachment.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''attachment-1");
+    const events = await inbox('/events');
+    const { value } = await events.body!.getReader().read();
+    expect(new TextDecoder().decode(value)).toBe(': ready\n\n');
   });
 
   test('keeps the mails over a restart', async () => {
