@@ -27,7 +27,7 @@ async function startHolder(note?: string) {
     ${note ? `lock.note([${JSON.stringify(note)}]);` : ''}
     console.log('taken');
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -32,7 +32,7 @@ module.exports = {
     'ui-kit': { ignoreDependencies: ['@fontsource-variable/.+'] },
     'tools/bench': { entry: programs },
     'tools/build': {
-      entry: ['newRemote/main.ts', 'programs/main.mjs', 'testing/*.js', 'types/*.ts'],
+      entry: ['newRemote/main.mts', 'programs/main.mjs', 'testing/*.js', 'types/*.ts'],
       // What jest brings along, in its own version.
       ignoreDependencies: ['@jest/globals', '@jest/test-sequencer'],
     },

@@ -1,5 +1,8 @@
-/** The npm that runs us, as a program for this Node. Nothing when we were started without npm. */
-const { npm_execpath: path, npm_lifecycle_event: script } = process.env;
-export const npmProgram = path?.endsWith('.js') ? path : undefined;
+/**
+ * How to start npm: the one that runs us, on the Node that runs it, because an installation replaces the project's own. Without
+ * it, the one that the system finds.
+ */
+const { npm_execpath: path, npm_node_execpath: node = process.execPath, npm_lifecycle_event: script } = process.env;
+export const npm = path?.endsWith('.js') ? [node, path] : ['npm'];
 
 export const startedByNpm = script !== undefined;

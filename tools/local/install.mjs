@@ -2,23 +2,53 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npmProgram, startedByNpm } from './config.mjs';
+import { npm, startedByNpm } from './config.mjs';
 
 // Plain JavaScript with nothing but Node in it: this runs before anything is installed, also on a Node that is too old.
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file) => readFileSync(join(root, file), 'utf8');
 
-/** Everything a command of ours needs before it can run. Ends the process with one sentence where that is impossible. */
+/**
+ * Prepares everything a command needs: installs missing packages, then continues on the project's Node, where necessary in a
+ * new process. Ends the process with one sentence where that is impossible.
+ */
 export async function prepare() {
-  checkNode(process.versions.node);
   process.chdir(root);
+  checkNode(process.versions.node);
   if (!isInstalled(root)) await install();
+  const own = projectNode(root);
+  if (!own) checkNodeOfMachine(process.versions.node);
+  else if (own.version !== process.versions.node) await continueOn(own.path);
 }
 
+/** Installing works on older versions of Node.js, too: `engines` of package.json names the first one. */
 export function checkNode(version) {
-  const [major, minor] = version.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  stopWith(`This app needs Node.js 20.19 or newer, this is ${version}. Get it from https://nodejs.org.`);
+  const { engines } = JSON.parse(read('package.json'));
+  const least = engines.node.replace('>=', '');
+  const [[major, minor], [leastMajor, leastMinor]] = [version, least].map((one) => one.split('.').map(Number));
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
+  stopWith(`This app needs Node.js ${least} or newer, this is ${version}. Get it from https://nodejs.org.`);
+}
+
+const onWindows = process.platform === 'win32';
+const nodePackage = `node_modules/node-${onWindows ? 'win' : process.platform}-${process.arch}`;
+
+/** Returns the Node.js that is installed as a package, or nothing where the registry has none for this system. */
+export function projectNode(folder) {
+  const home = join(folder, nodePackage);
+  if (!existsSync(home)) return undefined;
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  return { version, path: join(home, 'bin', onWindows ? 'node.exe' : 'node') };
+}
+
+export function checkNodeOfMachine(version) {
+  const major = Number.parseInt(read('.nvmrc'));
+  if (Number.parseInt(version) >= major) return;
+  const system = `${process.platform} on ${process.arch}`;
+  stopWith(
+    `No package brings Node.js ${major} to ${system}, and this is ${version}: install it from https://nodejs.org.`,
+  );
 }
 
 /**
@@ -32,7 +62,7 @@ export function isInstalled(folder) {
   const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(([place, { version, link, optional, devOptional, peer }]) => {
     if (!place.includes('node_modules/') || link) return true;
-    if (!present[place]) return Boolean(optional || devOptional || peer);
+    if (!present[place]) return place !== nodePackage && Boolean(optional || devOptional || peer);
     return present[place].version === version;
   });
 }
@@ -49,27 +79,18 @@ async function install() {
 
   // `--include=dev`: with NODE_ENV=production in the environment npm would leave out what the builds need.
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
-  const npm = npmProgram
-    ? spawn(process.execPath, [npmProgram, ...options], inOwnGroup)
-    : spawn('npm', options, { ...inOwnGroup, shell: process.platform === 'win32' });
+  const [program, ...first] = npm;
+  const shell = program === 'npm' && onWindows;
+  const child = spawn(program, [...first, ...options], { ...inOwnGroup, shell });
   const output = [];
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => output.push(chunk));
-
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   let interrupted = false;
-  const stop = () => {
+  const code = await endOf(child, () => {
     if (interrupted) return;
     interrupted = true;
-    endGroup(npm);
-  };
-  // A SIGTERM to the npm that runs us ends npm and its shell, and reaches nothing behind the shell.
-  const parent = process.ppid;
-  const orphaned = setInterval(() => startedByNpm && process.ppid !== parent && stop(), 500);
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, stop);
-  const code = await new Promise((resolve) => npm.once('error', () => resolve(-1)).once('close', resolve));
-  for (const signal of signals) process.off(signal, stop);
+    endGroup(child);
+  });
   clearInterval(ticker);
-  clearInterval(orphaned);
   if (process.stderr.isTTY) process.stderr.write('\n');
   if (interrupted) process.exit(130);
   if (code !== 0) {
@@ -79,13 +100,36 @@ async function install() {
   say(`Packages installed in ${seconds()} s.${process.stderr.isTTY ? '\n' : ''}`);
 }
 
+/** Runs this command once more, on the given Node. */
+async function continueOn(node) {
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
+  const code = await endOf(child, (signal) => child.kill(signal));
+  if (code === -1) stopWith(`${node} does not start on this system. Use one with glibc 2.28 or newer.`);
+  process.exit(code);
+}
+
+/** Returns the exit code of a program. A wish to end reaches `stop`: a signal, or the end of the npm that runs us. */
+async function endOf(child, stop) {
+  // A SIGTERM to that npm ends npm and its shell, and reaches nothing behind the shell.
+  const parent = process.ppid;
+  const orphaned = setInterval(() => startedByNpm && process.ppid !== parent && stop('SIGTERM'), 500);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, stop);
+  const code = await new Promise((resolve) =>
+    child.once('error', () => resolve(-1)).once('close', (code) => resolve(code ?? 1)),
+  );
+  for (const signal of signals) process.off(signal, stop);
+  clearInterval(orphaned);
+  return code;
+}
+
 /** npm starts programs of its own; in a group of their own, one signal of ours ends them all. */
-const inOwnGroup = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' };
+const inOwnGroup = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: !onWindows };
 
 function endGroup(child) {
   const end = (signal) => {
     try {
-      if (process.platform === 'win32') child.kill(signal);
+      if (onWindows) child.kill(signal);
       else process.kill(-child.pid, signal);
     } catch {
       // It has ended by itself.

@@ -1,9 +1,9 @@
-import { prepare } from './install.mjs';
-import { runTypeScript } from './runTypeScript.mjs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepare, root } from './install.mjs';
 
-// `node tools/local/run.mjs <program> [arguments]`: the program finds its arguments where it would without us.
+// `node tools/local/run.mjs <program> [arguments]`: a TypeScript program finds its arguments where it would without us.
+await prepare();
 const [program, ...rest] = process.argv.slice(2);
 process.argv.splice(1, process.argv.length - 1, program, ...rest);
-
-await prepare();
-await runTypeScript(program);
+await import(pathToFileURL(join(root, program)).href);

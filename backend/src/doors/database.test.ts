@@ -85,7 +85,7 @@ describe('the process', () => {
   const program = join(__dirname, '../main.ts');
   const start = (settings: Record<string, string>) => {
     const all = { PATH: searchPath(), ...environment, BACKEND_PORT: '0', ...settings };
-    const child = spawn(process.execPath, ['--import', 'tsx', program], { env: all, cwd: join(__dirname, '../../..') });
+    const child = spawn(process.execPath, [program], { env: all, cwd: join(__dirname, '../../..') });
     let output = '';
     const seen = new Promise<void>((resolve) => {
       const listen = (chunk: Buffer) => {

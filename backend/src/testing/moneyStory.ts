@@ -31,14 +31,18 @@ export class MoneyStory {
   #refusals = 0;
   #requests = 0;
 
-  constructor(
-    private readonly backend: TestBackend,
-    private readonly processes: readonly MortalProcess[],
-    private readonly user: string,
-  ) {}
+  readonly #backend: TestBackend;
+  readonly #processes: readonly MortalProcess[];
+  readonly #user: string;
+
+  constructor(backend: TestBackend, processes: readonly MortalProcess[], user: string) {
+    this.#backend = backend;
+    this.#processes = processes;
+    this.#user = user;
+  }
 
   get #address(): string {
-    return `${this.user}@example.org`;
+    return `${this.#user}@example.org`;
   }
 
   async play(steps: Step[]): Promise<void> {
@@ -49,11 +53,11 @@ export class MoneyStory {
       await this.#check(step);
     }
     await this.#calm();
-    await checkEnd(this.backend, this.user, this.#address);
+    await checkEnd(this.#backend, this.#user, this.#address);
   }
 
   async #perform(step: Step): Promise<void> {
-    const { stripe } = this.backend;
+    const { stripe } = this.#backend;
     switch (step.do) {
       case 'ask':
         return this.#troubled(step.trouble, step.process, () => this.#ask(step.asked, step.process));
@@ -93,8 +97,8 @@ export class MoneyStory {
   }
 
   async #troubled(trouble: Trouble | null, process: number, work: () => Promise<unknown>): Promise<void> {
-    const { stripe } = this.backend;
-    const mortal = this.processes[process]!;
+    const { stripe } = this.#backend;
+    const mortal = this.#processes[process]!;
     if (trouble && 'at' in trouble) {
       const { what, at, lasts } = trouble;
       const dies = what === 'dies unheard' || what === 'dies unanswered';
@@ -109,7 +113,7 @@ export class MoneyStory {
   }
 
   async #ask(asked: Asked, process: number): Promise<void> {
-    const { app, parts, isDead } = this.processes[process]!;
+    const { app, parts, isDead } = this.#processes[process]!;
     if (asked.do === 'jobs') {
       const deliver = () => parts.outbox.deliverDue();
       for (const job of [takeMissedEvents, settleDeclarations, settlePlanChanges, reconcileAll, deliver])
@@ -118,7 +122,7 @@ export class MoneyStory {
     }
     const [url, payload] = this.#callOf(asked);
     const isOwn = asked.do !== 'withdraw' || asked.signedIn;
-    const headers = isOwn ? { authorization: `Bearer ${this.backend.token(this.user)}` } : {};
+    const headers = isOwn ? { authorization: `Bearer ${this.#backend.token(this.#user)}` } : {};
     const answer = await app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
     const body = answer.body === '' ? undefined : answer.json();
     const isDone = answer.statusCode < 300;
@@ -146,7 +150,7 @@ export class MoneyStory {
 
   /** Delivers an event, 0 being the newest, several times to both processes at the same time. */
   async #deliver(which: number, times: number): Promise<void> {
-    const { backend } = this;
+    const backend = this.#backend;
     const events = Object.values(backend.stripe.data.events);
     const event = events.at(-1 - (which % (events.length || 1)));
     if (!event) return;
@@ -156,14 +160,14 @@ export class MoneyStory {
     const isAlone = !backend.stripe.isFailing() && !backend.stripe.isHolding();
     const answers = await Promise.all(
       Array.from({ length: times }, (_, index) =>
-        this.processes[index % 2]!.app.inject({
+        this.#processes[index % 2]!.app.inject({
           method: 'POST',
           url: '/api/subscription/webhook',
           ...signedEvent(event.type, event.data.object, now, event.id),
         }),
       ),
     );
-    const isQuiet = isAlone && this.processes.every((one) => !one.isDead());
+    const isQuiet = isAlone && this.#processes.every((one) => !one.isDead());
     if (isQuiet) expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     const writes = (await this.#versions()) - before;
     // One event is one effect; an event whose effect is stored is not even a reason to look.
@@ -173,7 +177,7 @@ export class MoneyStory {
 
   /** Time passes at the provider, too: periods end or begin, and pages expire. */
   async #pass(minutes: number): Promise<void> {
-    const { clock, stripe, database } = this.backend;
+    const { clock, stripe, database } = this.#backend;
     clock.forward({ minutes });
     stripe.passTime();
     // Leases of jobs go by the database's clock, which no test can move.
@@ -181,21 +185,21 @@ export class MoneyStory {
   }
 
   async #idle(): Promise<void> {
-    await this.backend.idle();
-    for (const { parts } of this.processes) await parts.outbox.idle();
+    await this.#backend.idle();
+    for (const { parts } of this.#processes) await parts.outbox.idle();
   }
 
   /** Processes that died start again. */
   async #rest(): Promise<void> {
     await this.#idle();
-    for (const one of this.processes) one.restart();
+    for (const one of this.#processes) one.restart();
   }
 
   /** The storm is over: the jobs of both processes get time to end what is open. */
   async #calm(): Promise<void> {
     for (const minutes of [31, 1_500]) {
       // Only what strangers declare waits for a day.
-      if (minutes > 31 && !(await this.backend.database.db.$count(declarations, eq(declarations.state, 'matched'))))
+      if (minutes > 31 && !(await this.#backend.database.db.$count(declarations, eq(declarations.state, 'matched'))))
         return;
       this.#heard = [];
       await this.#pass(minutes);
@@ -207,7 +211,7 @@ export class MoneyStory {
   }
 
   async #check(step: Step): Promise<void> {
-    const { stripe, database } = this.backend;
+    const { stripe, database } = this.#backend;
     const isQuiet =
       step.do === 'ask' || step.do === 'at once' || step.do === 'events' ? step.trouble === null : step.do !== 'slowly';
     const running = this.#running();
@@ -252,7 +256,7 @@ export class MoneyStory {
 
   /** What somebody was told is so, in this very moment. */
   #checkDone({ asked, body }: Heard): void {
-    const { stripe } = this.backend;
+    const { stripe } = this.#backend;
     const [running] = this.#running();
     if (asked.do === 'order')
       expect([stripe.data.sessions[body.sessionId]?.status, stripe.data.orders[body.sessionId]?.price]).toEqual([
@@ -266,15 +270,15 @@ export class MoneyStory {
       expect(Object.values(stripe.data.portalSessions).map(({ url }) => url)).toContain(body.url);
   }
 
-  #running = () => Object.values(this.backend.stripe.data.subscriptions).filter((one) => !hasEnded(one));
+  #running = () => Object.values(this.#backend.stripe.data.subscriptions).filter((one) => !hasEnded(one));
 
   #payable = () =>
     [...this.#pages]
-      .flatMap((id) => this.backend.stripe.data.sessions[id] ?? [])
+      .flatMap((id) => this.#backend.stripe.data.sessions[id] ?? [])
       .filter(({ status }) => status === 'open');
 
   async #versions(): Promise<number> {
-    const rows = await this.backend.database.db.select().from(subscriptions);
+    const rows = await this.#backend.database.db.select().from(subscriptions);
     return rows.reduce((sum, { version }) => sum + version, 0);
   }
 }

@@ -29,10 +29,6 @@ export interface Order {
 export type Painting = { html: string } | { reason: string };
 
 const painter = join(packageFolder(import.meta.dirname), 'src/paint/painter.mjs');
-/** Node 20 knows the permissions under their first name only. */
-const permissions = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission';
 /** Of a busy machine; an idle one needs half a second for all pages. */
 const patienceInMs = 20_000;
 const mostBytes = 32 * 1024 * 1024;
@@ -44,7 +40,7 @@ const mostBytes = 32 * 1024 * 1024;
  */
 export function paintRemote(order: Order, patience = patienceInMs): Promise<Map<string, Painting>> {
   const options = [
-    permissions,
+    '--permission',
     `--allow-fs-read=${painter}`,
     '--disallow-code-generation-from-strings',
     '--max-old-space-size=512',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { publicMode } from 'node-kit/publicMode.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { readHistory } from '../history/history.ts';
+import { deltaTo } from '../publish/deltaTo.ts';
 import { deltaOf, successorsOf } from '../publish/dictionaries.ts';
 import { liveVersions } from '../publish/registry.ts';
 import type { SiteFacts } from '../publish/siteFacts.ts';
@@ -57,8 +58,6 @@ const pick = (files: Listed, folder: string) => Object.entries(files).filter(([,
 /** Writes one, where it is worth it. Returns what stands for it, by the hash of its dictionary. */
 async function writeDelta(siteDir: string, file: string, dictionaryFile: string): Promise<Record<string, string>> {
   const [content, dictionary] = await Promise.all([file, dictionaryFile].map((one) => readFile(join(siteDir, one))));
-  // Only now: most commands compress nothing.
-  const { deltaTo } = await import('../publish/deltaTo.ts');
   const delta = await deltaTo(dictionary!, content!);
   if (delta.length >= (await stat(join(siteDir, `${file}.br`))).size) return {};
   const hash = createHash('sha256').update(dictionary!).digest('base64');

@@ -38,7 +38,6 @@ async function paint(
   await page.addInitScript(() => {
     const seen: Seen = { largest: 0, blocking: 0, shift: 0 };
     Object.assign(window, { seen });
-    // Functions without a name: in the page, tsx's helper for names is missing.
     for (const [type, note] of [
       ['largest-contentful-paint', ({ startTime }) => (seen.largest = Math.max(seen.largest, startTime))],
       ['longtask', ({ duration }) => (seen.blocking += Math.max(0, duration - 50))],

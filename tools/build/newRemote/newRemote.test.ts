@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames } from 'page-contract/remotes';
 import { workingCopy } from '../testing/workingCopy.js';
-import { newRemote } from './newRemote.ts';
+import { newRemote } from './newRemote.mts';
 
 // That it builds, opens and changes nothing else is a journey's: tools/e2e/newRemote.test.ts.
 

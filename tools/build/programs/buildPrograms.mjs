@@ -32,7 +32,7 @@ export async function buildPrograms(folder, programs, outdir = join(folder, 'dis
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20.19',
+    target: `node${process.versions.node}`,
     sourcemap: true,
     metafile: true,
     logLevel: 'warning',

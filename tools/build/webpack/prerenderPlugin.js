@@ -36,7 +36,7 @@ class PrerenderPlugin {
       name: `${options.name} (ahead of time)`,
       mode: 'production',
       context,
-      target: 'node20',
+      target: `node${process.versions.node}`,
       devtool: false,
       entry: this.entries,
       externals: this.sharedInside ? [loadedLater] : [loadedLater, shared],

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** Plays the box with the words that a person would type after `npm run box --`; answers what it prints. */
 export async function box(...words: string[]): Promise<string> {
   const { origin, backend, gateway, auth, dataDir } = stack();
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'tools/local/src/box/main.ts', ...words], {
+  const { stdout } = await run(process.execPath, ['tools/local/src/box/main.ts', ...words], {
     env: environment({
       SITE_ORIGIN: origin,
       BACKEND_URL: backend,

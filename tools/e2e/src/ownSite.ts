@@ -13,7 +13,7 @@ export async function openOwnSite(): Promise<() => Promise<void>> {
   const siteDir = join(folder, 'site');
   await cp(shared.siteDir, siteDir, { recursive: true });
   const port = await freePort();
-  const program = spawn(process.execPath, ['--import', 'tsx', 'site/src/server/serve.ts'], {
+  const program = spawn(process.execPath, ['site/src/server/serve.ts'], {
     cwd: resolve(__dirname, '../../..'),
     env: environment({ SITE_DIR: siteDir, SITE_PORT: String(port) }),
     stdio: ['ignore', 'ignore', 'inherit'],

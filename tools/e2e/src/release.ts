@@ -13,7 +13,7 @@ const root = process.cwd();
 /** Runs one of the site's programs on the running site, and returns what it printed. */
 export async function site(...words: string[]): Promise<string> {
   const { siteDir } = stack();
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', ...words], {
+  const { stdout } = await run(process.execPath, words, {
     cwd: root,
     env: environment({ SITE_DIR: siteDir }),
   });

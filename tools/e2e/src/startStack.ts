@@ -13,7 +13,7 @@ export interface RunningStack {
 /** Starts what `npm start` starts, from the project's root, on free ports and with a data folder that goes away with it. */
 export async function startStack(settings: Record<string, string> = {}): Promise<RunningStack> {
   const folder = await mkdtemp(join(tmpdir(), 'abenteuerbox-e2e-'));
-  const program = spawn(process.execPath, ['--import', 'tsx', 'tools/local/src/start.ts', '--free-ports', '--json'], {
+  const program = spawn(process.execPath, ['tools/local/src/start.ts', '--free-ports', '--json'], {
     // As customers get it unless somebody configures it.
     env: environment({
       DATA_DIR: join(folder, 'data'),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 // install.mjs runs before anything is installed, so it is tried as it runs: by plain Node, in a process of its own.
@@ -13,6 +13,7 @@ const evaluate = (expression: string) =>
     { encoding: 'utf8' },
   );
 
+const root = join(__dirname, '../../..');
 let folder: string;
 const packages = (contents: Record<string, object>) => JSON.stringify({ packages: contents });
 const isInstalled = () => evaluate(`install.isInstalled(${JSON.stringify(folder)})`).stdout.trim();
@@ -41,6 +42,44 @@ test.each(['18.20.4', '20.18.3'])('refuses Node %s in one sentence with the way 
   expect(stderr).toBe(`This app needs Node.js 20.19 or newer, this is ${version}. Get it from https://nodejs.org.\n`);
 });
 
+test.each(['24.0.0', '26.1.0'])('where no package exists, Node %s of the machine is used', (version) => {
+  expect(evaluate(`install.checkNodeOfMachine('${version}')`).status).toBe(0);
+});
+
+test('where no package exists and the machine has an older Node, one sentence says what to install', () => {
+  const { status, stderr } = evaluate(`install.checkNodeOfMachine('22.23.3')`);
+  expect(status).toBe(1);
+  expect(stderr).toBe(
+    `No package brings Node.js 24 to ${process.platform} on ${process.arch}, and this is 22.23.3: install it from https://nodejs.org.\n`,
+  );
+});
+
+const nodePackage = `node_modules/node-${process.platform}-${process.arch}`;
+
+test('the project\u2019s Node is the installed package for this system', () => {
+  const found = () => evaluate(`JSON.stringify(install.projectNode(${JSON.stringify(folder)}))`).stdout.trim();
+  expect(found()).toBe('undefined');
+  mkdirSync(join(folder, nodePackage));
+  writeFileSync(join(folder, nodePackage, 'package.json'), '{ "version": "24.1.2" }');
+  expect(JSON.parse(found())).toEqual({ version: '24.1.2', path: join(folder, nodePackage, 'bin/node') });
+});
+
+test('a command that another Node starts continues on the project\u2019s, with its arguments and its exit code', () => {
+  const program = join(folder, 'program.ts');
+  writeFileSync(program, 'console.log(process.version, process.argv.slice(2)); process.exit(7);');
+  // Stands for another Node: run.mjs compares nothing but the version that Node says of itself.
+  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.0.0' } })`;
+  const options = ['--import', `data:text/javascript,if(!process.env.CHILD){process.env.CHILD='1';${older}}`];
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...options, join(__dirname, '../run.mjs'), relative(root, program), '--an', 'argument'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  expect(stderr).toBe('');
+  expect(stdout).toBe(`${process.version} [ '--an', 'argument' ]\n`);
+  expect(status).toBe(7);
+});
+
 test('a folder without npm\u2019s account of it is not installed: the installation was interrupted or never run', () => {
   expect(isInstalled()).toBe('false');
 });
@@ -51,6 +90,13 @@ test('the versions of the lock file are installed; packages for other systems ma
     packages({ 'node_modules/react': { version: '19.3.1' } }),
   );
   expect(isInstalled()).toBe('true');
+});
+
+test('the project\u2019s Node may not be missing', () => {
+  const lock = { [nodePackage]: { version: '24.21.0', optional: true } };
+  writeFileSync(join(folder, 'package-lock.json'), packages(lock));
+  writeFileSync(join(folder, 'node_modules', '.package-lock.json'), packages({}));
+  expect(isInstalled()).toBe('false');
 });
 
 test('a changed version in the lock file asks for a new installation', () => {

@@ -16,10 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A stand-in as its own process, with what it says. */
 const start = (name: string, env: Record<string, string>) =>
-  run(
-    ['--import', 'tsx', join(__dirname, name === 'payment-sandbox' ? '../../payment-sandbox/src' : name, 'main.ts')],
-    env,
-  );
+  run([join(__dirname, name === 'payment-sandbox' ? '../../payment-sandbox/src' : name, 'main.ts')], env);
 
 function run(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, args, {
@@ -53,7 +50,7 @@ describe('A program of the local stack', () => {
       const stop = () => { console.log('ends'); return new Promise((resolve) => { end = resolve; }); };
       process.on('SIGHUP', () => { clearInterval(keepAlive); end(); });
       await runProgram(async () => ({ ready: 'up', stop }));`;
-    const program = run(['--import', 'tsx', '--input-type=module', '-e', slow], {});
+    const program = run(['--input-type=module', '-e', slow], {});
     await untilSaid(program, 'up');
     program.child.kill('SIGINT');
     await untilSaid(program, 'ends');
@@ -73,7 +70,7 @@ describe('A program of the local stack', () => {
       process.on('SIGTERM', () => console.log('told'));
       console.log('starting');
       await running;`;
-    const program = run(['--import', 'tsx', '--input-type=module', '-e', starting], {});
+    const program = run(['--input-type=module', '-e', starting], {});
     await untilSaid(program, 'starting');
     program.child.kill('SIGTERM');
     await untilSaid(program, 'told');

@@ -9,7 +9,7 @@ const program = `
 
 /** Runs a program as npm does: npm, its shell, the program. */
 async function runAsNpmDoes() {
-  const start = `require('child_process').spawn('sh', ['-c', '"$NODE" --import tsx --input-type=module -e "$PROGRAM"; true'], { stdio: 'inherit' });`;
+  const start = `require('child_process').spawn('sh', ['-c', '"$NODE" --input-type=module -e "$PROGRAM"; true'], { stdio: 'inherit' });`;
   const npm = spawn(process.execPath, ['-e', `${start} setInterval(() => {}, 1000);`], {
     env: { ...process.env, NODE: process.execPath, PROGRAM: program },
     stdio: ['ignore', 'pipe', 'inherit'],

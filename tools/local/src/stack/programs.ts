@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { StackConfig } from './config.ts';
 import type { PortName } from './ports.ts';
 import type { Job } from './processes.ts';
 import type { Sign } from './readiness.ts';
-
-const tsxCli = createRequire(import.meta.url).resolve('tsx/cli');
 
 export interface Program {
   job: Job;
@@ -15,7 +12,7 @@ export interface Program {
 }
 
 export function nodeProgram(root: string, name: string, file: string, env: Record<string, string>): Job {
-  return { name, program: join(root, file), flags: ['--import', 'tsx'], cwd: root, env };
+  return { name, program: join(root, file), cwd: root, env };
 }
 
 /** The stand-ins for hosted services that this configuration needs. */
@@ -55,7 +52,7 @@ export function backendProgram(root: string, { ports, env }: StackConfig): Progr
 /** The backend, started anew whenever one of its files changes. */
 export function watchedBackendProgram(root: string, config: StackConfig): Program {
   const { job, ...rest } = backendProgram(root, config);
-  return { ...rest, job: { ...job, program: tsxCli, flags: [], args: ['watch', '--clear-screen=false', job.program] } };
+  return { ...rest, job: { ...job, flags: ['--watch', '--watch-preserve-output'] } };
 }
 
 export function siteProgram(root: string, { ports, env }: StackConfig): Program {

@@ -132,7 +132,7 @@ function launch(env: Env) {
 function treeOf(npm: number): Tree | undefined {
   const all = [npm];
   for (const pid of all) all.push(...childrenOf(pid));
-  const start = all.find((pid) => commandOf(pid).includes('start.mjs') && !commandOf(pid).includes('sh\0-c'));
+  const start = all.find((pid) => commandOf(pid).includes('src/start.ts') && !commandOf(pid).includes('sh\0-c'));
   return start ? { npm, all, start } : { npm, all, start: npm };
 }
 

