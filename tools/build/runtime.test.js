@@ -36,6 +36,10 @@ test('types and image are of the same version', () => {
   ]);
 });
 
+test.each(['webpack/prerenderPlugin.js', 'programs/buildPrograms.mjs'])('%s builds for this major', (file) => {
+  expect(read(`tools/build/${file}`)).toContain(`target: 'node${major}'`);
+});
+
 test('every workflow begins with the Node.js of .nvmrc', () => {
   const workflows = readdirSync(join(root, 'hosting/ci')).map((file) => read(`hosting/ci/${file}`));
   const set = workflows.flatMap((text) => text.match(/actions\/setup-node@[\s\S]*?with: .*/g) ?? []);

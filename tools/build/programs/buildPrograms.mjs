@@ -32,7 +32,7 @@ export async function buildPrograms(folder, programs, outdir = join(folder, 'dis
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: `node${process.versions.node}`,
+    target: 'node24',
     sourcemap: true,
     metafile: true,
     logLevel: 'warning',

@@ -36,7 +36,7 @@ class PrerenderPlugin {
       name: `${options.name} (ahead of time)`,
       mode: 'production',
       context,
-      target: `node${process.versions.node}`,
+      target: 'node24',
       devtool: false,
       entry: this.entries,
       externals: this.sharedInside ? [loadedLater] : [loadedLater, shared],
