@@ -2,6 +2,9 @@ export const declarationTexts = {
   declaration: 'Erklärung',
   name: 'Vor- und Nachname',
   sending: 'Wird gesendet...',
+  contract: 'Vertrag',
+  ownPlan: (name: string, hours: string) => `Abo „${name}“ (${hours})`,
+  otherContract: 'Anderer Vertrag',
   missingName: 'Bitte gib deinen Namen ein.',
   missingContract: 'Bitte schreib, um welchen Vertrag es geht.',
   wrongEmail: 'Bitte gib eine gültige E-Mail-Adresse ein.',
@@ -30,9 +33,8 @@ export const cancelTexts = {
   reason: 'Grund der Kündigung',
   missingReason: 'Bitte nenne den wichtigen Grund.',
   email: 'E-Mail-Adresse deines Kontos',
-  contract: 'Vertrag',
-  contractHint: 'Der Name deines Tarifs oder deine eigene Beschreibung.',
-  contractDefault: (product: string) => `Abo für die ${product}`,
+  contractHint: 'Schreib „Abo“ oder den Namen deines Tarifs. Alles andere prüfen wir zuerst.',
+  contractDefault: 'Abo',
   end: 'Ende des Vertrags',
   earliest: 'Zum frühestmöglichen Zeitpunkt',
   onDay: 'Zu einem bestimmten Datum',
@@ -45,10 +47,12 @@ export const cancelTexts = {
   doneTitle: 'Deine Kündigung ist eingegangen',
   done: 'Die Bestätigung schicken wir dir jetzt per E-Mail an',
   now: 'Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.',
+  endsEarliest:
+    'Dein Vertrag endet zum frühestmöglichen Zeitpunkt. Das genaue Datum schreiben wir an die E-Mail-Adresse deines Kontos.',
   waits: (until: string) =>
-    `Du bist in diesem Konto nicht angemeldet. Darum schreiben wir zuerst an seine E-Mail-Adresse. Kommt von dort kein Einspruch, führen wir die Kündigung bis ${until} aus. Dein Vertragsende verschiebt sich dadurch nicht.`,
-  endsEarliest: 'Dein Vertrag endet zum frühestmöglichen Zeitpunkt. Das genaue Datum schreiben wir dir per E-Mail.',
-  endsOther: 'Wir prüfen deine Angaben. Wann dein Vertrag endet, schreiben wir dir per E-Mail.',
+    `Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Kommt von dort kein Einspruch und ist nichts zu prüfen, führen wir die Kündigung bis ${until} aus. Das Vertragsende verschiebt sich dadurch nicht.`,
+  endsOther:
+    'Wir prüfen deine Angaben. Führen wir die Kündigung aus, schreiben wir an die E-Mail-Adresse des Kontos, wann der Vertrag endet.',
   file: 'Kuendigung',
 };
 
@@ -57,7 +61,7 @@ export const withdrawTexts = {
   title: 'Vertrag widerrufen',
   lead: 'Innerhalb von 14\u00a0Tagen kannst du deinen Vertrag ohne Angabe von Gründen widerrufen. Das gilt für dein Abo und für die Box.',
   contract: 'Vertrag oder Bestellnummer',
-  contractHint: 'Zum Beispiel: Abo Standard, oder die Bestellnummer deiner Box.',
+  contractHint: 'Zum Beispiel: Abo, oder die Bestellnummer deiner Box.',
   email: 'E-Mail-Adresse für die Eingangsbestätigung',
   next: 'Vertrag widerrufen',
   checkTitle: 'Stimmt alles?',
@@ -69,9 +73,7 @@ export const withdrawTexts = {
   done: 'Die Eingangsbestätigung schicken wir dir jetzt per E-Mail an',
   refund:
     'Wir erstatten dir, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast.',
-  now: 'Du bist angemeldet. Darum beenden wir dein Abo jetzt.',
+  now: 'Du bist angemeldet. Darum bearbeiten wir deinen Widerruf sofort. Das Ergebnis schreiben wir dir per E-Mail.',
   look: 'Wir prüfen deine Angaben und schreiben dir.',
-  waits: (until: string) =>
-    `Du bist im Konto zu dieser Adresse nicht angemeldet. Darum fragen wir dort zuerst nach. Kommt kein Einspruch und ist nichts zu prüfen, beenden wir das Abo bis ${until}.`,
   file: 'Widerruf',
 };

@@ -78,7 +78,7 @@ const working: Handlers = {
   [calls.resume]: { body: { cancelAtPeriodEnd: false, endDate: '2026-12-15T09:00:00Z' } },
   [calls.portal]: { body: { url: 'http://localhost:4242/portal/1' } },
   [calls.cancellation]: { body: receipt },
-  [calls.withdrawal]: { body: { ...receipt, reference: 'W-4H8T1B' } },
+  [calls.withdrawal]: { body: { ...receipt, reference: 'W-4H8T1B', actsAt: null } },
 };
 
 interface More {
@@ -198,7 +198,7 @@ export const scenarios = {
   }),
   'cancel-signed-in': member(
     'cancelling, signed in',
-    { [calls.cancellation]: { body: atOnce } },
+    { ...details(running('standard')), [calls.cancellation]: { body: atOnce } },
     { screen: '/kuendigen' },
   ),
   'cancel-looked-at': member(
@@ -208,7 +208,7 @@ export const scenarios = {
   ),
   'withdraw-signed-in': member(
     'withdrawing, signed in',
-    { [calls.withdrawal]: { body: atOnce } },
+    { ...details(running('standard')), [calls.withdrawal]: { body: atOnce } },
     { screen: '/widerruf' },
   ),
   'withdraw-looked-at': member(

@@ -279,7 +279,7 @@ test('The plan is true in the app a moment after it ends at the provider', async
   const other = await page.context().newPage();
   await other.goto(at('/widerruf'));
   await other.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
-  await other.getByLabel('Vertrag oder Bestellnummer').fill('Abo Standard');
+  await other.getByRole('radio', { name: /^Abo „Standard“/, checked: true }).waitFor();
   await eventually('the address of the account', async () =>
     (await other.getByLabel('E-Mail-Adresse für die Eingangsbestätigung').inputValue()) === email ? true : undefined,
   );

@@ -57,7 +57,7 @@ describe('cancel the subscription', () => {
     expect(
       await screen.findByText(/^Deine Kündigung ist eingegangen\. Dein Abo endet am 14\.12\.2026\./),
     ).toHaveTextContent(
-      'Unser Zahlungsdienst ist gerade nicht erreichbar. Wir führen sie aus, sobald er wieder da ist. Am Ende deines Abos ändert das nichts. Die Eingangsbestätigung schicken wir dir per E-Mail.',
+      'Unser Zahlungsdienst ist gerade nicht erreichbar. Sobald er wieder da ist, führen wir deine Kündigung aus. Dein Abo endet trotzdem wie genannt. Die Eingangsbestätigung schicken wir dir per E-Mail.',
     );
     expect(card().getByRole('button', { name: 'Kündigung zurücknehmen' })).toBeEnabled();
   });

@@ -1,4 +1,5 @@
 import type { SubscriptionEnd } from 'api-contract';
+import { readPage } from 'page-contract';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, Dialog, FailureAlert, formatDate } from 'ui-kit';
@@ -17,6 +18,7 @@ export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancell
   const cancel = useCancelSubscription();
   const keep = useRef<HTMLButtonElement>(null);
   const t = texts.cancellation;
+  const { email } = readPage().support;
 
   return (
     <Dialog open role="alertdialog" title={t.title} closable={!cancel.isPending} onClose={onClose} initialFocus={keep}>
@@ -24,7 +26,8 @@ export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancell
       <FailureAlert failure={cancel.error}>{t.failed}</FailureAlert>
       {cancel.isError && (
         <p>
-          {t.failedHint} <Link to="/kuendigen">{t.publicPage}</Link>
+          {t.failedHint} <Link to="/kuendigen">{t.publicPage}</Link> {t.failedMail}{' '}
+          <a href={`mailto:${email}`}>{email}</a>.
         </p>
       )}
       <div className={styles.actions}>

@@ -41,9 +41,10 @@ export const texts = {
     done: (date: string) =>
       `Deine Kündigung ist eingegangen. Dein Abo endet am ${date}. Die Bestätigung schicken wir dir per E-Mail.`,
     stored: (date?: string) =>
-      `Deine Kündigung ist eingegangen. Dein Abo endet ${date ? `am ${date}` : 'mit dem laufenden Abrechnungsmonat'}. Unser Zahlungsdienst ist gerade nicht erreichbar. Wir führen sie aus, sobald er wieder da ist. Am Ende deines Abos ändert das nichts. Die Eingangsbestätigung schicken wir dir per E-Mail.`,
+      `Deine Kündigung ist eingegangen. Dein Abo endet ${date ? `am ${date}` : 'mit dem laufenden Abrechnungsmonat'}. Unser Zahlungsdienst ist gerade nicht erreichbar. Sobald er wieder da ist, führen wir deine Kündigung aus. Dein Abo endet trotzdem wie genannt. Die Eingangsbestätigung schicken wir dir per E-Mail.`,
     failed: 'Fehler beim Kündigen des Abonnements',
-    failedHint: 'Es eilt? Auf dieser Seite klappt es immer, auch ohne Anmeldung:',
+    failedHint: 'Es eilt? Kündigen kannst du auch ohne Anmeldung:',
+    failedMail: 'oder per E-Mail an',
     planned: (date: string) => `Dein Abo ist gekündigt und endet am ${date}. Bis dahin kannst du es weiter nutzen.`,
     resume: 'Kündigung zurücknehmen',
     resumeBusy: 'Wird zurückgenommen...',

@@ -70,7 +70,7 @@ test.each([
     '/bestaetigen/einspruch',
     'Das war ich nicht',
     '/api/declarations/object',
-    'Danke! Wir führen die Erklärung nicht aus. Dein Abo läuft weiter.',
+    'Danke! Wir führen die Kündigung nicht aus. Dein Abo läuft weiter.',
   ],
 ])('%s asks and then confirms (acc 284)', async (address, button, path, done) => {
   backendAnswers(200);
@@ -147,7 +147,7 @@ test('An objection that comes too late leads to a person and to the subscription
   open(`/bestaetigen/einspruch#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Das war ich nicht' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Die Erklärung ist schon ausgeführt. Warst du das nicht, dann antworte bitte auf die E-Mail. Eine geplante Kündigung kannst du unter „Abo verwalten“ zurücknehmen.',
+    'Die Kündigung ist schon bearbeitet. Haben wir sie ausgeführt, kannst du sie bis zum Vertragsende unter „Abo verwalten“ zurücknehmen.',
   );
 });
 

@@ -74,11 +74,11 @@ export const confirmations: Record<string, Confirmation> = {
         documentTitle: 'Einspruch – Abenteuerbox',
         title: 'Das war ich nicht',
         question:
-          'Jemand hat für dein Abo eine Kündigung oder einen Widerruf erklärt. Warst du das nicht, führen wir die Erklärung nicht aus. Dein Abo läuft dann weiter.',
+          'Jemand hat dein Abo gekündigt, ohne sich anzumelden. Warst du das nicht, führen wir die Kündigung nicht aus. Dein Abo läuft dann weiter.',
         button: 'Das war ich nicht',
-        done: 'Danke! Wir führen die Erklärung nicht aus. Dein Abo läuft weiter.',
+        done: 'Danke! Wir führen die Kündigung nicht aus. Dein Abo läuft weiter.',
         expired:
-          'Die Erklärung ist schon ausgeführt. Warst du das nicht, dann antworte bitte auf die E-Mail. Eine geplante Kündigung kannst du unter „Abo verwalten“ zurücknehmen.',
+          'Die Kündigung ist schon bearbeitet. Haben wir sie ausgeführt, kannst du sie bis zum Vertragsende unter „Abo verwalten“ zurücknehmen.',
       },
     },
   },

@@ -1,12 +1,13 @@
-import { hoursText, type Cancellation } from 'api-contract';
-import { readPage } from 'page-contract';
+import type { Cancellation } from 'api-contract';
 import { useSession } from 'shared-auth';
 import { Button, Field } from 'ui-kit';
+import { Choice } from '../declaration/Choice.tsx';
+import { ContractField } from '../declaration/ContractField.tsx';
 import { useDeclarationForm } from '../declaration/useDeclarationForm.ts';
+import { useOwnPlan } from '../declaration/useOwnPlan.ts';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
 import { allPlans } from '../plan.ts';
 import { checkCancellation, toCancellation, today, type CancellationForm } from './cancellationForm.ts';
-import { Choice } from './Choice.tsx';
 import { ReasonField } from './ReasonField.tsx';
 
 interface Props {
@@ -28,10 +29,11 @@ const empty: CancellationForm = {
 /** Exactly the fields that § 312k (2) BGB lists, no more and no fewer. */
 export function CancelForm({ sending, onSend }: Props) {
   const session = useSession();
+  const plan = useOwnPlan();
   const { form, fill, text, formProps } = useDeclarationForm<CancellationForm>({
     untouched: {
       ...empty,
-      contract: texts.contractDefault(readPage().product),
+      contract: plan?.name ?? texts.contractDefault,
       email: session.status === 'signed-in' ? session.user.email : '',
     },
     check: checkCancellation,
@@ -54,10 +56,17 @@ export function CancelForm({ sending, onSend }: Props) {
       {form.kind === 'for-cause' && <ReasonField label={texts.reason} {...text('reason')} />}
       <Field label={declarationTexts.name} autoComplete="name" {...text('name')} />
       <Field label={texts.email} type="email" autoComplete="email" {...text('email')} />
-      <Field label={texts.contract} hint={texts.contractHint} list="cancel-plans" {...text('contract')} />
+      <ContractField
+        label={declarationTexts.contract}
+        hint={texts.contractHint}
+        list="cancel-plans"
+        plan={plan}
+        onChoose={(contract) => fill({ contract })}
+        {...text('contract')}
+      />
       <datalist id="cancel-plans">
-        {allPlans.map((plan) => (
-          <option key={plan.id} value={`${plan.name} (${hoursText(plan)})`} />
+        {[texts.contractDefault, ...allPlans.map(({ name }) => name)].map((name) => (
+          <option key={name} value={name} />
         ))}
       </datalist>
       <Choice

@@ -37,7 +37,7 @@ describe('/kuendigen', () => {
     ).not.toBeChecked();
     expect(screen.getByLabelText('Vor- und Nachname')).toBeVisible();
     expect(screen.getByLabelText('E-Mail-Adresse deines Kontos')).toBeVisible();
-    expect(screen.getByLabelText('Vertrag')).toHaveValue('Abo für die Abenteuerbox');
+    expect(screen.getByLabelText('Vertrag')).toHaveValue('Abo');
     const end = screen.getByRole('group', { name: 'Ende des Vertrags' });
     expect(within(end).getByRole('radio', { name: 'Zum frühestmöglichen Zeitpunkt' })).toBeChecked();
     expect(screen.getByLabelText('E-Mail-Adresse für die Bestätigung')).toBeVisible();
@@ -57,7 +57,7 @@ describe('/kuendigen', () => {
         reason: null,
         name: 'Ada Beispiel',
         email: 'ada@example.org',
-        contract: 'Abo für die Abenteuerbox',
+        contract: 'Abo',
         endDate: null,
         confirmationEmail: 'ada@example.org',
       },
@@ -86,7 +86,7 @@ describe('/kuendigen', () => {
     });
   });
 
-  test('confirms with date, time, what happens next and the whole declaration to keep (acc 280, acc 294)', async () => {
+  test('confirms with date, time, what happens next and the whole declaration to keep (acc 280, acc 294, acc 311)', async () => {
     const { user, container } = await fillIn('cancel');
     await user.click(button());
     const heading = await screen.findByRole('heading', { name: 'Deine Kündigung ist eingegangen' });
@@ -94,14 +94,10 @@ describe('/kuendigen', () => {
     expect(screen.getByText('21.11.2026 um 11:05:09 Uhr')).toBeVisible();
     expect(
       screen.getByText(
-        'Dein Vertrag endet zum frühestmöglichen Zeitpunkt. Das genaue Datum schreiben wir dir per E-Mail.',
+        'Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Kommt von dort kein Einspruch und ist nichts zu prüfen, führen wir die Kündigung bis 22.11.2026 um 11:05:09 Uhr aus. Das Vertragsende verschiebt sich dadurch nicht.',
       ),
     ).toBeVisible();
-    expect(
-      screen.getByText(
-        'Du bist in diesem Konto nicht angemeldet. Darum schreiben wir zuerst an seine E-Mail-Adresse. Kommt von dort kein Einspruch, führen wir die Kündigung bis 22.11.2026 um 11:05:09 Uhr aus. Dein Vertragsende verschiebt sich dadurch nicht.',
-      ),
-    ).toBeVisible();
+    expect(screen.queryByText(/Dein Vertrag endet/)).not.toBeInTheDocument();
     const download = screen.getByRole('link', { name: 'Erklärung herunterladen' });
     expect(download).toHaveAttribute('download', 'Kuendigung-K-7Q2M9X.txt');
     const file = decodeURIComponent(download.getAttribute('href')!);
@@ -115,30 +111,47 @@ describe('/kuendigen', () => {
     await expectAccessible(container);
   });
 
-  test('of a signed-in person carries the token, and is carried out at once (acc 294)', async () => {
+  test('lets signed-in people choose their plan, carries the token, and takes effect at once (acc 294)', async () => {
     const { user, network } = openScenario('cancel-signed-in');
+    const contracts = within(await screen.findByRole('group', { name: 'Vertrag' }));
+    expect(contracts.getByRole('radio', { name: 'Abo „Standard“ (6\u00a0Stunden pro Monat)' })).toBeChecked();
+    expect(screen.queryByRole('combobox', { name: 'Vertrag' })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
     await user.click(button());
     expect(await screen.findByText('Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.')).toBeVisible();
-    expect(network.calls.find(({ name }) => name === nameOf(declareCancellation))?.authorization).toMatch(/^Bearer /);
+    const call = network.calls.find(({ name }) => name === nameOf(declareCancellation));
+    expect(call?.authorization).toMatch(/^Bearer /);
+    expect(call?.body).toMatchObject({ contract: 'Standard' });
   });
 
-  test('says that a person looks where the server cannot decide (acc 280)', async () => {
+  test('lets signed-in people describe another contract instead (acc 278)', async () => {
+    const { user, network } = openScenario('cancel-signed-in');
+    await user.click(await screen.findByRole('radio', { name: 'Anderer Vertrag' }));
+    await user.type(screen.getByRole('combobox', { name: 'Vertrag' }), 'Standardbox');
+    await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
+    await user.click(button());
+    await screen.findByRole('heading', { name: 'Deine Kündigung ist eingegangen' });
+    expect(network.calls.find(({ name }) => name === nameOf(declareCancellation))?.body).toMatchObject({
+      contract: 'Standardbox',
+    });
+  });
+
+  test('needs no contract (acc 279)', async () => {
+    const { user, network } = await fillIn('cancel');
+    await user.clear(screen.getByLabelText('Vertrag'));
+    await user.click(button());
+    await waitFor(() => expect(network.calls).toHaveLength(1));
+    expect(network.calls[0]!.body).toMatchObject({ contract: '' });
+  });
+
+  test('says that the owner looks where the server cannot decide (acc 280, acc 311)', async () => {
     const { user } = openScenario('cancel-looked-at');
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
     await user.click(button());
     expect(
-      await screen.findByText('Wir prüfen deine Angaben. Wann dein Vertrag endet, schreiben wir dir per E-Mail.'),
-    ).toBeVisible();
-  });
-
-  test('says that a person looks where another date is wanted (acc 280)', async () => {
-    const { user } = await fillIn('cancel');
-    await user.click(screen.getByRole('radio', { name: 'Zu einem bestimmten Datum' }));
-    await user.type(screen.getByLabelText('Datum'), '2027-01-31');
-    await user.click(button());
-    expect(
-      await screen.findByText('Wir prüfen deine Angaben. Wann dein Vertrag endet, schreiben wir dir per E-Mail.'),
+      await screen.findByText(
+        'Wir prüfen deine Angaben. Führen wir die Kündigung aus, schreiben wir an die E-Mail-Adresse des Kontos, wann der Vertrag endet.',
+      ),
     ).toBeVisible();
     expect(screen.queryByText(/Dein Vertrag endet/)).not.toBeInTheDocument();
   });

@@ -21,7 +21,7 @@ export default function CancelScreen() {
           <p>
             {texts.done} <strong>{state.declaration.confirmationEmail}</strong>.
           </p>
-          {nextOf(state.declaration, state.receipt).map((sentence) => (
+          {nextOf(state.receipt).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Receipt>
@@ -42,13 +42,13 @@ function factsOf({ kind, reason, name, email, contract, endDate }: Cancellation)
     ...(reason ? [[texts.reason, reason] as const] : []),
     [declarationTexts.name, name],
     [texts.email, email],
-    [texts.contract, contract],
+    ...(contract ? [[declarationTexts.contract, contract] as const] : []),
     [texts.end, endDate ? formatDate(endDate) : texts.earliest],
   ];
 }
 
-/** The same for customers and strangers: the end is nobody's business but the account's, whose address gets it by mail. */
-function nextOf({ kind, endDate }: Cancellation, { receivedAt, actsAt }: DeclarationReceipt): string[] {
-  if (kind === 'for-cause' || endDate !== null || actsAt === null) return [texts.endsOther];
-  return [texts.endsEarliest, actsAt === receivedAt ? texts.now : texts.waits(formatMoment(actsAt))];
+/** The same for customers and strangers: the end is told to nobody but the account's own address. */
+function nextOf({ receivedAt, actsAt }: DeclarationReceipt): string[] {
+  if (actsAt === null) return [texts.endsOther];
+  return actsAt === receivedAt ? [texts.endsEarliest, texts.now] : [texts.waits(formatMoment(actsAt))];
 }

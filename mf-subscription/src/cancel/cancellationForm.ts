@@ -21,7 +21,6 @@ export function checkCancellation(form: CancellationForm): Errors<CancellationFo
   if (form.kind === 'for-cause' && !form.reason.trim()) errors.reason = cancelTexts.missingReason;
   if (!form.name.trim()) errors.name = declarationTexts.missingName;
   if (!isEmail(form.email.trim())) errors.email = declarationTexts.wrongEmail;
-  if (!form.contract.trim()) errors.contract = declarationTexts.missingContract;
   if (form.end === 'day' && !form.day) errors.day = cancelTexts.missingDay;
   if (form.end === 'day' && form.day && form.day < today()) errors.day = cancelTexts.pastDay;
   if (form.confirmationEmail.trim() && !isEmail(form.confirmationEmail.trim()))

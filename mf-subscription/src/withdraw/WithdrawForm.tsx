@@ -1,6 +1,8 @@
 import { isEmail, type Withdrawal } from 'api-contract';
 import { Button, Field } from 'ui-kit';
+import { ContractField } from '../declaration/ContractField.tsx';
 import { useDeclarationForm, type Errors } from '../declaration/useDeclarationForm.ts';
+import { useOwnPlan } from '../declaration/useOwnPlan.ts';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
 
 interface Props {
@@ -11,8 +13,9 @@ interface Props {
 }
 
 export function WithdrawForm({ start, accountEmail, onNext }: Props) {
-  const { text, formProps } = useDeclarationForm<Withdrawal>({
-    untouched: { name: '', contract: '', email: accountEmail },
+  const plan = useOwnPlan();
+  const { fill, text, formProps } = useDeclarationForm<Withdrawal>({
+    untouched: { name: '', contract: plan?.name ?? '', email: accountEmail },
     typed: start,
     check: (form) => checkWithdrawal(trimmed(form)),
     onSend: (form) => onNext(trimmed(form)),
@@ -21,7 +24,13 @@ export function WithdrawForm({ start, accountEmail, onNext }: Props) {
   return (
     <form {...formProps}>
       <Field label={declarationTexts.name} autoComplete="name" {...text('name')} />
-      <Field label={texts.contract} hint={texts.contractHint} {...text('contract')} />
+      <ContractField
+        label={texts.contract}
+        hint={texts.contractHint}
+        plan={plan}
+        onChoose={(contract) => fill({ contract })}
+        {...text('contract')}
+      />
       <Field label={texts.email} type="email" autoComplete="email" {...text('email')} />
       <Button type="submit">{texts.next}</Button>
     </form>

@@ -60,21 +60,28 @@ describe('/widerruf', () => {
   });
 
   test.each([
+    ['withdraw', 'Bestellnummer 4711', 'Wir prüfen deine Angaben und schreiben dir.'],
+    ['withdraw', 'Standard', 'Wir prüfen deine Angaben und schreiben dir.'],
     [
-      'withdraw',
-      /^Du bist im Konto zu dieser Adresse nicht angemeldet\. Darum fragen wir dort zuerst nach\..* beenden wir das Abo bis 22\.11\.2026 um 11:05:09 Uhr\.$/,
+      'withdraw-signed-in',
+      null,
+      'Du bist angemeldet. Darum bearbeiten wir deinen Widerruf sofort. Das Ergebnis schreiben wir dir per E-Mail.',
     ],
-    ['withdraw-signed-in', 'Du bist angemeldet. Darum beenden wir dein Abo jetzt.'],
-    ['withdraw-looked-at', 'Wir prüfen deine Angaben und schreiben dir.'],
-  ] as const)('says what happens next (%s) (acc 281, acc 294)', async (scenario, sentence) => {
-    const { user } = openScenario(scenario);
+    ['withdraw-looked-at', 'Bestellnummer 4711', 'Wir prüfen deine Angaben und schreiben dir.'],
+  ] as const)('says what happens next (%s, „%s“) (acc 281, acc 311)', async (scenario, contract, sentence) => {
+    const { user, network } = openScenario(scenario);
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
-    await user.type(screen.getByLabelText('Vertrag oder Bestellnummer'), 'Abo Standard');
+    if (contract === null)
+      expect(await screen.findByRole('radio', { name: 'Abo „Standard“ (6\u00a0Stunden pro Monat)' })).toBeChecked();
+    else await user.type(screen.getByLabelText('Vertrag oder Bestellnummer'), contract);
     const address = screen.getByLabelText<HTMLInputElement>('E-Mail-Adresse für die Eingangsbestätigung');
     if (address.value === '') await user.type(address, 'ada@example.org');
     await user.click(screen.getByRole('button', { name: 'Vertrag widerrufen' }));
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
     expect(await screen.findByText(sentence)).toBeVisible();
+    expect(main().queryByText(/Abo (endet|bis)|beenden/)).not.toBeInTheDocument();
+    const call = network.calls.find(({ name }) => name === nameOf(declareWithdrawal));
+    expect(call?.body).toMatchObject({ contract: contract ?? 'Standard' });
   });
 
   test('keeps what was filled in when the details are changed', async () => {

@@ -1,11 +1,10 @@
-import { declareWithdrawal, type DeclarationReceipt, type Withdrawal } from 'api-contract';
+import { declareWithdrawal, type Withdrawal } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { useSession } from 'shared-auth';
 import { ScreenTitle } from 'ui-kit';
 import type { Fact } from '../declaration/facts.ts';
 import { Failure } from '../declaration/Failure.tsx';
-import { formatMoment } from '../declaration/formatMoment.ts';
 import { Receipt } from '../declaration/Receipt.tsx';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
 import { useDeclaration } from '../useDeclaration.ts';
@@ -28,7 +27,7 @@ export default function WithdrawScreen() {
           <p>
             {texts.done} <strong>{state.declaration.email}</strong>.
           </p>
-          <p>{nextOf(state.receipt)}</p>
+          <p>{state.receipt.actsAt === null ? texts.look : texts.now}</p>
           <p>{texts.refund}</p>
         </Receipt>
       ) : checking && withdrawal ? (
@@ -68,9 +67,4 @@ function factsOf({ name, contract, email }: Withdrawal): Fact[] {
     [texts.contract, contract],
     [texts.email, email],
   ];
-}
-
-function nextOf({ receivedAt, actsAt }: DeclarationReceipt): string {
-  if (actsAt === null) return texts.look;
-  return actsAt === receivedAt ? texts.now : texts.waits(formatMoment(actsAt));
 }

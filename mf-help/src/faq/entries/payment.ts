@@ -66,7 +66,7 @@ export const payment: Category = {
         '– angemeldet: im Menü unter „Konto“',
         '– ohne Anmeldung: über „Verträge hier kündigen“ ganz unten auf jeder Seite',
         '',
-        'In beiden Fällen bestätigen wir die Kündigung sofort per E-Mail.',
+        'In beiden Fällen bestätigen wir den Eingang sofort per E-Mail.',
       ].join('\n'),
       more: { label: 'Verträge hier kündigen', to: '/kuendigen' },
     },

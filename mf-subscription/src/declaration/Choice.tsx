@@ -1,4 +1,4 @@
-import styles from '../declaration/Declaration.module.css';
+import styles from './Declaration.module.css';
 
 interface Props<T extends string> {
   legend: string;

@@ -1,0 +1,23 @@
+import { getSubscription, plans, type Plan } from 'api-contract';
+import { logFailure } from 'queries';
+import { useEffect, useState } from 'react';
+import { request, useSession } from 'shared-auth';
+
+/** Returns the plan of the signed-in person once it is known. Without a response the form asks as it asks visitors. */
+export function useOwnPlan(): Plan | undefined {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  const [found, setFound] = useState<{ userId: string; plan: Plan }>();
+
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const attempt = new AbortController();
+    request(getSubscription, undefined, { signal: attempt.signal }).then(
+      ({ subscription }) => subscription?.planId && setFound({ userId, plan: plans[subscription.planId] }),
+      (error: unknown) => attempt.signal.aborted || logFailure('subscription details', error),
+    );
+    return () => attempt.abort();
+  }, [userId]);
+
+  return found && found.userId === userId ? found.plan : undefined;
+}
