@@ -20,8 +20,8 @@ export const cancellationInput = () =>
     name: line(),
     /** Identifies the person: the address of the account. */
     email: email(),
-    /** The plan's name or the consumer's own words. */
-    contract: line(),
+    /** The plan's name or the consumer's own words. Empty means the subscription. */
+    contract: z.string().check(z.trim(), z.maxLength(200)),
     /** `null` means the earliest possible date. */
     endDate: z.nullable(day()),
     /** Where the confirmation is sent. */
@@ -50,8 +50,8 @@ const receipt = () =>
     /** The server's time stamp, ISO 8601 in UTC: this one counts. */
     receivedAt: z.string(),
     /**
-     * ISO 8601 in UTC: until then it is carried out, should nothing have to be looked at, so that the account's own address can
-     * object. The customer who is signed in reads `receivedAt`, or null when somebody has to look.
+     * ISO 8601 in UTC. `receivedAt` for the signed-in customer: it takes effect at once. A later time: until then a cancellation takes
+     * effect if a subscription is found and its account does not object. Null: the owner has to look at it.
      */
     actsAt: z.nullable(z.string()),
   });

@@ -9,8 +9,8 @@ export const declarationActs = ['end-of-period', 'end-now', 'refund'] as const;
 export type DeclarationAct = (typeof declarationActs)[number];
 
 /**
- * Why a declaration waits for the owner: no running subscription of the address, or several; a cause, a later date, another contract;
- * a withdrawal that is late, the second of a customer or card, or follows considerable use; the customer decided otherwise since;
+ * Why a declaration waits for the owner: no running subscription of the address, or several; a cause, a later date, a contract that is
+ * not named exactly; a withdrawal without signing in, that is late, the second of a customer or card, or follows considerable use; the customer decided otherwise since;
  * somebody objected before, or there are many about one subscription; more in an hour than are carried out without a person.
  */
 export const waitingReasons = [
@@ -19,6 +19,7 @@ export const waitingReasons = [
   'cause',
   'later-date',
   'other-contract',
+  'not-signed-in',
   'late',
   'withdrew-before',
   'used',

@@ -1,5 +1,7 @@
 import { settleDeletions } from './account/deleteAccount.ts';
 import type { AppParts } from './appParts.ts';
+import { judgeReceived } from './declarations/judgeReceived.ts';
+import { remindOwner } from './declarations/remindOwner.ts';
 import { settleDeclarations } from './declarations/settleDeclarations.ts';
 import { forgetOldCounts } from './http/callLimits.ts';
 import { forgetExpired } from './retention/forget.ts';
@@ -20,10 +22,12 @@ interface Job {
 export const jobsOf = (parts: AppParts, checkProvider: () => Promise<void>): Record<string, Job> => ({
   'send mails': { every: 10 * seconds, work: () => parts.outbox.deliverDue() },
   'settle deletions': { every: 1 * minutes, work: () => settleDeletions(parts) },
+  'judge declarations': { every: 10 * seconds, work: () => judgeReceived(parts) },
   'settle declarations': { every: 1 * minutes, work: () => settleDeclarations(parts) },
   'settle plan changes': { every: 1 * minutes, work: () => settlePlanChanges(parts) },
   // The local one may start after us.
   'check the provider': { every: 10 * seconds, work: checkProvider },
+  'remind the owner': { every: 60 * minutes, work: () => remindOwner(parts) },
   'take missed events': { every: 1 * minutes, work: () => takeMissedEvents(parts) },
   sweep: {
     every: 10 * minutes,

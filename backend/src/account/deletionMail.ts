@@ -9,7 +9,7 @@ export const deletionMail = ({ supportEmail }: MailFacts): MailContent => ({
   blocks: [
     {
       paragraph:
-        'Du hast dein Konto gelöscht. Deine Boxen sind abgemeldet, deine Einstellungen und Geschichtenminuten sind gelöscht. Ein laufendes Abo haben wir beendet, es wird nichts mehr abgebucht.',
+        'Du hast dein Konto gelöscht. Deine Boxen sind abgemeldet, deine Einstellungen und Geschichtenminuten sind gelöscht. Ein laufendes Abo beenden wir jetzt.',
     },
     {
       paragraph:

@@ -2,7 +2,8 @@ import * as calls from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
-import { cancelFromAccount, resumeFromAccount } from './accountCancellation.ts';
+import { planEnd } from '../subscriptions/changes.ts';
+import { cancelFromAccount } from './cancelFromAccount.ts';
 
 const tag = 'subscription';
 
@@ -26,7 +27,7 @@ export function accountCancellationRoutes(app: App, parts: AppParts) {
     calls.resumeSubscription,
     { tag, summary: 'Take a planned cancellation back', isCostly: true },
     async (request) => {
-      const end = await resumeFromAccount(parts, identityOf(request).userId);
+      const end = await planEnd(parts, identityOf(request).userId, false);
       sendMails();
       return end;
     },

@@ -1,16 +1,15 @@
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { declarations } from '../db/schema.ts';
+import { leaseMinutes } from '../subscriptions/pendingCancellations.ts';
 
 export type Declaration = typeof declarations.$inferSelect;
 
-/** Longer than everything that one declaration asks of the provider. */
-const leaseMinutes = 10;
 /** Any constant number: claims are made one after the other, so that the hourly limit is exact over all processes. */
 const claimLock = 4_711_002;
 
-/** Carried out without a person, for somebody who was not signed in. */
-export const isAutomatic = ({ signedIn, decidedAt }: Declaration) => !signedIn && decidedAt === null;
+/** Takes effect without the owner, for a caller who was not signed in. */
+const isAutomatic = ({ signedIn, decidedAt }: Declaration) => !signedIn && decidedAt === null;
 
 /**
  * Takes the oldest declaration whose time has come, for one process. What exceeds the hourly limit goes to the owner's queue instead:

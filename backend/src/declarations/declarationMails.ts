@@ -1,25 +1,20 @@
 import type { Cancellation, Withdrawal } from 'api-contract';
-import type { Block, MailContent } from 'node-kit/mailContent.ts';
+import type { MailContent } from 'node-kit/mailContent.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import { strangersAddress, strangersWords } from '../mails/strangersWords.ts';
 
-interface Receipt {
+export interface Receipt {
   reference: string;
   receivedAt: Date;
 }
 
-/** What the account's own address learns, and nobody else. */
-interface Own {
-  /** Null where what we know of the period may be out of date. */
-  end: Date | null;
-  /** Null: the customer was signed in, and it is carried out at once. */
-  objection: { actsAt: Date; url: string } | null;
-}
-
 const keep = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
 
-/** The confirmation that § 312k BGB asks for: content, receipt and end. The end goes to the account's own address only. */
-export const cancellationReceipt = (content: Cancellation, receipt: Receipt, own: Own | null): MailContent => ({
+/**
+ * Confirms content and receipt of a cancellation, as § 312k BGB asks for. It goes to the address that the caller typed, so it carries no
+ * fact about a contract. `isOwn`: sent by the signed-in customer, and takes effect at once.
+ */
+export const cancellationReceipt = (content: Cancellation, receipt: Receipt, isOwn: boolean): MailContent => ({
   language: 'de',
   subject: `Eingangsbestätigung deiner Kündigung (${receipt.reference})`,
   heading: 'Deine Kündigung ist eingegangen',
@@ -33,32 +28,72 @@ export const cancellationReceipt = (content: Cancellation, receipt: Receipt, own
         ...(content.reason === null ? [] : [['Grund', `„${strangersWords(content.reason)}“`] as [string, string]]),
         ['Name', strangersWords(content.name)],
         ['E-Mail-Adresse des Kontos', strangersAddress(content.email)],
-        ['Vertrag', strangersWords(content.contract)],
+        ['Vertrag', content.contract === '' ? 'nicht angegeben' : strangersWords(content.contract)],
         ['Gewünschtes Ende', content.endDate === null ? 'zum frühestmöglichen Zeitpunkt' : germanDay(content.endDate)],
-        [
-          'Vertragsende',
-          own?.end ? formatDay(own.end) : 'wird geprüft, wir schreiben an die E-Mail-Adresse des Kontos',
-        ],
       ],
     },
-    ...(own
-      ? own.objection
-        ? objection(
-            `Gekündigt wurde, ohne sich anzumelden. Darum führen wir die Kündigung erst am ${formatMoment(own.objection.actsAt)} aus. Das Vertragsende verschiebt sich dadurch nicht.`,
-            own.objection.url,
-          )
-        : [{ paragraph: 'Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.' }]
-      : [
-          {
-            paragraph:
-              'Gibt es zu der Adresse des Kontos ein Abo, schreiben wir dorthin, wann es endet. Wer dort nicht gekündigt hat, kann Einspruch einlegen, bevor wir die Kündigung ausführen. Das Vertragsende verschiebt sich dadurch nicht.',
-          },
-        ]),
+    {
+      paragraph: isOwn
+        ? 'Du hast angemeldet gekündigt. Darum führen wir die Kündigung sofort aus. Wann dein Vertrag endet, schreiben wir an die E-Mail-Adresse deines Kontos.'
+        : 'Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Dort kann man auch widersprechen, bevor wir die Kündigung ausführen. Das Vertragsende verschiebt sich dadurch nicht.',
+    },
     keep,
   ],
 });
 
-/** Somebody cancelled in the account while the payment provider was away. */
+/** Tells the account's own address, and no other, when a cancellation takes effect that was sent without signing in. */
+export const cancellationAnnouncement = (
+  { reference, receivedAt }: Receipt,
+  { end, actsAt, objectionUrl }: { end: Date | null; actsAt: Date; objectionUrl: string },
+): MailContent => ({
+  language: 'de',
+  subject: `Dein Abo wurde gekündigt (${reference})`,
+  heading: 'Dein Abo wurde gekündigt',
+  blocks: [
+    { paragraph: 'Jemand hat dein Abo gekündigt, ohne sich anzumelden. Warst du das, musst du nichts weiter tun.' },
+    {
+      facts: [
+        ['Eingegangen am', formatMoment(receivedAt)],
+        ['Vorgangsnummer', reference],
+        ['Vertragsende', end ? formatDay(end) : 'zum Ende des laufenden Abrechnungsmonats'],
+      ],
+    },
+    {
+      paragraph: `Wir führen die Kündigung am ${formatMoment(actsAt)} aus. Das Vertragsende verschiebt sich dadurch nicht.`,
+    },
+    { paragraph: 'Warst du das nicht? Dann sag es uns vorher mit einem Klick:' },
+    { button: { label: 'Das war ich nicht', url: objectionUrl } },
+  ],
+});
+
+/**
+ * Sent after the waiting period to everybody who declared without signing in, whatever happened: the same words for each, so that they
+ * tell nobody who is a customer.
+ */
+export const declarationFollowUp = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
+  language: 'de',
+  subject: `So geht es mit deiner Erklärung weiter (${reference})`,
+  heading: 'So geht es mit deiner Erklärung weiter',
+  blocks: [
+    {
+      paragraph:
+        'Du hast uns eine Kündigung oder einen Widerruf geschickt, ohne dich anzumelden. Deine Erklärung zählt ab dem Eingang.',
+    },
+    {
+      facts: [
+        ['Eingegangen am', formatMoment(receivedAt)],
+        ['Vorgangsnummer', reference],
+      ],
+    },
+    {
+      paragraph:
+        'Was wir dazu finden und was daraus wird, schreiben wir nur an die E-Mail-Adresse des Kontos. So erfährt niemand anderes, wer bei uns Kunde ist. Darum bekommen alle, die sich nicht anmelden, diese E-Mail im selben Wortlaut.',
+    },
+    { paragraph: `Hast du Fragen? Schreib uns mit der Vorgangsnummer: ${supportEmail}` },
+  ],
+});
+
+/** Confirms a cancellation in the account that waits for the payment provider. */
 export const accountCancellationReceipt = (receipt: Receipt, contract: string, end: Date | null): MailContent => ({
   language: 'de',
   subject: `Eingangsbestätigung deiner Kündigung (${receipt.reference})`,
@@ -81,12 +116,8 @@ export const accountCancellationReceipt = (receipt: Receipt, contract: string, e
   ],
 });
 
-/** The receipt that § 356a BGB asks for: content, date and time. */
-export const withdrawalReceipt = (
-  content: Withdrawal,
-  { reference, receivedAt }: Receipt,
-  own: Pick<Own, 'objection'> | null,
-): MailContent => ({
+/** Confirms content, date and time of a withdrawal, as § 356a BGB asks for. */
+export const withdrawalReceipt = (content: Withdrawal, { reference, receivedAt }: Receipt): MailContent => ({
   language: 'de',
   subject: `Eingangsbestätigung deines Widerrufs (${reference})`,
   heading: 'Dein Widerruf ist eingegangen',
@@ -101,12 +132,6 @@ export const withdrawalReceipt = (
         ['E-Mail-Adresse', strangersAddress(content.email)],
       ],
     },
-    ...(own?.objection
-      ? objection(
-          `Widerrufen wurde, ohne sich anzumelden. Darum führen wir den Widerruf erst am ${formatMoment(own.objection.actsAt)} aus: Dann endet dein Abo.`,
-          own.objection.url,
-        )
-      : []),
     {
       paragraph:
         'Wir prüfen den Widerruf und zahlen dir zurück, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Bewahre diese E-Mail bitte auf.',
@@ -114,47 +139,15 @@ export const withdrawalReceipt = (
   ],
 });
 
-const objection = (sentence: string, url: string): Block[] => [
-  { paragraph: sentence },
-  { paragraph: 'Warst du das nicht? Dann sag es uns vorher mit einem Klick:' },
-  { button: { label: 'Das war ich nicht', url } },
-];
-
-/** After the owner found the contract: the date that the receipt could not name. */
-export const cancellationSettled = ({
-  reference,
-  plan,
-  end,
-}: {
-  reference: string;
-  plan: string;
-  end: Date;
-}): MailContent => ({
-  language: 'de',
-  subject: `Deine Kündigung ist ausgeführt (${reference})`,
-  heading: 'Deine Kündigung ist ausgeführt',
-  blocks: [
-    { paragraph: 'Wir haben deine Kündigung geprüft und ausgeführt.' },
-    {
-      facts: [
-        ['Vorgangsnummer', reference],
-        ['Abo', plan],
-        ['Vertragsende', formatDay(end)],
-      ],
-    },
-    { paragraph: 'Danach wird nichts mehr abgebucht.' },
-  ],
-});
-
-/** The period was renewed before the cancellation could be carried out: the end stays as promised, and the money goes back. */
-export const cancellationKept = (kept: {
+/** The period was renewed before the cancellation took effect: the end stays as promised, and the renewal is returned. */
+export const renewalReturned = (returned: {
   reference: string;
   plan: string;
   end: Date;
   refundedCents: number;
 }): MailContent => ({
   language: 'de',
-  subject: `Deine Kündigung ist ausgeführt (${kept.reference})`,
+  subject: `Deine Kündigung ist ausgeführt (${returned.reference})`,
   heading: 'Deine Kündigung ist ausgeführt',
   blocks: [
     {
@@ -163,10 +156,10 @@ export const cancellationKept = (kept: {
     },
     {
       facts: [
-        ['Vorgangsnummer', kept.reference],
-        ['Abo', kept.plan],
-        ['Vertragsende', formatDay(kept.end)],
-        ['Erstattung', formatEuro(kept.refundedCents)],
+        ['Vorgangsnummer', returned.reference],
+        ['Abo', returned.plan],
+        ['Vertragsende', formatDay(returned.end)],
+        ['Erstattung', formatEuro(returned.refundedCents)],
       ],
     },
     refundWay,
@@ -178,12 +171,11 @@ const refundWay = {
     'Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast. Je nach Bank dauert das einige Tage.',
 };
 
-/** The end and the money (§ 355 (3), § 357 BGB). */
-export const withdrawalSettled = (settled: {
-  reference: string;
-  plan: string;
-  refundedCents: number;
-}): MailContent => ({
+/** Tells the end and the refund (§ 355 (3), § 357 BGB). */
+export const withdrawalSettled = (
+  settled: { reference: string; plan: string; refundedCents: number },
+  supportEmail: string,
+): MailContent => ({
   language: 'de',
   subject: `Dein Widerruf ist ausgeführt (${settled.reference})`,
   heading: 'Dein Widerruf ist ausgeführt',
@@ -197,7 +189,26 @@ export const withdrawalSettled = (settled: {
       ],
     },
     refundWay,
-    { paragraph: 'Du hast das nicht selbst erklärt? Antworte bitte auf diese E-Mail.' },
+    { paragraph: `Du hast das nicht selbst erklärt? Schreib uns bitte sofort: ${supportEmail}` },
+  ],
+});
+
+/** Lists what still waits. In English, as everything for operators. */
+export const ownerReminder = (
+  waiting: { reference: string; kind: 'cancellation' | 'withdrawal'; receivedAt: Date }[],
+): MailContent => ({
+  language: 'en',
+  subject: `${waiting.length} legal ${waiting.length === 1 ? 'declaration waits' : 'declarations wait'} for you`,
+  heading: 'Legal declarations wait for you',
+  blocks: [
+    { paragraph: 'Nobody has decided these declarations yet. A withdrawal must be paid back within fourteen days.' },
+    {
+      facts: waiting.map(({ reference, kind, receivedAt }) => [
+        reference,
+        `${kind}, received ${receivedAt.toISOString().slice(0, 10)}`,
+      ]),
+    },
+    { paragraph: 'Type "npm run owner -- declarations" to see and decide them.' },
   ],
 });
 

@@ -4,14 +4,14 @@ import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitClient } from '../http/formLimits.ts';
-import { declareCancellation, declareWithdrawal } from './declarations.ts';
 import { objectToDeclaration } from './objectToDeclaration.ts';
+import { receiveCancellation, receiveWithdrawal } from './receiveDeclaration.ts';
 import { settleDeclaration } from './settleDeclarations.ts';
 
 const tag = 'declarations';
 
 export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits) {
-  /** The mail goes at once, and what a signed-in customer declared is carried out; the rest is the job's. */
+  /** The receipt is sent at once, and what a signed-in customer declared takes effect; jobs do the rest. */
   function goOn(receipt: DeclarationReceipt): DeclarationReceipt {
     parts.afterwards(async () => {
       await parts.outbox.deliverDue();
@@ -32,7 +32,7 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       status: 201,
       preHandler: limitClient(parts, 'cancellation', limits),
     },
-    async (request) => goOn(await declareCancellation(parts, request.body, request.identity)),
+    async (request) => goOn(await receiveCancellation(parts, request.body, request.identity)),
   );
 
   addRoute(
@@ -45,7 +45,7 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       status: 201,
       preHandler: limitClient(parts, 'withdrawal', limits),
     },
-    async (request) => goOn(await declareWithdrawal(parts, request.body, request.identity)),
+    async (request) => goOn(await receiveWithdrawal(parts, request.body, request.identity)),
   );
 
   addRoute(

@@ -4,25 +4,32 @@ import type { Transaction } from '../doors/openDatabase.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 
-export interface Match {
+interface Match {
   subscription: SubscriptionRow;
   /** The customer's own address, as we know it. */
   email: string;
 }
 
 /**
- * The one running subscription of an address, locked, so that declarations about it are judged one after the other. Two are none:
- * somebody has to look.
+ * Finds the one running subscription of an address (and of a user, where given) and locks it, so that declarations about it are judged
+ * one after the other.
  */
 export async function matchingSubscription(
   tx: Transaction,
   email: string,
+  userId?: string,
 ): Promise<Match | 'no-match' | 'several-matches'> {
   const rows = await tx
     .select({ subscription: subscriptions, email: customers.email })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.userId, subscriptions.userId))
-    .where(and(inArray(subscriptions.status, runningStatuses), sql`lower(${customers.email}) = ${email.toLowerCase()}`))
+    .where(
+      and(
+        inArray(subscriptions.status, runningStatuses),
+        sql`lower(${customers.email}) = ${email.toLowerCase()}`,
+        userId === undefined ? undefined : eq(subscriptions.userId, userId),
+      ),
+    )
     .for('update', { of: subscriptions });
   const [row] = rows;
   if (row === undefined) return 'no-match';

@@ -5,15 +5,17 @@ import { declarations } from '../db/schema.ts';
 import { hashOfToken } from '../mails/linkToken.ts';
 
 /**
- * The account's own address says that somebody else declared it: nothing is carried out. Repeating it is fine. Throws
- * `token-invalid` for an unknown token, `token-expired` when it is carried out already, `unavailable` in the seconds in between.
+ * Stops a cancellation that the account's own address does not know. Repeating it is fine. Throws `token-invalid` for an unknown token,
+ * `token-expired` when the cancellation is settled, `unavailable` while it takes effect.
  */
 export async function objectToDeclaration({ db, now, log }: AppParts, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const mine = eq(declarations.objectionHash, hashOfToken(token));
     const [row] = await tx.select().from(declarations).where(mine).for('update');
     if (!row) throw new CodedError('token-invalid');
-    if (row.objectedAt !== null) return;
+    // The customer has decided to stay since: what the objection asks for is done.
+    const isOverruled = row.state === 'settled' && row.decidedAt === null && row.note !== null;
+    if (row.objectedAt !== null || isOverruled) return;
     if (row.state === 'settled') throw new CodedError('token-expired');
     if (row.state === 'acting') throw new CodedError('unavailable', { retryAfterSeconds: 30 });
     const note = "the account's own address objected";

@@ -60,7 +60,7 @@ export async function closeDeclaration(parts: AppParts, reference: string, note:
 }
 
 async function decide({ db, now }: AppParts, reference: string, change: Partial<Declaration>): Promise<void> {
-  const mine = and(eq(declarations.reference, reference), inArray(declarations.state, ['queued', 'matched']));
+  const mine = and(eq(declarations.reference, reference), inArray(declarations.state, [...undecided]));
   const changed = await db
     .update(declarations)
     .set({ ...change, decidedAt: now() })
@@ -75,10 +75,12 @@ async function rowOf({ db }: AppParts, reference: string): Promise<Declaration> 
   return row;
 }
 
-/** Waiting for the owner, or for its time: the owner may decide earlier, but not while it is being carried out. */
+/** States in which the owner may decide: also before a declaration is judged or due, but not while it takes effect. */
+const undecided = ['received', 'queued', 'matched'] as const;
+
 async function open(parts: AppParts, reference: string): Promise<Declaration> {
   const row = await rowOf(parts, reference);
-  if (row.state !== 'queued' && row.state !== 'matched') throw new CodedError('conflict');
+  if (!undecided.some((state) => state === row.state)) throw new CodedError('conflict');
   return row;
 }
 
@@ -90,9 +92,15 @@ async function readDeclaration(parts: AppParts, reference: string): Promise<Owne
 async function forOwner(db: Database, rows: Declaration[]): Promise<OwnerDeclaration[]> {
   const fitting = await fittingSubscriptions(db, rows);
   return rows.map(({ reference, kind, state, content, ...row }) => ({
-    ...{ reference, kind, content, subscriptionId: row.subscriptionId, act: row.act, note: row.note },
-    ...{ waitsFor: row.waitsFor, attempts: row.attempts },
-    state: state === 'acting' ? 'matched' : state,
+    reference,
+    kind,
+    content,
+    subscriptionId: row.subscriptionId,
+    act: row.act,
+    note: row.note,
+    waitsFor: row.waitsFor,
+    attempts: row.attempts,
+    state: state === 'acting' || state === 'received' ? 'matched' : state,
     receivedAt: row.receivedAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     promisedEnd: row.promisedEnd?.toISOString() ?? null,

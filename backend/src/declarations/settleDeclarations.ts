@@ -4,13 +4,12 @@ import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
-import { endDateOf } from '../subscriptions/subscriptionDetails.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 import { actAtProvider } from './actAtProvider.ts';
 import type { Done } from './actAtProvider.ts';
-import { claimDeclaration, isAutomatic } from './claimDeclaration.ts';
+import { claimDeclaration } from './claimDeclaration.ts';
 import type { Declaration } from './claimDeclaration.ts';
-import { cancellationKept, cancellationSettled, withdrawalSettled } from './declarationMails.ts';
+import { renewalReturned, withdrawalSettled } from './declarationMails.ts';
 import { againstRefund } from './earlierDeclarations.ts';
 
 const firstRetrySeconds = 30;
@@ -91,32 +90,24 @@ async function finish(parts: AppParts, declaration: Declaration, more: { note?: 
   });
 }
 
-/** What the person is told of the outcome. The receipt of a cancellation that matched by itself has named the end already. */
-async function outcome(parts: AppParts, declaration: Declaration, { refundedCents, end }: Done, row?: SubscriptionRow) {
-  const { kind, act, content, reference } = declaration;
-  const plan = planText(plans[row?.planId ?? 'basic']);
+/**
+ * Writes what the subscription's own mails do not say: how much money goes back. Facts of a contract go to the account's own address only,
+ * whoever declared and wherever from.
+ */
+async function outcome(
+  { db, config }: AppParts,
+  { kind, reference }: Declaration,
+  { refundedCents, end }: Done,
+  row: SubscriptionRow | undefined,
+) {
+  const [customer] = row ? await db.select().from(customers).where(eq(customers.userId, row.userId)) : [];
+  if (!row || !customer?.email) return null;
+  const plan = planText(plans[row.planId]);
+  const recipient = customer.email;
   if (kind === 'withdrawal') {
-    const mail = withdrawalSettled({ reference, plan, refundedCents });
-    return { kind: 'withdrawal-settled', recipient: content.email ?? '', content: mail };
+    const content = withdrawalSettled({ reference, plan, refundedCents }, config.supportEmail);
+    return { kind: 'withdrawal-settled', recipient, content };
   }
-  const theirs = content.confirmationEmail ?? '';
-  if (refundedCents > 0 && end !== null) {
-    const recipient = isAutomatic(declaration) || declaration.signedIn ? await ownAddress(parts, row, theirs) : theirs;
-    const mail = cancellationKept({ reference, plan, end, refundedCents });
-    return { kind: 'cancellation-settled', recipient, content: mail };
-  }
-  if (declaration.decidedAt === null) return null;
-  const last = row && act === 'end-of-period' ? (end ?? endDateOf(row)) : parts.now();
-  return {
-    kind: 'cancellation-settled',
-    recipient: theirs,
-    content: cancellationSettled({ reference, plan, end: last }),
-  };
-}
-
-/** Dates and sums of somebody's contract go to their own address, whoever declared. */
-async function ownAddress({ db }: AppParts, row: SubscriptionRow | undefined, otherwise: string): Promise<string> {
-  if (!row) return otherwise;
-  const [customer] = await db.select().from(customers).where(eq(customers.userId, row.userId));
-  return customer?.email ?? otherwise;
+  if (refundedCents === 0 || end === null) return null;
+  return { kind: 'renewal-returned', recipient, content: renewalReturned({ reference, plan, end, refundedCents }) };
 }

@@ -31,7 +31,7 @@ const withdrawal: Withdrawal = { name: 'Anna Muster', contract: 'Abo Standard', 
 
 /** Every mail that the backend can send, by the name of the function that writes it, in each of its shapes. */
 export function everyMail(facts: MailFacts): { name: string; content: MailContent }[] {
-  const objection = { actsAt: end, url: `${facts.siteOrigin}/bestaetigen/einspruch#token=0123456789abcdefghijkl` };
+  const objectionUrl = `${facts.siteOrigin}/bestaetigen/einspruch#token=0123456789abcdefghijkl`;
   const links = (path: string) => ({
     confirmUrl: `${facts.siteOrigin}/bestaetigen/${path}#token=0123456789abcdefghijkl`,
     endUrl: `${facts.siteOrigin}/${path === 'newsletter' ? 'newsletter/abmelden' : 'vorbestellung/zuruecknehmen'}#token=0123456789abcdefghijkl`,
@@ -49,28 +49,27 @@ export function everyMail(facts: MailFacts): { name: string; content: MailConten
     name,
     content: write({ ...row, ...(name === 'planChangeLater' && { planId: 'basic' }) }, facts, at),
   }));
-  const { cancellationReceipt, withdrawalReceipt } = declarations;
   return [
     ...signups,
     ...ofSubscription,
-    { name: 'cancellationReceipt own', content: cancellationReceipt(cancellation, receipt, { end, objection }) },
+    { name: 'cancellationReceipt signed in', content: declarations.cancellationReceipt(cancellation, receipt, true) },
+    { name: 'cancellationReceipt', content: declarations.cancellationReceipt(cancellation, receipt, false) },
     {
-      name: 'cancellationReceipt signed in',
-      content: cancellationReceipt(cancellation, receipt, { end, objection: null }),
+      name: 'cancellationAnnouncement',
+      content: declarations.cancellationAnnouncement(receipt, { end, actsAt: end, objectionUrl }),
     },
-    { name: 'cancellationReceipt foreign', content: cancellationReceipt(cancellation, receipt, null) },
     {
       name: 'accountCancellationReceipt',
       content: declarations.accountCancellationReceipt(receipt, `Abo ${plan}`, end),
     },
-    { name: 'withdrawalReceipt own', content: withdrawalReceipt(withdrawal, receipt, { objection }) },
-    { name: 'withdrawalReceipt foreign', content: withdrawalReceipt(withdrawal, receipt, null) },
+    { name: 'withdrawalReceipt', content: declarations.withdrawalReceipt(withdrawal, receipt) },
+    { name: 'declarationFollowUp', content: declarations.declarationFollowUp(receipt, facts.supportEmail) },
+    { name: 'renewalReturned', content: declarations.renewalReturned({ ...refund, end }) },
+    { name: 'withdrawalSettled', content: declarations.withdrawalSettled(refund, facts.supportEmail) },
     {
-      name: 'cancellationSettled',
-      content: declarations.cancellationSettled({ reference: receipt.reference, plan, end }),
+      name: 'ownerReminder',
+      content: declarations.ownerReminder([{ reference: receipt.reference, kind: 'withdrawal', receivedAt: at }]),
     },
-    { name: 'cancellationKept', content: declarations.cancellationKept({ ...refund, end }) },
-    { name: 'withdrawalSettled', content: declarations.withdrawalSettled(refund) },
     { name: 'deletionMail', content: deletionMail(facts) },
     { name: 'passwordMail', content: passwordMail(facts, at) },
   ];

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { AppParts } from '../appParts.ts';
 import { declarations, outbox, soloJobs, subscriptions } from '../db/schema.ts';
@@ -23,7 +23,8 @@ export function backlogMetrics(registry: Registry, { db, now, log }: AppParts): 
   const secondsSince = (moment: unknown) =>
     sql<number>`greatest(0, coalesce(extract(epoch from ${now().toISOString()}::timestamptz - ${moment}), 0))::float8`;
   const look = async () => {
-    const waiting = isNotNull(outbox.nextAttemptAt);
+    // What is to be sent later is on time.
+    const waiting = or(lte(outbox.nextAttemptAt, now()), and(isNotNull(outbox.nextAttemptAt), gt(outbox.attempts, 0)));
     const queued = eq(declarations.state, 'queued');
     const leastSeen = db
       .select({ at: subscriptions.updatedAt })

@@ -4,7 +4,7 @@ import type { SignupKind } from './signupKind.ts';
 
 /** Stored as proof of what the person agreed to. Raise it whenever one of the two texts, or the text at the form, changes. */
 export const signupTextVersions: Record<SignupKind, string> = {
-  preorder: 'preorder-2026-11-22b',
+  preorder: 'preorder-2026-11-23',
   newsletter: 'newsletter-2026-11-22',
 };
 
@@ -36,7 +36,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
         },
         {
           paragraph:
-            'Der Link gilt 7\u00a0Tage. Du hast nichts vorbestellt? Dann ignoriere diese E-Mail. Wir schreiben dir dann nicht wieder.',
+            'Der Link gilt 7\u00a0Tage. Du hast nichts vorbestellt? Dann ignoriere diese E-Mail. Ohne deine Bestätigung passiert nichts.',
         },
         {
           paragraph: `Möchtest du die Box doch nicht? Mit diesem Link nimmst du die Vorbestellung jederzeit zurück:\n${endUrl}`,
@@ -61,7 +61,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
         },
         {
           paragraph:
-            'The link is valid for 7\u00a0days. You did not pre-order? Then ignore this email. We will not write to you again.',
+            'The link is valid for 7\u00a0days. You did not pre-order? Then just ignore this email. Nothing happens without your confirmation.',
         },
         {
           paragraph: `Changed your mind? With this link you can take the pre-order back at any time:\n${endUrl}`,

@@ -9,6 +9,7 @@ import type { ProviderSubscription } from '../doors/payments/providerObjects.ts'
 import { changeUp, pendingPlan } from './changeUp.ts';
 import { currentSubscription } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
+import { overruleCancellations } from './pendingCancellations.ts';
 import { endDateOf } from './subscriptionDetails.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
@@ -27,6 +28,12 @@ async function lookedUp(parts: AppParts, userId: string) {
 
 /** Plans the end at the period's end, or takes it back. Done and mailed before it returns; repeating it changes nothing. */
 export async function planEnd(parts: AppParts, userId: string, cancel: boolean) {
+  if (cancel) return changeEnd(parts, userId, true);
+  const { subscriptionId } = await running(parts, userId);
+  return overruleCancellations(parts, subscriptionId, () => changeEnd(parts, userId, false));
+}
+
+async function changeEnd(parts: AppParts, userId: string, cancel: boolean) {
   const { payments } = parts;
   const { row: before, seen } = await lookedUp(parts, userId);
   if (before.cancelAtPeriodEnd !== cancel) {
@@ -63,6 +70,11 @@ async function act(
  * Either way the subscription goes on: a planned cancellation is taken back.
  */
 export async function changePlan(parts: AppParts, userId: string, planId: PlanId, patienceMs?: number): Promise<void> {
+  const { subscriptionId } = await running(parts, userId);
+  await overruleCancellations(parts, subscriptionId, () => changeTo(parts, userId, planId, patienceMs));
+}
+
+async function changeTo(parts: AppParts, userId: string, planId: PlanId, patienceMs?: number): Promise<void> {
   const { config, payments } = parts;
   const { row, seen } = await lookedUp(parts, userId);
   if (row.planId === planId && !row.cancelAtPeriodEnd) return;

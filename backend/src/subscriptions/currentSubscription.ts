@@ -4,9 +4,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { declarations, planChanges, subscriptions, usage } from '../db/schema.ts';
 import type { Database, Transaction } from '../doors/openDatabase.ts';
 import { unnamed } from '../http/callLimits.ts';
+import { isWaitingCancellation } from './pendingCancellations.ts';
 import type { ProviderStatus } from './providerStatus.ts';
 import { meaningOf, statusMeaning } from './providerStatus.ts';
-import { isWaitingCancellation } from './waitingCancellation.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 

@@ -140,7 +140,7 @@ export class MoneyStory {
       case 'change':
         return [at('change'), { planId: asked.plan }];
       case 'withdraw':
-        return ['/api/withdrawal', { name: 'Kim Beispiel', email: this.#address, contract: 'Abo Standard' }];
+        return ['/api/withdrawal', { name: 'Kim Beispiel', email: this.#address, contract: 'Standard' }];
       case 'cancel':
       case 'resume':
       case 'portal':

@@ -114,10 +114,11 @@ export async function useEverything(
   await owner('POST', 'devices/AB-7K2M/release');
   stripe.dispute(subscription);
 
-  const who = { name: 'Anna Muster', email: 'anna@example.org', contract: 'Basic' };
+  const who = { name: 'Anna Muster', email: 'anna@example.org', contract: 'Standard' };
   const cancellation = { ...who, kind: 'ordinary', reason: null, endDate: null, confirmationEmail: 'a@example.org' };
   await mailed();
   await stranger('/api/cancellation', cancellation);
+  await forward({});
   await stranger('/api/declarations/object', { token: (await mailed()).find(Boolean) });
   await stranger('/api/withdrawal', who);
   const queued = await stranger('/api/cancellation', { ...cancellation, email: 'nobody@example.org' });

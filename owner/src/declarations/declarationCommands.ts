@@ -20,7 +20,7 @@ export const declarationCommands = (readAccess: ReadAccess) => [
     usage: 'match <reference>',
     about: 'Carries a declaration out on the subscription it means. A cancellation ends with the billing period',
     examples: {
-      'match K-4H8T1BXY --subscription sub_123': 'ends with the billing period; the person gets the result by mail',
+      'match K-4H8T1BXY --subscription sub_123': 'ends with the billing period, and the account is told',
       'match K-4H8T1BXY --subscription sub_123 --now': 'ends at once (good cause)',
       'match W-ABCD2345 --subscription sub_123': 'withdrawal: ends, and everything is refunded',
       'match K-4H8T1BXY --subscription sub_123 --account anna@example.org': 'declared under another address',

@@ -16,7 +16,8 @@ const reasons: Record<WaitingReason, string> = {
   'several-matches': 'several running subscriptions have this address',
   cause: 'a good cause needs a person',
   'later-date': 'a later end is wanted',
-  'other-contract': 'it does not name the subscription, or names something else as well',
+  'other-contract': 'the contract is neither empty nor exactly „Abo“ or the name of a plan',
+  'not-signed-in': 'a withdrawal without signing in is always decided by you',
   late: 'the withdrawal period is over',
   'withdrew-before': 'this customer or card has withdrawn before',
   used: 'more than a quarter of the minutes of a month were used',
@@ -60,7 +61,7 @@ function stateOf({ state, act, note, settledAt, nextAttemptAt, attempts }: Owner
   if (state === 'matched') {
     const when = nextAttemptAt ? ` at ${moment.format(new Date(nextAttemptAt))}` : '';
     return attempts === 0
-      ? `, is carried out by itself${when}`
+      ? `, takes effect automatically${when}`
       : `, the payment provider did not take it (attempt ${attempts}), next one${when}`;
   }
   if (state === 'queued') return '';

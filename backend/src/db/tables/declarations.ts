@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from './at.ts';
 
-/** Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) made without signing in. */
+/** Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) from the public forms, and cancellations in the account that wait. */
 export const declarations = pgTable(
   'declarations',
   {
@@ -15,8 +15,11 @@ export const declarations = pgTable(
     subscriptionId: text('subscription_id'),
     /** The customer was signed in where it was declared. */
     signedIn: boolean('signed_in').notNull().default(false),
-    /** `matched` is carried out by itself when its time comes, `acting` just now, `queued` waits for the owner. */
-    state: text('state', { enum: ['matched', 'acting', 'queued', 'settled'] }).notNull(),
+    /**
+     * `received` waits to be judged, `matched` takes effect automatically when it is due, `acting` takes effect at this moment, `queued`
+     * waits for the owner.
+     */
+    state: text('state', { enum: ['received', 'matched', 'acting', 'queued', 'settled'] }).notNull(),
     waitsFor: text('waits_for').$type<WaitingReason>(),
     /** What is done at the provider; null while nobody knows. */
     act: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),

@@ -1,26 +1,30 @@
 import { declarations } from '../../db/schema.ts';
 import { prices, type TestBackend } from '../../testing/testBackend.ts';
+import { judgeReceived } from '../judgeReceived.ts';
 import { settleDeclarations } from '../settleDeclarations.ts';
 
 export const cancellation = {
-  ...{
-    kind: 'ordinary',
-    reason: null,
-    name: 'Anna Muster',
-    email: 'anna@example.org',
-    contract: 'Standard',
-    endDate: null,
-  },
+  kind: 'ordinary',
+  reason: null,
+  name: 'Anna Muster',
+  email: 'anna@example.org',
+  contract: 'Standard',
+  endDate: null,
   confirmationEmail: 'anna.privat@example.org',
 };
 
-export const withdrawal = { name: 'Anna <b>Muster</b>', contract: 'Abo Standard', email: 'anna@example.org' };
+export const withdrawal = { name: 'Anna <b>Muster</b>', contract: 'Standard', email: 'anna@example.org' };
 
 export type Declaring = ReturnType<typeof declaring>;
 
 /** What the tests of declarations do with a backend. */
 export function declaring(backend: TestBackend) {
-  const declare = (payload: object) => backend.call(null, 'POST', '/api/cancellation', payload);
+  /** Until the job has judged it. */
+  const declare = async (payload: object) => {
+    const answer = await backend.call(null, 'POST', '/api/cancellation', payload);
+    await judgeReceived(backend.parts);
+    return answer;
+  };
   const subscribe = async (user = 'anna', card?: string) => {
     const { body } = await backend.call(user, 'POST', '/api/subscription/create-checkout-session', {
       priceId: prices.standard,
@@ -58,6 +62,11 @@ export function declaring(backend: TestBackend) {
     backend.call(null, 'POST', '/api/declarations/object', {
       token: /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none',
     });
-  const withdraw = (payload: object = withdrawal) => backend.call(null, 'POST', '/api/withdrawal', payload);
+  /** As somebody who is not signed in, or as this user. */
+  const withdraw = async (payload: object = withdrawal, user: string | null = null) => {
+    const answer = await backend.call(user, 'POST', '/api/withdrawal', payload);
+    await backend.idle();
+    return answer;
+  };
   return { backend, declare, withdraw, subscribe, stored, mailTo, owner, ofAnna, later, object };
 }

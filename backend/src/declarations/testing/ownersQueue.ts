@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { remindOwner } from '../remindOwner.ts';
 import { cancellation, withdrawal, type Declaring } from './declaring.ts';
 
 /** What waits for a person. */
@@ -41,19 +43,19 @@ export function ownersQueue({ backend, declare, withdraw, subscribe, stored, own
     });
 
     test.each([
-      ['end-of-period', 'active', 'Vertragsende: 21.12.2026'],
-      ['end-now', 'canceled', 'Vertragsende: 21.11.2026'],
-    ])('settles a cancellation to the %s and tells the person the end (acc 280)', async (act, status, line) => {
+      ['end-of-period', 'active', 'Deine Kündigung ist bestätigt', 'Endet am: 21.12.2026'],
+      ['end-now', 'canceled', 'Dein Abo ist beendet', 'Es wird nichts mehr abgebucht.'],
+    ])('settles a cancellation to the %s and tells the account alone (acc 311)', async (act, status, title, line) => {
       const subscription = await subscribe();
       const { body } = await declare({ ...cancellation, email: 'andere@example.org' });
       const settled = await owner('POST', `/${body.reference}/match`, { ...ofAnna(subscription), act });
       expect(settled).toMatchObject({ status: 200, body: { state: 'settled', act, subscriptionId: subscription.id } });
       expect([subscription.status, subscription.cancel_at_period_end]).toEqual([status, act === 'end-of-period']);
+      backend.clock.forward({ days: 1 });
       await backend.parts.outbox.deliverDue();
-      const mail = backend.mails.find(
-        ({ subject }) => subject === `Deine Kündigung ist ausgeführt (${body.reference})`,
-      );
-      expect([mail?.recipient, mail?.text.includes(line)]).toEqual(['anna.privat@example.org', true]);
+      const told = backend.mails.filter(({ text }) => /Endet am|ist beendet/.test(text));
+      expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([['anna@example.org', title]]);
+      expect(told[0]?.text).toContain(line);
     });
 
     test('settles a withdrawal with the money given back, and once', async () => {
@@ -65,7 +67,7 @@ export function ownersQueue({ backend, declare, withdraw, subscribe, stored, own
       expect((await match()).body.code).toBe('conflict');
     });
 
-    test('keeps the end of the period in which a cancellation came, however late it is matched (acc 294)', async () => {
+    test('keeps the end of the period in which a cancellation came, however late it is matched, and returns the renewal (acc 314)', async () => {
       const subscription = await subscribe();
       const { body } = await declare({ ...cancellation, email: 'andere@example.org' });
       backend.clock.forward({ days: 31 });
@@ -75,10 +77,30 @@ export function ownersQueue({ backend, declare, withdraw, subscribe, stored, own
       expect(backend.stripe.refundsOf(subscription)).toEqual([false, true]);
       await backend.parts.outbox.deliverDue();
       const mail = backend.mails.find(({ text }) => text.includes('Erstattung'));
-      expect([mail?.recipient, mail?.text.includes('Vertragsende: 21.12.2026')]).toEqual([
-        'anna.privat@example.org',
-        true,
-      ]);
+      expect([mail?.recipient, mail?.text.includes('Vertragsende: 21.12.2026')]).toEqual(['anna@example.org', true]);
+    });
+
+    test('is mentioned to the owner by mail after three and after ten days, once each (acc 294)', async () => {
+      const { body } = await withdraw();
+      await declare({ ...cancellation, email: 'fremd@example.org' });
+      const reminded = async (by: { days?: number; hours?: number }) => {
+        backend.clock.forward(by);
+        backend.mails.length = 0;
+        // The lease goes by the database's clock, which no test can move.
+        await backend.database.db.execute(sql`update solo_jobs set claimed_until = now() - interval '1 second'`);
+        await remindOwner(backend.parts);
+        await backend.parts.outbox.deliverDue();
+        return backend.mails.filter(({ recipient }) => recipient === backend.config.owner.email);
+      };
+      expect(await reminded({ days: 2, hours: 23 })).toEqual([]);
+      const [mail, ...others] = await reminded({ hours: 1 });
+      expect([mail?.subject, others]).toEqual(['2 legal declarations wait for you', []]);
+      expect(mail?.text).toContain(`${body.reference}: withdrawal, received 2026-11-21`);
+      expect(mail?.text).not.toMatch(/Anna|example\.org/);
+      expect(await reminded({ days: 6, hours: 23 })).toEqual([]);
+      await owner('POST', `/${body.reference}/done`, { note: 'Anna angerufen.' });
+      expect((await reminded({ hours: 1 }))[0]?.subject).toBe('1 legal declaration waits for you');
+      expect(await reminded({ days: 30 })).toEqual([]);
     });
 
     test('settles one by hand that still has time', async () => {

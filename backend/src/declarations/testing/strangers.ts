@@ -1,4 +1,5 @@
 import { declarations } from '../../db/schema.ts';
+import { judgeReceived } from '../judgeReceived.ts';
 import { settleDeclarations } from '../settleDeclarations.ts';
 import { cancellation, withdrawal, type Declaring } from './declaring.ts';
 
@@ -20,14 +21,83 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     expect(seen[1]).toEqual(seen[0]);
   });
 
+  test('a declaration is answered and receipted before anybody looks for a contract (acc 294)', async () => {
+    await subscribe();
+    for (const email of ['anna@example.org', 'fremd@example.org']) {
+      await backend.call(null, 'POST', '/api/cancellation', { ...cancellation, email });
+      await backend.call(null, 'POST', '/api/withdrawal', { ...withdrawal, email });
+    }
+    await backend.idle();
+    const rows = (await stored()).map(({ kind, state, subscriptionId }) => [kind, state, subscriptionId]);
+    expect(rows.toSorted()).toEqual([
+      ['cancellation', 'received', null],
+      ['cancellation', 'received', null],
+      ['withdrawal', 'queued', null],
+      ['withdrawal', 'queued', null],
+    ]);
+    expect(backend.mails.filter(({ subject }) => !subject.startsWith('Eingangsbestätigung'))).toEqual([]);
+  });
+
+  test('after the waiting period everybody hears at the same time and in the same words, without a fact of a contract (acc 311)', async () => {
+    await subscribe('anna');
+    await subscribe('berta');
+    await subscribe('carla');
+    const cancelled = [
+      { ...cancellation, email: 'anna@example.org', confirmationEmail: 'zu-anna@example.org' },
+      { ...cancellation, email: 'fremd@example.org', confirmationEmail: 'fremd@example.org' },
+      {
+        ...cancellation,
+        email: 'berta@example.org',
+        confirmationEmail: 'zu-berta@example.org',
+        kind: 'for-cause',
+        reason: 'Sie schweigt.',
+      },
+    ];
+    const references: string[] = [];
+    for (const payload of cancelled) references.push((await declare(payload)).body.reference);
+    references.push((await withdraw({ ...withdrawal, email: 'carla@example.org' })).body.reference);
+    references.push(
+      (await withdraw({ ...withdrawal, email: 'box@example.org', contract: 'Bestellnummer 4711' })).body.reference,
+    );
+    backend.clock.forward({ hours: 23 });
+    await backend.parts.outbox.deliverDue();
+    backend.mails.length = 0;
+    backend.clock.forward({ hours: 1 });
+    await backend.parts.outbox.deliverDue();
+    const addresses = ['zu-anna', 'fremd', 'zu-berta', 'carla', 'box'];
+    expect(backend.mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+      addresses.map((name) => `${name}@example.org`).toSorted(),
+    );
+    const texts = backend.mails.map(({ text, subject }) =>
+      references.reduce((words, reference) => words.replaceAll(reference, 'X'), `${subject}\n${text}`),
+    );
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toContain('So geht es mit deiner Erklärung weiter (X)');
+    expect(texts[0]).not.toMatch(/\bAbo\b|Vertragsende|€|beendet|ausgeführt/);
+  });
+
+  test('a withdrawal without signing in never says that a subscription ends, whatever it names (acc 311)', async () => {
+    await subscribe();
+    for (const contract of ['Standard', 'Abenteuerbox', 'Bestellnummer 4711']) {
+      const { body } = await withdraw({ ...withdrawal, contract });
+      expect(body.actsAt).toBeNull();
+    }
+    await later({ days: 3 });
+    await backend.parts.outbox.deliverDue();
+    expect(backend.mails).toHaveLength(6);
+    for (const { text } of backend.mails) expect(text).not.toMatch(/Abo endet|beendet|beenden/);
+  });
+
   test('the customer who is signed in waits for nothing (acc 294)', async () => {
     const subscription = await subscribe();
     const { body } = await backend.call('anna', 'POST', '/api/cancellation', cancellation);
     expect(body.actsAt).toBe(body.receivedAt);
     await backend.idle();
     expect(subscription.cancel_at_period_end).toBe(true);
+    const receipt = backend.mails.find(({ recipient }) => recipient === 'anna.privat@example.org');
+    expect(receipt?.text).toContain('Darum führen wir die Kündigung sofort aus.');
     const own = backend.mails.find(({ recipient }) => recipient === 'anna@example.org');
-    expect(own?.text).toContain('Darum führen wir die Kündigung jetzt aus.');
+    expect(own?.text).toContain('Endet am: 21.12.2026');
     expect(own?.text).not.toContain('#token');
   });
 
@@ -55,7 +125,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     expect((await object(text)).status).toBe(204);
     await later({ days: 2 });
     expect([subscription.cancel_at_period_end, subscription.status]).toEqual([false, 'active']);
-    // From now on a person looks.
+    // From now on the owner decides.
     await declare(cancellation);
     expect((await stored()).map(({ state, waitsFor }) => [state, waitsFor]).sort()).toEqual([
       ['queued', 'objected-before'],
@@ -74,6 +144,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
   test('more than three a day about one subscription wait for a person, also when they come at once (acc 294)', async () => {
     await subscribe();
     await Promise.all(Array.from({ length: 8 }, () => declare(cancellation)));
+    await Promise.all([judgeReceived(backend.parts), judgeReceived(backend.parts)]);
     const rows = await stored();
     expect(rows.filter(({ state }) => state === 'matched')).toHaveLength(3);
     expect(rows.filter(({ waitsFor }) => waitsFor === 'many')).toHaveLength(5);
@@ -86,15 +157,16 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     const subscriptionsOf = [];
     for (const user of ['anna', 'berta', 'carla']) {
       subscriptionsOf.push(await subscribe(user));
-      const payload = { ...withdrawal, email: `${user}@example.org` };
-      await app.inject({ method: 'POST', url: '/api/withdrawal', payload });
+      const payload = { ...cancellation, email: `${user}@example.org` };
+      await app.inject({ method: 'POST', url: '/api/cancellation', payload });
+      await judgeReceived(backend.parts);
       backend.clock.forward({ seconds: 1 });
     }
     backend.clock.forward({ hours: 24 });
     const parts = { ...backend.parts, config: { ...backend.config, declarations: { waitHours: 24, perHour: 2 } } };
     // As several processes would.
     await Promise.all([settleDeclarations(parts), settleDeclarations(parts), settleDeclarations(parts)]);
-    expect(backend.stripe.refunds().length).toBe(2);
+    expect(subscriptionsOf.filter(({ cancel_at_period_end: ends }) => ends)).toHaveLength(2);
     expect((await stored()).filter(({ waitsFor }) => waitsFor === 'flood')).toHaveLength(1);
     expect(
       backend.log.filter((line) => line.includes('"level":50') && line.includes('npm run owner -- declarations')),

@@ -1,20 +1,19 @@
 import type { SubscriptionEnd } from 'api-contract';
 import { planText, plans } from 'api-contract';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';
 import type { Identity } from '../doors/identity.ts';
 import { planEnd } from '../subscriptions/changes.ts';
 import { currentSubscription } from '../subscriptions/currentSubscription.ts';
-import { isWaitingCancellation } from '../subscriptions/waitingCancellation.ts';
+import { isWaitingCancellation } from '../subscriptions/pendingCancellations.ts';
 import { accountCancellationReceipt } from './declarationMails.ts';
-import { endOf, newReference } from './declarations.ts';
+import { endOf } from './judge.ts';
+import { newReference } from './receiveDeclaration.ts';
 
 /** Shorter than the ten seconds that a client waits, with room for storing it. */
 const patience = 6_000;
-/** No settlement asks the provider for longer. */
-const holdMinutes = 10;
 
 /**
  * Cancels the caller's own subscription. While the payment provider is away the declaration is stored and receipted instead, as a public
@@ -31,29 +30,6 @@ export async function cancelFromAccount(
     if (error instanceof CodedError && error.code === 'no-subscription') throw error;
     parts.log.warn({ err: error }, 'a cancellation is stored until the payment provider is back');
     return store(parts, who);
-  }
-}
-
-/** Takes a planned end back, also one that the provider does not know yet. */
-export async function resumeFromAccount(parts: AppParts, userId: string): Promise<SubscriptionEnd> {
-  const { db, now } = parts;
-  const row = await currentSubscription(db, userId);
-  const waiting =
-    row && (await db.select().from(declarations).where(isWaitingCancellation(row.subscriptionId)).limit(1))[0];
-  if (!waiting) return planEnd(parts, userId, false);
-  const mine = and(eq(declarations.id, waiting.id), eq(declarations.state, 'matched'));
-  const hold = { nextAttemptAt: new Date(now().getTime() + holdMinutes * 60_000) };
-  const held = await db.update(declarations).set(hold).where(mine).returning({ id: declarations.id });
-  if (held.length === 0) throw new CodedError('unavailable', { retryAfterSeconds: 30 });
-  try {
-    // An attempt whose answer was lost may have planned it all the same.
-    const end = await planEnd(parts, userId, false);
-    const note = 'the customer took it back';
-    await db.update(declarations).set({ state: 'settled', settledAt: now(), nextAttemptAt: null, note }).where(mine);
-    return end;
-  } catch (error) {
-    await db.update(declarations).set({ nextAttemptAt: now() }).where(mine);
-    throw error;
   }
 }
 
@@ -84,11 +60,23 @@ async function store(parts: AppParts, { userId, email }: Identity): Promise<Subs
       const reference = newReference('K');
       const contract = `Abo ${planText(plans[row.periodPlanId])}`;
       await tx.insert(declarations).values({
-        ...{ kind: 'cancellation', reference, receivedAt, subscriptionId: row.subscriptionId, promisedEnd },
-        ...{ signedIn: true, state: 'matched', act: 'end-of-period', nextAttemptAt: receivedAt },
+        kind: 'cancellation',
+        reference,
+        receivedAt,
+        subscriptionId: row.subscriptionId,
+        promisedEnd,
+        signedIn: true,
+        state: 'matched',
+        act: 'end-of-period',
+        nextAttemptAt: receivedAt,
         content: {
-          ...{ kind: 'ordinary', reason: null, name: '(angemeldet im Konto)', email: recipient, contract },
-          ...{ endDate: null, confirmationEmail: recipient },
+          kind: 'ordinary',
+          reason: null,
+          name: '(angemeldet im Konto)',
+          email: recipient,
+          contract,
+          endDate: null,
+          confirmationEmail: recipient,
         },
       });
       const content = accountCancellationReceipt({ reference, receivedAt }, contract, promisedEnd);

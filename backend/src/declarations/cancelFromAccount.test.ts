@@ -1,6 +1,6 @@
 import { declarations } from '../db/schema.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
-import { cancelFromAccount } from './accountCancellation.ts';
+import { cancelFromAccount } from './cancelFromAccount.ts';
 import { settleDeclarations } from './settleDeclarations.ts';
 
 onEachDatabase('cancelling in the account while the payment provider is away', (backend) => {
@@ -98,7 +98,7 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
     expect((await call('resume')).body).toEqual({ cancelAtPeriodEnd: false, endDate: end });
     await later({ hours: 1 });
     expect(subscription.cancel_at_period_end).toBe(false);
-    expect(await stored()).toMatchObject([{ state: 'settled', note: 'the customer took it back' }]);
+    expect(await stored()).toMatchObject([{ state: 'settled', note: 'the customer decided to stay' }]);
     expect((await details()).cancelAtPeriodEnd).toBe(false);
   });
 });

@@ -1,0 +1,68 @@
+import type { Cancellation } from 'api-contract';
+import { asc, eq } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import { declarations } from '../db/schema.ts';
+import { hashOfToken, newToken } from '../mails/linkToken.ts';
+import { cancellationAnnouncement } from './declarationMails.ts';
+import { pastOf } from './earlierDeclarations.ts';
+import { endOf, judgeForSubscription } from './judge.ts';
+import { matchingSubscription } from './matchingSubscription.ts';
+
+const hour = 3_600_000;
+/** Latest time before the period ends: the provider may be away for a while. */
+const marginHours = 2;
+
+/** Judges the cancellations that were received without signing in, each in a transaction of its own. */
+export async function judgeReceived(parts: AppParts): Promise<void> {
+  while (await judgeOldest(parts));
+}
+
+/** Returns false when no cancellation is left. The account's own address learns the end, and can object until it takes effect. */
+const judgeOldest = ({ config, db, now, outbox }: AppParts): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [declaration] = await tx
+      .select()
+      .from(declarations)
+      .where(eq(declarations.state, 'received'))
+      .orderBy(asc(declarations.receivedAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!declaration) return false;
+    const { id, reference, receivedAt } = declaration;
+    const content = declaration.content as Cancellation;
+    const match = await matchingSubscription(tx, content.email);
+    const waitsFor =
+      typeof match === 'string'
+        ? match
+        : ((await judgeForSubscription(tx, content, match.subscription, receivedAt)) ??
+          (await pastOf(tx, match.subscription.subscriptionId, receivedAt)));
+    const mine = eq(declarations.id, id);
+    if (typeof match === 'string' || waitsFor !== null) {
+      const subscriptionId = typeof match === 'string' ? null : match.subscription.subscriptionId;
+      await tx.update(declarations).set({ state: 'queued', waitsFor, subscriptionId }).where(mine);
+      return true;
+    }
+    const end = endOf(match.subscription, receivedAt);
+    const usual = receivedAt.getTime() + config.declarations.waitHours * hour;
+    const latest = (end?.getTime() ?? Infinity) - marginHours * hour;
+    const nextAttemptAt = new Date(Math.max(now().getTime(), Math.min(usual, latest)));
+    const token = newToken();
+    await tx
+      .update(declarations)
+      .set({
+        state: 'matched',
+        act: 'end-of-period',
+        subscriptionId: match.subscription.subscriptionId,
+        promisedEnd: end,
+        nextAttemptAt,
+        objectionHash: hashOfToken(token),
+      })
+      .where(mine);
+    const url = `${config.siteOrigin}/bestaetigen/einspruch#token=${token}`;
+    await outbox.store(tx, {
+      kind: 'cancellation-announcement',
+      recipient: match.email,
+      content: cancellationAnnouncement({ reference, receivedAt }, { end, actsAt: nextAttemptAt, objectionUrl: url }),
+    });
+    return true;
+  });

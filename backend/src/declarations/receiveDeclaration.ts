@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import type { Cancellation, DeclarationReceipt, WaitingReason, Withdrawal } from 'api-contract';
+import { count, gt } from 'drizzle-orm';
+import type { MailContent } from 'node-kit/mailContent.ts';
+import type { AppParts } from '../appParts.ts';
+import { declarations } from '../db/schema.ts';
+import type { Identity } from '../doors/identity.ts';
+import type { Transaction } from '../doors/openDatabase.ts';
+import { cancellationReceipt, declarationFollowUp, withdrawalReceipt, type Receipt } from './declarationMails.ts';
+import { endOf, judgeContent, judgeForSubscription } from './judge.ts';
+import { matchingSubscription } from './matchingSubscription.ts';
+
+/** Without letters and digits that are mistaken for each other on paper. */
+const referenceCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const hour = 3_600_000;
+/** Limit for all clients together: more than any day's work, less than what a mail server takes amiss. */
+const floodPerTenMinutes = 600;
+
+export const newReference = (prefix: string) =>
+  `${prefix}-${Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('')}`;
+
+/** Stores a cancellation with its receipt: it counts from here, whatever fails later. */
+export const receiveCancellation = (parts: AppParts, content: Cancellation, caller: Identity | null) =>
+  receive(parts, caller, {
+    kind: 'cancellation',
+    content,
+    recipient: content.confirmationEmail,
+    writeReceipt: (receipt, isOwn) => cancellationReceipt(content, receipt, isOwn),
+  });
+
+/** Stores a withdrawal with its receipt. Only the signed-in customer's own takes effect without the owner. */
+export const receiveWithdrawal = (parts: AppParts, content: Withdrawal, caller: Identity | null) =>
+  receive(parts, caller, {
+    kind: 'withdrawal',
+    content,
+    recipient: content.email,
+    writeReceipt: (receipt) => withdrawalReceipt(content, receipt),
+  });
+
+interface Received {
+  kind: 'cancellation' | 'withdrawal';
+  content: Cancellation | Withdrawal;
+  recipient: string;
+  writeReceipt(receipt: Receipt, isOwn: boolean): MailContent;
+}
+
+/**
+ * A declaration of the signed-in customer is judged here and takes effect at once. Any other is stored without a look at contracts, so that
+ * duration, response and mails are the same for customers and strangers; `judgeReceived` judges it later.
+ */
+async function receive(
+  parts: AppParts,
+  caller: Identity | null,
+  { kind, content, recipient, writeReceipt }: Received,
+): Promise<DeclarationReceipt> {
+  const { config, db, outbox, now, log } = parts;
+  const receivedAt = now();
+  const reference = newReference(kind === 'cancellation' ? 'K' : 'W');
+  const waitUntil = new Date(receivedAt.getTime() + config.declarations.waitHours * hour);
+  const actsAt = await db.transaction(async (tx) => {
+    const match = caller && (await matchingSubscription(tx, content.email, caller.userId));
+    const found = match === null || typeof match === 'string' ? null : match;
+    const own = found?.subscription ?? null;
+    const waitsFor: WaitingReason | null =
+      judgeContent(content) ??
+      (own ? await judgeForSubscription(tx, content, own, receivedAt) : null) ??
+      (kind === 'withdrawal' && !own ? 'not-signed-in' : null);
+    await tx.insert(declarations).values({
+      kind,
+      content,
+      reference,
+      receivedAt,
+      signedIn: own !== null,
+      subscriptionId: own?.subscriptionId ?? null,
+      state: waitsFor !== null ? 'queued' : own ? 'matched' : 'received',
+      waitsFor,
+      act: own && waitsFor === null ? (kind === 'withdrawal' ? 'refund' : 'end-of-period') : null,
+      promisedEnd: own && waitsFor === null && kind === 'cancellation' ? endOf(own, receivedAt) : null,
+      nextAttemptAt: own && waitsFor === null ? receivedAt : null,
+    });
+    const isFlood = await isFlooded(tx, receivedAt);
+    if (isFlood) log.error('a flood of declarations: they are stored, and their receipts wait for an hour');
+    await outbox.store(tx, {
+      kind: `${kind}-receipt`,
+      recipient,
+      content: writeReceipt({ reference, receivedAt }, own !== null && waitsFor === null),
+      cause: found?.email.toLowerCase() === recipient.toLowerCase() ? 'account' : 'anyone',
+      notBefore: isFlood ? new Date(receivedAt.getTime() + hour) : receivedAt,
+    });
+    if (own) return waitsFor === null ? receivedAt : null;
+    await outbox.store(tx, {
+      kind: 'declaration-follow-up',
+      recipient,
+      content: declarationFollowUp({ reference, receivedAt }, config.supportEmail),
+      cause: 'anyone',
+      notBefore: waitUntil,
+    });
+    return waitsFor === null && !('endDate' in content && content.endDate !== null) ? waitUntil : null;
+  });
+  return { reference, receivedAt: receivedAt.toISOString(), actsAt: actsAt?.toISOString() ?? null };
+}
+
+/** No declaration is rejected, however many others are sent. Only its mail can wait. */
+async function isFlooded(tx: Transaction, now: Date): Promise<boolean> {
+  const recent = gt(declarations.receivedAt, new Date(now.getTime() - 600_000));
+  const [received] = await tx.select({ number: count() }).from(declarations).where(recent);
+  return (received?.number ?? 0) > floodPerTenMinutes;
+}

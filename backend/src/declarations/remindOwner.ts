@@ -1,0 +1,36 @@
+import { and, asc, eq, gt, lte, or } from 'drizzle-orm';
+import type { AppParts } from '../appParts.ts';
+import { declarations } from '../db/schema.ts';
+import { soloJob } from '../soloJob.ts';
+import { ownerReminder } from './declarationMails.ts';
+
+/** Ages at which a declaration that still waits is mentioned again. A withdrawal must be paid back within fourteen days. */
+const reminderDays = [3, 10];
+const dayMilliseconds = 86_400_000;
+
+/** Mails the owner which waiting declarations have reached one of the ages since the last run. */
+export function remindOwner(parts: AppParts): Promise<void> {
+  const { config, db, now, outbox } = parts;
+  return soloJob(parts, 'declaration reminders', async (lastRun) => {
+    const until = now();
+    const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * dayMilliseconds);
+    const reached = reminderDays.map((days) =>
+      and(
+        lte(declarations.receivedAt, daysBefore(until, days)),
+        lastRun ? gt(declarations.receivedAt, daysBefore(lastRun, days)) : undefined,
+      ),
+    );
+    const waiting = await db
+      .select({ reference: declarations.reference, kind: declarations.kind, receivedAt: declarations.receivedAt })
+      .from(declarations)
+      .where(and(eq(declarations.state, 'queued'), or(...reached)))
+      .orderBy(asc(declarations.receivedAt));
+    if (waiting.length > 0)
+      await outbox.store(db, {
+        kind: 'declaration-reminder',
+        recipient: config.owner.email,
+        content: ownerReminder(waiting),
+      });
+    return until;
+  });
+}
