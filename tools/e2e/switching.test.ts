@@ -115,7 +115,7 @@ test('A share link shows previews of a remote and of the shell to whoever has it
   expect(await panel.getByRole('alert').innerText()).toContain('"mf-help@9.9.9" is neither live nor');
   await page.goto(`${at('')}//evil.example/?with=x`);
   await panel.getByRole('alert').waitFor();
-  await heading(page, /nicht gefunden/).waitFor();
+  await heading(page, 'Diese Seite gibt es nicht').waitFor();
   expect(
     await page.evaluate(() => [...document.links].map(({ href }) => href).filter((href) => /evil/.test(href))),
   ).toEqual([]);

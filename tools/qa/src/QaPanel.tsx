@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
+import type { ReceivedCall } from './answers.ts';
 import { base, inPage } from './base.ts';
-import { deviceSettings, settingsIn } from './deviceSettings.ts';
 import { faultLabels } from './faults.ts';
 import { moments } from './moments.ts';
-import type { Network, ReceivedCall } from './network.ts';
+import type { Network } from './network.ts';
 import { CopyButton } from './panel/CopyButton.tsx';
 import { Lines } from './panel/Lines.tsx';
 import { Select } from './panel/Select.tsx';
@@ -11,8 +11,6 @@ import { useAddress } from './panel/useAddress.ts';
 import { persons } from './persons.ts';
 import { addressOf, readQaState, type QaState } from './qaState.ts';
 import type { Scenario } from './Scenario.ts';
-import { zones } from './zone.ts';
-import styles from './Qa.module.css';
 
 interface QaPanelProps {
   /** The remote's name. */
@@ -83,26 +81,6 @@ export function QaPanel({ remote, scenarios, languages, state, network, visit }:
               <input name="clock" type="datetime-local" defaultValue={state.clock.replace('Z', '')} />
             </label>
             <Select name="moment" label="Moment" value="" choices={{ '': 'by the clock above', ...moments }} />
-            <Select
-              name="zone"
-              label="Time zone"
-              value={state.zone}
-              choices={{ '': 'of this device', ...labelled(zones) }}
-            />
-            <fieldset>
-              <legend>Device</legend>
-              {Object.entries(deviceSettings).map(([setting, label]) => (
-                <label key={setting} className={styles.setting}>
-                  <input
-                    type="checkbox"
-                    name="device"
-                    value={setting}
-                    defaultChecked={settingsIn(state.device).some((name) => name === setting)}
-                  />{' '}
-                  {label}
-                </label>
-              ))}
-            </fieldset>
             <p className="panel-bar">
               <button type="submit">Show</button>
               <CopyLink />

@@ -1,5 +1,5 @@
 import type { setTestIdentity } from 'shared-auth/testing';
-import type { Handlers } from './network.ts';
+import type { Handlers } from './answers.ts';
 import type { Person } from './persons.ts';
 
 /** One state of one screen: who looks at it, what the servers answer, and what else the screen finds. */

@@ -1,3 +1,6 @@
+/** The day of the scenarios, in milliseconds since 1970: where nobody chooses another, pictures and rehearsals show it. */
+export const scenarioTime = Date.UTC(2026, 10, 21, 10);
+
 /**
  * Moves the page's clock so that it starts at the given time and runs on from there. Empty or unreadable: real time.
  * Only `new Date()` and `Date.now()` move; timers keep their pace.

@@ -1,6 +1,7 @@
 import { failWith, testToken } from 'shared-auth/testing';
+import { problem, type Answer, type Handler } from './answers.ts';
 import { loadingFaults } from './loadingFaults.ts';
-import { problem, type Answer, type Fetch, type Handler, type Network } from './network.ts';
+import type { Fetch, Network } from './network.ts';
 import type { Scenario } from './Scenario.ts';
 
 /** What can go wrong between the page and a server, by the name it has in the address. */

@@ -23,7 +23,10 @@ export function loadedScreens({ remote, exposes, registry, fault, reload }: Aske
   const bad = { file: fileThat(fate), integrity };
   const good = { file: container.file, integrity };
   const release = (version: string, direct: { file: string; integrity: string }): LiveVersion => ({
-    ...{ version, direct, entry: direct.file, integrity },
+    version,
+    direct,
+    entry: direct.file,
+    integrity,
   });
   Object.assign(window, {
     qaContainer: { name: remote.replaceAll('-', '_'), exposes, chunk: isChunk ? bad : undefined },
@@ -45,8 +48,13 @@ export function loadedScreens({ remote, exposes, registry, fault, reload }: Aske
     onFailure: (name) => newVersion.heal(name),
   });
   const newVersion = createNewVersion({
-    ...{ registry: served, shell: undefined, watch, adopt: own.adopt, versionOf: own.versionOf, reload },
-    ...{ person: () => undefined, report: () => undefined },
+    registry: served,
+    shell: undefined,
+    watch,
+    adopt: own.adopt,
+    versionOf: own.versionOf,
+    reload,
+    report: () => undefined,
     hasUnsavedInput: () => false,
   });
   const elsewhere = atHand(remote, {}, Elsewhere).screens;

@@ -1,6 +1,7 @@
 import { testToken } from 'shared-auth/testing';
+import { problem } from './answers.ts';
 import { identityOf, withFault } from './faults.ts';
-import { besidesHotUpdates, createNetwork, problem } from './network.ts';
+import { besidesHotUpdates, createNetwork } from './network.ts';
 
 const list = 'http://server.test/user/list';
 const save = 'http://server.test/user/save';

@@ -1,30 +1,5 @@
-/** What a call is answered with. Without anything: 204. Times are milliseconds. */
-export interface Answer {
-  status?: number;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** Sent as it stands, for answers that are no JSON. */
-  text?: string;
-  contentType?: string;
-  delay?: number;
-  /** The request never reaches anyone. */
-  offline?: boolean;
-  /** No answer, until the caller gives up. */
-  hang?: boolean;
-  /** The connection breaks in the middle of the answer. */
-  cut?: boolean;
-}
+import { answerTo, outcomeOf, type Answer, type Handler, type Handlers, type ReceivedCall } from './answers.ts';
 
-export interface ReceivedCall {
-  /** Method and path, e.g. `GET /user/api/UserDevice/list-devices`. */
-  name: string;
-  body: unknown;
-  authorization: string | null;
-  acceptLanguage: string | null;
-}
-
-export type Handler = Answer | ((call: ReceivedCall) => Answer);
-export type Handlers = Record<string, Handler>;
 export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
 export interface Network {
@@ -41,17 +16,19 @@ export interface Network {
   subscribe(listener: () => void): () => void;
 }
 
-function responseOf({ status, body, text, contentType }: Answer): Response {
-  const content = text ?? (body === undefined ? null : JSON.stringify(body));
-  const code = status ?? (content === null ? 204 : 200);
-  const type = contentType ?? (code >= 400 ? 'application/problem+json' : 'application/json');
-  return new Response(content, { status: code, headers: content === null ? {} : { 'content-type': type } });
+function responseTo(answer: Answer): Response {
+  const outcome = outcomeOf(answer);
+  if (outcome.kind === 'offline') throw new TypeError('Failed to fetch');
+  if (outcome.kind !== 'response') return brokenResponse();
+  const { status, contentType, body } = outcome;
+  return new Response(body, { status, headers: contentType === undefined ? {} : { 'content-type': contentType } });
 }
 
-/** The head of an answer has arrived, the rest never will. */
-function brokenOff(): Response {
+/** The headers of a response have arrived, its body never will. */
+function brokenResponse(): Response {
   const broken = () => Promise.reject(new TypeError('network error'));
-  return Object.assign(responseOf({ text: '{' }), { text: broken, json: broken, arrayBuffer: broken });
+  const response = new Response('{', { headers: { 'content-type': 'application/json' } });
+  return Object.assign(response, { text: broken, json: broken, arrayBuffer: broken });
 }
 
 function abortReason(signal: AbortSignal): unknown {
@@ -64,8 +41,11 @@ function settle(answer: Answer, signal: AbortSignal | null | undefined): Promise
     signal?.addEventListener('abort', () => reject(abortReason(signal)), { once: true });
     if (answer.hang) return;
     const finish = () => {
-      if (answer.offline) reject(new TypeError('Failed to fetch'));
-      else resolve(answer.cut ? brokenOff() : responseOf(answer));
+      try {
+        resolve(responseTo(answer));
+      } catch (error) {
+        reject(error);
+      }
     };
     if (answer.delay) setTimeout(finish, answer.delay);
     else finish();
@@ -100,19 +80,14 @@ export function createNetwork(handlers: Handlers): Network {
       };
       calls.push(call);
       for (const listener of listeners) listener();
-      const handler = table[call.name];
-      if (!handler) throw new Error(`No scenario answers ${call.name}`);
-      return settle(typeof handler === 'function' ? handler(call) : handler, init?.signal);
+      const answer = answerTo(table, call);
+      if (!answer) throw new Error(`No scenario answers ${call.name}`);
+      return settle(answer, init?.signal);
     },
   };
 }
 
-/** A saved file shows at once, because the dev server's own questions reach the dev server. */
+/** A saved file shows at once, because the dev server's own requests reach the dev server. */
 export function besidesHotUpdates(answer: Fetch, real: Fetch): Fetch {
   return (input, init) => (/\.hot-update\.json$/.test(String(input)) ? real : answer)(input, init);
-}
-
-/** An error answer as our backend sends it, with the number that its log would have of it. */
-export function problem(status: number, code: string): Answer {
-  return { status, body: { type: 'about:blank', title: code, status, code, requestId: '3f2a91bc04de' } };
 }

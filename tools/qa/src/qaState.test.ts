@@ -13,8 +13,6 @@ test('an address names a state, and the state makes the same address', () => {
     at: 'list-devices',
     clock: '2026-12-31T23:30Z',
     wait: '',
-    zone: '',
-    device: '',
     language: '',
   });
   expect(addressOf(state, '/dashboard')).toBe(address);
@@ -25,6 +23,11 @@ test('what the screen itself has in the address stays, what is not set goes', ()
   expect(addressOf(state, '/dashboard?checkout=success&fault=503')).toBe(
     '/dashboard?checkout=success&scenario=checkout-late',
   );
+});
+
+test('an address never leads to another site, whatever path the page was opened at', () => {
+  const state = readQaState('?scenario=login');
+  expect(addressOf(state, 'http://qa.test//evil.example/?scenario=x')).toBe('/evil.example/?scenario=login');
 });
 
 test('the state stays in the address when a screen navigates', () => {

@@ -9,17 +9,14 @@ export interface QaState {
   wait: string;
   /** Start of the page's clock, ISO 8601. */
   clock: string;
-  zone: string;
-  /** Settings of the device, with commas between them. */
-  device: string;
   language: string;
 }
 
-const qaKeys = ['scenario', 'person', 'fault', 'at', 'wait', 'clock', 'zone', 'device', 'language'] as const;
+const qaKeys = ['scenario', 'person', 'fault', 'at', 'wait', 'clock', 'language'] as const;
 
 export function readQaState(source: string | string[][]): QaState {
   const parameters = new URLSearchParams(source);
-  const entries = qaKeys.map((key) => [key, parameters.getAll(key).join(',')]);
+  const entries = qaKeys.map((key) => [key, parameters.get(key) ?? '']);
   return Object.fromEntries(entries) as QaState;
 }
 

@@ -7,7 +7,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { inPage, keepLinksInBase, pathInApp } from './base.ts';
 import { setClock } from './clock.ts';
-import { setDevice } from './device.ts';
 import { enterScenario } from './enterScenario.tsx';
 import { keepInAddress } from './keepInAddress.ts';
 import { loadingFaults } from './loadingFaults.ts';
@@ -19,7 +18,6 @@ import { addressOf, readQaState } from './qaState.ts';
 import type { Scenario } from './Scenario.ts';
 import { ScenarioList } from './ScenarioList.tsx';
 import { passQuickly } from './waiting.ts';
-import { setZone } from './zone.ts';
 
 interface RemoteAlone {
   /** `module.json`; the build has compared it with its schema. */
@@ -59,8 +57,6 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
 
   const state = { ...asked, scenario: name };
   document.documentElement.lang = languageAt(pathHere(), descriptor as Module);
-  setDevice(state.device);
-  setZone(state.zone);
   setClock(state.clock);
   const neighbours = readRegistry();
   const registry = { remotes: { ...neighbours.remotes, [remote]: { module: descriptor as Module } } };

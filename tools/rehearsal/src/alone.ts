@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { paintedMark } from 'page-contract/paintedPage';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { desk, inPage } from './visitor.ts';
+import { scenarioTime } from 'qa';
+import { desk, isShown } from './visitor.ts';
 
 const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
 
@@ -21,7 +23,8 @@ export function buildAlone(root: string, remotes: string[]): void {
 /** A browser in front of the built QA pages of a remote, as if they stood at this origin. Its pages ask nobody for anything. */
 export async function openAlone(browser: Browser, folder: string, origin: string, options?: BrowserContextOptions) {
   const context = await browser.newContext({ ...desk, ...options });
-  await context.addInitScript({ content: inPage });
+  await context.addInitScript(noteStorage);
+  await context.clock.setFixedTime(scenarioTime);
   await context.route('**/*', (asked) => {
     const file = join(folder, new URL(asked.request().url()).pathname);
     const page = existsSync(join(file, 'index.html')) ? join(file, 'index.html') : join(folder, 'index.html');
@@ -34,8 +37,24 @@ export async function openAlone(browser: Browser, folder: string, origin: string
     async open(scenario: string): Promise<void> {
       await page.goto('about:blank');
       await page.goto(`${origin}/?scenario=${scenario}`, { waitUntil: 'commit' });
-      await page.waitForFunction('window.rehearsal && rehearsal.shown()');
+      await page.waitForFunction(isShown, { mark: paintedMark });
     },
     leave: () => context.close(),
   };
+}
+
+declare global {
+  interface Window {
+    storedBefore: Record<string, string> | undefined;
+  }
+}
+
+/** Runs in the page: notes what a state has put into the browser before the screen was drawn, and so changed it. */
+function noteStorage(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('#root > *')) return;
+    window.storedBefore = { ...localStorage };
+    observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
 }

@@ -46,7 +46,7 @@ export async function neighbours(
     async function shown(person: Person, first: Scene[], expected: Looks): Promise<Looks> {
       const visitor = await openVisitor(browser, stage, person);
       await visitor.open(nowhere);
-      await visitor.ask('rehearsal.shown()');
+      await visitor.shown();
       for (const scene of first) await comeTo(visitor, scene);
       const looks: Looks = new Map();
       for (const { name, scene } of beside) looks.set(name, await lookAt(visitor, scene, expected.get(name)));
@@ -72,7 +72,9 @@ export function firstScenes({ scenes }: Resident, person: Person): Scene[] {
 /** Changes the page to a screen. Whether it came. */
 export async function comeTo(visitor: Visitor, { route, handlers }: Scene): Promise<boolean> {
   visitor.enter(handlers());
-  const came = await visitor.ask<boolean>(`rehearsal.comeTo(${JSON.stringify(route.path)})`);
+  const notTitle = await visitor.ask(() => document.title);
+  await visitor.follow(route.path);
+  const came = await visitor.shown({ notTitle });
   await visitor.quiet();
   return came;
 }
@@ -81,15 +83,52 @@ export async function comeTo(visitor: Visitor, { route, handlers }: Scene): Prom
 async function lookAt(visitor: Visitor, scene: Scene, expected?: Look): Promise<Look | undefined> {
   if (!(await comeTo(visitor, scene))) return undefined;
   const end = Date.now() + patienceInMs;
-  let look = await visitor.ask<Look>('rehearsal.look()');
+  let seen = await visitor.ask(look);
   while (Date.now() < end) {
-    if (expected && !differenceOf(expected, look)) return look;
+    if (expected && !differenceOf(expected, seen)) return seen;
     await new Promise((resolve) => setTimeout(resolve, pauseInMs));
-    const next = await visitor.ask<Look>('rehearsal.look()');
-    if (!expected && !differenceOf(look, next)) return next;
-    look = next;
+    const next = await visitor.ask(look);
+    if (!expected && !differenceOf(seen, next)) return next;
+    seen = next;
   }
-  return look;
+  return seen;
+}
+
+/** Runs in the page: every element with its own words and its styles. */
+function look(): Look {
+  const watched = [
+    'color',
+    'background-color',
+    'background-image',
+    'border-top-color',
+    'border-top-width',
+    'border-top-left-radius',
+    'box-shadow',
+    'display',
+    'font-family',
+    'font-size',
+    'font-style',
+    'font-weight',
+    'letter-spacing',
+    'line-height',
+    'margin-top',
+    'margin-left',
+    'opacity',
+    'padding-top',
+    'padding-left',
+    'position',
+    'text-align',
+    'text-decoration-line',
+    'text-transform',
+    'transform',
+    'visibility',
+  ];
+  return [...document.querySelectorAll('html, body, #root *')].map((element) => {
+    const style = getComputedStyle(element);
+    const words = [...element.childNodes].map((child) => (child instanceof Text ? child.data : '')).join('');
+    const styles = Object.fromEntries(watched.map((name) => [name, style.getPropertyValue(name)]));
+    return { name: element.localName, words: words.trim(), styles };
+  });
 }
 
 function differenceOf(before: Look | undefined, after: Look | undefined): string | undefined {
@@ -99,7 +138,7 @@ function differenceOf(before: Look | undefined, after: Look | undefined): string
   const place = Array.from({ length: Math.max(was.length, is.length) }, (_, index) => index).find(
     (index) => was[index] !== is[index],
   );
-  if (place !== undefined) return `it says „${is[place] ?? ''}“ instead of „${was[place] ?? ''}“`;
+  if (place !== undefined) return `it says "${is[place] ?? ''}" instead of "${was[place] ?? ''}"`;
   if (before.length !== after.length) return `it has ${after.length} elements instead of ${before.length}`;
   for (const [index, { name, styles }] of before.entries())
     for (const [property, value] of Object.entries(styles)) {

@@ -1,6 +1,6 @@
 import { html } from 'node-kit/html.ts';
 import { page } from 'node-kit/page.ts';
-import { deviceSettings, faultLabels, moments, persons, zones, type Scenario } from 'qa';
+import { faultLabels, moments, persons, type Scenario } from 'qa';
 
 interface States {
   remote: string;
@@ -9,7 +9,7 @@ interface States {
 
 const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { label }]) => [name, label]));
 
-/** Every state of these remotes as a link, and switches for all of them: person, fault, waiting, clock, time zone, device. */
+/** Every state of these remotes as a link, and switches for all of them: person, fault, waiting, clock. */
 export function pagesIndex(states: States[]): string {
   return page({
     lang: 'en',
@@ -29,16 +29,7 @@ export function pagesIndex(states: States[]): string {
             <option value="121" />
           </datalist>
         </p>
-        ${choice('clock', 'Clock', 'now', moments)} ${choice('zone', 'Time zone', 'of this device', zones)}
-        <fieldset>
-          <legend>Device</legend>
-          ${Object.entries(deviceSettings).map(
-            ([setting, label]) =>
-              html`<p>
-                <label><input type="checkbox" name="device" value="${setting}" /> ${label}</label>
-              </p>`,
-          )}
-        </fieldset>
+        ${choice('clock', 'Clock', 'now', moments)}
       </form>
       ${states.map(section)}
       <script src="leadLinks.js"></script>

@@ -45,13 +45,16 @@ export async function parity(browser: Browser, stage: Stage, folder: string, sce
 
 /** Into the state of the page alone, with what the scenario has put into the browser and into the search. */
 async function enterAs(alone: Page, visitor: Visitor, { address, handlers }: Scene): Promise<void> {
-  const [stored, searched] = (await alone.evaluate('[rehearsal.kept(), rehearsal.searched()]')) as [object, string];
+  const { stored, searched } = await alone.evaluate(() => ({
+    stored: Object.entries(window.storedBefore ?? {}),
+    searched: document.querySelector<HTMLInputElement>('#root input[type=search]')?.value ?? '',
+  }));
   await visitor.open(address, handlers());
-  if (Object.keys(stored).length > 0) {
-    await visitor.ask(`rehearsal.keep(${JSON.stringify(stored)})`);
+  if (stored.length > 0) {
+    await visitor.ask((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), stored);
     await visitor.open(address, handlers());
   }
-  await visitor.ask('rehearsal.shown()');
+  await visitor.shown();
   if (searched) await visitor.page.getByRole('searchbox').fill(searched);
 }
 
@@ -71,7 +74,7 @@ async function difference(alone: Page, inApp: Page): Promise<string | undefined>
     const at = one![what].findIndex((line, place) => line !== other![what][place]);
     const place = at < 0 && other![what].length > one![what].length ? one![what].length : at;
     if (place >= 0)
-      return `${names[what]} differs: alone „${one![what][place] ?? 'nothing'}“, in the app „${other![what][place] ?? 'nothing'}“`;
+      return `${names[what]} differs: alone "${one![what][place] ?? 'nothing'}", in the app "${other![what][place] ?? 'nothing'}"`;
   }
   return undefined;
 }
@@ -80,8 +83,28 @@ const names = { tree: 'the accessibility tree', focus: 'the order of focus', box
 
 async function met(page: Page): Promise<Layout & { tree: string[] }> {
   const tree = (await page.locator('#root').ariaSnapshot()).replace(versions, '');
-  const layout = (await page.evaluate('document.fonts.ready.then(() => rehearsal.layout())')) as Layout;
-  return { tree: tree.split('\n'), ...layout };
+  return { tree: tree.split('\n'), ...(await page.evaluate(layout)) };
+}
+
+/** Runs in the page: where everything is, and what gets the focus one after the other. */
+async function layout(): Promise<Layout> {
+  await document.fonts.ready;
+  const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const nameOf = (element: HTMLElement) =>
+    [element.ariaLabel, (element as HTMLInputElement).labels?.[0]?.innerText, element.innerText].find(Boolean) ?? '';
+  const focusable = '#root :is(a[href], button, input, select, textarea, summary, [tabindex])';
+  return {
+    boxes: [...document.querySelectorAll('#root *')].filter(isVisible).map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.localName, ...[x, y + scrollY, width, height].map(Math.round)].join(' ');
+    }),
+    focus: [...document.querySelectorAll<HTMLElement>(focusable)]
+      .filter(
+        (element) =>
+          element.tabIndex >= 0 && !element.matches(':disabled') && !element.closest('[inert]') && isVisible(element),
+      )
+      .map((element) => `${element.localName} ${nameOf(element).replace(/\s+/g, ' ').trim()}`),
+  };
 }
 
 /** A mail to the support names what the page consists of: alone there is no shell of its own, and no build. */

@@ -5,9 +5,9 @@ import { isRemote, type Candidate, type RemoteCandidate } from 'site/checks/Cand
 import { hasPassed, writePair, type Pair } from 'site/checks/pairs.ts';
 import type { Rehearse, Rehearsed } from 'site/checks/Rehearse.ts';
 import { publishedRemote } from 'site/publish/published.ts';
-import { manners } from './manners.ts';
 import { neighbours, type Resident } from './neighbours.ts';
 import { scenesOf } from './scenes.ts';
+import { sideEffects } from './sideEffects.ts';
 import { openStage, type Stage } from './stage.ts';
 import { states } from './states.ts';
 
@@ -89,7 +89,7 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
         guest,
         others.filter((other) => isOpen(other.name)),
       ),
-      isOpen(shell) ? manners(browser, stage, guest, others) : [],
+      isOpen(shell) ? sideEffects(browser, stage, guest, others) : [],
     ]);
     return pairs.map((pair) => ({
       pair,

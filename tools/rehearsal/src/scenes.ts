@@ -25,7 +25,7 @@ export function scenesOf({ routes }: Module, scenarios: Record<string, Scenario>
     const [path = ''] = screen.split(/[?#]/);
     const route = routes.find((row) => row.path === path);
     if (!route || identity || fault || !isPerson(person) || !mayEnter(person, route)) return [];
-    return [{ name, route, address: screen, person, handlers: () => atOnce(handlersOf(scenario)) }];
+    return [{ name, route, address: screen, person, handlers: () => handlersOf(scenario) }];
   });
   const bare = routes.filter((route) => !scenes.some((scene) => scene.route === route));
   return [...scenes, ...bare.map((route): Scene => sceneOf(route))];
@@ -43,12 +43,3 @@ const isPerson = (person: string): person is Person => ['anna', 'ben', 'nobody']
 
 const mayEnter = (person: Person, { access }: Route) =>
   access === 'public' || (access === 'signed-in') === (person !== 'nobody');
-
-/** Nobody learns anything from a wait. */
-const atOnce = (handlers: Handlers): Handlers =>
-  Object.fromEntries(
-    Object.entries(handlers).map(([call, handler]) => [
-      call,
-      typeof handler === 'function' ? (received) => ({ ...handler(received), delay: 0 }) : { ...handler, delay: 0 },
-    ]),
-  );

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
+import { answerTo } from 'qa';
 import { createFindings } from './Findings.ts';
 import type { Person, Scene } from './scenes.ts';
 import type { Stage } from './stage.ts';
@@ -55,9 +56,9 @@ export async function states(browser: Browser, stage: Stage, { name, contract, s
     const { path, expose } = scene.route;
     const note = (problem: string) => findings.note(`${name} ${problem}`, `state ${scene.name} of ${path}`);
     await visitor.open(scene.address, scene.handlers());
-    if (await visitor.ask<boolean>('rehearsal.shown()')) await visitor.quiet();
+    if (await visitor.shown()) await visitor.quiet();
     else note('shows no heading within 10 seconds');
-    if (await visitor.ask<boolean>('rehearsal.failed()'))
+    if (await visitor.ask(() => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null))
       note('does not appear: the shell’s notice stands in its place');
     const { errors, calls, dialogs, exits } = visitor.noticed;
     seen.push({ scene, calls, answers: answersTo(scene, calls) });
@@ -67,9 +68,9 @@ export async function states(browser: Browser, stage: Stage, { name, contract, s
     for (const call of calls)
       if (!contract.calls.some((declared) => fits(declared, call)))
         note(`makes the call ${call}, which it does not declare`);
-    const headings = await visitor.ask<number>('rehearsal.headings()');
+    const headings = await visitor.ask(() => document.querySelectorAll('h1').length);
     if (headings > 1) note(`has ${headings} main headings instead of one`);
-    const files = await visitor.ask<string[]>('rehearsal.neededFiles()');
+    const files = await visitor.neededFiles();
     const own = new Set(files.filter((file) => file.startsWith(ownFolder) && /\.(?:js|css)$/.test(file)));
     const budget = contract.budgets[expose];
     const kilobytes = Math.round([...own].reduce((sum, file) => sum + sizeOf(file), 0) / 100) / 10;
@@ -78,10 +79,10 @@ export async function states(browser: Browser, stage: Stage, { name, contract, s
     if (budget && own.size > budget.requests)
       note(`really asks ${own.size} times for ${expose}; its budget is ${budget.requests} requests`);
 
-    const picture = await visitor.ask<string>('rehearsal.picture()');
+    const picture = await visitor.ask(() => document.querySelector('main')?.outerHTML ?? '');
     if (known.has(picture)) return;
     known.add(picture);
-    for (const violation of await violations(visitor.ask)) note(`shuts people out: ${violation}`);
+    for (const violation of await violations(visitor.page)) note(`shuts people out: ${violation}`);
   }
 
   function sizeOf(address: string): number {
@@ -95,10 +96,7 @@ function answersTo({ handlers }: Scene, calls: string[]): string {
   const servers = handlers();
   const answers = calls.map((call) => {
     const name = call.replace(/\{\w+\}/, '');
-    const handler = servers[name];
-    return typeof handler === 'function'
-      ? handler({ name, body: undefined, authorization: null, acceptLanguage: null })
-      : handler;
+    return answerTo(servers, { name, body: undefined, authorization: null, acceptLanguage: null });
   });
   return JSON.stringify(answers);
 }

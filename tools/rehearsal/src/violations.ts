@@ -1,12 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { withPatience } from './visitor.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Where axe finds somebody shut out of what is shown. QA's panel is nobody's page. `ask` runs a line of JavaScript in the page. */
-export async function violations(ask: <Answer>(code: string) => Promise<Answer>): Promise<string[]> {
-  await ask(axe);
-  return ask(`axe.run({ exclude: ['aside[aria-label="QA"]'] }, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ' at ' + nodes[0].html.slice(0, 120)))`);
+interface Axe {
+  run(
+    context: { exclude: string[] },
+    options: { runOnly: string[]; resultTypes: string[] },
+  ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** Accessibility violations of what is shown. The panel for testers is no part of a page. */
+export async function violations(page: Page): Promise<string[]> {
+  await withPatience(page.evaluate(axe));
+  const found = page.evaluate(async (runOnly) => {
+    const { run } = (window as unknown as { axe: Axe }).axe;
+    const options = { runOnly, resultTypes: ['violations'] };
+    const { violations } = await run({ exclude: ['aside[aria-label="QA"]'] }, options);
+    return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
+  }, rules);
+  return withPatience(found);
 }

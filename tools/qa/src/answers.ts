@@ -1,0 +1,58 @@
+/** What a call is answered with. Without anything: 204. */
+export interface Answer {
+  status?: number;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, for answers that are no JSON. */
+  text?: string;
+  contentType?: string;
+  /** In milliseconds. */
+  delay?: number;
+  /** The request never reaches a server. */
+  offline?: boolean;
+  /** No response, until the caller gives up. */
+  hang?: boolean;
+  /** The connection breaks after the headers of the response. */
+  cut?: boolean;
+}
+
+export interface ReceivedCall {
+  /** Method and path, e.g. `GET /user/api/UserDevice/list-devices`. */
+  name: string;
+  body: unknown;
+  authorization: string | null;
+  acceptLanguage: string | null;
+}
+
+export type Handler = Answer | ((call: ReceivedCall) => Answer);
+export type Handlers = Record<string, Handler>;
+
+/** What a caller gets. QA pages make a `Response` of it, the rehearsal's browser fulfils a request with it. */
+export type Outcome =
+  | { kind: 'response'; status: number; contentType?: string; body: string | null }
+  | { kind: 'offline' }
+  | { kind: 'hang' }
+  | { kind: 'cut' };
+
+/** The answer of a scenario's servers to a call; nothing when none of them knows it. */
+export function answerTo(handlers: Handlers, call: ReceivedCall): Answer | undefined {
+  const handler = handlers[call.name];
+  return typeof handler === 'function' ? handler(call) : handler;
+}
+
+/** The one definition of what an answer means, after its delay. */
+export function outcomeOf({ status, body, text, contentType, offline, hang, cut }: Answer): Outcome {
+  if (hang) return { kind: 'hang' };
+  if (offline) return { kind: 'offline' };
+  if (cut) return { kind: 'cut' };
+  const content = text ?? (body === undefined ? null : JSON.stringify(body));
+  const code = status ?? (content === null ? 204 : 200);
+  if (content === null) return { kind: 'response', status: code, body: null };
+  const type = contentType ?? (code >= 400 ? 'application/problem+json' : 'application/json');
+  return { kind: 'response', status: code, contentType: type, body: content };
+}
+
+/** An error answer as our backend sends it, with the id that its log would have of it. */
+export function problem(status: number, code: string): Answer {
+  return { status, body: { type: 'about:blank', title: code, status, code, requestId: '3f2a91bc04de' } };
+}
