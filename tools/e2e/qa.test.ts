@@ -1,4 +1,5 @@
-import { appendFileSync, createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,13 +8,13 @@ import { remoteIn, remoteNames } from 'page-contract/remotes';
 import type { Browser, Page } from 'playwright-core';
 import type { Scenario } from 'qa';
 import { buildPages } from 'rehearsal/src/buildPages.ts';
+import { picturesEnvironment } from 'rehearsal/src/config.ts';
 import { openBrowserHere } from 'rehearsal/src/openBrowserHere.ts';
 import { parity } from 'rehearsal/src/parity.ts';
-import { accept, pictures } from 'rehearsal/src/pictures.ts';
 import { scenesOf } from 'rehearsal/src/scenes.ts';
 import { serve } from 'rehearsal/src/stage.ts';
-import { sameEverywhere } from 'rehearsal/src/takePictures.ts';
 import { stack } from './src/config.ts';
+import { changedBuild } from './src/release.ts';
 
 // The remotes alone, as static pages for a tester: as the customer gets them, and with what goes wrong while they are being loaded.
 
@@ -26,7 +27,7 @@ let host: Server;
 
 beforeAll(async () => {
   await buildPages(root, folder);
-  browser = await openBrowserHere(sameEverywhere)!;
+  browser = await openBrowserHere()!;
   host = staticHost().listen(0);
 }, 240_000);
 
@@ -88,13 +89,10 @@ test.each(remoteNames(root))(
 test('From the list of all states a tester comes to one with all switches, on a host that knows no server of ours', async () => {
   const page = await open('');
   await page.getByRole('combobox', { name: 'Person' }).selectOption('ben');
-  await page.getByRole('checkbox', { name: 'text at 200 %' }).check();
+  await page.getByRole('spinbutton', { name: /^Seconds of waiting/ }).fill('11');
   await page.getByRole('link', { name: 'faq-linked' }).click();
   await heading(page, 'Häufig gestellte Fragen');
-  expect(page.url()).toMatch(
-    /\/reviews\/17\/mf-help\/faq\/?\?scenario=faq-linked&person=ben&device=text-200#kuendigen$/,
-  );
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  expect(page.url()).toMatch(/\/reviews\/17\/mf-help\/faq\/?\?scenario=faq-linked&person=ben&wait=11#kuendigen$/);
   await page.reload();
   await heading(page, 'Häufig gestellte Fragen');
   await page.getByRole('link', { name: 'Impressum' }).click();
@@ -127,30 +125,30 @@ test('A remote whose files went with a release comes from the version that is li
   await page.close();
 });
 
-/** Its first page shows no frame after the one that is there, as a busy browser rarely does. */
-function stuckAtFirst(): Browser {
-  let isFirst = true;
-  const newContext: Browser['newContext'] = async (options) => {
-    const context = await browser.newContext(options);
-    if (isFirst) {
-      isFirst = false;
-      context.setDefaultTimeout(3_000);
-      await context.addInitScript('window.requestAnimationFrame = () => 0');
-    }
-    return context;
-  };
-  return { newContext } as Browser;
+/** Runs `npm run qa -- pictures mf-help --state faq` with the builds of another working copy. */
+function pictures(builds: string): { status: number | null; output: string } {
+  const options = { remotes: ['mf-help'], state: 'faq', siteDir: stack().siteDir, root: builds };
+  const config = require.resolve('rehearsal/src/playwright.config.ts');
+  const words = [
+    require.resolve('@playwright/test/cli'),
+    'test',
+    '--config',
+    config,
+    '--output',
+    join(folder, 'results'),
+  ];
+  const { status, stdout } = spawnSync(process.execPath, words, {
+    encoding: 'utf8',
+    env: picturesEnvironment(options),
+  });
+  return { status, output: stdout };
 }
 
-test('Pictures of a state have the same bytes whenever they are taken; what differs from the accepted ones is told', async () => {
-  const place = join(folder, 'pictures');
-  // By its link the page is opened at an answer far down.
-  const states = [{ remote: 'mf-help', pages: join(folder, 'mf-help'), scenarios: ['faq-linked'] }];
-  await pictures(stuckAtFirst(), place, states);
-  accept(place, ['mf-help']);
-  appendFileSync(join(place, 'accepted/mf-help/faq-linked-360-dark.png'), ' ');
-  const [line] = await pictures(browser, place, states);
-  expect(line).toMatch(
-    /^mf-help: 6 pictures \(\w{12}\), 1 differ from the accepted ones, 0 not accepted yet, 0 with findings$/,
-  );
-}, 90_000);
+test('Pictures of the last build are compared with those of the live version, taken in the same run', () => {
+  expect(pictures(root)).toEqual({ status: 0, output: expect.stringContaining('1 passed') });
+  const build = changedBuild('mf-help', (code) => code.replaceAll('Häufig gestellte Fragen', 'Oft gefragt'));
+  const { status, output } = pictures(build.root);
+  build.remove();
+  expect(status).toBe(1);
+  expect(output).toMatch(/\d+ pixels .* are different/);
+}, 180_000);

@@ -96,7 +96,7 @@ function evidence() {
       .filter(Boolean)
       .map(parsed<OpenedState>),
     pictureOf({ remote, scenario }: Pick<OpenedState, 'remote' | 'scenario'>) {
-      const file = join(root, '.build', 'pictures', 'now', remote, `${scenario}-1280-light.png`);
+      const file = join(root, '.build', 'pictures', 'live', remote, `${scenario}-1280-light.png`);
       return existsSync(file) ? relative(results, file) : undefined;
     },
     ports: Object.fromEntries(remoteNames(root).map((name) => [name, remoteIn(join(root, name)).port])),

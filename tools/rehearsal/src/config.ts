@@ -2,3 +2,23 @@ import { findHeadlessBrowser } from 'node-kit/findBrowser.ts';
 
 /** What opens pages on this machine, if there is a browser. */
 export const browserPath = () => findHeadlessBrowser(process.env);
+
+/** What `npm run qa -- pictures` hands to Playwright's workers. */
+export interface PicturesOptions {
+  remotes: string[];
+  /** Name of a state; without it all of them. */
+  state?: string;
+  /** Name of a device. */
+  as?: string;
+  /** Folder of the live site. */
+  siteDir: string;
+  /** Folder of the working copy whose last builds are compared with it. */
+  root: string;
+}
+
+export const picturesOptions = () => JSON.parse(process.env.PICTURES_OPTIONS ?? '') as PicturesOptions;
+
+export const picturesEnvironment = (options: PicturesOptions) => ({
+  ...process.env,
+  PICTURES_OPTIONS: JSON.stringify(options),
+});

@@ -1,64 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { remoteNames } from 'page-contract/remotes';
+import { siteFolder } from 'site/bucket/siteFolder.ts';
+import { readReleaseConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { buildAlone } from './alone.ts';
 import { buildPages } from './buildPages.ts';
-import { openBrowserHere } from './openBrowserHere.ts';
-import { accept, pictures } from './pictures.ts';
+import { browserPath, picturesEnvironment } from './config.ts';
+import { devices } from './devices.ts';
 import { readScenarios } from './readScenarios.ts';
-import { sameEverywhere, type As } from './takePictures.ts';
 
 const usage = `What for? For example:
 
   npm run qa -- build                every state of every remote as static pages, into .build/qa
-  npm run qa -- pictures [mf-x …]    pictures of every state beside the last accepted ones, into .build/pictures
-  npm run qa -- accept [mf-x …]      the pictures that were taken last are right
+  npm run qa -- pictures [mf-x …]    pictures of every state: the last build beside the live version, into .build/pictures
 
-  --as forced-colours | text-200     pictures of a device on which that is set`;
-
-/** Where the browser can be asked itself, it is. */
-const devices: Record<string, As> = {
-  'forced-colours': { context: { forcedColors: 'active' } },
-  'text-200': { device: 'text-200' },
-};
+  --state faq                        only this state
+  --as ${Object.keys(devices).join(' | ')}     pictures of a device on which that is set`;
 
 const known = remoteNames(projectRoot);
 
 await runCommand(async () => {
-  const { command, remotes, as } = readQaWords(process.argv.slice(2));
-  const folder = join(projectRoot, '.build', as === undefined ? 'pictures' : `pictures-${as}`);
+  const { command, remotes, state, as } = read();
   if (command === 'build') {
     const pages = join(projectRoot, '.build', 'qa');
     return `${await buildPages(projectRoot, pages)} states, for any static host and in any folder of it: ${pages}`;
   }
-  if (command === 'accept') return accept(folder, remotes);
-  const browser = await openBrowserHere(sameEverywhere);
-  if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
-  try {
-    const states = [];
-    buildAlone(projectRoot, remotes);
-    for (const remote of remotes) {
-      const scenarios = Object.keys(await readScenarios(projectRoot, remote));
-      states.push({ remote, pages: join(projectRoot, remote, 'standalone/dist'), scenarios });
-    }
-    const lines = await pictures(browser, folder, states, as === undefined ? {} : devices[as]);
-    return [...lines, `Chromium ${browser.version()}. To look at in a browser: ${join(folder, 'index.html')}`].join(
-      '\n',
-    );
-  } finally {
-    await browser.close();
-  }
+  const states = await Promise.all(remotes.map((remote) => readScenarios(projectRoot, remote)));
+  const names = states.flatMap((scenarios) => Object.keys(scenarios));
+  if (state !== undefined && !names.includes(state))
+    throw new UsageError(`There is no state ${state}. States are: ${names.join(', ')}`);
+  if (!browserPath()) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
+  const folder = join(projectRoot, '.build/pictures');
+  rmSync(folder, { recursive: true, force: true });
+  const siteDir = await siteFolder(readReleaseConfig().siteDir);
+  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  const config = join(import.meta.dirname, 'playwright.config.ts');
+  const { status } = spawnSync(process.execPath, [cli, 'test', '--config', config], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: picturesEnvironment({ remotes, state, as, siteDir, root: projectRoot }),
+  });
+  process.exitCode = status ?? 1;
+  return `What differs, with both pictures: ${join(folder, 'report/index.html')}`;
 });
 
-function readQaWords([command = '', ...words]: string[]) {
-  const at = words.indexOf('--as');
-  const [, as] = at < 0 ? [] : words.splice(at, 2);
-  const isUnderstood =
-    ['build', 'pictures', 'accept'].includes(command) &&
-    words.every((word) => known.includes(word)) &&
-    (at < 0 || (as !== undefined && as in devices));
-  if (!isUnderstood || (command === 'build' && words.length > 0)) throw new UsageError(usage);
-  return { command, as, remotes: words.length > 0 ? words : known };
+function read() {
+  try {
+    const option = { type: 'string' } as const;
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { state: option, as: option } });
+    const [command = '', ...words] = positionals;
+    const unknown = words.find((word) => !known.includes(word));
+    if (unknown !== undefined) throw new Error(`There is no remote ${unknown}. Remotes are: ${known.join(', ')}`);
+    if (values.as !== undefined && !(values.as in devices)) throw new Error(`There is no device ${values.as}.`);
+    if (command === 'pictures') return { command, remotes: words.length > 0 ? words : known, ...values };
+    if (command === 'build' && words.length === 0) return { command, remotes: known };
+    throw new Error(`There is no command "${[command, ...words].join(' ')}".`);
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
 }
