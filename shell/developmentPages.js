@@ -2,7 +2,6 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { remoteIn, remoteNames } = require('page-contract/remotes');
 const { portOf } = require('../tools/build/webpack/base.js');
-const { livePages } = require('../tools/build/webpack/livePages.js');
 const { htmlOf, page: standalonePage } = require('../tools/build/webpack/standalonePage.js');
 const { typesInPage } = require('../tools/build/webpack/typesInPage.js');
 
@@ -19,30 +18,42 @@ function devServers() {
   return { remotes: Object.fromEntries(remotes) };
 }
 
+/** What a page from source asks for beside its own files: calls of the live backend and files of remotes that are live. */
+function liveProxy({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWAY: gateway }) {
+  // A backend answers to the pages of its own site only.
+  const to = (target, context) => ({ context, target, changeOrigin: true, headers: { origin: site } });
+  return [
+    to(backend, (path) => path.startsWith('/api/')),
+    to(gateway, (path) => /^\/(?:user|subscription)\/api\//.test(path)),
+    to(site, (path) => /^\/mf-[a-z-]+\//.test(path)),
+  ];
+}
+
 /**
- * Inside the dev server, what the site's composition does for the built app: pages with configuration and registry.
- * `PAGE_FILE` and `REGISTRY_FILE` name JSON files, read anew for every page; without them come the standalone pages'
- * configuration and all remotes from their dev servers. `SITE_DIR` is a composed site whose built remotes are served; `TYPES_FILE`
- * what a type checker writes, to be shown in the page. With `LIVE_SITE` the pages are those that are live there.
+ * Inside the dev server, what the site does for the built app: pages with configuration and registry.
+ * `PAGE_FILE` and `REGISTRY_FILE` name JSON files, read again for every page; without them come the standalone pages'
+ * configuration and all remotes from their dev servers. Remotes that are built come from `SITE_DIR`, a composed site, or with `LIVE_SITE`
+ * from the site that is live there, whose backend answers calls. `TYPES_FILE` is what a type checker writes, to be shown in the page.
  */
 function developmentPages(env = process.env) {
-  const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, TYPES_FILE, LIVE_SITE } = env;
-  if (LIVE_SITE) {
-    const { proxy, before } = livePages(env);
-    const setupMiddlewares = (middlewares) => [{ middleware: typesInPage(TYPES_FILE) }, ...before, ...middlewares];
-    return { proxy, static: false, setupMiddlewares };
-  }
+  const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, TYPES_FILE, LIVE_SITE, FROM_SOURCE } = env;
   const page = () => (PAGE_FILE ? readJson(PAGE_FILE) : standalonePage);
   const registry = () => (REGISTRY_FILE ? readJson(REGISTRY_FILE) : devServers());
+  const badge = LIVE_SITE ? `<meta name="from-source" content="${FROM_SOURCE} from source, ${LIVE_SITE}">` : '';
+  const composed = {
+    directory: SITE_DIR,
+    staticOptions: { index: false, extensions: [] },
+    serveIndex: false,
+    watch: false,
+  };
   return {
-    static: SITE_DIR
-      ? { directory: SITE_DIR, staticOptions: { index: false, extensions: [] }, serveIndex: false, watch: false }
-      : false,
+    proxy: LIVE_SITE ? liveProxy(env) : [],
+    static: SITE_DIR && !LIVE_SITE ? composed : false,
     setupMiddlewares(middlewares) {
       const registryJson = (_request, response) => response.json(registry());
       const html = (request, response, next) => {
         if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
-        const head = '<script defer src="/shell.js"></script>';
+        const head = `${badge}<script defer src="/shell.js"></script>`;
         response.type('html').send(htmlOf({ title: 'Abenteuerbox', page: page(), registry: registry(), head }));
       };
       // Before the static files, for a composed site has a registry of its own.

@@ -26,12 +26,6 @@ const react = {
 
 const fromTools = (file) => require.resolve(`../tools/build/webpack/${file}`);
 
-/** What development starts with; before the shell of a live site, what makes it one for developing. */
-const developmentEntry = () =>
-  process.env.LIVE_SITE
-    ? [fromTools('developmentReact.js'), fromTools('errorsInPage.js')]
-    : [fromTools('errorsInPage.js'), './src/index.ts'];
-
 const splitChunks = (production) => ({
   // What is loaded later comes in one piece each.
   cacheGroups: { default: false, defaultVendors: false, ...(production ? { react } : {}) },
@@ -52,9 +46,9 @@ module.exports = (_env, { mode }) => {
       ],
     },
     resolve: { ...configuration.resolve, alias: alias(mode) },
-    // Beside a live shell it is a build of its own.
-    output: { ...configuration.output, ...(process.env.LIVE_SITE ? { uniqueName: 'development' } : {}) },
-    entry: production ? { shell: './src/index.ts', early: './src/early/index.ts' } : { shell: developmentEntry() },
+    entry: production
+      ? { shell: './src/index.ts', early: './src/early/index.ts' }
+      : { shell: [fromTools('errorsInPage.js'), './src/index.ts'] },
     optimization: { ...configuration.optimization, splitChunks: splitChunks(production) },
     plugins: [
       ...configuration.plugins,

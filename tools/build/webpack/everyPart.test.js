@@ -15,6 +15,12 @@ test('the facade of the shell hands out exactly what the table names', () => {
   expect(lists.map((name) => name.trim()).sort()).toEqual(singletons['react-router-dom'].names);
 });
 
+test('in development every screen keeps all that the shell shares', () => {
+  const named = readFileSync(`${root}/tools/build/webpack/keepShared.js`, 'utf8').matchAll(/require\('(.+)'\)/g);
+  const shared = Object.entries(singletons).flatMap(([name, { modules = [name] }]) => modules);
+  expect([...named].map(([, name]) => name).sort()).toEqual(shared.sort());
+});
+
 test.each(remotes)('%s: chunks load for up to 120 seconds (acc 23)', (name) => {
   const [{ output }] = buildsOf(name);
   expect(output.chunkLoadTimeout).toBe(120_000);

@@ -49,7 +49,11 @@ function remote(folder, { exposes, painted = [] }) {
       optimization: { ...configuration.optimization, splitChunks: { minSize: 100_000 } },
       plugins: [
         ...configuration.plugins,
-        new ModuleFederationPlugin({ ...federation, filename }),
+        new ModuleFederationPlugin({
+          ...federation,
+          filename,
+          exposes: production ? exposes : withShared(exposes),
+        }),
         new SharedImportsPlugin(),
         ...(painted.length > 0 ? [new PrerenderPlugin({ entries: entriesOf(painted, exposes) })] : []),
         new ContractPlugin({ federation, shared: singletons, descriptor }),
@@ -66,6 +70,15 @@ function remote(folder, { exposes, painted = [] }) {
 
   // For the bench, which builds the same screens into one bundle.
   return Object.assign(builds, { exposes });
+}
+
+/**
+ * In development every screen also imports all that the shell shares. A file with a syntax error imports nothing; were it the only one
+ * that imports React, webpack would drop the shared module from the page, and no hot update could bring it back.
+ */
+function withShared(exposes) {
+  const shared = require.resolve('./keepShared.js');
+  return Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, [shared, file]]));
 }
 
 const entriesOf = (painted, exposes) =>

@@ -6,7 +6,7 @@ import { buildStale } from './stack/builds.ts';
 import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { devEntry, devServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
-import { readLiveSite } from './stack/liveSite.ts';
+import { describeLive, readLiveSite } from './stack/liveSite.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
 import { nodeProgram, watchedBackendProgram } from './stack/programs.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
@@ -15,7 +15,7 @@ import { startTypeChecker, typesFile } from './stack/typeChecker.ts';
 import { welcome } from './stack/welcome.ts';
 
 // `npm run dev`: shell and remotes from their dev servers, the backend starting anew on change. With names of remotes only
-// those come from source, the others as they are built; with `--site https://…` as they are live there, and so is the shell.
+// those come from source, the others as they are built; with `--site https://…` as they are live there, with the backend of that site.
 const root = process.cwd();
 const siteDir = join(root, '.build', 'dev');
 const started = Date.now();
@@ -51,7 +51,7 @@ try {
   stack = await openStack({ root, config, say, fresh: values.fresh, ports });
   say('The Abenteuerbox is starting for development. End it with Ctrl-C');
   const { start } = stack;
-  const describe = async () => (live ? undefined : describeLocal(stack!, fromSource));
+  const describe = () => (live ? describeLive(live, config, fromSource, siteDir) : describeLocal(stack!, fromSource));
   await describe();
   const [running] = await Promise.all([
     live ? [] : startServices(stack, watchedBackendProgram),

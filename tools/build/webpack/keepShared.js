@@ -1,0 +1,9 @@
+// Stands beside every screen in development (remote.js): all that the shell shares (sharedSingletons.js).
+require('react');
+require('react/jsx-dev-runtime');
+require('react/jsx-runtime');
+require('react-dom');
+require('react-dom/client');
+require('react-router');
+require('react-router-dom');
+require('shared-auth');
