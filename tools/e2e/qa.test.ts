@@ -139,7 +139,8 @@ function pictures(builds: string): { status: number | null; output: string } {
   ];
   const { status, stdout } = spawnSync(process.execPath, words, {
     encoding: 'utf8',
-    env: picturesEnvironment(options),
+    // Playwright refuses to run inside of Jest, which it knows by this name.
+    env: { ...picturesEnvironment(options), JEST_WORKER_ID: undefined },
   });
   return { status, output: stdout };
 }
