@@ -33,8 +33,8 @@ module.exports = {
     'tools/bench': { entry: programs },
     'tools/build': {
       entry: ['newRemote/main.mts', 'programs/main.mjs', 'testing/*.js', 'types/*.ts'],
-      // What jest brings along, in its own version.
-      ignoreDependencies: ['@jest/globals', '@jest/test-sequencer'],
+      // What jest and react-router-dom bring along, in their own versions, and the packages that keepShared.js names.
+      ignoreDependencies: ['@jest/globals', '@jest/test-sequencer', ...Object.keys(singletons), 'react-router'],
     },
     // All travel into a page as they stand.
     'tools/qa': { entry: 'src/container.js' },
