@@ -108,6 +108,8 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     afterwards: createBackground(app),
   };
 
+  app.addHook('preClose', () => parts.outbox.close());
+
   const metrics = createMetrics(parts, options.connections);
 
   app.setValidatorCompiler(validatorCompiler);

@@ -122,7 +122,7 @@ onEachDatabase('an account', (backend) => {
     const proof = { kind: 'newsletter' as const, emailKey: email, textVersion: 'v', requestIp: '::1', requestedAt: at };
     await db.insert(signupProofs).values({ ...proof, confirmedAt: at, unsubscribedAt: at });
     const change = { subscriptionId, planId: 'premium' as const, priceId: 'p', plannedEnd: 'none' as const };
-    await db.insert(planChanges).values({ ...change, state: 'asked', askedAt: at, claimedUntil: at });
+    await db.insert(planChanges).values({ ...change, state: 'asked', askedAt: at, nextAttemptAt: at });
     await db.insert(sessionEnds).values({ userId: 'anna', endedAt: new Date(0) });
     const { body } = await backend.call('anna', 'GET', url);
     const { signedOutEverywhereAt, paymentCustomer, endedSignups, mails, ...sections } = body;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, or } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { declarations } from '../db/schema.ts';
-import { soloJob } from '../soloJob.ts';
+import { soloJob } from '../queue/soloJob.ts';
 import { ownerReminder } from './declarationMails.ts';
 
 /** Ages at which a declaration that still waits is mentioned again. A withdrawal must be paid back within fourteen days. */

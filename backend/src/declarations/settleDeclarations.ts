@@ -3,6 +3,7 @@ import type { WaitingReason } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';
+import { retryAt, workOff } from '../queue/claimDue.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 import { actAtProvider } from './actAtProvider.ts';
@@ -12,22 +13,22 @@ import type { Declaration } from './claimDeclaration.ts';
 import { renewalReturned, withdrawalSettled } from './declarationMails.ts';
 import { againstRefund } from './earlierDeclarations.ts';
 
-const firstRetrySeconds = 30;
 const longestRetrySeconds = 3_600;
 /** From here on the owner sees it among what waits. */
 export const hopelessAttempts = 5;
 
 /** Carries out what is due, one declaration after the other, each again and again until the provider answers. */
 export async function settleDeclarations(parts: AppParts): Promise<void> {
-  for (let one = await claimDeclaration(parts); one; one = await claimDeclaration(parts)) {
-    if (one !== 'queued') await settle(parts, one);
-  }
+  await workOff(
+    () => claimDeclaration(parts),
+    (one) => settle(parts, one),
+  );
 }
 
 /** One, at once. Nothing happens when it is not due, or somebody else carries it out just now. */
 export async function settleDeclaration(parts: AppParts, reference: string): Promise<void> {
   const one = await claimDeclaration(parts, reference);
-  if (one && one !== 'queued') await settle(parts, one);
+  if (one && one !== 'waits') await settle(parts, one);
 }
 
 async function settle(parts: AppParts, declaration: Declaration): Promise<void> {
@@ -57,8 +58,7 @@ async function settle(parts: AppParts, declaration: Declaration): Promise<void> 
       'a declaration is carried out',
     );
   } catch (err) {
-    const seconds = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
-    const nextAttemptAt = new Date(now().getTime() + seconds * 1000);
+    const nextAttemptAt = retryAt(now(), attempts, longestRetrySeconds);
     await db.update(declarations).set({ state: 'matched', nextAttemptAt }).where(acting(id));
     const hopeless = attempts >= hopelessAttempts ? ', and the owner sees it (npm run owner -- declarations)' : '';
     log.error({ err, declaration: reference, attempts }, `a declaration waits for the payment provider${hopeless}`);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 
 export interface MailMessage {
@@ -10,8 +11,8 @@ export interface MailMessage {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the message. */
-  send(message: MailMessage): Promise<void>;
+  /** Resolves once the mail server has taken the message. Rejects when `cutOff` is aborted, although the server may still take it. */
+  send(message: MailMessage, cutOff?: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -23,9 +24,14 @@ interface Settings {
   connections: number;
 }
 
-/** All of them together stay below the time for which the outbox claims a mail: nobody sends it a second time meanwhile. */
-const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 5_000, socketTimeout: 30_000 };
-const wholeMilliseconds = 90_000;
+/** Maximum time for one mail. A server may think for ten minutes about a message that it has received (RFC 5321, 4.5.3.2.6). */
+const wholeMilliseconds = 600_000;
+const limits = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 5_000,
+  socketTimeout: wholeMilliseconds,
+};
 
 export function createMailer({ smtpUrl, from, requireTls, connections }: Settings) {
   const options = { url: smtpUrl, pool: true, maxConnections: connections, requireTLS: requireTls, ...limits } as const;
@@ -35,7 +41,7 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: Setting
   return {
     /** Signs in at the mail server, and sends nothing. */
     check: () => transport.verify(),
-    async send({ id, recipient, subject, html, text, headers }: MailMessage): Promise<void> {
+    async send({ id, recipient, subject, html, text, headers }: MailMessage, cutOff?: AbortSignal): Promise<void> {
       const sent = transport.sendMail({
         // As an object: the address is taken literally and never parsed as a list.
         to: { name: '', address: recipient },
@@ -48,12 +54,12 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: Setting
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_, reject) => {
-        const error = Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' });
-        timer = setTimeout(() => reject(error), wholeMilliseconds);
+      const ended = new AbortController();
+      const signal = AbortSignal.any([AbortSignal.timeout(wholeMilliseconds), ...(cutOff ? [cutOff] : [])]);
+      const late = once(signal, 'abort', { signal: ended.signal }).then(() => {
+        throw Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' });
       });
-      await Promise.race([sent, late]).finally(() => clearTimeout(timer));
+      await Promise.race([sent, late]).finally(() => ended.abort());
     },
     close: () => transport.close(),
   };

@@ -4,6 +4,10 @@ import { onEachDatabase } from '../testing/testBackend.ts';
 onEachDatabase('the outbox', (backend) => {
   const order = (email: string) => backend.call(null, 'POST', '/api/preorder/create', { email });
   const rows = () => backend.database.db.select().from(outbox);
+  const until = async (isTrue: () => Promise<boolean>) => {
+    for (const end = Date.now() + 10_000; !(await isTrue()); await new Promise(setImmediate))
+      if (Date.now() > end) throw new Error('waited in vain');
+  };
   const deliver = () => backend.parts.outbox.deliverDue();
 
   test('never lets a mail server that is down fail a call, and sends later (acc 282)', async () => {
@@ -129,6 +133,45 @@ onEachDatabase('the outbox', (backend) => {
     backend.clock.forward({ seconds: 30 });
     await deliver();
     expect(backend.mails).toHaveLength(1);
+  });
+
+  test('starts no mail when the process ends, and what is cut off is sent again as the same mail (acc 282)', async () => {
+    for (let index = 0; index < 200; index += 1) await confirmation(`anna${index}@example.org`);
+    backend.mailServer.silent = true;
+    const { app, parts } = await backend.another({});
+    parts.afterwards(parts.outbox.deliverDue);
+    const begun = async () => (await rows()).filter(({ attempts }) => attempts > 0);
+    await until(async () => (await begun()).length === 5);
+    const ids = (await begun()).map(({ id }) => id);
+    await app.close();
+    expect(await begun()).toHaveLength(5);
+    backend.mailServer.silent = false;
+    backend.clock.forward({ seconds: 30 });
+    await deliver();
+    expect(backend.mails).toHaveLength(200);
+    expect(backend.mails.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  });
+
+  test('keeps a mail for itself while the mail server thinks about it, however long (acc 282)', async () => {
+    await confirmation('anna@example.org');
+    const { parts } = await backend.another({});
+    backend.mailServer.silent = true;
+    const timers = jest.spyOn(globalThis, 'setInterval');
+    const sending = deliver();
+    await until(async () => timers.mock.calls.length > 0);
+    const [renew] = timers.mock.calls[0]!;
+    timers.mockRestore();
+    const others: Promise<void>[] = [];
+    for (let minutes = 0; minutes < 9; minutes += 1) {
+      backend.clock.forward({ minutes: 1 });
+      const leaseEnd = (await rows())[0]!.nextAttemptAt!;
+      renew();
+      await until(async () => (await rows())[0]!.nextAttemptAt! > leaseEnd);
+      others.push(parts.outbox.deliverDue());
+    }
+    backend.mailServer.silent = false;
+    await Promise.all([sending, ...others]);
+    expect([backend.mails.length, (await rows())[0]?.attempts]).toEqual([1, 1]);
   });
 
   test('forgets mails that are done after a month', async () => {

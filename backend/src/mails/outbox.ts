@@ -7,7 +7,8 @@ import type { Config } from '../config.ts';
 import { outbox } from '../db/schema.ts';
 import { isRefusedForGood, type Mailer } from '../doors/mail.ts';
 import type { Database, Transaction } from '../doors/openDatabase.ts';
-import { claimMail } from './claimMail.ts';
+import { retryAt, whileRenewing, workOff } from '../queue/claimDue.ts';
+import { claimMail, renewMail, renewSeconds, type Mail } from './claimMail.ts';
 import { senderOf } from './senderOf.ts';
 
 interface NewMail {
@@ -26,11 +27,12 @@ interface NewMail {
 
 /** Mails on their way at the same time, per process; the mail server's door has as many connections. */
 export const parallelMails = 5;
-const firstRetrySeconds = 30;
 const longestRetrySeconds = 6 * 3600;
 /** About five days of attempts. */
 const attemptLimit = 28;
 export const keepMailDays = 30;
+/** Time for mails on their way when the process ends. What is cut off is sent again later, with the same Message-ID. */
+const closingMilliseconds = 3_000;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -48,6 +50,8 @@ export function createOutbox(parts: {
   const { config, db, mailer, now, log } = parts;
   let running: Promise<void> | null = null;
   let again = false;
+  const closing = new AbortController();
+  const cutOff = new AbortController();
 
   const store = async (tx: Transaction | Database, mail: NewMail) => {
     const { kind, recipient, content, headers = {}, cause = 'account', unconfirmed = false, notBefore } = mail;
@@ -62,36 +66,38 @@ export function createOutbox(parts: {
 
   const giveUp = { nextAttemptAt: null, html: '', text: '', headers: {} };
 
-  const deliverOne = async () => {
-    for (let mail = await claimMail(db, now()); mail; mail = await claimMail(db, now())) {
-      if (mail === 'postponed') continue;
-      const { id, kind, attempts } = mail;
-      const mine = eq(outbox.id, id);
-      try {
-        await mailer.send(mail);
-        await db
-          .update(outbox)
-          .set({ ...giveUp, sentAt: now() })
-          .where(mine);
-        log.info({ mail: id, kind }, 'mail sent');
-      } catch (error) {
-        const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
-        const reason = [code, responseCode].filter(Boolean).join(' ');
-        const isFinal = isRefusedForGood(error) || attempts >= attemptLimit;
-        const wait = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
-        await db
-          .update(outbox)
-          .set(
-            isFinal
-              ? { ...giveUp, failedAt: now(), failure: reason }
-              : { nextAttemptAt: new Date(now().getTime() + wait * 1000), failure: reason },
-          )
-          .where(mine);
-        const what = isFinal ? 'mail given up, see npm run owner -- mails' : 'mail not sent';
-        log.error({ mail: id, kind, attempts, reason }, what);
-      }
+  const renew = (mail: Mail) =>
+    void renewMail(db, mail, now()).catch((err: unknown) => log.error({ err, mail: mail.id }, 'lease of a mail'));
+
+  const deliver = async (mail: Mail) => {
+    const { id, kind, attempts } = mail;
+    const mine = eq(outbox.id, id);
+    try {
+      await whileRenewing(
+        () => renew(mail),
+        renewSeconds,
+        () => mailer.send(mail, cutOff.signal),
+      );
+      await db
+        .update(outbox)
+        .set({ ...giveUp, sentAt: now() })
+        .where(mine);
+      log.info({ mail: id, kind }, 'mail sent');
+    } catch (error) {
+      const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+      const reason = [code, responseCode].filter(Boolean).join(' ');
+      const isFinal = isRefusedForGood(error) || attempts >= attemptLimit;
+      const nextAttemptAt = retryAt(now(), attempts, longestRetrySeconds);
+      await db
+        .update(outbox)
+        .set(isFinal ? { ...giveUp, failedAt: now(), failure: reason } : { nextAttemptAt, failure: reason })
+        .where(mine);
+      const what = isFinal ? 'mail given up, see npm run owner -- mails' : 'mail not sent';
+      log.error({ mail: id, kind, attempts, reason }, what);
     }
   };
+
+  const claim = async () => (closing.signal.aborted ? undefined : claimMail(db, now()));
 
   /** Sends everything that is due; calls that overlap are one run. Never rejects. */
   const deliverDue = (): Promise<void> => {
@@ -102,7 +108,7 @@ export function createOutbox(parts: {
     running = (async () => {
       do {
         again = false;
-        const workers = Array.from({ length: parallelMails }, deliverOne);
+        const workers = Array.from({ length: parallelMails }, () => workOff(claim, deliver));
         await Promise.all(workers.map((work) => work.catch((err: unknown) => log.error({ err }, 'outbox'))));
       } while (again);
       running = null;
@@ -116,7 +122,17 @@ export function createOutbox(parts: {
     await db.delete(outbox).where(and(lt(outbox.createdAt, before), isNull(outbox.nextAttemptAt)));
   };
 
-  return { store, deliverDue, forgetOld, idle: () => running ?? Promise.resolve() };
+  const idle = () => running ?? Promise.resolve();
+
+  /** Starts no mail any more, and ends within seconds. */
+  const close = async () => {
+    closing.abort();
+    const timer = setTimeout(() => cutOff.abort(), closingMilliseconds);
+    await idle();
+    clearTimeout(timer);
+  };
+
+  return { store, deliverDue, forgetOld, idle, close };
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');

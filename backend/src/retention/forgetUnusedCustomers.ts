@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, notExists, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
-import { soloJob } from '../soloJob.ts';
+import { soloJob } from '../queue/soloJob.ts';
 
 /** So many are looked at by one statement: few enough that none of the other tables is read from end to end for them. */
 const page = 50;

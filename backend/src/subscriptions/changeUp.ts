@@ -1,11 +1,12 @@
 import { changePlan, type PlanId } from 'api-contract';
-import { and, eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, planChanges, subscriptions } from '../db/schema.ts';
 import { endOf } from '../doors/payments/plannedEnd.ts';
 import { ProviderError } from '../doors/payments/providerError.ts';
 import type { ProviderSubscription } from '../doors/payments/providerObjects.ts';
+import { claimDue, secondsAfter, workOff } from '../queue/claimDue.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { meaningOf } from './providerStatus.ts';
 import { planChangeRefused } from './subscriptionMails.ts';
@@ -14,7 +15,8 @@ import { syncSubscription } from './syncSubscription.ts';
 type PlanChange = typeof planChanges.$inferSelect;
 
 /** Longer than all calls of one attempt together, at the provider's slowest. */
-const claimMilliseconds = 180_000;
+const leaseSeconds = 180;
+const retrySeconds = 30;
 /** Afterwards nobody expects to be charged any more: what has not happened by then is taken back. */
 const askAgainMilliseconds = 15 * 60_000;
 
@@ -47,7 +49,7 @@ export async function changeUp(
       plannedEnd: endOf(seen),
       returnPriceId: creditPriceId && seen.priceId,
       askedAt: now(),
-      claimedUntil: new Date(now().getTime() + claimMilliseconds),
+      nextAttemptAt: secondsAfter(now(), leaseSeconds),
     })
     .onConflictDoNothing()
     .returning();
@@ -69,18 +71,13 @@ export async function changeUp(
 /** The job that ends what a silent provider or a crash left open. */
 export async function settlePlanChanges(parts: AppParts): Promise<void> {
   const { db, now, log } = parts;
-  const free = lt(planChanges.claimedUntil, now());
-  for (const { subscriptionId } of await db.select().from(planChanges).where(free)) {
-    const [mine] = await db
-      .update(planChanges)
-      .set({ claimedUntil: new Date(now().getTime() + claimMilliseconds) })
-      .where(and(eq(planChanges.subscriptionId, subscriptionId), free))
-      .returning();
-    if (!mine) continue;
-    await settle(parts, mine, () => true).catch((err) =>
-      log.error({ err, subscription: subscriptionId }, 'plan change'),
-    );
-  }
+  await workOff(
+    () => claimDue(db, planChanges, { at: now(), leaseSeconds }),
+    (change) =>
+      settle(parts, change, () => true).catch((err) =>
+        log.error({ err, subscription: change.subscriptionId }, 'plan change'),
+      ),
+  );
 }
 
 /** Rejects with the refusal; resolves when it is done, or stays open because the provider says nothing. */
@@ -154,9 +151,12 @@ async function refuse(parts: AppParts, change: PlanChange, isLate: boolean): Pro
   await syncSubscription(parts, subscriptionId);
 }
 
-/** The next one who looks may work on it at once. */
+/** Leaves it to the job. */
 async function release({ db, now }: AppParts, { id }: PlanChange): Promise<void> {
-  await db.update(planChanges).set({ claimedUntil: now() }).where(eq(planChanges.id, id));
+  await db
+    .update(planChanges)
+    .set({ nextAttemptAt: secondsAfter(now(), retrySeconds) })
+    .where(eq(planChanges.id, id));
 }
 
 async function forget({ db }: AppParts, { id }: PlanChange): Promise<void> {

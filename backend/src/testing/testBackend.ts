@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -58,7 +59,8 @@ export interface TestBackend {
   config: Config;
   /** Mails that the mail server took. */
   mails: MailMessage[];
-  mailServer: { down: boolean; refusal: object | null };
+  /** `silent`: it answers only when it is no longer silent, or when the sender stops waiting. */
+  mailServer: { down: boolean; refusal: object | null; silent: boolean };
   log: string[];
   clock: { now: Date; forward(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void };
   token(userId: string, claims?: object): string;
@@ -103,11 +105,15 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
   const plain = readConfig(environment);
   const config: Config = { ...plain, payments: { ...plain.payments, apiBase: stripe.address } };
   const mails: MailMessage[] = [];
-  const mailServer: TestBackend['mailServer'] = { down: false, refusal: null };
+  const mailServer: TestBackend['mailServer'] = { down: false, refusal: null, silent: false };
   const log: string[] = [];
   const mailer = {
     close: () => undefined,
-    send: async (message: MailMessage) => {
+    send: async (message: MailMessage, cutOff?: AbortSignal) => {
+      while (mailServer.silent) {
+        if (cutOff?.aborted) throw Object.assign(new Error('cut off'), { code: 'ETIMEDOUT' });
+        await setTimeout(10);
+      }
       if (mailServer.down) throw Object.assign(new Error('no mail server'), { code: 'ECONNREFUSED' });
       if (mailServer.refusal) throw Object.assign(new Error('refused'), mailServer.refusal);
       mails.push(message);
@@ -198,6 +204,7 @@ export function onEachDatabase(
         await backend.database.db.execute(emptyEveryTable);
         backend.clock.now = new Date('2026-11-21T09:00:00.000Z');
         backend.mails.length = 0;
+        backend.mailServer.silent = false;
         backend.log.length = 0;
         Object.assign(backend.mailServer, { down: false, refusal: null });
         backend.stripe.forget();

@@ -101,8 +101,8 @@ export const planChanges = pgTable('plan_changes', {
   /** `refused`: the bank said no, and the price must still be put back. */
   state: text('state', { enum: ['asked', 'refused'] }).notNull(),
   askedAt: at('asked_at').notNull(),
-  /** Whoever works on it has it until then. */
-  claimedUntil: at('claimed_until').notNull(),
+  /** Next attempt, or the end of the lease while a process works on it. */
+  nextAttemptAt: at('claimed_until').notNull(),
 });
 
 /** Story minutes told. A story counts once, in the period in which it was first reported. */

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AppParts } from './appParts.ts';
-import { soloJobs } from './db/schema.ts';
+import type { Afterwards } from '../background.ts';
+import { soloJobs } from '../db/schema.ts';
+import type { Database } from '../doors/openDatabase.ts';
+import { whileRenewing } from './claimDue.ts';
 
 const leaseSeconds = 90;
-const renewMilliseconds = 30_000;
+const renewSeconds = 30;
 
 /**
  * Lets one process at a time do a job; the others leave it alone. A lease and not a lock of the database: work that asks the network
@@ -11,7 +13,7 @@ const renewMilliseconds = 30_000;
  * `work` gets how far the last run came, and returns how far this one did.
  */
 export async function soloJob(
-  { db, afterwards }: Pick<AppParts, 'db' | 'afterwards'>,
+  { db, afterwards }: { db: Database; afterwards: Afterwards },
   name: string,
   work: (doneUntil: Date | null) => Promise<Date | null>,
 ): Promise<void> {
@@ -27,15 +29,14 @@ export async function soloJob(
     })
     .returning();
   if (!claimed) return;
-  const renewing = setInterval(
-    () => afterwards(() => db.update(soloJobs).set({ claimedUntil: until }).where(mine)),
-    renewMilliseconds,
-  );
   let doneUntil = claimed.doneUntil;
   try {
-    doneUntil = await work(doneUntil);
+    doneUntil = await whileRenewing(
+      () => afterwards(() => db.update(soloJobs).set({ claimedUntil: until }).where(mine)),
+      renewSeconds,
+      () => work(claimed.doneUntil),
+    );
   } finally {
-    clearInterval(renewing);
     await db
       .update(soloJobs)
       .set({ claimedUntil: sql`now() - interval '1 second'`, doneUntil })
