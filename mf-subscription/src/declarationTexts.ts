@@ -61,7 +61,7 @@ export const withdrawTexts = {
   title: 'Vertrag widerrufen',
   lead: 'Innerhalb von 14\u00a0Tagen kannst du deinen Vertrag ohne Angabe von Gründen widerrufen. Das gilt für dein Abo und für die Box.',
   contract: 'Vertrag oder Bestellnummer',
-  contractHint: 'Zum Beispiel: Abo, oder die Bestellnummer deiner Box.',
+  contractHint: 'Zum Beispiel „Abo“ oder die Bestellnummer deiner Box.',
   email: 'E-Mail-Adresse für die Eingangsbestätigung',
   next: 'Vertrag widerrufen',
   checkTitle: 'Stimmt alles?',

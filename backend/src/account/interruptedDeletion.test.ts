@@ -225,6 +225,19 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     expect((await backend.call('anna', 'GET', list)).body.adventureChests).toHaveLength(1);
   });
 
+  test('gives an account that begins anew within a day a new customer, without the old cards (acc 190)', async () => {
+    const checkout = '/api/subscription/create-checkout-session';
+    const { body } = await backend.call('anna', 'POST', checkout, { priceId: prices.standard });
+    backend.stripe.pay(body.sessionId);
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    expect((await backend.call('anna', 'POST', deletion)).status).toBe(204);
+    backend.clock.forward({ minutes: 2 });
+    await settleDeletions(backend.parts);
+    await backend.call('anna', 'GET', '/user/api/UserDevice/list-devices');
+    expect((await backend.call('anna', 'POST', checkout, { priceId: prices.standard })).status).toBe(200);
+    expect(new Set((await backend.database.db.select().from(orders)).map(({ customerId }) => customerId)).size).toBe(2);
+  });
+
   test('lets nobody back in who was out before, also when the identity survived and begins anew (acc 190)', async () => {
     const list = '/user/api/UserDevice/list-devices';
     const thief = backend.token('anna');

@@ -129,13 +129,13 @@ async function customerOf(parts: AppParts, identity: Identity, replaces: string 
       await db.update(customers).set({ email }).where(eq(customers.userId, userId));
     return known.customerId;
   }
-  const [deleted] = await db.select().from(deletions).where(eq(deletions.userId, userId));
-  // A new customer for an account that begins anew: the old one has the old cards.
-  const instead = replaces ?? deleted?.customerId ?? null;
-  const customerId = await payments.createCustomer(userId, email, instead).catch((error: unknown) => {
+  const [ended] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
+  // An erased account that begins anew gets a new customer: the old one has the old cards. `deletions` is forgotten at its first request.
+  const since = replaces ?? ended?.endedAt.toISOString() ?? null;
+  const customerId = await payments.createCustomer(userId, email, since).catch((error: unknown) => {
     // An address that the provider dislikes must not keep anybody from ordering.
     if (email === null || !(error instanceof ProviderError) || error.outcome !== 'refused') throw error;
-    return payments.createCustomer(userId, null, instead);
+    return payments.createCustomer(userId, null, since);
   });
   // The provider may have been slow: whoever deleted the account since gets no new one here.
   const over = and(eq(sessionEnds.userId, userId), gt(sessionEnds.endedAt, identity.signedInAt));

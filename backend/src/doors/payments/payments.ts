@@ -65,12 +65,12 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
     knowsCustomer: (customerId: string) =>
       ask(async () => (await orMissing(() => stripe.customers.retrieve(customerId))) !== null),
 
-    /** `replaces`: the customer we knew, which the provider no longer does. */
-    createCustomer: (userId: string, email: string | null, replaces: string | null) =>
+    /** `since`: what makes it another customer than the one created before for the same person. */
+    createCustomer: (userId: string, email: string | null, since: string | null) =>
       askWhileBusy(async () => {
         const customer = await stripe.customers.create(
           { ...(email !== null && { email }), metadata: { userId }, preferred_locales: ['de'] },
-          { idempotencyKey: `customer-${digest([userId, email, replaces])}` },
+          { idempotencyKey: `customer-${digest([userId, email, since])}` },
         );
         return customer.id;
       }),
