@@ -15,7 +15,14 @@ const toleranceMilliseconds = 60 * 60_000;
  */
 export async function takeChargeEvent(parts: AppParts, event: ProviderEvent, chargeId: string): Promise<void> {
   const { db, log, now, payments } = parts;
-  const charge = await payments.readCharge(chargeId);
+  const charge = await payments.readCharge(chargeId).catch((err: unknown) => {
+    // The event comes again. The owner learns now that money may be gone.
+    log.error(
+      { err, type: event.type, charge: chargeId },
+      'a payment was disputed or given back, and cannot be read yet',
+    );
+    throw err;
+  });
   const back = isTakenBack(charge);
   const running = and(
     eq(subscriptions.subscriptionId, charge.subscriptionId ?? ''),

@@ -1,6 +1,7 @@
 import type { Subscription } from 'payment-sandbox/apiObjects.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { reconcileAll } from './reconcile.ts';
 
 onEachDatabase('a month that is not paid', (backend) => {
   const subscribe = async (priceId = prices.standard) => {
@@ -73,6 +74,39 @@ onEachDatabase('a month that is not paid', (backend) => {
     const alarm = backend.log.map((line) => JSON.parse(line)).find(({ msg }) => /disputed or given back/.test(msg));
     const charge = backend.stripe.chargeOf(subscription).id;
     expect(alarm).toMatchObject({ level: 50, type, charge, subscription: subscription.id });
+  });
+
+  test.each([/^GET \/v1\/charges/, /^GET \/v1\/disputes/, /^GET \/v1\/invoice_payments/])(
+    'a disputed payment is told to the owner while the provider fails at %s, and is known when the event comes again (acc 296)',
+    async (call) => {
+      const subscription = await subscribe();
+      backend.stripe.dispute(subscription);
+      backend.stripe.failOn(call, 'failure');
+      const event = Object.values(backend.stripe.data.events).findLast(
+        ({ type }) => type === 'charge.dispute.created',
+      )!;
+      const { payload, headers } = signedEvent(event.type, event.data.object, backend.clock.now.getTime() / 1000);
+      const deliver = () => backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
+      expect([(await deliver()).statusCode, (await deliver()).statusCode]).toEqual([502, 502]);
+      const alarm = backend.log.map((line) => JSON.parse(line)).find(({ msg }) => /disputed or given back/.test(msg));
+      expect(alarm).toMatchObject({ level: 50, charge: backend.stripe.chargeOf(subscription).id });
+      backend.stripe.recover();
+      expect((await deliver()).statusCode).toBe(200);
+      expect((await details()).remainingMinutes).toBe(60);
+    },
+  );
+
+  test('the sweep asks the provider once for each subscription (acc 296)', async () => {
+    for (const user of ['anna', 'berta', 'carla']) {
+      const url = '/api/subscription/create-checkout-session';
+      const { body } = await backend.call(user, 'POST', url, { priceId: prices.standard });
+      backend.stripe.pay(body.sessionId);
+      await backend.call(user, 'POST', '/api/subscription/reconcile');
+    }
+    backend.clock.forward({ minutes: 40 });
+    const before = backend.stripe.requests.length;
+    await reconcileAll(backend.parts);
+    expect(backend.stripe.requests.length - before).toBe(3);
   });
 
   test('a payment that was given back in part keeps the plan’s minutes, and the owner is told (acc 296)', async () => {
