@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { changePlan, type PlanId } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
@@ -12,12 +13,22 @@ import { meaningOf } from './providerStatus.ts';
 import { planChangeRefused } from './subscriptionMails.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
+/*
+ * States of a change to a larger plan. The request, the job and the provider's events may all move it on:
+ *
+ *   no row ── row stored ──▶ asked ── card charged ──▶ subscription stored ──▶ no row
+ *                              │
+ *                              └── refused, or 15 minutes without an answer ──▶ refused ── smaller plan planned again ──▶ no row
+ *
+ * A crash or a silent provider leaves the row as it is, and `settlePlanChanges` continues. The row's id is the charge's idempotency key.
+ */
+
 type PlanChange = typeof planChanges.$inferSelect;
 
 /** Longer than all calls of one attempt together, at the provider's slowest. */
 const leaseSeconds = 180;
 const retrySeconds = 30;
-/** Afterwards nobody expects to be charged any more: what has not happened by then is taken back. */
+/** Maximum age of a charge that has not happened. A later one would surprise the customer. */
 const askAgainMilliseconds = 15 * 60_000;
 
 /** The larger plan that the provider has not confirmed yet. */
@@ -27,9 +38,9 @@ export async function pendingPlan({ db }: AppParts, subscriptionId: string): Pro
 }
 
 /**
- * Charges the larger plan. The wish is stored before the card is asked, so that a crash, a silent provider or a second tab can
- * neither charge it twice nor forget it. Returns when it is done or `patienceMs` are over; the rest goes on behind the answer, and
- * `settlePlanChanges` ends what a crash left. Throws `payment-declined` and the like after a real refusal alone.
+ * Charges the larger plan. The row is stored before the card is charged, so that a crash, a silent provider or a second tab can neither
+ * charge it twice nor forget it. Returns when it is done or `patienceMs` are over; the work goes on after the response. Throws
+ * `payment-declined` and the like only after a refusal.
  */
 export async function changeUp(
   parts: AppParts,
@@ -41,31 +52,31 @@ export async function changeUp(
   const { config, db, now } = parts;
   const priceId = config.payments.prices[planId];
   // The credit must be that of the plan that was paid for, not of a smaller one that was to follow.
-  const creditPriceId = row.planId === row.periodPlanId ? null : config.payments.prices[row.periodPlanId];
+  const creditBasisPriceId = row.planId === row.periodPlanId ? null : config.payments.prices[row.periodPlanId];
   const [change] = await db
     .insert(planChanges)
     .values({
-      ...{ subscriptionId: row.subscriptionId, planId, priceId, creditPriceId, state: 'asked' },
+      subscriptionId: row.subscriptionId,
+      planId,
+      priceId,
+      creditBasisPriceId,
+      state: 'asked',
       plannedEnd: endOf(seen),
-      returnPriceId: creditPriceId && seen.priceId,
+      restorePriceId: creditBasisPriceId && seen.priceId,
       askedAt: now(),
       nextAttemptAt: secondsAfter(now(), leaseSeconds),
     })
     .onConflictDoNothing()
     .returning();
   if (!change) {
-    // A second click or tab: the same wish is being seen to. Another wish has to wait for it.
+    // A second click or tab asks for the same plan. Another plan has to wait.
     if ((await pendingPlan(parts, row.subscriptionId)) === planId) return;
     throw new CodedError('conflict');
   }
-  let isAnswered = false;
-  const work = settle(parts, change, () => isAnswered);
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, patienceMs);
-    parts.afterwards(async () => {
-      await work.then(resolve, reject).finally(() => clearTimeout(timer));
-    });
-  }).finally(() => (isAnswered = true));
+  const patience = AbortSignal.timeout(patienceMs);
+  const work = settle(parts, change, patience);
+  parts.afterwards(() => work.catch(() => undefined));
+  await Promise.race([work, once(patience, 'abort')]);
 }
 
 /** The job that ends what a silent provider or a crash left open. */
@@ -74,25 +85,28 @@ export async function settlePlanChanges(parts: AppParts): Promise<void> {
   await workOff(
     () => claimDue(db, planChanges, { at: now(), leaseSeconds }),
     (change) =>
-      settle(parts, change, () => true).catch((err) =>
+      settle(parts, change, AbortSignal.abort()).catch((err) =>
         log.error({ err, subscription: change.subscriptionId }, 'plan change'),
       ),
   );
 }
 
-/** Rejects with the refusal; resolves when it is done, or stays open because the provider says nothing. */
-async function settle(parts: AppParts, change: PlanChange, isLate: () => boolean): Promise<void> {
+/**
+ * Moves a change on as far as the provider allows. Rejects with the refusal, resolves when it is done or has to wait for the provider.
+ * `patience`: aborted when the person no longer waits for the response.
+ */
+async function settle(parts: AppParts, change: PlanChange, patience: AbortSignal): Promise<void> {
   const { subscriptionId } = change;
   try {
     if (change.state === 'asked') await charge(parts, change);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.outcome !== 'refused') {
-      // Nobody knows. The job asks again with the same key.
+      // It is not known whether the card was charged. The job asks again with the same key.
       parts.log.error({ err: error, subscription: subscriptionId }, 'a plan change waits for the payment provider');
       await release(parts, change);
       return;
     }
-    await refuse(parts, change, isLate()).catch((err) =>
+    await refuse(parts, change, patience.aborted).catch((err) =>
       parts.log.error({ err, subscription: subscriptionId }, 'a refused plan change waits to be taken back'),
     );
     throw error;
@@ -102,19 +116,20 @@ async function settle(parts: AppParts, change: PlanChange, isLate: () => boolean
     await syncSubscription(parts, subscriptionId);
     await forget(parts, change);
   } catch (err) {
-    // The card is charged: whatever failed since must not be called a failed change.
+    // The card is charged: what failed afterwards is not a failed change.
     parts.log.error({ err, subscription: subscriptionId }, 'a plan change that is charged waits to be stored');
     await release(parts, change);
   }
 }
 
 async function charge({ payments, now }: AppParts, change: PlanChange): Promise<void> {
-  const { subscriptionId, creditPriceId, priceId } = change;
+  const { subscriptionId, creditBasisPriceId, priceId } = change;
   const seen = await payments.readSubscription(subscriptionId);
   if (seen.priceId === priceId) return;
   const isTooLate = now().getTime() - change.askedAt.getTime() > askAgainMilliseconds;
   if (isTooLate || !meaningOf(seen.status).running) throw refusal;
-  if (creditPriceId !== null && seen.priceId !== creditPriceId) await payments.planPrice(seen, creditPriceId);
+  if (creditBasisPriceId !== null && seen.priceId !== creditBasisPriceId)
+    await payments.planPrice(seen, creditBasisPriceId);
   try {
     await payments.startPrice({ id: seen.itemId, subscriptionId }, change);
   } catch (error) {
@@ -126,15 +141,16 @@ async function charge({ payments, now }: AppParts, change: PlanChange): Promise<
 
 const refusal = new ProviderError({ type: 'not charged' }, { outcome: 'refused' });
 
-/** Puts a planned smaller plan back. Late: the page has said that it waits for a confirmation, so a mail tells how it ended. */
+/** Plans the smaller plan again. `isLate`: the page has shown the change as pending, so a mail says how it ended. */
 async function refuse(parts: AppParts, change: PlanChange, isLate: boolean): Promise<void> {
   const { db, payments } = parts;
-  const { subscriptionId, creditPriceId, returnPriceId } = change;
+  const { subscriptionId, creditBasisPriceId, restorePriceId } = change;
   const mine = eq(planChanges.id, change.id);
   await db.update(planChanges).set({ state: 'refused' }).where(mine);
-  if (creditPriceId !== null && returnPriceId !== null) {
+  if (creditBasisPriceId !== null && restorePriceId !== null) {
     const seen = await payments.readSubscription(subscriptionId);
-    if (seen.priceId === creditPriceId && meaningOf(seen.status).running) await payments.planPrice(seen, returnPriceId);
+    if (seen.priceId === creditBasisPriceId && meaningOf(seen.status).running)
+      await payments.planPrice(seen, restorePriceId);
   }
   await db.transaction(async (tx) => {
     await tx.delete(planChanges).where(mine);

@@ -68,7 +68,7 @@ async function write(
 
   // In the middle of a change: this price is neither the old wish nor the new one, and is told to nobody.
   const [change] = await tx.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
-  if (change && change.creditPriceId === seen.priceId) return;
+  if (change && change.creditBasisPriceId === seen.priceId) return;
   if (change?.priceId === seen.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
   const next = nextRow(parts, owner.userId, row, seen);
   if (next === null) return;

@@ -95,9 +95,9 @@ export const planChanges = pgTable('plan_changes', {
   priceId: text('price_id').notNull(),
   /** How an end was planned that the change takes back. */
   plannedEnd: text('planned_end', { enum: ['none', 'flag', 'date'] }).notNull(),
-  /** A smaller plan was planned: the price whose rest is credited, and the one to return to when the bank says no. */
-  creditPriceId: text('credit_price_id'),
-  returnPriceId: text('return_price_id'),
+  /** A smaller plan was planned: the price that was paid for and is credited, and the one to restore when the bank says no. */
+  creditBasisPriceId: text('credit_price_id'),
+  restorePriceId: text('return_price_id'),
   /** `refused`: the bank said no, and the price must still be put back. */
   state: text('state', { enum: ['asked', 'refused'] }).notNull(),
   askedAt: at('asked_at').notNull(),
