@@ -223,9 +223,10 @@ describe('/kuendigen', () => {
     expect(main().getByRole('link', { name })).toHaveAttribute('href', address);
   });
 
-  test('saves signed-in people the typing', () => {
+  test('saves signed-in people the typing', async () => {
     openScenario('cancel-signed-in');
     expect(screen.getByLabelText('E-Mail-Adresse deines Kontos')).toHaveValue('anna@example.org');
+    expect(await screen.findByRole('group', { name: 'Vertrag' })).toBeVisible();
   });
 
   test('keeps what was typed and chosen before its script arrived, and counts it (acc 297)', () => {
