@@ -57,6 +57,8 @@ export interface PostgresPlace {
   url: string;
   /** How many connections this process holds at most. */
   connections: number;
+  /** Statements are prepared once per connection. Not with a pooler that gives a connection to others without its statements. */
+  prepares: boolean;
   /** Production migrates in a step of its own. */
   migrates: boolean;
 }
@@ -76,6 +78,7 @@ const priceVariable = <Id extends PlanId>(id: Id) => `STRIPE_PRICE_${id.toUpperC
 const databaseKinds = {
   DATABASE_URL: address('a Postgres', undefined, /^postgres(ql)?:$/).optional(),
   DATABASE_CONNECTIONS: wholeNumber(10),
+  DATABASE_PREPARES: oneOf(['on', 'off'], 'on'),
   DATABASE_DIR: text('.data/database'),
 };
 
@@ -195,13 +198,19 @@ export const environmentWith = (more: Env): Env => ({ ...process.env, ...more })
 interface DatabaseSettings {
   DATABASE_URL?: string;
   DATABASE_CONNECTIONS: number;
+  DATABASE_PREPARES: 'on' | 'off';
   DATABASE_DIR: string;
 }
 
 const placeOf = (settings: DatabaseSettings, migrates: boolean): DatabasePlace =>
   settings.DATABASE_URL === undefined
     ? { folder: settings.DATABASE_DIR }
-    : { url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS, migrates };
+    : {
+        url: settings.DATABASE_URL,
+        connections: settings.DATABASE_CONNECTIONS,
+        prepares: settings.DATABASE_PREPARES === 'on',
+        migrates,
+      };
 
 const needsEnvironment = (why: string) => `NODE_ENV is missing: ${why}, so it must say production or development`;
 

@@ -10,7 +10,7 @@ import {
   subscriptions,
   usage,
 } from '../db/schema.ts';
-import { listDevices } from '../devices/devices.ts';
+import { createListDevices } from '../devices/devices.ts';
 import type { Identity } from '../doors/identity.ts';
 import { exportAddress } from './exportAddress.ts';
 import { leftOut } from './leftOut.ts';
@@ -31,7 +31,7 @@ export async function exportAccount(parts: AppParts, { userId, email, emailVerif
     leftOut: leftOut(address !== null),
     account: { userId, email, emailVerified, signedInAt },
     signedOutEverywhereAt: sessions?.endedAt ?? null,
-    devices: await listDevices(parts, userId),
+    devices: await createListDevices(parts)(userId),
     boxSignIns: await db.select().from(boxSignIns).where(eq(boxSignIns.userId, userId)),
     ageSettings: age ? { ageCategory: age.ageCategory, updatedAt: age.updatedAt } : null,
     paymentCustomer: customer

@@ -4,7 +4,7 @@ import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, deletions, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
-import { countedValues, countStatement, tooManyCalls, unnamed, type CallLimits } from '../http/callLimits.ts';
+import { countedValues, countStatement, tooManyCalls, type CallLimits } from '../http/callLimits.ts';
 import { isUnsettled } from './deleteAccount.ts';
 
 /**
@@ -15,18 +15,21 @@ export function createSessionCheck({ db, now }: Pick<AppParts, 'db' | 'now'>, li
   const counted = db.$with('counted').as(countStatement(db));
   const asker = sql.placeholder('userId');
   const signIn = sql`${sql.placeholder('signedInAt')}::timestamptz`;
-  // One statement, because every protected call waits for it, and built once, because that takes longer than the database.
+  // One statement, because every protected call waits for it. Prepared, because parsing and planning it take longer than running it.
   const look = db
     .with(counted)
     .select({
-      ...{ endedAt: sessionEnds.endedAt, deletedAt: deletions.requestedAt, isUnsettled, calls: counted.calls },
+      endedAt: sessionEnds.endedAt,
+      deletedAt: deletions.requestedAt,
+      isUnsettled,
+      calls: counted.calls,
       wasOnARemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${and(eq(boxSignIns.userId, asker), eq(boxSignIns.signedInAt, signIn), boxSignIns.isOver)})`,
     })
     .from(sql`(select ${asker}::text as id) as asker`)
     .leftJoin(counted, sql`true`)
     .leftJoin(sessionEnds, eq(sessionEnds.userId, sql`asker.id`))
     .leftJoin(deletions, eq(deletions.userId, sql`asker.id`))
-    .prepare(unnamed);
+    .prepare('check-session');
   return async ({ userId, signedInAt }, { url, config: { budget } }) => {
     const call = { who: `user ${userId}`, budget, most: limits[budget], now: now() };
     const [found] = await look.execute({ ...countedValues(call), userId, signedInAt: signedInAt.toISOString() });

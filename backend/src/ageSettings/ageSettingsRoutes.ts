@@ -1,5 +1,5 @@
 import * as calls from 'api-contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { App, AppParts } from '../appParts.ts';
 import { ageSettings } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
@@ -8,15 +8,31 @@ import { identityOf } from '../http/authenticate.ts';
 const tag = 'age settings';
 
 export function ageSettingsRoutes(app: App, { db, now }: AppParts) {
+  const { placeholder } = sql;
+  const read = db
+    .select({ ageCategory: ageSettings.ageCategory })
+    .from(ageSettings)
+    .where(eq(ageSettings.userId, placeholder('userId')))
+    .prepare('age-settings');
+  const save = db
+    .insert(ageSettings)
+    .values({
+      userId: placeholder('userId'),
+      ageCategory: placeholder('ageCategory'),
+      updatedAt: placeholder('updatedAt'),
+    })
+    .onConflictDoUpdate({
+      target: ageSettings.userId,
+      set: { ageCategory: sql`excluded.age_category`, updatedAt: sql`excluded.updated_at` },
+    })
+    .prepare('save-age-settings');
+
   addRoute(
     app,
     calls.getAgeSettings,
     { tag, summary: 'The age category; young-children until one was saved' },
     async (request) => {
-      const [row] = await db
-        .select()
-        .from(ageSettings)
-        .where(eq(ageSettings.userId, identityOf(request).userId));
+      const [row] = await read.execute({ userId: identityOf(request).userId });
       return { ageCategory: row?.ageCategory ?? calls.defaultAgeCategory };
     },
   );
@@ -32,11 +48,7 @@ export function ageSettingsRoutes(app: App, { db, now }: AppParts) {
     },
     async (request) => {
       const { ageCategory } = request.body;
-      const values = { ageCategory, updatedAt: now() };
-      await db
-        .insert(ageSettings)
-        .values({ userId: identityOf(request).userId, ...values })
-        .onConflictDoUpdate({ target: ageSettings.userId, set: values });
+      await save.execute({ userId: identityOf(request).userId, ageCategory, updatedAt: now() });
       return { ageCategory };
     },
   );

@@ -4,7 +4,7 @@ import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { devices, sessionEnds } from '../db/schema.ts';
 import { bearerOf } from '../http/bearerOf.ts';
-import { countCall, tooManyCalls, type CallLimits } from '../http/callLimits.ts';
+import { createCallCounter, type CallLimits } from '../http/callLimits.ts';
 import { hashOf, secretDays } from './boxSecret.ts';
 
 declare module 'fastify' {
@@ -21,21 +21,24 @@ export interface Box {
 
 /** The `onRequest` hook of what only boxes may call. A removed box and one on which nobody signed in for 30 days are unknown. */
 export function authenticateBox({ db, now }: Pick<AppParts, 'db' | 'now'>, limits: CallLimits) {
+  const countCall = createCallCounter(db);
+  const find = db
+    .select({
+      deviceId: devices.deviceId,
+      userId: devices.userId,
+      signedInAt: devices.signedInAt,
+      isOver: sql<boolean>`coalesce(${sessionEnds.endedAt} > ${devices.signedInAt}, false)`,
+    })
+    .from(devices)
+    .leftJoin(sessionEnds, eq(sessionEnds.userId, devices.userId))
+    .where(eq(devices.secretHash, sql.placeholder('secretHash')))
+    .prepare('find-box');
   return async (request: FastifyRequest) => {
-    const secret = bearerOf(request);
-    const [box] = await db
-      .select({
-        ...{ deviceId: devices.deviceId, userId: devices.userId, signedInAt: devices.signedInAt },
-        isOver: sql<boolean>`coalesce(${sessionEnds.endedAt} > ${devices.signedInAt}, false)`,
-      })
-      .from(devices)
-      .leftJoin(sessionEnds, eq(sessionEnds.userId, devices.userId))
-      .where(eq(devices.secretHash, hashOf(secret)));
+    const [box] = await find.execute({ secretHash: hashOf(bearerOf(request)) });
     const oldest = now().getTime() - secretDays * 86_400_000;
     if (!box?.signedInAt || box.isOver || box.signedInAt.getTime() <= oldest) throw new CodedError('unauthenticated');
     const { budget } = request.routeOptions.config;
-    const call = { who: `box ${box.deviceId}`, budget, most: limits[budget], now: now() };
-    if ((await countCall(db, call)).length === 0) throw tooManyCalls(call);
+    await countCall({ who: `box ${box.deviceId}`, budget, most: limits[budget], now: now() });
     request.box = { deviceId: box.deviceId, userId: box.userId };
   };
 }

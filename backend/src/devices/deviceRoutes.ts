@@ -4,13 +4,14 @@ import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { callingBox } from './authenticateBox.ts';
-import { linkDevice, listDevices, markSeen, releaseDevice, renameDevice, unlinkDevice } from './devices.ts';
+import { createListDevices, linkDevice, markSeen, releaseDevice, renameDevice, unlinkDevice } from './devices.ts';
 
 const tag = 'devices';
 
 export function deviceRoutes(app: App, parts: AppParts) {
+  const listDevices = createListDevices(parts);
   addRoute(app, calls.listDevices, { tag, summary: 'The boxes of the signed-in person' }, async (request) => ({
-    adventureChests: await listDevices(parts, identityOf(request).userId),
+    adventureChests: await listDevices(identityOf(request).userId),
   }));
 
   addRoute(

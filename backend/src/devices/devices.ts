@@ -26,13 +26,15 @@ function ownDevice(userId: string, deviceId: string) {
   return and(eq(devices.deviceId, deviceId), eq(devices.userId, userId));
 }
 
-export async function listDevices({ db }: Parts, userId: string): Promise<Device[]> {
-  const rows = await db
+/** Returns what lists the boxes of a person. */
+export function createListDevices({ db }: Parts) {
+  const list = db
     .select()
     .from(devices)
-    .where(eq(devices.userId, userId))
-    .orderBy(asc(devices.linkedAt), asc(devices.chestId));
-  return rows.map(asDevice);
+    .where(eq(devices.userId, sql.placeholder('userId')))
+    .orderBy(asc(devices.linkedAt), asc(devices.chestId))
+    .prepare('list-devices');
+  return async (userId: string): Promise<Device[]> => (await list.execute({ userId })).map(asDevice);
 }
 
 /**

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { searchPath } from '../testing/config.ts';
 import { environment, onEachDatabase } from '../testing/testBackend.ts';
+import { unsignedToken } from '../testing/unsignedToken.ts';
 import { isDatabaseGone } from './databaseGone.ts';
 import { openDatabase } from './openDatabase.ts';
 import { ownPostgres } from './testing/ownPostgres.ts';
@@ -126,9 +127,7 @@ describe('the process', () => {
       SMTP_URL: 'smtp://127.0.0.1:9',
     });
     await first.seen;
-    const token = [{ alg: 'none' }, claims(), '']
-      .map((part) => (part === '' ? '' : Buffer.from(JSON.stringify(part)).toString('base64url')))
-      .join('.');
+    const token = unsignedToken('anna', Math.floor(Date.now() / 1000));
     const link = (number: number) =>
       fetch(`http://127.0.0.1:${port}/user/api/UserDevice/link-device`, {
         method: 'POST',
@@ -158,16 +157,3 @@ describe('the process', () => {
 });
 
 ownPostgres();
-
-function claims() {
-  const now = Math.floor(Date.now() / 1000);
-  return {
-    aud: 'demo-test',
-    iss: 'https://securetoken.google.com/demo-test',
-    sub: 'anna',
-    iat: now,
-    auth_time: now,
-    exp: now + 3600,
-    firebase: { sign_in_provider: 'password' },
-  };
-}

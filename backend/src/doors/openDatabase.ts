@@ -9,6 +9,7 @@ import pg from 'pg';
 import type { DatabasePlace, PostgresPlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
 import { checkVersion, migratePostgres, migrationsFolder } from './migrate.ts';
+import { prepareOnce } from './prepareOnce.ts';
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** What a transaction hands to its callback. */
@@ -45,7 +46,7 @@ export function openDatabase(
 }
 
 async function openPostgres(
-  { url, connections, migrates }: PostgresPlace,
+  { url, connections, prepares, migrates }: PostgresPlace,
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
@@ -57,7 +58,7 @@ async function openPostgres(
     query_timeout: silenceMilliseconds + 500,
     keepAlive: true,
     // Its types do not know that the pool waits for this.
-    onConnect: limitConnection as (client: pg.ClientBase) => void,
+    onConnect: ((client) => limitConnection(client as pg.PoolClient, prepares)) as (client: pg.ClientBase) => void,
   });
   pool.on('error', onLost);
   try {
@@ -75,11 +76,12 @@ async function openPostgres(
 }
 
 /** Before the pool hands the connection out. */
-async function limitConnection(client: pg.ClientBase): Promise<void> {
+async function limitConnection(client: pg.PoolClient, prepares: boolean): Promise<void> {
   // One that dies in the hands of a transaction tells its query, and everybody: where nobody listened, that would end the process.
   client.on('error', () => undefined);
   endOnSilence(client);
-  giveBackWithoutBegin(client as pg.PoolClient);
+  giveBackWithoutBegin(client);
+  if (!prepares) forgetNames(client);
   // Not as parameters of the connection, which poolers refuse.
   await client.query(
     `set statement_timeout = ${statementMilliseconds}; set idle_in_transaction_session_timeout = 15000`,
@@ -97,6 +99,14 @@ function giveBackWithoutBegin(client: pg.PoolClient) {
       return answer;
     },
   });
+}
+
+/** A statement without a name is prepared with every query, and leaves nothing behind on the connection. */
+function forgetNames(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const withoutName = (config: unknown) =>
+    typeof config === 'object' && config !== null && 'name' in config ? { ...config, name: undefined } : config;
+  Object.assign(client, { query: (config: unknown, ...more: unknown[]) => query(withoutName(config), ...more) });
 }
 
 /**
@@ -130,6 +140,7 @@ export async function startEmbedded(engine: PGlite, unlock: () => void): Promise
   await engine.waitReady;
   const db = drizzlePglite(engine, { schema });
   await migratePglite(db, { migrationsFolder });
+  prepareOnce(engine);
   return {
     db: db as unknown as Database,
     close: async () => {

@@ -16,9 +16,6 @@ export const usualCallLimits: CallLimits = { read: 300, write: 60, costly: 20, b
 
 export type Budget = keyof CallLimits;
 
-/** For a statement that is built once: a name would stay with one connection, which a pooler shares. */
-export const unnamed = '';
-
 interface Counted {
   who: string;
   budget: Budget | 'form';
@@ -55,12 +52,19 @@ export function countStatement(db: Database) {
 }
 
 export const countedValues = (counted: Counted) => ({
-  ...{ who: counted.who, budget: counted.budget, most: counted.most },
+  who: counted.who,
+  budget: counted.budget,
+  most: counted.most,
   minute: startOf(counted),
 });
 
-export const countCall = (db: Database, counted: Counted) =>
-  countStatement(db).prepare(unnamed).execute(countedValues(counted));
+/** Returns what counts one call and throws `rate-limited` when there were too many. */
+export function createCallCounter(db: Database) {
+  const count = countStatement(db).prepare('count-call');
+  return async (counted: Counted): Promise<void> => {
+    if ((await count.execute(countedValues(counted))).length === 0) throw tooManyCalls(counted);
+  };
+}
 
 export const tooManyCalls = (counted: Counted) =>
   new CodedError('rate-limited', {

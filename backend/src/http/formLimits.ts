@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AppParts } from '../appParts.ts';
-import { countCall, tooManyCalls } from './callLimits.ts';
+import { createCallCounter } from './callLimits.ts';
 import { clientOf } from './clientOf.ts';
 
 export interface FormLimits {
@@ -39,14 +39,12 @@ const byClient =
   (name: string, limits: FormLimits): Count =>
   ({ ip }) => ({ who: `${name} client ${digest(clientOf(ip))}`, most: limits.perClient, minutes: 10 });
 
-const refuse =
-  ({ db, now }: Parts, counts: Count[]) =>
-  async (request: FastifyRequest) => {
-    for (const count of counts) {
-      const counted = { ...count(request), budget: 'form', now: now() } as const;
-      if ((await countCall(db, counted)).length === 0) throw tooManyCalls(counted);
-    }
+function refuse({ db, now }: Parts, counts: Count[]) {
+  const countCall = createCallCounter(db);
+  return async (request: FastifyRequest) => {
+    for (const count of counts) await countCall({ ...count(request), budget: 'form', now: now() });
   };
+}
 
 function emailOf(request: FastifyRequest): string {
   const { email } = (request.body ?? {}) as { email?: unknown };

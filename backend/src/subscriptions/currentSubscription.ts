@@ -3,7 +3,6 @@ import { and, eq, getTableColumns, inArray, sql, type Placeholder } from 'drizzl
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { declarations, planChanges, subscriptions, usage } from '../db/schema.ts';
 import type { Database, Transaction } from '../doors/openDatabase.ts';
-import { unnamed } from '../http/callLimits.ts';
 import { isWaitingCancellation } from './pendingCancellations.ts';
 import type { ProviderStatus } from './providerStatus.ts';
 import { meaningOf, statusMeaning } from './providerStatus.ts';
@@ -22,7 +21,7 @@ export async function currentSubscription(
   return firstOf(await db.select().from(subscriptions).where(runningOf(userId)));
 }
 
-/** The same with all that is shown of it, in one look, which is built once: every dashboard waits for it. */
+/** The same with all that is shown of it, in one prepared statement: every dashboard waits for it. */
 export function createShownSubscription(db: Database) {
   const ofThis = eq(usage.subscriptionId, subscriptions.subscriptionId);
   const usedSince = (start: AnyPgColumn) => {
@@ -47,7 +46,7 @@ export function createShownSubscription(db: Database) {
     })
     .from(subscriptions)
     .where(runningOf(sql.placeholder('userId')))
-    .prepare(unnamed);
+    .prepare('shown-subscription');
   return async (userId: string) => firstOf(await look.execute({ userId }));
 }
 

@@ -94,7 +94,7 @@ async function template(name: string, make: (path: string) => void | Promise<voi
   return kept;
 }
 
-const placeOf = (url: string): PostgresPlace => ({ url, connections: 10, migrates: true });
+const placeOf = (url: string): PostgresPlace => ({ url, connections: 10, prepares: true, migrates: true });
 
 function findPrograms(): string | null {
   const installed = '/usr/lib/postgresql';

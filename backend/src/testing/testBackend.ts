@@ -19,6 +19,7 @@ import { testDatabases } from './databases.ts';
 import { hurry } from './hurry.ts';
 import { prices, startPaymentProvider, type PaymentProvider } from './paymentProvider.ts';
 import { webhookSecret } from './signedEvent.ts';
+import { unsignedToken } from './unsignedToken.ts';
 
 export { prices };
 
@@ -86,8 +87,6 @@ const emptyEveryTable = sql.raw(
   `with ${tables.map((name) => `of_${name} as (delete from ${name})`).join(', ')} select`,
 );
 
-const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
 /** All of it on a database that is open. */
 export async function startTestBackend(database: OpenDatabase): Promise<TestBackend & { end(): Promise<void> }> {
   const backend = {} as TestBackend;
@@ -141,13 +140,7 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
     backend.parts ??= built.parts;
     return built;
   };
-  const token: TestBackend['token'] = (userId, claims = {}) => {
-    const issued = { iat: seconds(), auth_time: seconds(), exp: seconds() + 3600 };
-    const firebase = { sign_in_provider: 'password' };
-    const who = { firebase, sub: userId, email: `${userId}@example.org`, email_verified: true };
-    const audience = { aud: 'demo-test', iss: 'https://securetoken.google.com/demo-test' };
-    return `${segment({ alg: 'none', typ: 'JWT' })}.${segment({ ...audience, ...issued, ...who, ...claims })}.`;
-  };
+  const token: TestBackend['token'] = (userId, claims) => unsignedToken(userId, seconds(), claims);
   const { app } = await another({});
   const inject = (options: InjectOptions) => app.inject(options);
   const call: TestBackend['call'] = (userId, ...request) =>

@@ -1,5 +1,6 @@
-import { getAgeSettings, saveAgeSettings } from 'api-contract';
+import { getAgeSettings, getSubscription, listDevices, saveAgeSettings } from 'api-contract';
 import autocannon from 'autocannon';
+import { unsignedToken } from 'backend/src/testing/unsignedToken.ts';
 
 export interface Load {
   perSecond: number;
@@ -12,35 +13,33 @@ const connections = 20;
 async function load({ seconds, ...options }: { seconds: number } & autocannon.Options): Promise<Load> {
   if (seconds > 1) await autocannon({ ...options, connections, duration: 2 });
   const { requests, latency, non2xx, errors } = await autocannon({ ...options, connections, duration: seconds });
-  if (non2xx || errors) throw new Error(`${options.url}: ${non2xx} refused, ${errors} failed`);
+  if (non2xx || errors) throw new Error(`${options.url}: ${non2xx} rejected, ${errors} failed`);
   return { perSecond: requests.average, p99: latency.p99 };
 }
 
-/** So many for each second that none of them reaches the limit of a single person. Each connection prepares a request of each. */
-const peoplePerSecond = 625;
+/** So many that none of them reaches the limit of a single person. Each connection prepares a request of each. */
+export const people = 5000;
+/** Every second of the stored people has a running subscription (`fillingStatements`). */
+export const storedPeople = 2 * people;
 
-/** The emulator's tokens carry no signature, so one makes many. */
-function othersLike(token: string, people: number): string[] {
-  const [head, body = ''] = token.split('.');
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
-  return Array.from({ length: people }, (_, number) => {
-    const other = JSON.stringify({ ...claims, sub: `bench-${number}` });
-    return `${head}.${Buffer.from(other).toString('base64url')}.`;
-  });
-}
-
-/** The bare server as the measure, then a read and a write, both with the token check. */
-export async function measureBackend(backend: string, token: string, seconds: number) {
-  const requests = othersLike(token, peoplePerSecond * seconds).map((other) => ({
-    headers: { authorization: `Bearer ${other}`, 'content-type': 'application/json' },
+/** The bare server as the measure, then reads and a write with token check. */
+export async function measureBackend(address: string, seconds: number) {
+  const now = Math.floor(Date.now() / 1000);
+  const requests = Array.from({ length: people }, (_, number) => ({
+    headers: {
+      authorization: `Bearer ${unsignedToken(`user_id${2 * (number + 1)}`, now)}`,
+      'content-type': 'application/json',
+    },
   }));
-  const url = backend + getAgeSettings.path;
+  const read = (path: string) => load({ seconds, url: address + path, requests });
   return {
-    bare: await load({ seconds, url: `${backend}/health` }),
-    read: await load({ seconds, url, requests }),
-    write: await load({
+    'bare server (/health)': await load({ seconds, url: `${address}/health` }),
+    'read: subscription details': await read(getSubscription.path),
+    'read: boxes': await read(listDevices.path),
+    'read: age category': await read(getAgeSettings.path),
+    'write: age category': await load({
       seconds,
-      url,
+      url: address + saveAgeSettings.path,
       requests,
       method: saveAgeSettings.method,
       body: JSON.stringify({ ageCategory: 'toddlers' }),

@@ -17,11 +17,13 @@ export interface Extent {
   pageChanges: number;
   /** The parts whose builds are timed. */
   builds: string[];
+  /** Nothing but the load on the backend, which has been built. */
+  backendOnly: boolean;
   /** A file for all that was printed. */
   json?: string;
 }
 
-const full: Extent = {
+const full: Omit<Extent, 'backendOnly'> = {
   paintPairs: 9,
   slowdown: 4,
   wholeBrowser: true,
@@ -33,7 +35,8 @@ const full: Extent = {
 
 /** `--quick` measures everything once and shortly: it shows that the bench works, and its ratios say little. */
 export function extentOf(args: string[]): Extent {
-  const { values } = parseArgs({ args, options: { quick: { type: 'boolean' }, json: { type: 'string' } } });
+  const options = { quick: { type: 'boolean' }, backend: { type: 'boolean' }, json: { type: 'string' } } as const;
+  const { values } = parseArgs({ args, options });
   const extent = values.quick
     ? {
         paintPairs: 1,
@@ -45,5 +48,5 @@ export function extentOf(args: string[]): Extent {
         builds: full.builds.slice(-1),
       }
     : full;
-  return { ...extent, json: values.json };
+  return { ...extent, backendOnly: values.backend === true, json: values.json };
 }

@@ -4,7 +4,7 @@ import { launch } from 'e2e/src/browser.ts';
 import { startStack } from 'e2e/src/startStack.ts';
 import type { BrowserContext } from 'playwright-core';
 import { measureAfterRelease } from './afterRelease.ts';
-import { measureBackend } from './backendLoad.ts';
+import { showBackend } from './showBackend.ts';
 import { measureBuilds } from './buildTimes.ts';
 import { extentOf } from './extent.ts';
 import { measureLoading } from './loading.ts';
@@ -31,6 +31,10 @@ function show(title: string, head: string[], rows: Cell[][]): void {
 }
 
 const index = { before: machineIndex(), after: 0 };
+if (extent.backendOnly) {
+  await showBackend(show, loadSeconds);
+  process.exit();
+}
 say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
@@ -115,27 +119,6 @@ try {
     ],
   );
 
-  const { bare, read, write } = await measureBackend(stack.backend, await demoToken(), loadSeconds);
-  show(
-    'Backend, 20 connections',
-    ['', 'requests/s', 'p99', 'to bare server'],
-    [
-      ['bare server (/health)', Math.round(bare.perSecond), milliseconds(bare.p99), '1.00×'],
-      [
-        'read with token check',
-        Math.round(read.perSecond),
-        milliseconds(read.p99),
-        ratio(read.perSecond, bare.perSecond),
-      ],
-      [
-        'write with token check',
-        Math.round(write.perSecond),
-        milliseconds(write.p99),
-        ratio(write.perSecond, bare.perSecond),
-      ],
-    ],
-  );
-
   const memory = Object.entries(stack.pids).map(([name, pid]) => [name, memoryOf(pid)] as const);
   const sum = memory.reduce((total, [, megabytes]) => total + (megabytes ?? 0), 0);
   if (sum) {
@@ -155,6 +138,8 @@ try {
   await browser.close();
   await stop();
 }
+
+await showBackend(show, loadSeconds);
 
 const builds: (string | number)[][] = [];
 for (const part of timedParts) {
@@ -194,13 +179,4 @@ async function visitor(signedIn: boolean): Promise<BrowserContext> {
   await page.waitForURL(`${stack.origin}/dashboard`);
   await page.close();
   return context;
-}
-
-async function demoToken(): Promise<string> {
-  const answer = await fetch(`${stack.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...stack.demo, returnSecureToken: true }),
-  });
-  return ((await answer.json()) as { idToken: string }).idToken;
 }

@@ -7,6 +7,7 @@ import { readConfig, type PostgresPlace } from '../../config.ts';
 import { postgresClusters } from '../../testing/databases.ts';
 import { startTcpProxy } from '../../testing/tcpProxy.ts';
 import { environment } from '../../testing/testBackend.ts';
+import { unsignedToken } from '../../testing/unsignedToken.ts';
 import { openDatabase, type Database } from '../openDatabase.ts';
 
 const mailer = { send: async () => undefined, close: () => undefined };
@@ -59,6 +60,29 @@ export function ownPostgres(): void {
         await close();
         await (await openDatabase(inProduction(where))).close();
       }, 30_000);
+
+      test.each([
+        [true, ['check-session', 'list-devices']],
+        [false, []],
+      ])(
+        'keeps statements prepared on its connections: %s',
+        async (prepares, names) => {
+          const { db, close } = await openDatabase({ ...where, connections: 1, prepares });
+          const { app } = await buildApp({ config: { ...readConfig(environment), logLevel: 'silent' }, db, mailer });
+          const headers = { authorization: `Bearer ${unsignedToken('anna', Math.floor(Date.now() / 1000))}` };
+          for (let count = 0; count < 2; count += 1)
+            expect((await app.inject({ url: '/user/api/UserDevice/list-devices', headers })).statusCode).toBe(200);
+          const { rows } = (await db.execute(
+            sql`select name from pg_prepared_statements order by name`,
+          )) as unknown as {
+            rows: { name: string }[];
+          };
+          expect(rows.map(({ name }) => name)).toEqual(names);
+          await app.close();
+          await close();
+        },
+        30_000,
+      );
 
       test('that goes silent gives 503 within 13 seconds, and is back within 10 (fault 82)', async () => {
         const { hostname, port } = new URL(where.url);

@@ -1,0 +1,22 @@
+import { measureBackend } from './backendLoad.ts';
+import { onEachDatabase } from './loadedBackend.ts';
+import { milliseconds, ratio, type Cell } from './report.ts';
+
+type Show = (title: string, head: string[], rows: Cell[][]) => void;
+
+/** Shows the throughput of the backend on each database. */
+export const showBackend = (show: Show, seconds: number): Promise<void> =>
+  onEachDatabase(async (database, address) => {
+    const loads = Object.entries(await measureBackend(address, seconds));
+    const bare = loads[0]![1].perSecond;
+    show(
+      `Backend, ${database}, 20 connections, with token check`,
+      ['', 'requests/s', 'p99', 'to bare server'],
+      loads.map(([what, { perSecond, p99 }]) => [
+        what,
+        Math.round(perSecond),
+        milliseconds(p99),
+        ratio(perSecond, bare),
+      ]),
+    );
+  });
