@@ -35,8 +35,8 @@ test('names everything that is wrong at once, one sentence each', () => {
     new SettingsError('The program', [
       'MODE is prod, possible are: development, production',
       'PORT is no port: 65536',
-      'BACKEND is no address of the backend: smtp://a',
-      'MAIL is no address of a mail server: nobody',
+      'BACKEND is no address of the backend',
+      'MAIL is no address of a mail server',
       'KEY is missing: what opens it',
     ]),
   );

@@ -110,7 +110,7 @@ test('names an address that is none, two plans with one price, and an unreadable
     STRIPE_PRICE_BASIC: 'price_2',
     OWNER_FILE: 'gone.json',
   });
-  expect(message).toContain('BACKEND_URL is no address of the backend: api');
+  expect(message).toContain('BACKEND_URL is no address of the backend');
   expect(message).toContain('STRIPE_PRICE_… is the same for two plans');
   expect(message).toContain('gone.json) cannot be read');
 });
