@@ -1,7 +1,8 @@
 import { termsGerman } from 'legal-texts/termsGerman.ts';
 import { escapeHtml } from 'node-kit/html.ts';
+import { signEvent } from 'payment-sandbox/webhooks/signEvent.ts';
 import { outbox, subscriptions, webhookEvents } from '../db/schema.ts';
-import { signedEvent } from '../testing/signedEvent.ts';
+import { signedEvent, webhookSecret } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 
 const webhook = '/api/subscription/webhook';
@@ -104,6 +105,24 @@ onEachDatabase("the payment provider's events", (backend) => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input']);
     expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(0);
     expect(await details('anna')).toEqual({ hasSubscription: false });
+  });
+
+  test.each([
+    ['a list', []],
+    ['null', null],
+    ['without an id', { type: 'x', data: { object: {} } }],
+    ['without a type', { id: 'evt_1', data: { object: {} } }],
+    ['without data', { id: 'evt_1', type: 'customer.subscription.updated' }],
+    ['without an object', { id: 'evt_1', type: 'customer.subscription.updated', data: { object: [] } }],
+  ])('are refused when they are signed and %s (acc 261)', async (_what, event) => {
+    const payload = JSON.stringify(event);
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': signEvent(payload, webhookSecret, seconds()),
+    };
+    const response = await send({ payload, headers });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input']);
+    expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(0);
   });
 
   test.each([-299, 299])('are taken when the signature is %i seconds away (acc 261)', async (difference) => {

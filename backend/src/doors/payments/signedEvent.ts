@@ -1,10 +1,17 @@
 import type Stripe from 'stripe';
+import * as z from 'zod/mini';
 import { CodedError } from '../../codedError.ts';
 import { readEvent, type ProviderEvent } from './providerObjects.ts';
 
 const toleranceSeconds = 300;
 
-/** Throws `invalid-input` for a forged, missing, old or future signature. */
+const eventShape = z.object({
+  id: z.string().check(z.minLength(1)),
+  type: z.string().check(z.minLength(1)),
+  data: z.object({ object: z.looseObject({}) }),
+});
+
+/** Throws `invalid-input` for an event of another form, and for a forged, missing, old or future signature. */
 export function readSignedEvent(
   stripe: Stripe,
   webhookSecret: string,
@@ -15,17 +22,16 @@ export function readSignedEvent(
   // The SDK refuses the past only; a signature made out for the future could be replayed for as long.
   if (!(signedAt <= now.getTime() / 1000 + toleranceSeconds)) throw new CodedError('invalid-input');
   try {
-    return readEvent(
-      stripe.webhooks.constructEvent(
-        rawBody,
-        signature ?? '',
-        webhookSecret,
-        toleranceSeconds,
-        undefined,
-        now.getTime(),
-      ),
+    const event: unknown = stripe.webhooks.constructEvent(
+      rawBody,
+      signature ?? '',
+      webhookSecret,
+      toleranceSeconds,
+      undefined,
+      now.getTime(),
     );
+    return readEvent(eventShape.parse(event));
   } catch (cause) {
-    throw new CodedError('invalid-input', { message: 'webhook signature', cause });
+    throw new CodedError('invalid-input', { message: 'webhook signature or form', cause });
   }
 }
