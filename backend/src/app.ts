@@ -32,7 +32,7 @@ import { describeError } from './http/describeError.ts';
 import type { FormLimits } from './http/formLimits.ts';
 import { usualFormLimits } from './http/formLimits.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
-import { handleProblems } from './http/problemHandler.ts';
+import { handleProblems, rejectAddress } from './http/problemHandler.ts';
 import { refuseForeignOrigins } from './http/refuseForeignOrigins.ts';
 import { requireOwnerKey } from './http/requireOwnerKey.ts';
 import { createOutbox } from './mails/outbox.ts';
@@ -91,6 +91,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     genReqId: () => randomUUID().slice(-12),
     trustProxy,
     bodyLimit,
+    frameworkErrors: rejectAddress,
     serverFactory: admission.createServer,
     // What still comes in while it closes is answered, too.
     return503OnClosing: false,

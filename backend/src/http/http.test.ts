@@ -142,6 +142,13 @@ onEachDatabase('the door of the backend', (backend) => {
     ['a poisoned prototype', 400, 'invalid-input', () => post('{"email":"a@b.de","__proto__":{"x":1}}', json)],
     ['a foreign origin', 403, 'forbidden', () => post('{"email":"a@b.de"}', { ...json, origin: 'http://evil.test' })],
     ['an unknown address', 404, 'not-found', () => post('{}', json, '/api/unknown')],
+    ['an address that cannot be decoded', 400, 'invalid-input', () => backend.inject({ url: '/api/%zz' })],
+    [
+      'a part of an address longer than 100 characters',
+      400,
+      'invalid-input',
+      () => backend.inject({ url: `/api/owner/signups/${'a'.repeat(101)}` }),
+    ],
     ['a wrong method', 405, 'method-not-allowed', () => backend.inject({ method: 'GET', url: preorder })],
   ])('refuses %s with its code', async (_what, status, code, send) => {
     const response = await send();

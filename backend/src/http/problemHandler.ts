@@ -11,6 +11,7 @@ const byStatus: Record<number, ErrorCode> = {
   404: 'not-found',
   405: 'method-not-allowed',
   413: 'payload-too-large',
+  414: 'invalid-input',
   415: 'unsupported-media-type',
   429: 'rate-limited',
 };
@@ -53,6 +54,12 @@ function answer(reply: FastifyReply, request: FastifyRequest, error: CodedError)
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   // A string, so that no route's answer schema is applied to a problem.
   return reply.status(error.status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** Responds where Fastify finds no route because the address cannot be decoded or a part of it is longer than 100 characters. */
+export function rejectAddress(thrown: Error, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+  void answer(reply, request, asCodedError(thrown));
 }
 
 export function handleProblems(app: FastifyInstance) {
