@@ -4,7 +4,6 @@ import { launch } from 'e2e/src/browser.ts';
 import { startStack } from 'e2e/src/startStack.ts';
 import type { BrowserContext } from 'playwright-core';
 import { measureAfterRelease } from './afterRelease.ts';
-import { showBackend } from './showBackend.ts';
 import { measureBuilds } from './buildTimes.ts';
 import { extentOf } from './extent.ts';
 import { measureLoading } from './loading.ts';
@@ -18,6 +17,7 @@ import { pages } from './pages.ts';
 import { comparePainting } from './painting.ts';
 import { plainSite } from './plainSite.ts';
 import { kilobytes, milliseconds, ratio, seconds, spread, table, type Cell } from './report.ts';
+import { showBackend } from './showBackend.ts';
 import { stage } from './stage.ts';
 
 // Everything from one run on this machine: production builds, the local stack, one Chromium. Compare ratios, not numbers.
