@@ -18,7 +18,7 @@ async function load({ seconds, ...options }: { seconds: number } & autocannon.Op
 }
 
 /** So many that none of them reaches the limit of a single person. Each connection prepares a request of each. */
-export const people = 5000;
+const people = 5000;
 /** Every second of the stored people has a running subscription (`fillingStatements`). */
 export const storedPeople = 2 * people;
 
