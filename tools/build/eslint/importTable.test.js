@@ -25,7 +25,7 @@ describe('the import table', () => {
       "import { session } from 'shared-auth'; import 'ui-kit'; import 'api-contract'; import 'page-contract';",
     ],
     ['shell/src/main.ts', "import 'ui-kit'; import './page.ts';"],
-    ['shared-auth/src/firebase/connectFirebase.ts', "import('firebase/auth');"],
+    ['shared-auth/src/firebase/connectFirebase.ts', "import('@firebase/auth');"],
     ['backend/src/doors/payments/payments.ts', "import Stripe from 'stripe';"],
     ['backend/src/testing/paymentProvider.ts', "import 'payment-sandbox/events.ts';"],
     ['backend/src/config.ts', 'process.env.PORT;'],
@@ -60,13 +60,13 @@ describe('the import table', () => {
     ['ui-kit/src/Button.ts', "import 'shared-auth';", 'ui-kit must not import shared-auth (CONTRIBUTING.md)'],
     [
       'mf-account/src/login.ts',
-      "import 'firebase/auth';",
-      'firebase/auth is only for its door shared-auth/src/firebase/',
+      "import '@firebase/auth';",
+      '@firebase/auth is only for its door shared-auth/src/firebase/',
     ],
     [
       'mf-account/src/login.ts',
-      "import('firebase/auth');",
-      'firebase/auth is only for its door shared-auth/src/firebase/',
+      "import('@firebase/auth');",
+      '@firebase/auth is only for its door shared-auth/src/firebase/',
     ],
     [
       'mf-help/src/faq/FaqScreen.ts',

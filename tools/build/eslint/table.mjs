@@ -38,7 +38,7 @@ export const forTests = ['tools/qa', 'tools/payment-sandbox'];
 
 /** The single files, or the one folder, allowed to use an outside technology. Tests and QA pages may look behind a door. */
 export const doors = [
-  { what: /^firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },
+  { what: /^@?firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },
   { what: /^@module-federation\/(runtime|enhanced\/runtime|inject)/, files: ['shell/src/remotes/federation.ts'] },
   { what: /^@stripe\/stripe-js/, files: ['mf-subscription/src/stripeScript.ts'] },
   { what: /^stripe$/, files: ['backend/src/doors/payments/'] },

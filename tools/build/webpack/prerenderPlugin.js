@@ -70,7 +70,7 @@ class PrerenderPlugin {
 
 /** Nobody signs in while a page is painted: the identity provider's library is not needed. */
 function loadedLater({ request }, callback) {
-  return /^(?:@?firebase)\b/.test(request) ? callback(null, request) : callback();
+  return /^@firebase\b/.test(request) ? callback(null, request) : callback();
 }
 
 function shared({ request }, callback) {
