@@ -1,5 +1,5 @@
-import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import type * as firebaseApp from '@firebase/app';
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { placePage } from 'page-contract/testing';
 import type * as sharedAuth from '../index.ts';
 
