@@ -78,7 +78,7 @@ function remote(folder, { exposes, painted = [] }) {
  */
 function withShared(exposes) {
   const shared = require.resolve('./keepShared.js');
-  return Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, [shared, file]]));
+  return Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, { import: [shared, file] }]));
 }
 
 const entriesOf = (painted, exposes) =>
