@@ -36,7 +36,7 @@ async function onDatabase(where: DatabasePlace, measure: (address: string) => Pr
   await close();
 
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, 'backend/dist/main.js')], {
+  const child = spawn(process.execPath, [join(root, 'backend/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: environment({
