@@ -116,9 +116,8 @@ test('A share link shows previews of a remote and of the shell to whoever has it
   await page.goto(`${at('')}//evil.example/?with=x`);
   await panel.getByRole('alert').waitFor();
   await heading(page, 'Diese Seite gibt es nicht').waitFor();
-  expect(
-    await page.evaluate(() => [...document.links].map(({ href }) => href).filter((href) => /evil/.test(href))),
-  ).toEqual([]);
+  const hosts = await page.evaluate(() => [...document.links].map(({ hostname }) => hostname));
+  expect(hosts.filter((host) => /evil/.test(host))).toEqual([]);
   await panel.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL((url) => url.search === '');
   expect(new URL(page.url()).origin).toBe(at(''));
