@@ -14,7 +14,6 @@ test('The bench runs: every measurement is printed, each with a number', async (
     'changes of page by the sidebar',
     'After a release of the shell',
     'Backend, embedded database',
-    'Backend, Postgres',
     'Memory of the local stack',
     'Builds',
     'Machine index',

@@ -15,7 +15,7 @@ import { environment, root } from './config.ts';
 
 const filled = new Set(['subscriptions', 'devices', 'age_settings']);
 
-/** Runs `measure` on the backend as built, with an embedded database and, where it is installed, on Postgres. */
+/** Runs `measure` on the backend, with an embedded database and, where it is installed, on Postgres. */
 export async function onEachDatabase(measure: (label: string, address: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
