@@ -1,6 +1,7 @@
 import compat from 'eslint-plugin-compat';
 import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import circles from './tools/build/eslint/circles.mjs';
 import importTable from './tools/build/eslint/importTable.mjs';
@@ -22,6 +23,7 @@ export default tseslint.config(
     plugins: {
       house: { rules: { circles, 'import-table': importTable, 'remote-alone': remoteAlone } },
       'import-x': importX,
+      regexp,
     },
     rules: {
       'house/circles': 'error',
@@ -54,6 +56,15 @@ export default tseslint.config(
     // The painter is a program of one file, which starts anew for each remote.
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'site/src/paint/painter.mjs'],
     rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade] },
+  },
+  // Input of any length is matched in linear time.
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    ignores: ['**/*.test.*'],
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
   },
   { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
   // What the oldest browsers of package.json's `browserslist` do not have. ECMAScript's own is judged by the browser's types.

@@ -47,7 +47,7 @@ export const address = (what: string, fallback?: string, scheme = /^https?:$/) =
     .refine((text) => URL.canParse(text) && scheme.test(new URL(text).protocol), {
       error: `is no address of ${what}`,
     })
-    .transform((text) => text.replace(/\/+$/, ''));
+    .transform((text) => text.replace(/(?<=[^/])\/+$/, ''));
 
 /** The same for one that may be unset. */
 export const optionalAddress = (what: string) => z.union([z.undefined(), address(what)]);

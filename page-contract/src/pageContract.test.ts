@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readPage } from './readPage.ts';
 import { dataBlock } from 'page-contract/dataBlock';
+import { reduced } from 'page-contract/reports';
 import { moduleDescriptorSchema, ownerSchema, pageSchema, remoteContractSchema } from 'page-contract/schemas';
 import { placePage, testPage } from 'page-contract/testing';
 
@@ -50,6 +51,15 @@ describe('the page configuration', () => {
   test('takes the owner file of this working copy', () => {
     expect(ownerSchema.safeParse(JSON.parse(readFileSync('site/owner.json', 'utf8'))).success).toBe(true);
   });
+});
+
+test.each([
+  ['Minified React error #418; visit https://react.dev/errors/418', 'Minified React error #418; visit …'],
+  ['„Lina“ mag "Drachen" sehr', '… sehr'],
+  ['it’s anna@example.org, order-4711 of #a5', 'it’s … … of …'],
+])('of the message “%s” a report keeps “%s”, also when it is reduced twice', (message, kept) => {
+  expect(reduced(message)).toBe(kept);
+  expect(reduced(reduced(message))).toBe(kept);
 });
 
 describe('a module descriptor', () => {

@@ -29,7 +29,7 @@ export const composition = 'app.composition';
  */
 export const reduced = (message) =>
   message
-    .replace(/["'`„“‚‘«].*["'`“”‘’»]/gs, '…')
-    .replace(/\S*(?::\/\/|@|\?)\S*/g, '…')
-    .replace(/(?<!#)\b[\w-]*\d[\w-]*\b/g, '…')
+    .replace(/^([^"'`„“‚‘«]*)["'`„“‚‘«].*["'`“”‘’»]/s, '$1…')
+    .replace(/\S+/g, (word) => (/:\/\/|[@?]/.test(word) ? '…' : word))
+    .replace(/#?[\w-]+/g, (word) => (/\d/.test(word) && !/^#\d+$/.test(word) ? '…' : word))
     .slice(0, 120);

@@ -82,7 +82,7 @@ addEventListener('fetch', (event) => {
     if (/\.\w+$/.test(pathname)) return;
     const answer = live(event);
     event.waitUntil(answer.catch(() => undefined));
-    event.respondWith(page(answer, pathname.replace(/(?<=.)\/+$/, '')));
+    event.respondWith(page(answer, pathname.replace(/(?<=[^/])\/+$/, '')));
   } else if (pathname in composition.files && !search) {
     // The address names the content, and a repeated attempt (`?r=1`) is left to the network.
     event.respondWith(copyOf(pathname).then((copy) => copy ?? fetch(event.request)));

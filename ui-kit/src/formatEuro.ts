@@ -5,6 +5,7 @@
 export function formatEuro(cents: number, language: 'de' | 'en' = 'de'): string {
   const [point, separator] = language === 'de' ? [',', '.'] : ['.', ','];
   const [whole = '', rest = ''] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  // eslint-disable-next-line regexp/no-super-linear-move -- a number has at most 17 digits
   const amount = whole.replace(/\B(?=(\d{3})+$)/g, separator) + point + rest;
   const sign = cents < 0 ? '-' : '';
   return language === 'de' ? `${sign}${amount}\u00a0€` : `${sign}€${amount}`;

@@ -214,6 +214,20 @@ onEachDatabase(
       expect(await send(webhook, {})).toBe(400);
       expect((await fetch(`${address}/user/api/UserDevice/list-devices`)).status).toBe(401);
     });
+
+    test('answers an address of more than 4,096 characters with 414 as a problem', async () => {
+      const { app } = await backend.another({});
+      const address = await app.listen({ port: 0, host: '127.0.0.1' });
+      for (const path of [`/api/${'/'.repeat(4_092)}`, `/api/subscription?${'a'.repeat(15_000)}`]) {
+        const refused = await fetch(address + path, { headers: { origin: backend.config.siteOrigin } });
+        expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+          414,
+          backend.config.siteOrigin,
+        ]);
+        expect(refused.headers.get('content-type')).toBe('application/problem+json');
+        expect(await refused.json()).toMatchObject({ status: 414, code: 'invalid-input' });
+      }
+    });
   },
   embeddedOnly(),
 );

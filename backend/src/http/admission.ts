@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import * as calls from 'api-contract';
 import type { ErrorCode, Problem } from 'api-contract';
 import type { FastifyRequest } from 'fastify';
+import { maxAddressLength } from 'node-kit/addressLimit.ts';
 import { clientOfRequest, type TrustProxy } from './clientOf.ts';
 
 /** Maximum number of requests in one state at the same time, of all clients and of one. */
@@ -88,6 +89,7 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onRejected }: 
   }
 
   function admit(listener: RequestListener, request: IncomingMessage, response: ServerResponse) {
+    if ((request.url ?? '').length > maxAddressLength) return sendProblem(request, response, 414, siteOrigin);
     const path = request.url?.split('?', 1)[0] ?? '';
     // A browser whose preflight request is rejected reports a network failure.
     if (neverRejected.has(path) || request.method === 'OPTIONS') return listener(request, response);
@@ -177,10 +179,11 @@ function receive(request: IncomingMessage, done: (body: Buffer | 'too-large' | '
     .on('end', () => end(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
 }
 
-const titles = { 413: 'Payload Too Large', 503: 'Service Unavailable' };
-const codes = { 413: 'payload-too-large', 503: 'unavailable' } satisfies Record<number, ErrorCode>;
+const titles = { 413: 'Payload Too Large', 414: 'URI Too Long', 503: 'Service Unavailable' };
+const codes = { 413: 'payload-too-large', 414: 'invalid-input', 503: 'unavailable' } satisfies Record<number, ErrorCode>;
 
-function sendProblem(request: IncomingMessage, response: ServerResponse, status: 413 | 503, siteOrigin: string): void {
+
+function sendProblem(request: IncomingMessage, response: ServerResponse, status: keyof typeof codes, siteOrigin: string): void {
   // Without a number, because the log has no line of it.
   const problem: Problem = {
     type: `urn:problem:${codes[status]}`,

@@ -1,5 +1,6 @@
 /** `anna@example.org` becomes `a…@example.org`: enough to see a pattern, too little to know the person. */
-const maskAddresses = (text: string) => text.replace(/([^\s<>"',;:()=])[^\s<>"',;:()=@]*@([^\s<>"',;:()]+)/g, '$1…@$2');
+const maskAddresses = (text: string) =>
+  text.replace(/(?<![^\s<>"',;:()=@])([^\s<>"',;:()=@])[^\s<>"',;:()=@]*@([^\s<>"',;:()]+)/g, '$1…@$2');
 
 interface Described {
   [key: string]: unknown;

@@ -1,7 +1,7 @@
 import { Highlighted } from './Highlighted.tsx';
 
 /** Lines that begin with a dash. */
-const list = /\n*((?:^– .+(?:\n|$))+)\n*/m;
+const list = /(?<!\n)\n*((?:^– .+(?:\n|$))+)\n*/m;
 
 /** A text with its line breaks, in which lines that begin with a dash are a list. */
 export function Answer({ text, query }: { text: string; query: string }) {

@@ -6,7 +6,7 @@ export const addresses: Record<Language, string> = { de: '/', en: '/en' };
 /** In the query of an address to which the painted toggle led: `/?lang=de` also where English was chosen before. */
 export const askedBy = 'lang';
 
-const withoutSlash = (pathname: string) => pathname.replace(/(.)\/+$/, '$1');
+const withoutSlash = (pathname: string) => pathname.replace(/(?<=[^/])\/+$/, '');
 
 export const languageAt = (pathname: string): Language => (withoutSlash(pathname) === addresses.en ? 'en' : 'de');
 

@@ -3,7 +3,7 @@ import styles from './Marked.module.css';
 
 /** Text in which every fact that the owner still owes stands out. */
 export function Marked({ text }: { text: string }) {
-  return text.split(/(\[\[[^\]]*\]\])/).map((piece, index) =>
+  return text.split(/(\[\[[^[\]]*\]\])/).map((piece, index) =>
     piece.startsWith('[[') ? (
       <mark key={index} className={styles.missing}>
         {piece}

@@ -15,7 +15,7 @@ export function routeTable({ remotes }: PageRegistry): RouteTable {
   );
   const byPath = new Map(rows.map((row) => [row.path, row]));
   return {
-    at: (pathname) => byPath.get(pathname.replace(/(.)\/+$/, '$1')),
+    at: (pathname) => byPath.get(pathname.replace(/(?<=[^/])\/+$/, '')),
     sidebar: rows
       .filter((row) => row.sidebar)
       .sort((one, other) => (one.sidebar?.order ?? 0) - (other.sidebar?.order ?? 0)),

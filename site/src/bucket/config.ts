@@ -29,10 +29,11 @@ const awsKinds = {
 const readAws = (env: Env) => readSettings({ program: 'The way to the bucket', env, kinds: awsKinds });
 
 export function readBucketPlace(site: string, env: Env = process.env): BucketPlace {
-  const [, name, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?(.*?)\/?$/.exec(site) ?? [];
+  const [, name, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(site) ?? [];
   if (!name) throw new Error(`SITE_DIR names no bucket: ${site}. For example: s3://my-bucket/site`);
   const { AWS_ENDPOINT_URL: endpoint, AWS_REGION: region } = readAws(env);
-  return { name, prefix: prefix && `${prefix}/`, endpoint, region };
+  const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
+  return { name, prefix, endpoint, region };
 }
 
 export function readBucketAccess(env: Env = process.env): BucketAccess {

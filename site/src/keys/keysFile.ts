@@ -46,7 +46,7 @@ export function readKeysFile(file: string): KeysFile | undefined {
   }
   const { data, error } = keysFileSchema.safeParse(json);
   if (error) throw new Error(`${file} is no file of keys:\n${z.prettifyError(error)}`);
-  return { ...data, origin: data.origin.replace(/\/+$/, '') };
+  return { ...data, origin: data.origin.replace(/(?<=[^/])\/+$/, '') };
 }
 
 /** The keys in a file, each introduced by the one before it. */

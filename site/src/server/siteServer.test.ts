@@ -114,6 +114,13 @@ test('a version whose folder somebody has deleted is answered with the 404 page'
   expect((await ask('/mf-help/1.0.0-a1/Screen.ba9876543210.js')).status).toBe(404);
 });
 
+test('answers an address of more than 4,096 characters with 414 and never looks at it (acc 319)', async () => {
+  await serve();
+  expect((await ask(`/faq${'/'.repeat(4_092)}`)).status).toBe(308);
+  for (const path of [`/${'/'.repeat(15_500)}x`, `/faq?${'a'.repeat(4_096)}`])
+    expect((await ask(path)).status).toBe(414);
+});
+
 test('sends a trailing slash to the page without it, and never to another host (fault 31)', async () => {
   await serve();
   expect((await ask('/faq/')).headers.location).toBe('/faq');

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
+import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { reportsAddress } from 'page-contract/reports';
 import type { Collector } from '../config/config.ts';
 import { notFoundPage } from '../pages/pages.ts';
@@ -43,13 +44,14 @@ export function createSiteServer(
   { collector, readFacts = createFactsReader(siteDir, undefined) }: Ways = {},
 ): Server {
   const reports = createReports(siteDir, collector);
-  const server = createServer(patience, (request, response) => {
+  const answerOrFail: RequestListener = (request, response) => {
     answer({ siteDir, readFacts, reports }, request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end();
     });
-  });
+  };
+  const server = createServer(patience, withAddressLimit(answerOrFail));
   server.timeout = silenceInMs;
   server.maxConnections = mostConnections;
   server.once('close', reports.end);
@@ -86,7 +88,7 @@ async function answer(
   const file = listedAt(files, address);
   if (file && (await send(siteDir, address, file, 200, request, response))) return;
 
-  const withoutSlash = address.replace(/\/+$/, '');
+  const withoutSlash = address.replace(/(?<=[^/])\/+$/, '');
   if (withoutSlash !== address && listedAt(files, withoutSlash)) {
     response.writeHead(308, { location: withoutSlash }).end();
     return;

@@ -25,6 +25,11 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
     expect(Stripe.API_VERSION).toBe(apiVersion);
   });
 
+  test('answers an address of more than 4,096 characters with 414', async () => {
+    const response = await fetch(`http://localhost:${rig.sandbox.port}/v1/${'/'.repeat(4_096)}`);
+    expect(response.status).toBe(414);
+  });
+
   test.each([
     [prices.basic, 999],
     [prices.standard, 1999],

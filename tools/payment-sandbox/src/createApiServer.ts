@@ -1,9 +1,16 @@
+import { createServer } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { apiRoutes, type ApiOptions } from './api/apiRoutes.ts';
 
 /** The provider's API without pages, events and timers: what the backend's tests talk to. */
 export async function createApiServer(options: ApiOptions): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, bodyLimit: 1_048_576, forceCloseConnections: true });
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 1_048_576,
+    forceCloseConnections: true,
+    serverFactory: (listener) => createServer(withAddressLimit(listener)),
+  });
   await app.register(async (api) => apiRoutes(api, options), { prefix: '/v1' });
   return app;
 }

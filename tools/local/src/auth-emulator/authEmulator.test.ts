@@ -108,6 +108,10 @@ describe('The Auth emulator', () => {
     expect([...state.users.values()].map(({ email }) => email)).toContain('hart@example.org');
   });
 
+  test('answers an address of more than 4,096 characters with 414', async () => {
+    expect((await fetch(`http://localhost:${emulator.port}/${'/'.repeat(4_096)}`)).status).toBe(414);
+  });
+
   test('refuses calls that this app does not make', async () => {
     expect((await call('signInWithPhoneNumber', { phoneNumber: '+491511234567' })).status).toBe(404);
   });

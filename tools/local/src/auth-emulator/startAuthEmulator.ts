@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { closeServer } from 'node-kit/closeServer.ts';
 import { listen } from 'node-kit/listen.ts';
 import type { Program } from 'node-kit/Program.ts';
@@ -15,7 +16,7 @@ export async function startAuthEmulator(config: AuthEmulatorConfig): Promise<Aut
   const { answer, state } = await officialEmulator(config.projectId);
   const accounts = new AccountsFile(config.file, state);
   const mailer = new CodeMailer(accounts, config);
-  const server = createServer(savingBeforeTheAnswer(answer, accounts, mailer));
+  const server = createServer(withAddressLimit(savingBeforeTheAnswer(answer, accounts, mailer)));
   const port = await listen(server, { port: config.port, variable: 'AUTH_EMULATOR_PORT' });
   void mailer.sendAll();
   return {

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
 import { listPage, mailPage } from './inboxPages.ts';
 import type { MailStore } from './MailStore.ts';
@@ -12,13 +13,14 @@ const mailContent =
 
 /** The inbox page, and the same as JSON: `GET /api/messages[?to=…]`, `GET|DELETE /api/messages/:id`, `DELETE /api/messages`. */
 export function inboxServer(store: MailStore): Server {
-  return createServer((request, response) => {
+  const answerOrFail: RequestListener = (request, response) => {
     answer(store, request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', 'This did not work.');
       else response.destroy();
     });
-  });
+  };
+  return createServer(withAddressLimit(answerOrFail));
 }
 
 async function answer(store: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {

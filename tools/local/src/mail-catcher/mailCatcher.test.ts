@@ -57,6 +57,10 @@ describe('The mail catcher', () => {
     expect(mail.text).toContain('Schöne Grüße');
   });
 
+  test('answers an address of more than 4,096 characters with 414', async () => {
+    expect((await inbox(`/${'/'.repeat(4_096)}`)).status).toBe(414);
+  });
+
   test('finds mails by recipient, the newest first', async () => {
     await send({ to: 'a@example.org', subject: 'eins' });
     await send({ to: 'b@example.org', subject: 'zwei' });

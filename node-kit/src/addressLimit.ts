@@ -1,0 +1,13 @@
+import type { RequestListener } from 'node:http';
+
+/** Maximum length of a request's path and query. Our own addresses, links in mails included, stay below 1,000 characters. */
+export const maxAddressLength = 4_096;
+
+/** Answers a longer address with 414 before anything parses it. */
+export function withAddressLimit(answer: RequestListener): RequestListener {
+  return (request, response) => {
+    if ((request.url ?? '').length <= maxAddressLength) return answer(request, response);
+    response.writeHead(414, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+    response.end('The address is too long.\n');
+  };
+}
