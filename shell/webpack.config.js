@@ -36,15 +36,6 @@ module.exports = (_env, { mode }) => {
   const production = mode === 'production';
   return {
     ...configuration,
-    module: {
-      rules: [
-        ...configuration.module.rules,
-        {
-          test: /react-router[\\/]dist[\\/]production[\\/].+\.mjs$/,
-          use: [fromTools('pureTopLevel.js'), fromTools('withoutMessages.js')],
-        },
-      ],
-    },
     resolve: { ...configuration.resolve, alias: alias(mode) },
     entry: production
       ? { shell: './src/index.ts', early: './src/early/index.ts' }

@@ -137,10 +137,10 @@ test('Every screen comes from its own remote, the first without Module Federatio
 
 test('A page asks at once for its own screen alone, in few and light files, none of them Module Federation', async () => {
   for (const [path, atMostKilobytes] of [
-    ['/login', 92],
-    ['/dashboard', 133],
-    ['/subscription', 132],
-    ['/faq', 114],
+    ['/login', 100],
+    ['/dashboard', 141],
+    ['/subscription', 140],
+    ['/faq', 122],
   ] as const) {
     const html = await (await fetch(at(path))).text();
     const scripts = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+\.js)"/g)].map(
