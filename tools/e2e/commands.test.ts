@@ -32,7 +32,6 @@ test.each([
   ['run qa', 'npm run qa -- pictures [mf-x …]'],
   ['run prune -- everything', 'npm run prune -- --yes'],
   ['run share', 'npm run share -- mf-help@'],
-  ['run keys', 'npm run keys -- make site'],
   ['run rollback', 'npm run rollback -- mf-help'],
   ['run hosting', 'npm run --silent hosting -- nginx'],
   ['run offline', 'npm run offline -- off'],

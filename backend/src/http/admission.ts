@@ -180,10 +180,17 @@ function receive(request: IncomingMessage, done: (body: Buffer | 'too-large' | '
 }
 
 const titles = { 413: 'Payload Too Large', 414: 'URI Too Long', 503: 'Service Unavailable' };
-const codes = { 413: 'payload-too-large', 414: 'invalid-input', 503: 'unavailable' } satisfies Record<number, ErrorCode>;
+const codes = { 413: 'payload-too-large', 414: 'invalid-input', 503: 'unavailable' } satisfies Record<
+  number,
+  ErrorCode
+>;
 
-
-function sendProblem(request: IncomingMessage, response: ServerResponse, status: keyof typeof codes, siteOrigin: string): void {
+function sendProblem(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: keyof typeof codes,
+  siteOrigin: string,
+): void {
   // Without a number, because the log has no line of it.
   const problem: Problem = {
     type: `urn:problem:${codes[status]}`,

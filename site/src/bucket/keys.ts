@@ -22,6 +22,5 @@ export const versionOf = (file: string) => /^(?:shell|panel|mf-[a-z-]+)\/[^/]+(?
 /** A version is on the site when this file is: it comes last. */
 export const isLastOfVersion = (file: string) => file === `${versionOf(file)}/contract.json`;
 
-/** A team may sign a version once more, with another key, or show it once more. */
-export const isChanging = (file: string) =>
-  file.endsWith('/contract.json.minisig') || file.endsWith(`/${previewsFile}`);
+/** A version may be shown by another link. */
+export const isChanging = (file: string) => file.endsWith(`/${previewsFile}`);

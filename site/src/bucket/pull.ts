@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { publicMode } from 'node-kit/publicMode.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { historyFile } from '../history/history.ts';
-import { isSignatureOfList } from '../keys/signedList.ts';
 import { siteFactsFile, type SiteFacts } from '../publish/siteFacts.ts';
 import type { Bucket } from './Bucket.ts';
 import { inTurns } from './inTurns.ts';
@@ -65,7 +64,7 @@ export function filesIn(folder: string): string[] {
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((file) => file.includes('/') || isSignatureOfList(file))
+    .filter((file) => file.includes('/'))
     .filter((file) => !/\.draft\/|\.tmp$/.test(file));
 }
 

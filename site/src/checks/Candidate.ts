@@ -1,5 +1,4 @@
 import type { RemoteContract, ShellContract } from 'page-contract';
-import type { Keys } from '../keys/keysFile.ts';
 import type { Build } from '../publish/builds.ts';
 import type { SiteFacts } from '../publish/siteFacts.ts';
 import type { OpenApi } from './openApi.ts';
@@ -14,8 +13,6 @@ export interface Candidate<Of extends Contract = Contract> extends Build<Of> {
   live: SiteFacts;
   /** What the live backend says about itself, where it was asked. */
   openApi?: OpenApi;
-  /** Whose signatures count, where any do. */
-  keys?: Keys;
 }
 
 export type RemoteCandidate = Candidate<RemoteContract>;

@@ -10,7 +10,6 @@ import { ownName } from './ownName.ts';
 import { ownStyles, tokensKept } from './ownStyles.ts';
 import { remotePaints, shellPaints } from './painting.ts';
 import { screensResolve } from './screens.ts';
-import { signedByTeam } from './signedByTeam.ts';
 import { signedOutTargets } from './signedOutTargets.ts';
 
 /** Nothing where the question makes no sense here. */
@@ -29,7 +28,6 @@ export interface Check {
 /** What is asked of a build before it goes live. Another question: a file beside this one, and a row here. */
 export const checks: Check[] = [
   { about: 'files', remote: filesFit, shell: filesFit },
-  { about: 'signature', remote: signedByTeam, shell: signedByTeam },
   { about: 'name', remote: ownName },
   {
     about: 'host API and shared libraries',

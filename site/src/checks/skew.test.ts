@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => copy.remove());
 
 test('the live parts are compared by the tokens they read and by the code of each piece of ui-kit', () => {
-  const skew = skewOf(copy.siteDir, undefined);
+  const skew = skewOf(copy.siteDir);
   expect(skew.shell).toMatchObject({ name: 'shell@1.0.0-aa', tokens: ['--ink', '--moss', '--paper'] });
   expect(skew.remotes.map(({ name, tokens }) => [name, tokens])).toEqual([
     ['mf-account@1.0.0-a1', ['--ink']],

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Trust } from '../keys/Trust.ts';
 import { shellFolder } from '../publish/publish.ts';
 import { publishedRemote } from '../publish/published.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
@@ -25,8 +24,8 @@ export interface Skew {
 }
 
 /** How far apart the live parts are in what they look like. */
-export function skewOf(siteDir: string, trust: Trust | undefined): Skew {
-  const { shell, registry } = composedFacts(siteDir, trust);
+export function skewOf(siteDir: string): Skew {
+  const { shell, registry } = composedFacts(siteDir);
   const defined = tokensOf(join(siteDir, shellFolder(shell.version)), shell.styles);
   const remotes = Object.entries(registry.remotes).flatMap(([remote, { current }]): Part[] => {
     if (!current) return [];

@@ -13,8 +13,8 @@ const usage = `Which ui-kit and which tokens the live parts have:
 
 await runCommand(async () => {
   const { json } = read();
-  const { siteDir, trust } = readReleaseConfig();
-  const skew = skewOf(await siteFolder(siteDir), trust);
+  const { siteDir } = readReleaseConfig();
+  const skew = skewOf(await siteFolder(siteDir));
   return json ? JSON.stringify(skew, null, 2) : describeSkew(skew);
 });
 

@@ -27,8 +27,7 @@ export function beginWithLiveSite() {
   beforeEach(async () => void Object.assign(copy, await createWorkingCopy(composed.root)));
   afterEach(() => copy.remove());
 
-  const verdictOn = (part: string, openApi?: OpenApi) =>
-    judge(readCandidate(copy.root, copy.siteDir, part, { openApi }));
+  const verdictOn = (part: string, openApi?: OpenApi) => judge(readCandidate(copy.root, copy.siteDir, part, openApi));
   return {
     copy,
     verdictOn,

@@ -5,7 +5,6 @@ import {
   oneOf,
   optional,
   optionalAddress,
-  optionalPath,
   pairs,
   path,
   port,
@@ -16,9 +15,6 @@ import { readSettings, type Env } from 'node-kit/settings.ts';
 import { productNames } from 'page-contract/productNames';
 import { reportsAddress } from 'page-contract/reports';
 import { ownerSchema, type PageConfig } from 'page-contract/schemas';
-import { readKeys } from '../keys/keysFile.ts';
-import { secretKeyIn } from '../keys/secretKeyIn.ts';
-import type { Trust } from '../keys/Trust.ts';
 import { isBucket } from './isBucket.ts';
 import { notForCustomers } from './notForCustomers.ts';
 import { projectRoot } from './projectRoot.ts';
@@ -28,27 +24,7 @@ export interface SiteConfig {
   /** Where people open the app, without a trailing slash. */
   origin: string;
   siteDir: string;
-  /** Where what is live is signed. */
-  trust?: Trust;
 }
-
-/** Signatures are asked for where the file of public keys is named. */
-const keyKinds = (root: string) => ({
-  KEYS_FILE: optionalPath(root),
-  SITE_KEY_FILE: optionalPath(root),
-  SERIAL_FILE: path(root, '.build/serials.json'),
-});
-
-type KeySettings = { KEYS_FILE?: string; SITE_KEY_FILE?: string; SERIAL_FILE: string };
-
-function trustOf({ KEYS_FILE, SITE_KEY_FILE, SERIAL_FILE: serialFile }: KeySettings): Trust | undefined {
-  if (KEYS_FILE === undefined) return undefined;
-  const siteKey = SITE_KEY_FILE === undefined ? undefined : secretKeyIn(SITE_KEY_FILE);
-  return { keys: readKeys(KEYS_FILE), ...(siteKey && { siteKey }), serialFile, now: () => new Date() };
-}
-
-const keysContradict = ({ KEYS_FILE, SITE_KEY_FILE }: Partial<KeySettings>) =>
-  KEYS_FILE === undefined && SITE_KEY_FILE !== undefined && 'SITE_KEY_FILE is set, and KEYS_FILE is not';
 
 /** A folder, or a bucket (`bucket/`). */
 const siteDir = (root: string) =>
@@ -83,14 +59,12 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       SUPPORT_EMAIL: decided('where customers find help', 'hilfe@abenteuerbox.example'),
       OWNER_FILE: jsonFile(path(root, 'site/owner.json'), ownerSchema),
       SITE_DIR: siteDir(root),
-      ...keyKinds(root),
     },
     contradictions: (values) => {
       const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_STANDARD: standard, STRIPE_PRICE_PREMIUM: premium } = values;
       const prices = [basic, standard, premium].filter((price) => price !== undefined);
       return [
         new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
-        keysContradict(values),
         ...(production ? notForCustomers(values) : []),
       ];
     },
@@ -101,7 +75,6 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   return {
     origin: settings.SITE_ORIGIN,
     siteDir: settings.SITE_DIR,
-    trust: trustOf(settings),
     page: {
       environment: settings.PAGE_ENVIRONMENT,
       identity: {
@@ -128,7 +101,6 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
 
 /** What the static server needs to know; everything else stands in the composed site. */
 export function readServerConfig(env: Env = process.env, root = projectRoot) {
-  const { KEYS_FILE, SERIAL_FILE } = keyKinds(root);
   const kinds = {
     SITE_DIR: servedFolder(root),
     SITE_PORT: port(3000),
@@ -136,8 +108,6 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
     // OpenTelemetry's own names.
     OTEL_EXPORTER_OTLP_ENDPOINT: optionalAddress('the collector of reports'),
     OTEL_EXPORTER_OTLP_HEADERS: pairs(),
-    KEYS_FILE,
-    SERIAL_FILE,
   };
   const settings = readSettings({ program: 'The site', env, kinds });
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
@@ -145,7 +115,6 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
     siteDir: settings.SITE_DIR,
     port: settings.SITE_PORT,
     host: settings.SITE_HOST,
-    trust: trustOf(settings),
     ...(endpoint && { collector: { address: `${endpoint}/v1/logs`, headers } satisfies Collector }),
   };
 }
@@ -161,36 +130,13 @@ export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
   const kinds = {
     SITE_DIR: siteDir(root),
     OPENAPI_URL: optionalAddress('what the live backend offers'),
-    TEAM_KEY_FILE: optionalPath(root),
-    ...keyKinds(root),
   };
-  const contradictions = (values: Partial<KeySettings>) => [keysContradict(values)];
-  const settings = readSettings({ program: 'The release', env, kinds, contradictions });
-  return {
-    siteDir: settings.SITE_DIR,
-    openApi: settings.OPENAPI_URL,
-    trust: trustOf(settings),
-    /** With which a team signs its builds. */
-    teamKey: settings.TEAM_KEY_FILE === undefined ? undefined : secretKeyIn(settings.TEAM_KEY_FILE),
-  };
+  const settings = readSettings({ program: 'The release', env, kinds });
+  return { siteDir: settings.SITE_DIR, openApi: settings.OPENAPI_URL };
 }
 
-/** What `npm run keys` needs to know. */
-export function readKeysConfig(env: Env = process.env, root = projectRoot) {
-  const kinds = {
-    SITE_DIR: siteDir(root),
-    SITE_ORIGIN: address('the site', 'http://localhost:3000'),
-    TEAM_KEY_FILE: optionalPath(root),
-    ...keyKinds(root),
-    KEYS_FILE: path(root, 'keys.json'),
-  };
-  const settings = readSettings({ program: 'What keeps the keys', env, kinds });
-  return {
-    siteDir: settings.SITE_DIR,
-    origin: settings.SITE_ORIGIN,
-    keysFile: settings.KEYS_FILE,
-    teamKeyFile: settings.TEAM_KEY_FILE,
-    /** Once there are keys. */
-    trust: () => trustOf(settings)!,
-  };
+/** The person that a record of the history names, where the machine's own account says nothing: in CI. */
+export function readActor(env: Env = process.env): string | undefined {
+  const kinds = { RELEASED_BY: optional() };
+  return readSettings({ program: 'The record of a release', env, kinds }).RELEASED_BY;
 }

@@ -60,6 +60,12 @@ test('who releases and who goes back has the same name', async () => {
   ]);
 });
 
+test('a record names the actor that the release job passes on', async () => {
+  process.env.RELEASED_BY = 'octocat';
+  await releaseHelp('b2').finally(() => delete process.env.RELEASED_BY);
+  expect(lines().at(-1)?.who).toBe('octocat');
+});
+
 test('what changes nothing is no line', async () => {
   const before = lines();
   await release(copy.root, copy.siteDir, 'mf-help');

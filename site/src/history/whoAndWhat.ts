@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { hostname, userInfo } from 'node:os';
+import { readActor } from '../config/config.ts';
 import type { Line } from './line.ts';
 
 /** Who changes what is live at this moment, from which state of a working copy. A copy without Git has none. */
@@ -8,7 +9,7 @@ export function whoAndWhat(root?: string, part?: string): Pick<Line, 'at' | 'who
   const isChanged = root && commit && git(root, 'status', '--porcelain', '--', part ?? '.');
   return {
     at: new Date().toISOString(),
-    who: git(root ?? process.cwd(), 'config', 'user.email') || `${userName()}@${hostname()}`,
+    who: readActor() ?? (git(root ?? process.cwd(), 'config', 'user.email') || `${userName()}@${hostname()}`),
     ...(commit ? { commit: isChanged ? `${commit}+` : commit } : {}),
   };
 }

@@ -10,7 +10,7 @@ export interface HeaderRule {
 }
 
 /** Kinds that static hosts do not know, or call otherwise. */
-const isUncommon = (address: string) => /\.(?:speculationrules|webmanifest|minisig)$/.test(address);
+const isUncommon = (address: string) => /\.(?:speculationrules|webmanifest)$/.test(address);
 
 /** What each address is answered with, so that no address gets one header from two rules. */
 export function headerRules({ headers, files }: SiteFacts): HeaderRule[] {

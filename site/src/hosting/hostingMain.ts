@@ -37,8 +37,8 @@ const hosts: Record<string, (siteDir: string, facts: SiteFacts, folder: string) 
 
 await runCommand(async () => {
   const { name, target, brotli, reports } = readHostingWords(process.argv.slice(2));
-  const { trust, siteDir, host, port } = readServerConfig();
-  const facts = await createFactsReader(siteDir, trust)();
+  const { siteDir, host, port } = readServerConfig();
+  const facts = await createFactsReader(siteDir)();
   const hostOfFolders = hosts[name];
   if (hostOfFolders) {
     await hostOfFolders(siteDir, facts, target);

@@ -8,7 +8,6 @@ export const contentTypes: Record<string, string> = {
   '.speculationrules': 'application/speculationrules+json',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
-  '.minisig': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',

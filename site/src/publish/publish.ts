@@ -4,7 +4,6 @@ import { extname, join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { PanelContract, RemoteContract, ShellContract } from 'page-contract';
 import type { LockedFile } from 'page-contract/shareLink';
-import { contractSignature } from '../keys/signedBuild.ts';
 import type { Build } from './builds.ts';
 import { contentTypes } from './contentTypes.ts';
 import { refuseSecrets } from './secrets.ts';
@@ -65,16 +64,6 @@ async function publishVersion(folder: string, files: Files, target: string): Pro
   for (const name of aboutTheBuild)
     if (existsSync(join(folder, name)) && !existsSync(join(target, name)))
       writeFileAtomically(join(target, name), await readFile(join(folder, name)));
-  await publishSignature(folder, target);
-}
-
-/** Also of a version that was published before its team had a key, or under another one. */
-async function publishSignature(folder: string, target: string): Promise<void> {
-  const read = (place: string, name: string) => readFile(join(place, name), 'utf8').catch(() => undefined);
-  const signature = await read(folder, contractSignature);
-  const isSame = (await read(folder, 'contract.json')) === (await read(target, 'contract.json'));
-  if (signature !== undefined && isSame && signature !== (await read(target, contractSignature)))
-    writeFileAtomically(join(target, contractSignature), signature);
 }
 
 /** All but source maps. */

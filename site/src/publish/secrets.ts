@@ -5,7 +5,6 @@ const patterns: [name: string, pattern: RegExp][] = [
   ['secret Stripe key', /\b[sr]k_(?:live|test)_[0-9A-Za-z]{8,}/],
   ['Stripe webhook secret', /\bwhsec_[0-9A-Za-z+/=]{8,}/],
   ['private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
-  ['secret key of minisign', /\bRW(?:QAAEIy|RTY0Iy)[0-9A-Za-z+/]{100}/],
   ['service account', /"private_key_id"\s*:/],
   // A variable in its place, as in a description of containers, is none.
   ['database address with a password', /\bpostgres(?:ql)?:\/\/[^\s:/"']+:(?!\$\{)[^\s@"']+@/],

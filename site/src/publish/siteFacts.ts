@@ -3,9 +3,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageSchema, registrySchema, shellContractSchema } from 'page-contract/schemas';
 import { z } from 'zod';
-import { refuseUnknownKeys } from '../keys/knownTeams.ts';
-import { checkList, isListSigned, ListRefused } from '../keys/signedList.ts';
-import type { Trust } from '../keys/Trust.ts';
 
 const listedFileSchema = z.object({
   /** Where it lies, relative to the site's folder. What lies there never changes. */
@@ -33,8 +30,6 @@ const siteFactsSchema = z.object({
   origin: z.string(),
   /** Stands for the history that led here (`history/`). Sites from before it have none. */
   history: z.string().default(''),
-  /** Where the site is signed: the keys of its teams, by name. One that follows must be introduced by the one that stands here. */
-  keys: z.optional(z.record(z.string(), z.string())),
 });
 
 export type ListedFile = z.infer<typeof listedFileSchema>;
@@ -47,54 +42,28 @@ export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
 export const siteFactsFile = '.site.json';
 
-/** Whom to believe. Nobody in particular: `undefined`, for whoever looks at files of their own. */
-type Believed = Trust | undefined;
-
-/**
- * Reads the facts again when a composition has replaced the file, so a release needs no restart of the server. A list that is
- * refused changes nothing for whoever had a better one before.
- */
-export function createFactsReader(siteDir: string, trust: Believed): () => Promise<SiteFacts> {
+/** Reads the facts again when a composition has replaced the file, so a release needs no restart of the server. */
+export function createFactsReader(siteDir: string): () => Promise<SiteFacts> {
   const file = join(siteDir, siteFactsFile);
-  let known: { state: string; facts: SiteFacts; expires?: Date } | undefined;
+  let known: { state: string; facts: SiteFacts } | undefined;
   return async () => {
     const { mtimeMs, ino } = await stat(file);
     const state = `${mtimeMs} ${ino}`;
-    if (known?.state !== state) {
-      const list = await readFile(file, 'utf8');
-      try {
-        const expires = trust && checkList(siteDir, list, trust).expires;
-        known = { state, facts: parse(list, file), expires };
-      } catch (error) {
-        if (!(error instanceof ListRefused) || !known) throw error;
-        console.error(`${error.message} What was served before goes on.`);
-        known = { ...known, state };
-      }
-    }
-    if (trust && known.expires && known.expires < trust.now()) {
-      console.error(`The list of what is live has expired; a restart would refuse it. Renew it: npm run keys -- renew`);
-      known = { ...known, expires: undefined };
-    }
+    if (known?.state !== state) known = { state, facts: parse(await readFile(file, 'utf8'), file) };
     return known.facts;
   };
 }
 
 /** Nothing for a folder that holds no site yet, or one that another version of this program composed. */
-export function knownFacts(siteDir: string, trust: Believed): SiteFacts | undefined {
+export function knownFacts(siteDir: string): SiteFacts | undefined {
   const file = join(siteDir, siteFactsFile);
   if (!existsSync(file)) return undefined;
-  const list = readFileSync(file, 'utf8');
-  if (trust) checkList(siteDir, list, trust);
-  else if (isListSigned(siteDir, list))
-    throw new Error(`${siteDir} is signed: KEYS_FILE must name the file with its public keys.`);
-  const { data } = siteFactsSchema.safeParse(JSON.parse(list));
-  if (trust && data?.keys) refuseUnknownKeys(trust.keys, data.keys);
-  return data;
+  return siteFactsSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
 }
 
 /** The site that is there. */
-export function composedFacts(siteDir: string, trust: Believed): SiteFacts {
-  const facts = knownFacts(siteDir, trust);
+export function composedFacts(siteDir: string): SiteFacts {
+  const facts = knownFacts(siteDir);
   if (!facts)
     throw new Error(
       `${siteDir} holds no site that this version of the program knows. On your own machine npm start makes one; elsewhere compose it first: npm run compose -w site`,
@@ -102,7 +71,7 @@ export function composedFacts(siteDir: string, trust: Believed): SiteFacts {
   return facts;
 }
 
-/** The same of a list that nobody has checked. */
+/** The same, with the reason why it cannot be read. */
 export function parseFacts(siteDir: string): SiteFacts {
   const file = join(siteDir, siteFactsFile);
   return parse(readFileSync(file, 'utf8'), file);

@@ -6,8 +6,6 @@ import type { SiteConfig } from '../config/config.ts';
 import { appendHistory, noHistory, readHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
 import { notePreview, type Preview } from '../history/previews.ts';
-import { keyOfSite } from '../keys/siteKey.ts';
-import type { Trust } from '../keys/Trust.ts';
 import { sitePages } from '../pages/pages.ts';
 import { robots } from '../pages/robots.ts';
 import { securityHeaders } from '../pages/securityHeaders.ts';
@@ -28,7 +26,6 @@ import { publishedFiles, removeUnlisted, writeSite } from '../publish/writeSite.
 import { shareableVersions, shareListFile } from '../share/shareList.ts';
 import { lastGoodOf } from './proof.ts';
 import { refuseDamaged } from './refuseDamaged.ts';
-import { refuseForeign } from './refuseForeign.ts';
 import { withSiteLock } from './siteLock.ts';
 import { writeDeltas } from './writeDeltas.ts';
 
@@ -73,21 +70,14 @@ interface Live {
  * Writes the site. Everything gets a place of its own beside what is live, and then the list of what is where is replaced in one
  * step: whoever loads the site meanwhile, or after an interruption, gets the old site or the new one, and both are complete.
  */
-export function compose(
-  siteDir: string,
-  prepare: () => Change | Promise<Change>,
-  trust: Trust | undefined,
-): Promise<Composition> {
-  return withSiteLock(siteDir, trust, async () => {
-    if (trust) keyOfSite(trust);
-    const before = knownFacts(siteDir, trust);
+export function compose(siteDir: string, prepare: () => Change | Promise<Change>): Promise<Composition> {
+  return withSiteLock(siteDir, async () => {
+    const before = knownFacts(siteDir);
     // Only now that it is our turn: whoever had the site before us may have changed it.
     const change = await prepare();
-    const { page: configured, origin } = change.settings ?? composedFacts(siteDir, trust);
-    const live = withLastGood(siteDir, { change, before, trust }, afterwards(change, before));
+    const { page: configured, origin } = change.settings ?? composedFacts(siteDir);
+    const live = withLastGood(siteDir, { change, before }, afterwards(change, before));
     refuseMisfits(live);
-    const going = { ...change.preview, ...change, origin, isWayBack: change.record.how === 'rollback' };
-    if (trust) refuseForeign(trust.keys, going);
     const published = {
       // Addresses that they share with what is live stay as they are.
       ...(await publish(change.preview ?? {}, siteDir)),
@@ -134,9 +124,9 @@ export function compose(
       origin,
       history: appendHistory(siteDir, before?.history ?? noHistory, historyOf(change, before, live)),
     };
-    const written = await writeList(siteDir, facts, trust);
+    writeList(siteDir, facts);
     // Not yet what was live a moment ago: answers may be under way.
-    await removeUnlisted(siteDir, [written.files, ...(before ? [before.files] : [])]);
+    await removeUnlisted(siteDir, [facts.files, ...(before ? [before.files] : [])]);
     return { registry: live.registry, unpainted, missing: missingIn(live.registry) };
   });
 }
@@ -151,13 +141,12 @@ function afterwards(change: Change, before: SiteFacts | undefined): Live {
 interface Step {
   change: Change;
   before: SiteFacts | undefined;
-  trust: Trust | undefined;
 }
 
 /** Every remote whose version changes gets another way back; all others keep theirs. */
-function withLastGood(siteDir: string, { change, before, trust }: Step, live: Live): Live {
+function withLastGood(siteDir: string, { change, before }: Step, live: Live): Live {
   const history = before ? readHistory(siteDir, before.history) : [];
-  const beside = { shell: live.shell.version, registry: live.registry, before: before?.registry, trust };
+  const beside = { shell: live.shell.version, registry: live.registry, before: before?.registry };
   const entries = Object.entries(live.registry.remotes).map(([name, entry]) => {
     const { current, lastGood: known } = before?.registry.remotes[name] ?? {};
     const version = entry.current?.version;

@@ -9,7 +9,7 @@ import { releaseOf } from '../publish/releaseOf.ts';
 import { compose, type Change, type Composition } from './compose.ts';
 
 /** Puts every build found in the working copy live. A remote without one is left out, but its addresses stay known. */
-export function composeBuilds(root: string, { siteDir, trust, ...settings }: SiteConfig): Promise<Composition> {
+export function composeBuilds(root: string, { siteDir, ...settings }: SiteConfig): Promise<Composition> {
   const prepare = (): Change => {
     const found = remoteNames(root).map((name) => ({
       name,
@@ -32,5 +32,5 @@ export function composeBuilds(root: string, { siteDir, trust, ...settings }: Sit
       }),
     };
   };
-  return compose(siteDir, prepare, trust);
+  return compose(siteDir, prepare);
 }

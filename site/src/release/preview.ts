@@ -13,24 +13,20 @@ export async function preview(
   root: string,
   siteDir: string,
   part: string,
-  { until, screen, ...wish }: Pick<Wish, 'openApi' | 'rehearse' | 'trust'> & Pick<Preview, 'until' | 'screen'>,
+  { until, screen, ...wish }: Pick<Wish, 'openApi' | 'rehearse'> & Pick<Preview, 'until' | 'screen'>,
 ): Promise<Verdict> {
   // Takes a minute, during which others may release: what goes live is asked again then.
-  const verdict = await judge(readCandidate(root, siteDir, part, wish), wish);
+  const verdict = await judge(readCandidate(root, siteDir, part, wish.openApi), wish);
   const found = allow(verdict);
-  await compose(
-    siteDir,
-    () => {
-      const candidate = readCandidate(root, siteDir, part, wish);
-      const { shell, remotes } = putting(candidate, found);
-      const about = whoAndWhat(root, part);
-      return {
-        preview: { shell, remotes, part, version: candidate.contract.version, shown: { ...about, until, screen } },
-        registry: (before) => before,
-        record: { how: 'release', ...about },
-      };
-    },
-    wish.trust,
-  );
+  await compose(siteDir, () => {
+    const candidate = readCandidate(root, siteDir, part, wish.openApi);
+    const { shell, remotes } = putting(candidate, found);
+    const about = whoAndWhat(root, part);
+    return {
+      preview: { shell, remotes, part, version: candidate.contract.version, shown: { ...about, until, screen } },
+      registry: (before) => before,
+      record: { how: 'release', ...about },
+    };
+  });
   return verdict;
 }

@@ -2,8 +2,6 @@ import type { Registry, Release } from 'page-contract';
 import { hasPassed, type Pair } from '../checks/pairs.ts';
 import { waysBack } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
-import { foreignSignature } from '../keys/signedBuild.ts';
-import type { Trust } from '../keys/Trust.ts';
 import { publishedRemote } from '../publish/published.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
 import { badReports } from '../reports/badReports.ts';
@@ -37,26 +35,23 @@ export function isProven(siteDir: string, part: string, version: string, { shell
 interface Found extends Beside {
   /** Up to what goes live now. */
   history: Line[];
-  /** What the list says of versions that it knows: it may be signed, the folders are not. */
+  /** What the list says of versions that it knows. */
   before?: Registry;
-  trust?: Trust;
 }
 
 /** The version that pages go back to by themselves: the last one before this that is proven good. */
 export function lastGoodOf(
   siteDir: string,
   remote: string,
-  { history, before, trust, ...beside }: Found,
+  { history, before, ...beside }: Found,
 ): Release | undefined {
   for (const version of waysBack(history, remote)) {
     if (!isProven(siteDir, remote, version, beside)) continue;
     const { current, lastGood } = before?.remotes[remote] ?? {};
     const listed = [current, lastGood].find((release) => release?.version === version);
     const build = publishedRemote(siteDir, remote, version);
-    const isForeign =
-      trust && build && foreignSignature(trust.keys, { ...build, part: remote, version, isWayBack: true }).length > 0;
     if (listed) return listed;
-    if (build && !isForeign) return releaseOf(build.contract);
+    if (build) return releaseOf(build.contract);
   }
   return undefined;
 }

@@ -5,8 +5,6 @@ import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { readHistory } from '../history/history.ts';
 import type { Line } from '../history/line.ts';
 import { partsIn, previewsOf } from '../history/previews.ts';
-import { keyOfSite } from '../keys/siteKey.ts';
-import type { Trust } from '../keys/Trust.ts';
 import { composedFacts, type SiteFacts } from '../publish/siteFacts.ts';
 import { writeList } from '../publish/writeList.ts';
 import { versionBefore } from './rollback.ts';
@@ -18,8 +16,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const pin = '.pinned';
 
 /** Folders of versions that nobody needs any more, relative to the site: neither live nor the way back, not pinned, shown by no link, out of use for long. */
-export function prunable(siteDir: string, now: Date, trust?: Trust): string[] {
-  const facts = composedFacts(siteDir, trust);
+export function prunable(siteDir: string, now: Date): string[] {
+  const facts = composedFacts(siteDir);
   const history = readHistory(siteDir);
   const needed = new Set(neededVersions(siteDir, facts));
   return partsIn(siteDir).flatMap((part) =>
@@ -42,14 +40,13 @@ export function prunable(siteDir: string, now: Date, trust?: Trust): string[] {
 }
 
 /** Deletes them, and says which. What lists their files for visitors goes first. */
-export function prune(siteDir: string, now: Date, trust?: Trust): Promise<string[]> {
-  return withSiteLock(siteDir, trust, async () => {
-    if (trust) keyOfSite(trust);
-    const folders = prunable(siteDir, now, trust);
-    const facts = composedFacts(siteDir, trust);
+export function prune(siteDir: string, now: Date): Promise<string[]> {
+  return withSiteLock(siteDir, async () => {
+    const folders = prunable(siteDir, now);
+    const facts = composedFacts(siteDir);
     const isKept = (file: string) => !folders.some((folder) => file.startsWith(`${folder}/`));
     const files = Object.fromEntries(Object.entries(facts.files).filter(([, { file }]) => isKept(file)));
-    await writeList(siteDir, { ...facts, files }, trust);
+    writeList(siteDir, { ...facts, files });
     for (const folder of folders) await rm(join(siteDir, folder), { recursive: true, force: true });
     return folders;
   });
@@ -57,7 +54,7 @@ export function prune(siteDir: string, now: Date, trust?: Trust): Promise<string
 
 /** Keeps a version for good, or no longer. */
 export function setPin(siteDir: string, part: string, version: string, isPinned: boolean): Promise<void> {
-  return withSiteLock(siteDir, undefined, async () => {
+  return withSiteLock(siteDir, async () => {
     const folder = join(siteDir, part, version);
     if (!partsIn(siteDir).includes(part) || !readdirSync(join(siteDir, part)).includes(version))
       throw new Error(`${part} has no ${version} on the site.`);

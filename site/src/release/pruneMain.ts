@@ -16,7 +16,7 @@ const usage = `Deletes versions that are neither live nor the way back, not pinn
 
 await runCommand(async () => {
   const { words, yes, json } = read();
-  const { siteDir: site, trust } = readReleaseConfig();
+  const { siteDir: site } = readReleaseConfig();
   const siteDir = await siteFolder(site);
   const [command, part, version] = words;
   if (command !== undefined) {
@@ -26,7 +26,7 @@ await runCommand(async () => {
     return json ? JSON.stringify({ part, version, isPinned: command === 'pin' }) : `${part} ${version}: ${command}ned.`;
   }
   const previews = new Map(listPreviews(siteDir).map(({ part, version, who }) => [`${part}/${version}`, who]));
-  const folders = yes ? await prune(siteDir, new Date(), trust) : prunable(siteDir, new Date(), trust);
+  const folders = yes ? await prune(siteDir, new Date()) : prunable(siteDir, new Date());
   if (json) return JSON.stringify({ folders, isDeleted: yes === true });
   if (folders.length === 0) return 'Nothing to delete.';
   const end = yes ? 'Deleted.' : 'These would be deleted by: npm run prune -- --yes';

@@ -6,7 +6,6 @@ import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse } from '../checks/Rehearse.ts';
 import type { Line } from '../history/line.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
-import type { Trust } from '../keys/Trust.ts';
 import { readPanelBuild } from '../publish/builds.ts';
 import { liveEntry } from '../publish/liveEntry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
@@ -24,8 +23,6 @@ export interface Wish {
   openApi?: OpenApi;
   /** Shows it in a browser. */
   rehearse?: Rehearse;
-  /** Whom to believe, where anything is signed. */
-  trust?: Trust;
 }
 
 export interface Released extends Composition {
@@ -37,16 +34,16 @@ export interface Released extends Composition {
 /** Puts the build of one part live, beside its older versions, when nothing speaks against it. */
 export async function release(root: string, siteDir: string, part: string, wish: Wish = {}): Promise<Released> {
   const judged: { verdict?: Verdict } = {};
-  if (wish.percent !== undefined) refuseGradual(readCandidate(root, siteDir, part, wish), wish.percent);
+  if (wish.percent !== undefined) refuseGradual(readCandidate(root, siteDir, part, wish.openApi), wish.percent);
   // Takes a minute, during which others may release. What was seen is known below, unless they have.
   const doubts: string[] = [];
   if (wish.rehearse) {
-    const candidate = readCandidate(root, siteDir, part, wish);
+    const candidate = readCandidate(root, siteDir, part, wish.openApi);
     allow(await judge(candidate, wish), wish.force);
     if (wish.percent === undefined) doubts.push(...(await seeLive(candidate, wish.rehearse)));
   }
   const prepare = async (): Promise<Change> => {
-    const candidate = readCandidate(root, siteDir, part, wish);
+    const candidate = readCandidate(root, siteDir, part, wish.openApi);
     const verdict = (judged.verdict = await judge(candidate, wish));
     const found = allow(verdict, wish.force);
     const change =
@@ -56,7 +53,7 @@ export async function release(root: string, siteDir: string, part: string, wish:
     const panel = part === 'shell' ? readPanelBuild(root) : undefined;
     return { ...change, panel, record: { how: 'release', ...whoAndWhat(root, part), ...found, ...sizes } };
   };
-  const composition = await compose(siteDir, prepare, wish.trust);
+  const composition = await compose(siteDir, prepare);
   return { ...composition, doubts, verdict: judged.verdict! };
 }
 

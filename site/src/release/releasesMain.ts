@@ -22,13 +22,13 @@ const usage = `What was live when, and what links show or have shown, newest las
 
 await runCommand(async () => {
   const { word, part: watched, json } = read();
-  const { siteDir: site, trust } = readReleaseConfig();
+  const { siteDir: site } = readReleaseConfig();
   const siteDir = await siteFolder(site);
   if (watched !== undefined) {
-    const seen = await watchGradual(siteDir, watched, trust);
+    const seen = await watchGradual(siteDir, watched);
     return json ? JSON.stringify(seen) : describeWatched(seen);
   }
-  const { history: last } = composedFacts(siteDir, trust);
+  const { history: last } = composedFacts(siteDir);
   if (word === 'verify') {
     const wrong = verifyHistory(siteDir, last);
     if (wrong.length > 0) process.exitCode = 1;

@@ -28,7 +28,7 @@ function goTo(
   { how, ...wish }: Wish & Pick<Line, 'how'>,
 ): Promise<Composition> {
   const prepare = async (): Promise<Change> => {
-    const live = composedFacts(siteDir, wish.trust);
+    const live = composedFacts(siteDir);
     if (version === undefined && live.registry.remotes[part]?.gradual)
       return { registry: withoutGradual(part), record: { how, ...whoAndWhat() } };
     const target = version ?? versionBefore(siteDir, live, part);
@@ -46,7 +46,7 @@ function goTo(
       record: { how, ...whoAndWhat(), ...commitOf(siteDir, part, build.contract.version), ...found },
     };
   };
-  return compose(siteDir, prepare, wish.trust);
+  return compose(siteDir, prepare);
 }
 
 /** Of the working copy that a version was built from, where that is known. */

@@ -3,7 +3,6 @@ import { siteFolder } from '../bucket/siteFolder.ts';
 import { readWords } from '../checks/readWords.ts';
 import { readReleaseConfig } from '../config/config.ts';
 import { parts } from '../config/parts.ts';
-import type { Trust } from '../keys/Trust.ts';
 import { liveVersions } from '../publish/registry.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
 import { isProven } from './proof.ts';
@@ -18,12 +17,12 @@ To any version that "npm run releases -- mf-help" names: npm run rollback -- mf-
 await runCommand(async () => {
   const options = { force: { type: 'string' }, json: { type: 'boolean' } } as const;
   const { part, rest, force, json } = readWords(usage, parts(), { most: 2, options });
-  const { siteDir: site, trust } = readReleaseConfig();
+  const { siteDir: site } = readReleaseConfig();
   const siteDir = await siteFolder(site);
-  const instead = liveIn(siteDir, trust)[part];
-  await rollback(siteDir, part, rest[0], { force, trust });
-  const { shell, registry } = composedFacts(siteDir, trust);
-  const live = liveIn(siteDir, trust)[part] ?? '';
+  const instead = liveIn(siteDir)[part];
+  await rollback(siteDir, part, rest[0], { force });
+  const { shell, registry } = composedFacts(siteDir);
+  const live = liveIn(siteDir)[part] ?? '';
   const isGood = isProven(siteDir, part, live, { shell: shell.version, registry });
   if (json) return JSON.stringify({ part, live, instead, isProven: isGood });
   return live === instead
@@ -31,7 +30,7 @@ await runCommand(async () => {
     : `${part}: ${live} is live now instead of ${instead}${isGood ? '' : ', though nothing proves that it is good'}.`;
 });
 
-function liveIn(siteDir: string, trust: Trust | undefined): Record<string, string> {
-  const { registry, shell } = composedFacts(siteDir, trust);
+function liveIn(siteDir: string): Record<string, string> {
+  const { registry, shell } = composedFacts(siteDir);
   return liveVersions(registry, shell.version);
 }

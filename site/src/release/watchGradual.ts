@@ -1,5 +1,4 @@
 import { whoAndWhat } from '../history/whoAndWhat.ts';
-import type { Trust } from '../keys/Trust.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
 import { badReports, type Visits } from '../reports/badReports.ts';
 import { sequentialProbabilityRatio } from '../reports/sequentialProbabilityRatio.ts';
@@ -19,8 +18,8 @@ export interface Watched {
 }
 
 /** Looks once at what pages reported of a version that is on its way to everybody: more people get it, nobody, or it is too early. */
-export async function watchGradual(siteDir: string, part: string, trust?: Trust): Promise<Watched> {
-  const { page, registry } = composedFacts(siteDir, trust);
+export async function watchGradual(siteDir: string, part: string): Promise<Watched> {
+  const { page, registry } = composedFacts(siteDir);
   const { gradual, current } = registry.remotes[part] ?? {};
   if (!gradual || !current)
     throw new Error(`Nothing of ${part} is on its way to everybody: npm run release -- ${part} --percent 10`);
@@ -35,7 +34,7 @@ export async function watchGradual(siteDir: string, part: string, trust?: Trust)
       : verdict === 'worse'
         ? 0
         : (steps.find((step) => step > gradual.percent) ?? 100);
-  if (percent !== gradual.percent) await move(siteDir, { part, version: gradual.version, percent, trust });
+  if (percent !== gradual.percent) await move(siteDir, { part, version: gradual.version, percent });
   return { part, candidate: gradual.version, live: current.version, visits, verdict, percent };
 }
 
@@ -43,19 +42,18 @@ interface Move {
   part: string;
   version: string;
   percent: number;
-  trust?: Trust;
 }
 
-function move(siteDir: string, { part, version, percent, trust }: Move) {
+function move(siteDir: string, { part, version, percent }: Move) {
   const prepare = (): Change => {
-    if (composedFacts(siteDir, trust).registry.remotes[part]?.gradual?.version !== version)
+    if (composedFacts(siteDir).registry.remotes[part]?.gradual?.version !== version)
       throw new Error(`Meanwhile somebody has changed what is live of ${part}.`);
     return {
       registry: percent === 0 ? withoutGradual(part) : widened(part, percent, new Date()),
       record: { how: percent === 0 ? 'rollback' : 'release', ...whoAndWhat() },
     };
   };
-  return compose(siteDir, prepare, trust);
+  return compose(siteDir, prepare);
 }
 
 const told = ({ shown, bad }: Visits) => `${bad} of ${shown} visits were bad`;

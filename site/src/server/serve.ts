@@ -4,14 +4,14 @@ import { readServerConfig } from '../config/config.ts';
 import { createFactsReader, siteFactsFile } from '../publish/siteFacts.ts';
 import { createSiteServer } from './siteServer.ts';
 
-const { siteDir, port, host, collector, trust } = readServerConfig();
+const { siteDir, port, host, collector } = readServerConfig();
 
 await access(join(siteDir, siteFactsFile)).catch(() => {
   console.error(`${siteDir} holds no composed site. Compose it first: npm run compose -w site`);
   process.exit(1);
 });
 
-const readFacts = createFactsReader(siteDir, trust);
+const readFacts = createFactsReader(siteDir);
 await readFacts().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);

@@ -34,14 +34,14 @@ const mostConnections = 4_000;
 interface Ways {
   /** Where reports are passed on to. */
   collector?: Collector;
-  /** Reads what is live; whoever believes only some keys says so here. */
+  /** Reads what is live. */
   readFacts?: () => Promise<SiteFacts>;
 }
 
 /** Serves a composed site. It needs no configuration: what exists, and with which headers, was written down by the composition. */
 export function createSiteServer(
   siteDir: string,
-  { collector, readFacts = createFactsReader(siteDir, undefined) }: Ways = {},
+  { collector, readFacts = createFactsReader(siteDir) }: Ways = {},
 ): Server {
   const reports = createReports(siteDir, collector);
   const answerOrFail: RequestListener = (request, response) => {

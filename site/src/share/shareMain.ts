@@ -17,11 +17,11 @@ const usage = `A link that shows a fallback, a rollout or a preview in place of 
 
 await runCommand(async () => {
   const { positionals, values } = read();
-  const { siteDir: site, trust } = readReleaseConfig();
+  const { siteDir: site } = readReleaseConfig();
   const siteDir = await siteFolder(site);
   const versions = versionsIn(positionals.join(' '));
   if (Object.keys(versions).length === 0) throw new UsageError(usage);
-  const address = shareLinkTo(siteDir, composedFacts(siteDir, trust), { versions, screen: values.screen });
+  const address = shareLinkTo(siteDir, composedFacts(siteDir), { versions, screen: values.screen });
   return values.json ? JSON.stringify({ address }) : address;
 });
 

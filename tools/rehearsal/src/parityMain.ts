@@ -22,9 +22,9 @@ await runCommand(async () => {
   const browser = await openBrowserHere();
   if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
   const pictures = join(projectRoot, '.build', 'parity');
-  const { siteDir: site, trust } = readReleaseConfig();
+  const { siteDir: site } = readReleaseConfig();
   const siteDir = await siteFolder(site);
-  const stage = await serve(siteDir, trust);
+  const stage = await serve(siteDir);
   const said: string[] = [];
   try {
     const remotes = named.length > 0 ? named : known;

@@ -26,19 +26,18 @@ await runCommand(async () => {
   const options = { screen: { type: 'string' }, days: { type: 'string' }, json: { type: 'boolean' } } as const;
   const { part, screen, days = '7', json } = readWords(usage, parts(), { most: 1, options });
   if (!/^[1-9]\d?$/.test(days) || Number(days) > 30) throw new UsageError(usage);
-  const { siteDir: site, openApi, trust, teamKey } = readReleaseConfig();
+  const { siteDir: site, openApi } = readReleaseConfig();
   const siteDir = await siteFolder(site);
-  buildHere(part, teamKey);
+  buildHere(part);
   const until = new Date(Date.now() + Number(days) * dayInMs).toISOString();
   const { candidate, rows } = await preview(projectRoot, siteDir, part, {
     until,
     screen,
     rehearse: rehearsalHere(),
-    trust,
     openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
   });
   const [, version = ''] = candidate.split('@');
-  const address = shareLinkTo(siteDir, composedFacts(siteDir, trust), { versions: { [part]: version }, screen });
+  const address = shareLinkTo(siteDir, composedFacts(siteDir), { versions: { [part]: version }, screen });
   if (json) return JSON.stringify({ address, until, version, rows });
   const end = until.slice(0, 16).replace('T', ' ');
   return `${address}\n\nIt shows ${candidate} until ${end} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`;

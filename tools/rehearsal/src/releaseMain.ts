@@ -29,22 +29,21 @@ await runCommand(async () => {
   if (force?.trim() === '') throw new UsageError(usage);
   const percent = given.percent === undefined ? undefined : Number(given.percent);
   if (Number.isNaN(percent)) throw new UsageError(usage);
-  const { siteDir: site, openApi, trust, teamKey } = readReleaseConfig();
+  const { siteDir: site, openApi } = readReleaseConfig();
   const siteDir = await siteFolder(site);
   if (previewed !== undefined) {
     if (percent !== undefined) throw new UsageError(usage);
-    const { registry } = await releasePreview(siteDir, part, previewed, { force, trust });
+    const { registry } = await releasePreview(siteDir, part, previewed, { force });
     const lastGood = registry.remotes[part]?.lastGood?.version;
     return json
       ? JSON.stringify({ live: `${part}@${previewed}`, lastGood, forced: force })
       : `${part}: ${previewed} is live now.`;
   }
-  buildHere(part, teamKey);
+  buildHere(part);
   const { registry, verdict, doubts } = await release(projectRoot, siteDir, part, {
     force,
     percent,
     rehearse: rehearsalHere(),
-    trust,
     openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
   });
   const lastGood = registry.remotes[part]?.lastGood?.version;

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Registry } from 'page-contract';
 import type { Candidate } from 'site/checks/Candidate.ts';
-import type { Trust } from 'site/keys/Trust.ts';
 import { createFactsReader, siteFactsFile, type SiteFacts } from 'site/publish/siteFacts.ts';
 import { compose, type Change } from 'site/release/compose.ts';
 import { putting } from 'site/release/release.ts';
@@ -40,8 +39,7 @@ export async function openStage(candidate: Candidate): Promise<Stage> {
       ...change,
       record: { at: new Date().toISOString(), who: 'rehearsal', how: 'release' },
     });
-    // A copy of our own: what is live was checked when the candidate was read.
-    await compose(folder, prepare, undefined);
+    await compose(folder, prepare);
     const stage = await serve(folder);
     return {
       ...stage,
@@ -57,8 +55,8 @@ export async function openStage(candidate: Candidate): Promise<Stage> {
 }
 
 /** A composed site as it stands. */
-export async function serve(folder: string, trust?: Trust): Promise<Stage> {
-  const facts = await createFactsReader(folder, trust)();
+export async function serve(folder: string): Promise<Stage> {
+  const facts = await createFactsReader(folder)();
   const server = createSiteServer(folder).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
