@@ -50,14 +50,5 @@ module.exports = {
       testMatch: inNode.map((name) => `<rootDir>/${name}/**/*.test.{ts,js,mjs}`),
       setupFiles: ['<rootDir>/tools/build/jest/withoutWaitingForTheDisk.js'],
     },
-    {
-      ...base,
-      displayName: 'e2e',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/tools/e2e/**/*.test.ts'],
-      globalSetup: '<rootDir>/tools/e2e/src/globalSetup.ts',
-      globalTeardown: '<rootDir>/tools/e2e/src/globalTeardown.ts',
-      setupFilesAfterEnv: ['<rootDir>/tools/e2e/src/jestSetup.ts'],
-    },
   ],
 };

@@ -16,8 +16,12 @@ const programs = 'src/**/{main,*Main}.ts';
 /** Where a program starts or another tool reads a file, as far as knip does not find it by itself. */
 module.exports = {
   workspaces: {
-    // The root names it for drizzle-kit, which would not find the backend's.
-    '.': { ignoreDependencies: ['drizzle-orm'] },
+    '.': {
+      // The root names it for drizzle-kit, which would not find the backend's.
+      ignoreDependencies: ['drizzle-orm'],
+      // Of tools/e2e.
+      ignoreBinaries: ['playwright'],
+    },
     ...Object.fromEntries(remoteNames(root).map((name) => [name, remote(name)])),
     // node-kit imports yargs; the bundled backend loads it from its own dependencies.
     backend: { entry: programs, ignoreDependencies: ['yargs'] },

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { expect, test } from './src/fixtures.ts';
 
 test('The bench runs: every measurement is printed, each with a number', async () => {
+  test.setTimeout(600_000);
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'bench', '--', '--quick']);
   for (const title of [
     'Until the landing page works',
@@ -20,4 +22,4 @@ test('The bench runs: every measurement is printed, each with a number', async (
   ])
     expect(stdout).toContain(title);
   expect(stdout).not.toMatch(/NaN|Infinity|undefined/);
-}, 600_000);
+});

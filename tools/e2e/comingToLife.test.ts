@@ -1,16 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
-import { alive } from './src/alive.ts';
-import { visitor } from './src/browser.ts';
-import { onePage } from './src/onePage.ts';
-import { address, appIsThere, at, fillCredentials, heading, newParent, register, type Parent } from './src/steps.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './src/fixtures.ts';
+import { address, alive, appIsThere, heading } from './src/page.ts';
+import { actions, at, fields, fillCredentials, newParent, register, titles } from './src/steps.ts';
 
-const { open, errors } = onePage();
-const german = 'Eine Kiste voller Geschichten, die noch niemand kennt';
-const english = 'A box full of stories no one has heard before';
-
-describe('Before its scripts have arrived', () => {
-  test('a painted page opens the pre-order with the click itself, and the app takes over as it is (acc 297, 269)', async () => {
-    const page = await open();
+test.describe('Before its scripts have arrived', () => {
+  test('a painted page opens the pre-order with the click itself, and the app takes over as it is (acc 297, 269)', async ({
+    page,
+  }) => {
     let kilobytes = 0;
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script')
@@ -18,12 +14,12 @@ describe('Before its scripts have arrived', () => {
     });
     const letThrough = await holdBack(page);
     await page.goto(at('/'), { waitUntil: 'commit' });
-    const newsletter = page.getByRole('textbox', { name: 'E-Mail-Adresse' });
+    const newsletter = page.getByRole('textbox', { name: fields.email });
     await newsletter.fill('bert@muster.example');
-    await page.getByRole('button', { name: 'Vorbestellen' }).click();
+    await page.getByRole('button', { name: actions.preorder }).click();
     const dialog = page.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' });
-    const field = dialog.getByRole('textbox', { name: 'E-Mail-Adresse' });
-    await expectFocus(field);
+    const field = dialog.getByRole('textbox', { name: fields.email });
+    await expect(field).toBeFocused();
     await page.keyboard.type('nna@muster.example');
     await page.keyboard.press('Home');
     await page.waitForLoadState('load');
@@ -32,18 +28,16 @@ describe('Before its scripts have arrived', () => {
 
     letThrough();
     await alive(page);
-    await expectFocus(field);
+    await expect(field).toBeFocused();
     await page.keyboard.type('a');
-    expect(await field.inputValue()).toBe('anna@muster.example');
+    await expect(field).toHaveValue('anna@muster.example');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expectFocus(page.getByRole('button', { name: 'Vorbestellen' }));
-    expect(await newsletter.inputValue()).toBe('bert@muster.example');
-    expect(errors()).toEqual([]);
+    await expect(page.getByRole('button', { name: actions.preorder })).toBeFocused();
+    await expect(newsletter).toHaveValue('bert@muster.example');
   });
 
-  test('what was sent too early is sent once, when it can be (acc 297)', async () => {
-    const page = await open();
+  test('what was sent too early is sent once, when it can be (acc 297)', async ({ page }) => {
     const sent: unknown[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push([address(page), request.postDataJSON()]);
@@ -51,13 +45,13 @@ describe('Before its scripts have arrived', () => {
     const letThrough = await holdBack(page);
     // By then the early script has run.
     await page.goto(at('/'), { waitUntil: 'load' });
-    await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('bert@muster.example');
+    await page.getByRole('textbox', { name: fields.email }).fill('bert@muster.example');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Vorbestellen' }).click();
+    await page.getByRole('button', { name: actions.preorder }).click();
     const dialog = page.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' });
-    await dialog.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('anna@muster.example');
+    await dialog.getByRole('textbox', { name: fields.email }).fill('anna@muster.example');
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Unverbindlich vorbestellen' }).click();
+    await dialog.getByRole('button', { name: actions.sendPreorder }).click();
     expect(sent).toEqual([]);
     const calls = ['newsletter/subscribe', 'preorder/create'].map((call) => page.waitForResponse(`**/api/${call}`));
     letThrough();
@@ -67,16 +61,17 @@ describe('Before its scripts have arrived', () => {
       ['/', { email: 'bert@muster.example' }],
       ['/', { email: 'anna@muster.example' }],
     ]);
-    expect(errors()).toEqual([]);
   });
 
-  test('signing in begins with the first letter, and the app takes over between two of them (acc 297, 12)', async () => {
-    const { email, password } = await newAccount();
-    const page = await open();
+  test('signing in begins with the first letter, and the app takes over between two of them (acc 297, 12)', async ({
+    page,
+    visitor,
+  }) => {
+    const { email, password } = await register((await visitor()).person);
     const letThrough = await holdBack(page);
     await page.goto(at('/login'), { waitUntil: 'commit' });
-    await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email);
-    const field = page.getByLabel('Passwort', { exact: true });
+    await page.getByRole('textbox', { name: fields.email }).fill(email);
+    const field = page.getByLabel(fields.password, { exact: true });
     await field.focus();
     await page.keyboard.type(password.slice(1));
     await page.keyboard.press('Home');
@@ -85,102 +80,103 @@ describe('Before its scripts have arrived', () => {
     letThrough();
     await alive(page);
     await provider;
-    await expectFocus(field);
+    await expect(field).toBeFocused();
     await page.keyboard.type(password.slice(0, 1));
     await page.keyboard.press('Enter');
     await page.waitForURL(at('/dashboard'));
-    await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
-    expect(errors()).toEqual([]);
+    await heading(page, titles.dashboard).waitFor();
   });
 
-  test('a sign-in that was sent too early signs in, once (acc 297, 12, 91)', async () => {
-    const parent = await newAccount();
-    const page = await open();
+  test('a sign-in that was sent too early signs in, once (acc 297, 12, 91)', async ({ page, person, visitor }) => {
+    const parent = await register((await visitor()).person);
     const sent: unknown[] = [];
     page.on('request', (request) => {
       if (request.url().includes('accounts:signIn')) sent.push(request.postDataJSON());
     });
     const letThrough = await holdBack(page);
     await page.goto(at('/login'), { waitUntil: 'load' });
-    await fillCredentials(page, parent);
+    await fillCredentials(person, parent);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await page.getByRole('button', { name: actions.signIn, exact: true }).click();
     expect([address(page), sent]).toEqual(['/login', []]);
     letThrough();
     await page.waitForURL(at('/dashboard'));
-    await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
-    expect(sent).toEqual([expect.objectContaining(parent)]);
-    expect(errors()).toEqual([]);
+    await heading(page, titles.dashboard).waitFor();
+    expect(sent).toEqual([expect.objectContaining({ ...parent })]);
   });
 
-  test('who chose to register too early, and typed since, gets the account they typed (acc 297)', async () => {
-    const page = await open();
+  test('who chose to register too early, and typed since, gets the account they typed (acc 297)', async ({
+    page,
+    person,
+  }) => {
     const letThrough = await holdBack(page);
     await page.goto(at('/login'), { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Noch kein Account? Jetzt registrieren' }).click();
+    await page.getByRole('button', { name: actions.startRegistering }).click();
     const parent = newParent();
-    await fillCredentials(page, parent);
+    await fillCredentials(person, parent);
     letThrough();
-    await heading(page, 'Account erstellen').waitFor();
-    await expectFocus(page.getByLabel('Passwort', { exact: true }));
+    await heading(page, titles.register).waitFor();
+    await expect(page.getByLabel(fields.password, { exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
-    await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
-    expect(errors()).toEqual([]);
+    await heading(page, titles.dashboard).waitFor();
   });
 
-  test.each([
-    ['/login?mode=register', 'Account erstellen'],
+  for (const [path, title] of [
+    ['/login?mode=register', titles.register],
     ['/login?mode=resetPassword', 'Neues Passwort wählen'],
-  ])('%s takes nothing into a form that is another one’s, and becomes „%s“ (acc 288, 297)', async (path, title) => {
-    const page = await open();
-    const letThrough = await holdBack(page);
-    await page.goto(at(path), { waitUntil: 'commit' });
-    await appIsThere(page);
-    expect(await page.getByRole('textbox').count()).toBe(0);
-    letThrough();
-    await heading(page, title).waitFor();
-    expect([await page.title(), address(page)]).toEqual([`${title} – Abenteuerbox`, path]);
-    expect(errors()).toEqual([]);
-  });
+  ] as const)
+    test(`${path} takes nothing into a form that is another one’s, and becomes „${title}“ (acc 288, 297)`, async ({
+      page,
+    }) => {
+      const letThrough = await holdBack(page);
+      await page.goto(at(path), { waitUntil: 'commit' });
+      await appIsThere(page);
+      expect(await page.getByRole('textbox').count()).toBe(0);
+      letThrough();
+      await heading(page, title).waitFor();
+      expect([await page.title(), address(page)]).toEqual([`${title} – Abenteuerbox`, path]);
+    });
 
-  test('legal texts open, and the page in the other language comes, whatever was chosen before (acc 297, 33, 36)', async () => {
-    const page = await open();
+  test('legal texts open, and the page in the other language comes, whatever was chosen before (acc 297, 33, 36)', async ({
+    page,
+  }) => {
     await holdBack(page);
     await page.goto(at('/'), { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'AGB' }).click();
     const terms = page.getByRole('dialog', { name: 'AGB' });
     await terms.getByRole('link', { name: 'Als eigene Seite öffnen' }).waitFor();
-    await terms.getByRole('button', { name: 'Schließen' }).click();
+    await terms.getByRole('button', { name: actions.close }).click();
     await terms.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'EN English' }).click();
-    await heading(page, english).waitFor();
+    await page.getByRole('button', { name: actions.inEnglish }).click();
+    await heading(page, titles.landingInEnglish).waitFor();
     await page.context().unroute('**/*.js');
     await page.goto(at('/en'));
     await alive(page);
-    await page.getByRole('button', { name: 'EN English' }).click();
+    await page.getByRole('button', { name: actions.inEnglish }).click();
     await holdBack(page);
     await page.reload({ waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'DE Deutsch' }).click();
-    await heading(page, german).waitFor();
+    await page.getByRole('button', { name: actions.inGerman }).click();
+    await heading(page, titles.landing).waitFor();
     await page.context().unroute('**/*.js');
     await page.reload();
     await alive(page);
-    await heading(page, german).waitFor();
+    await heading(page, titles.landing).waitFor();
     await page.waitForURL(at('/'));
   });
 });
 
-describe('Coming to life', () => {
-  test.each([
+test.describe('Coming to life', () => {
+  for (const [path, atMost] of [
     ['/', 105],
     ['/en', 105],
     ['/datenschutz', 105],
     ['/kuendigen', 105],
     ['/login', 105],
-  ])(
-    '%s keeps what was painted, without flicker, and loads at most %i kB of scripts (acc 269)',
-    async (path, atMost) => {
-      const page = await open({ viewport: { width: 360, height: 780 } });
+  ] as const)
+    test(`${path} keeps what was painted, without flicker, and loads at most ${atMost} kB of scripts (acc 269)`, async ({
+      visitor,
+    }) => {
+      const { page } = await visitor({ viewport: { width: 360, height: 780 } });
       // What is only read: nothing that somebody does waits for it.
       const letReadingThrough = await holdBack(page, '**/reading.*.js');
       const letThrough = await holdBack(page, /\/(?!reading)[^/]+\.js$/);
@@ -216,39 +212,37 @@ describe('Coming to life', () => {
       });
       expect(untilAlive).toBeGreaterThan(50);
       expect(untilAlive).toBeLessThanOrEqual(atMost);
-      expect(errors()).toEqual([]);
-    },
-  );
+    });
 
-  test('what is only read stays as painted, speaks the other language with the rest, and is there for whoever comes back (acc 33, 269)', async () => {
-    const page = await open();
+  test('what is only read stays as painted, speaks the other language with the rest, and is there for whoever comes back (acc 33, 269)', async ({
+    page,
+  }) => {
     await page.goto(at('/'), { waitUntil: 'commit' });
     const story = page.getByRole('heading', { name: 'Der Planet aus Papier' });
     await story.evaluate((heading) => heading.setAttribute('data-from', 'painting'));
     await alive(page);
     await page.waitForLoadState('networkidle');
     expect(await story.getAttribute('data-from')).toBe('painting');
-    await page.getByRole('button', { name: 'EN English' }).click();
-    await heading(page, english).waitFor();
+    await page.getByRole('button', { name: actions.inEnglish }).click();
+    await heading(page, titles.landingInEnglish).waitFor();
     await page.getByRole('heading', { name: 'The Planet Made of Paper' }).waitFor();
     expect(await story.count()).toBe(0);
-    await page.getByRole('button', { name: 'DE Deutsch' }).click();
-    await heading(page, german).waitFor();
+    await page.getByRole('button', { name: actions.inGerman }).click();
+    await heading(page, titles.landing).waitFor();
     expect(await story.getAttribute('data-from')).toBeNull();
-    await page.getByRole('link', { name: 'Anmelden' }).first().click();
-    await heading(page, 'Anmelden').waitFor();
+    await page.getByRole('link', { name: actions.signIn }).first().click();
+    await heading(page, titles.signIn).waitFor();
     await page.getByRole('link', { name: 'Abenteuerbox zur Startseite' }).click();
-    await heading(page, german).waitFor();
+    await heading(page, titles.landing).waitFor();
     expect(await story.count()).toBe(1);
-    expect(errors()).toEqual([]);
   });
 
-  test('the page stays when its scripts never arrive', async () => {
-    const page = await open();
+  test('the page stays when its scripts never arrive', async ({ page, errors }) => {
+    errors.announce(/net::ERR_FAILED .*\/early\./);
     await page.context().route('**/*.js', (route) => route.abort());
     await page.goto(at('/'), { waitUntil: 'load' });
-    await heading(page, german).waitFor();
-    await page.getByRole('link', { name: 'Anmelden' }).first().waitFor();
+    await heading(page, titles.landing).waitFor();
+    await page.getByRole('link', { name: actions.signIn }).first().waitFor();
   });
 });
 
@@ -265,13 +259,3 @@ async function holdBack(page: Page, which: string | RegExp = '**/*.js'): Promise
   });
   return letThrough;
 }
-
-async function newAccount(): Promise<Parent> {
-  const earlier = await visitor();
-  const parent = await register(earlier.page);
-  await earlier.leave();
-  return parent;
-}
-
-const expectFocus = async (place: Locator) =>
-  expect(await place.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePorts } from 'node-kit/freePorts.ts';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { environment } from './src/config.ts';
+import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
 
 // What the documents tell people to type, and no other journey types: each command gets as far as its first word.
@@ -17,7 +18,7 @@ const typed = (...words: string[]) =>
     ),
   );
 
-test.each([
+for (const [command, words] of [
   ['run box', 'npm run box -- tell --minutes 12'],
   ['run owner', 'npm run owner -- settle <reference>'],
   ['run owner -- match --help', 'npm run owner -- match K-4H8T1BXY --subscription sub_123'],
@@ -39,44 +40,39 @@ test.each([
   ['run test:steady -- none', 'npm run test:steady -- 10 5'],
   ['run test:steady -- 1 0 tools/bench/src/loading', '1 rounds, 0 with red cases'],
   ['run unit -- --listTests tools/bench', 'loading.test.ts'],
-  ['run e2e -- --listTests journey', 'journey.test.ts'],
+  ['run e2e -- --list journey', 'journey.test.ts'],
   ['run migration -w backend -- --help', '--name'],
-])(
-  'npm %s',
-  async (command, words) => {
+] as const)
+  test(`npm ${command}`, async () => {
     expect(await typed(...command.split(' '))).toContain(words);
-  },
-  120_000,
-);
+  });
 
-describe('Commands that stay', () => {
+test.describe('Commands that stay', () => {
   const ports = [
     ...[...readFileSync('.env.example', 'utf8').matchAll(/^(\w+_PORT)=/gm)].map(([, name]) => name!),
     ...remoteNames('.').map((name) => remoteIn(name).portVariable),
   ];
   let place: Record<string, string>;
 
-  beforeEach(async () => {
+  test.beforeEach(async () => {
     place = { DATA_DIR: mkdtempSync(join(tmpdir(), 'commands-')) };
     const free = await freePorts(ports.length);
     ports.forEach((name, index) => (place[name] = String(free[index])));
   });
 
-  afterEach(() => rmSync(place.DATA_DIR!, { recursive: true, force: true }));
+  test.afterEach(() => rmSync(place.DATA_DIR!, { recursive: true, force: true }));
 
-  test.each([
+  for (const [command, port, path, words] of [
     ['run dev -- mf-help', 'SITE_PORT', '/faq', 'id="registry"'],
     ['run standalone -w mf-help', 'HELP_PORT', '/faq', '<script'],
     ['run dev -w ui-kit', 'CATALOGUE_PORT', '/', '<script'],
-  ])(
-    'npm %s serves what the documents say',
-    async (command, port, path, words) => {
+  ] as const)
+    test(`npm ${command} serves what the documents say`, async () => {
+      test.setTimeout(240_000);
       const { page, end } = await openCommand(command, `http://localhost:${place[port]}${path}`, {
         env: environment(place),
       });
       await end();
       expect(page).toContain(words);
-    },
-    240_000,
-  );
+    });
 });

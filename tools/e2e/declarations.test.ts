@@ -1,36 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { visitor, type Visitor } from './src/browser.ts';
-import { eventually } from './src/eventually.ts';
+import type { Page } from '@playwright/test';
+import { expect, test as base, type Visitor } from './src/fixtures.ts';
 import { linkIn, mailTo } from './src/mail.ts';
 import { runOwner } from './src/ownerCommand.ts';
+import { heading } from './src/page.ts';
 import { atProvider } from './src/paymentSandbox.ts';
-import { at, heading, newParent, order, pay, register } from './src/steps.ts';
+import { actions, at, fields, newParent, order, pay, register, sentences } from './src/steps.ts';
 
-let parent: { email: string };
-let customer: Visitor;
-/** Somebody at another machine, signed in nowhere. */
-let guest: Visitor;
+interface Customer extends Visitor {
+  email: string;
+}
 
-beforeAll(async () => {
-  customer = await visitor();
-  guest = await visitor();
-});
-
-beforeEach(async () => {
-  await customer.page.context().clearCookies();
-  await customer.leave();
-  customer = await visitor();
-  parent = await register(customer.page);
-  await order(customer.page, 'Standard');
-  await pay(customer.page);
-  await customer.page.waitForURL((url) => url.pathname === '/dashboard');
-  await customer.page.getByText('Aktiv', { exact: true }).waitFor();
-});
-
-afterAll(async () => {
-  await customer.leave();
-  await guest.leave();
+/** `page` is of somebody at another machine, signed in nowhere. */
+const test = base.extend<{ customer: Customer }>({
+  customer: async ({ visitor }, use) => {
+    const { page, person } = await visitor();
+    const { email } = await register(person);
+    await order(person, 'Standard');
+    await pay(person);
+    await page.waitForURL((url) => url.pathname === '/dashboard');
+    await page.getByText(sentences.active, { exact: true }).waitFor();
+    await use({ page, person, email });
+  },
 });
 
 const moment = /\d{2}\.\d{2}\.\d{4} um \d{2}:\d{2}:\d{2}\sUhr/;
@@ -50,7 +41,7 @@ async function cancel(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'jetzt kündigen' }).waitFor();
   // What is sent earlier than the first of all scripts is there is not sent.
   await page.waitForLoadState();
-  await page.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
+  await page.getByLabel(fields.name).fill('Kim Beispiel');
   await page.getByLabel('E-Mail-Adresse deines Kontos').fill(email);
   await page.getByRole('button', { name: 'jetzt kündigen' }).click();
   await page.getByRole('heading', { name: 'Deine Kündigung ist eingegangen' }).waitFor();
@@ -60,38 +51,39 @@ async function cancel(page: Page, email: string): Promise<string> {
 }
 
 /** The address of the account stands there as soon as the session is known. */
-const expectFilledIn = (page: Page, label: string) =>
-  eventually(`the address in „${label}“`, async () =>
-    (await page.getByLabel(label).inputValue()) === parent.email ? true : undefined,
-  );
+const expectFilledIn = (page: Page, label: string, email: string) => expect(page.getByLabel(label)).toHaveValue(email);
 
 const ends = (email: string) =>
-  eventually('the planned end at the provider', async () =>
-    (await atProvider(email)).subscriptions.every((one) => one.cancel_at !== null) ? true : undefined,
-  );
+  expect
+    .poll(async () => (await atProvider(email)).subscriptions.map((one) => one.cancel_at !== null), {
+      message: 'the planned end at the provider',
+    })
+    .not.toContain(false);
 
-test.each([
+for (const [path, title] of [
   ['/kuendigen', 'Verträge hier kündigen'],
   ['/widerruf', 'Vertrag widerrufen'],
-])('%s can be read without scripts, and names e-mail and post (acc 290)', async (path, title) => {
-  const { page, leave } = await visitor({ javaScriptEnabled: false });
-  await page.goto(at(path));
-  await heading(page, title).waitFor();
-  // Not the painted form as well, which would do nothing.
-  expect(await page.getByRole('textbox').count()).toBe(0);
-  expect(await page.getByText(/^E-Mail: /).count()).toBe(1);
-  expect(await page.getByText(/^Post: /).count()).toBe(1);
-  await leave();
-});
+] as const)
+  test(`${path} can be read without scripts, and names e-mail and post (acc 290)`, async ({ visitor }) => {
+    const { page } = await visitor({ javaScriptEnabled: false });
+    await page.goto(at(path));
+    await heading(page, title).waitFor();
+    // Not the painted form as well, which would do nothing.
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await expect(page.getByText(/^E-Mail: /)).toHaveCount(1);
+    await expect(page.getByText(/^Post: /)).toHaveCount(1);
+  });
 
-test('A cancellation by a stranger: confirmed with date and time, saved, mailed, and stopped by the account’s own address (acc 278, 280, 282, 294)', async () => {
-  const { page } = guest;
-  const reference = await cancel(page, parent.email);
+test('A cancellation by a stranger: confirmed with date and time, saved, mailed, and stopped by the account’s own address (acc 278, 280, 282, 294)', async ({
+  customer: { email },
+  page,
+}) => {
+  const reference = await cancel(page, email);
   await page.getByText(/Kommt von dort kein Einspruch.*führen wir die Kündigung bis \d{2}\.\d{2}\.\d{4}/).waitFor();
-  const receipt = await mailTo(parent.email, /^Eingangsbestätigung deiner Kündigung/);
+  const receipt = await mailTo(email, /^Eingangsbestätigung deiner Kündigung/);
   expect(receipt.text).toMatch(moment);
   expect(receipt.text).toContain(reference);
-  const mail = await mailTo(parent.email, /^Dein Abo wurde gekündigt/);
+  const mail = await mailTo(email, /^Dein Abo wurde gekündigt/);
   expect(mail.text).toMatch(/Vertragsende: \d{2}\.\d{2}\.\d{4}/);
   expect(await runOwner('declarations', '--all')).toMatch(
     new RegExp(`${reference}  cancellation.*takes effect automatically at`),
@@ -102,67 +94,68 @@ test('A cancellation by a stranger: confirmed with date and time, saved, mailed,
   await page.getByRole('button', { name: 'Das war ich nicht' }).click();
   await page.getByText('Danke! Wir führen die Kündigung nicht aus. Dein Abo läuft weiter.').waitFor();
   expect(await runOwner('declarations', '--all')).toMatch(new RegExp(`${reference}  cancellation.*objected`));
-  expect((await atProvider(parent.email)).subscriptions.map(({ cancel_at }) => cancel_at)).toEqual([null]);
-  expect(guest.errors).toEqual([]);
+  expect((await atProvider(email)).subscriptions.map(({ cancel_at }) => cancel_at)).toEqual([null]);
 });
 
-test('A cancellation by the customer who is signed in is carried out at once (acc 278, 280, 294)', async () => {
-  const { page } = customer;
+test('A cancellation by the customer who is signed in is carried out at once (acc 278, 280, 294)', async ({
+  customer,
+}) => {
+  const { page, email } = customer;
   await page.goto(at('/kuendigen'));
-  await expectFilledIn(page, 'E-Mail-Adresse deines Kontos');
+  await expectFilledIn(page, 'E-Mail-Adresse deines Kontos', email);
   await page.getByRole('radio', { name: /^Abo „Standard“/, checked: true }).waitFor();
-  await page.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
+  await page.getByLabel(fields.name).fill('Kim Beispiel');
   await page.getByRole('button', { name: 'jetzt kündigen' }).click();
   await page.getByText('Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.').waitFor();
-  await ends(parent.email);
-  await mailTo(parent.email, /^Deine Kündigung ist bestätigt$/);
+  await ends(email);
+  await mailTo(email, /^Deine Kündigung ist bestätigt$/);
   await page.goto(at('/subscription'));
   await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).waitFor();
 });
 
-test('A cancellation that matches nobody is confirmed, waits in the queue, and is settled by the owner (acc 280, 282)', async () => {
-  const { page } = guest;
+test('A cancellation that matches nobody is confirmed, waits in the queue, and is settled by the owner (acc 280, 282)', async ({
+  customer: { email },
+  page,
+}) => {
   const stranger = newParent().email;
   const reference = await cancel(page, stranger);
   expect((await mailTo(stranger, /^Eingangsbestätigung deiner Kündigung/)).text).not.toContain('Vertragsende:');
   // The job that judges runs every ten seconds.
-  await eventually('the declaration in the queue', async () =>
-    (await runOwner('declarations')).includes(reference) ? true : undefined,
-  );
+  await expect.poll(() => runOwner('declarations'), 'the declaration in the queue').toContain(reference);
 
-  const [subscription] = (await atProvider(parent.email)).subscriptions;
+  const [subscription] = (await atProvider(email)).subscriptions;
   const match = ['match', reference, '--subscription', subscription?.id ?? ''];
   await expect(runOwner(...match)).rejects.toThrow('the subscription does not fit it');
-  expect(await runOwner(...match, '--account', parent.email)).toContain('Settled.');
-  await ends(parent.email);
-  expect((await mailTo(parent.email, /^Deine Kündigung ist bestätigt/)).text).toMatch(/Endet am: \d{2}\.\d{2}\.\d{4}/);
+  expect(await runOwner(...match, '--account', email)).toContain('Settled.');
+  await ends(email);
+  expect((await mailTo(email, /^Deine Kündigung ist bestätigt/)).text).toMatch(/Endet am: \d{2}\.\d{2}\.\d{4}/);
   expect(await runOwner('declarations')).not.toContain(reference);
   expect(await runOwner('declarations', '--all')).toContain(reference);
 });
 
-test('A withdrawal: two steps, confirmed with date and time, mailed, ended and paid back (acc 281, 282)', async () => {
-  const { page } = customer;
+test('A withdrawal: two steps, confirmed with date and time, mailed, ended and paid back (acc 281, 282)', async ({
+  customer,
+}) => {
+  const { page, email } = customer;
   await page.goto(at('/impressum'));
-  await page.getByRole('link', { name: 'Vertrag widerrufen' }).first().click();
+  await page.getByRole('link', { name: actions.withdraw }).first().click();
   await heading(page, 'Vertrag widerrufen').waitFor();
   await page.waitForLoadState();
-  await page.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
+  await page.getByLabel(fields.name).fill('Kim Beispiel');
   await page.getByRole('radio', { name: /^Abo „Standard“/, checked: true }).waitFor();
-  await expectFilledIn(page, 'E-Mail-Adresse für die Eingangsbestätigung');
-  await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
-  await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
-  await page.getByRole('heading', { name: 'Dein Widerruf ist eingegangen' }).waitFor();
+  await expectFilledIn(page, fields.receiptEmail, email);
+  await page.getByRole('button', { name: actions.withdraw }).click();
+  await page.getByRole('button', { name: actions.confirmWithdrawal }).click();
+  await page.getByRole('heading', { name: sentences.withdrawalReceived }).waitFor();
   expect(await savedText(page)).toMatch(moment);
-  expect((await mailTo(parent.email, /^Eingangsbestätigung deines Widerrufs/)).text).toMatch(moment);
-  const done = await mailTo(parent.email, /^Dein Widerruf ist ausgeführt/);
+  expect((await mailTo(email, /^Eingangsbestätigung deines Widerrufs/)).text).toMatch(moment);
+  const done = await mailTo(email, /^Dein Widerruf ist ausgeführt/);
   expect(done.text).toContain('Erstattung: 19,99\u00a0€');
-  expect((await atProvider(parent.email)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+  expect((await atProvider(email)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 });
 
-test('A receipt with a long address fits 320 px (acc 264, 280, 281)', async () => {
-  const phone = await visitor({ viewport: { width: 320, height: 700 } });
-  const { page } = phone;
+test('A receipt with a long address fits 320 px (acc 264, 280, 281)', async ({ visitor }) => {
+  const { page } = await visitor({ viewport: { width: 320, height: 700 } });
   await cancel(page, 'eine-ganz-besonders-lange-adresse-ohne-umbruch@familie-beispielhausen.example');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await phone.leave();
 });

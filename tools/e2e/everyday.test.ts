@@ -1,18 +1,7 @@
-import type { Page } from 'playwright-core';
-import { clipped, sideways } from './src/accessibility.ts';
-import { visitor, type Visitor } from './src/browser.ts';
-import { eventually } from './src/eventually.ts';
-import { at, heading, newParent, register } from './src/steps.ts';
-
-let guest: Visitor;
-
-beforeEach(async () => {
-  guest = await visitor();
-});
-
-afterEach(async () => {
-  await guest.leave();
-});
+import type { Page } from '@playwright/test';
+import { expect, test } from './src/fixtures.ts';
+import { clipped, heading, sideways } from './src/page.ts';
+import { at, fields, newParent, register, titles } from './src/steps.ts';
 
 const memberScreens = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];
 
@@ -65,8 +54,9 @@ function howItReturned(): string | undefined {
   return visit?.notRestoredReasons ? JSON.stringify(visit.notRestoredReasons) : undefined;
 }
 
-test('Back shows every kind of page as it was left, out of the memory of the browser', async () => {
-  const { page, leave } = await visitor({ whole: true });
+test('Back shows every kind of page as it was left, out of the memory of the browser', async ({ visitor, errors }) => {
+  errors.announce(/status of 404 .*\/favicon\.ico/);
+  const { page, person } = await visitor({ whole: true });
   const thereAndBack = async (path: string) => {
     await page.goto(at(path));
     await heading(page, /./).waitFor();
@@ -78,30 +68,32 @@ test('Back shows every kind of page as it was left, out of the memory of the bro
     });
     await page.goto(at('/robots.txt'));
     await page.goBack({ waitUntil: 'commit' });
-    const how = await eventually(`${path} to be back`, () => page.evaluate(howItReturned).catch(() => undefined));
-    expect([path, how]).toEqual([path, 'out of the memory']);
+    // Until the browser has said it; a document that goes away says nothing.
+    const how = () => page.evaluate(howItReturned).catch(() => undefined);
+    await expect.poll(how, { message: path }).toBeDefined();
+    expect([path, await how()]).toEqual([path, 'out of the memory']);
     await heading(page, /./).waitFor();
   };
   for (const path of ['/', '/impressum', '/kuendigen', '/login', '/bestaetigen/newsletter']) await thereAndBack(path);
-  await register(page);
+  await register(person);
   for (const path of memberScreens) await thereAndBack(path);
-  await leave();
 });
 
-test('Registering, choosing an age category and signing out work with the keyboard alone (acc 265)', async () => {
-  const { page } = guest;
+test('Registering, choosing an age category and signing out work with the keyboard alone (acc 265)', async ({
+  page,
+}) => {
   const { email, password } = newParent();
   await page.goto(at('/login'));
-  await heading(page, 'Anmelden').waitFor();
+  await heading(page, titles.signIn).waitFor();
   await tabTo(page, /Noch kein Account/);
   await page.keyboard.press('Enter');
-  await heading(page, 'Account erstellen').waitFor();
-  await page.getByLabel('E-Mail-Adresse').focus();
+  await heading(page, titles.register).waitFor();
+  await page.getByLabel(fields.email).focus();
   await page.keyboard.type(email);
   await tabTo(page, /^ *Passwort/);
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
+  await heading(page, titles.dashboard).waitFor();
   await page.getByRole('radio', { name: 'Vorschulkinder (4-5 Jahre)' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('main').getByRole('heading', { name: 'Grundschulkinder (6-9 Jahre)' }).waitFor();
@@ -110,19 +102,20 @@ test('Registering, choosing an age category and signing out work with the keyboa
   await page.keyboard.press('Enter');
   await saved;
   await page.reload();
-  await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
+  await heading(page, titles.dashboard).waitFor();
   await page.getByRole('radio', { name: 'Grundschulkinder (6-9 Jahre)', checked: true }).waitFor();
   await tabTo(page, /Abmelden/);
   await page.keyboard.press('Enter');
   await page.waitForURL(at('/login'));
 });
 
-test.each([1280, 360])(
-  'At %i px every Tab stop of every screen is visible and has a focus ring (acc 265)',
-  async (width) => {
+for (const width of [1280, 360])
+  test(`At ${width} px every Tab stop of every screen is visible and has a focus ring (acc 265)`, async ({
+    visitor,
+  }) => {
     // Without smooth scrolling, so that an element is where it belongs at once.
-    const { page, leave } = await visitor({ reducedMotion: 'reduce', viewport: { width, height: 800 } });
-    await register(page);
+    const { page, person } = await visitor({ reducedMotion: 'reduce', viewport: { width, height: 800 } });
+    await register(person);
     for (const path of memberScreens) {
       await page.goto(at(path), { waitUntil: 'networkidle' });
       await heading(page, /./).waitFor();
@@ -133,14 +126,11 @@ test.each([1280, 360])(
         expect({ path, where, ...(await focusedLook(page)) }).toEqual({ path, where, covered: false, ring: true });
       }
     }
-    await leave();
-  },
-  120_000,
-);
+  });
 
-test('With reduced motion nothing moves for longer than a blink (acc 267)', async () => {
+test('With reduced motion nothing moves for longer than a blink (acc 267)', async ({ visitor }) => {
   const calm = await visitor({ reducedMotion: 'reduce' });
-  await register(calm.page);
+  await register(calm.person);
   for (const path of ['/impressum', ...memberScreens]) {
     await calm.page.goto(at(path), { waitUntil: 'networkidle' });
     const moving = await calm.page.evaluate(
@@ -151,28 +141,24 @@ test('With reduced motion nothing moves for longer than a blink (acc 267)', asyn
     );
     expect({ path, moving }).toEqual({ path, moving: 0 });
   }
-  await calm.leave();
   const still = await visitor({ reducedMotion: 'reduce' });
   await still.page.goto(at('/'), { waitUntil: 'networkidle' });
   expect(await still.page.evaluate(() => document.getAnimations().length)).toBe(0);
-  await still.leave();
 });
 
-test('The seven routes answer, and every signed-in page is German (acc 1, 35, 117)', async () => {
-  const { page } = guest;
+test('The seven routes answer, and every signed-in page is German (acc 1, 35, 117)', async ({ page, person }) => {
   for (const path of ['/', '/login', ...memberScreens]) expect((await fetch(at(path))).status).toBe(200);
-  await register(page);
+  await register(person);
   for (const path of memberScreens) {
     await page.goto(at(path), { waitUntil: 'networkidle' });
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     const text = await page.getByRole('main').innerText();
     expect(text).not.toMatch(/\b(the|and|your|please|loading|settings|subscription|error)\b/i);
   }
 });
 
-test('Text at 200 percent loses nothing and needs no sideways scrolling (acc 266)', async () => {
-  const { page } = guest;
-  await register(page);
+test('Text at 200 percent loses nothing and needs no sideways scrolling (acc 266)', async ({ page, person }) => {
+  await register(person);
   await page.setViewportSize({ width: 640, height: 800 });
   for (const path of ['/login', ...memberScreens]) {
     await page.goto(at(path), { waitUntil: 'networkidle' });
@@ -185,9 +171,11 @@ test('Text at 200 percent loses nothing and needs no sideways scrolling (acc 266
   }
 });
 
-test('Who has set letters twice as large in the browser reads everything on a phone without sideways scrolling (acc 266)', async () => {
-  const { page } = guest;
-  await register(page);
+test('Who has set letters twice as large in the browser reads everything on a phone without sideways scrolling (acc 266)', async ({
+  page,
+  person,
+}) => {
+  await register(person);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await page.setViewportSize({ width: 360, height: 800 });
@@ -199,9 +187,8 @@ test('Who has set letters twice as large in the browser reads everything on a ph
   }
 });
 
-test('Text with the spacing of WCAG 1.4.12 is nowhere cut off (acc 266)', async () => {
-  const { page } = guest;
-  await register(page);
+test('Text with the spacing of WCAG 1.4.12 is nowhere cut off (acc 266)', async ({ page, person }) => {
+  await register(person);
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of ['/impressum', '/kuendigen', ...memberScreens]) {
     await page.goto(at(path), { waitUntil: 'networkidle' });

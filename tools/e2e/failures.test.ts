@@ -1,51 +1,54 @@
+import type { Page } from '@playwright/test';
 import { createPreorder } from 'api-contract';
-import { visitor, type Visitor } from './src/browser.ts';
 import { stack } from './src/config.ts';
-import { at, endDocument, heading, openMenuEntry, register } from './src/steps.ts';
+import { expect, test } from './src/fixtures.ts';
+import { endDocument, heading } from './src/page.ts';
+import { actions, at, menu, openMenuEntry, register, sentences, titles } from './src/steps.ts';
 
-let guest: Visitor;
+const backendIsDown = (page: Page) =>
+  page.context().route(`${stack().backend}/**`, (route) => route.abort('connectionrefused'));
+const backendIsBack = (page: Page) => page.context().unroute(`${stack().backend}/**`);
 
-beforeEach(async () => {
-  guest = await visitor();
-});
-
-afterEach(async () => {
-  await guest.leave();
-});
-
-const backendIsDown = () =>
-  guest.page.context().route(`${stack().backend}/**`, (route) => route.abort('connectionrefused'));
-const backendIsBack = () => guest.page.context().unroute(`${stack().backend}/**`);
-
-test('With the backend down, public pages still work (acc 39, 271)', async () => {
-  await backendIsDown();
+test('With the backend down, public pages still work (acc 39, 271)', async ({ page }) => {
+  await backendIsDown(page);
   for (const [path, title] of [
     ['/', /./],
-    ['/login', 'Anmelden'],
-    ['/impressum', 'Impressum'],
+    ['/login', titles.signIn],
+    ['/impressum', titles.imprint],
     ['/kuendigen', /./],
   ] as const) {
-    await guest.page.goto(at(path));
-    await heading(guest.page, title).waitFor();
+    await page.goto(at(path));
+    await heading(page, title).waitFor();
   }
 });
 
-test('With the backend down, the dashboard shows its states with a way on, and heals (acc 125, 138, 152, 271)', async () => {
-  await register(guest.page);
-  await backendIsDown();
-  await guest.page.reload();
-  const main = guest.page.getByRole('main');
+test('With the backend down, the dashboard shows its states with a way on, and heals (acc 125, 138, 152, 271)', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.announce(/net::ERR_CONNECTION_REFUSED/, / failed: network/);
+  await register(person);
+  await backendIsDown(page);
+  await page.reload();
+  const main = page.getByRole('main');
   await main.getByText('Keine Abo-Daten verfügbar.').waitFor();
-  await main.getByText('Noch keine Box verbunden.').waitFor();
-  expect(await main.getByRole('radio', { name: 'Vorschulkinder (4-5 Jahre)' }).isChecked()).toBe(true);
-  await backendIsBack();
+  await main.getByText(sentences.noBox).waitFor();
+  await expect(main.getByRole('radio', { name: 'Vorschulkinder (4-5 Jahre)' })).toBeChecked();
+  await backendIsBack(page);
   await main.getByRole('button', { name: 'Aktualisieren' }).first().click();
-  await main.getByRole('link', { name: 'Abo abschließen' }).waitFor();
+  await main.getByRole('link', { name: actions.subscribe }).waitFor();
 });
 
-test('A remote without a build shows the notice on its screen, and everything else works (acc 272)', async () => {
-  await register(guest.page);
-  await guest.page.route(at('/faq'), async (route) => {
+test('A remote without a build shows the notice on its screen, and everything else works (acc 272)', async ({
+  page,
+  person,
+  errors,
+}) => {
+  // The browser denies a page that a route answers its calls to this machine.
+  errors.announce(/could not be loaded/, /Permission was denied/, /net::ERR_FAILED/, / failed: network/);
+  await register(person);
+  await page.route(at('/faq'), async (route) => {
     const answer = await route.fetch();
     const withoutHelp = (await answer.text()).replace(
       /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/,
@@ -57,24 +60,24 @@ test('A remote without a build shows the notice on its screen, and everything el
     );
     await route.fulfill({ response: answer, body: withoutHelp });
   });
-  await guest.page.goto(at('/faq'));
-  await guest.page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-  await openMenuEntry(guest.page, 'Abo verwalten');
-  await heading(guest.page, 'Wähle dein Abenteuer-Abo').waitFor();
+  await page.goto(at('/faq'));
+  await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+  await openMenuEntry(person, menu.subscription);
+  await heading(page, titles.subscription).waitFor();
 });
 
-test('While the identity provider hangs, a protected page says „Lade...“ and sends no protected call (acc 2, 3)', async () => {
-  await register(guest.page);
-  await endDocument(guest.page);
+test('While the identity provider hangs, a protected page says „Lade...“ and sends no protected call (acc 2, 3)', async ({
+  page,
+  person,
+}) => {
+  await register(person);
+  await endDocument(page);
   const calls: string[] = [];
-  guest.page.on(
-    'request',
-    (request) => /\/(user|subscription)\/api\//.test(request.url()) && calls.push(request.url()),
-  );
-  await guest.page.route(/\/firebase\.[^/]+\.js|accounts:lookup/, () => undefined);
-  await guest.page.goto(at('/dashboard'), { waitUntil: 'commit' });
-  await guest.page.getByText('Lade...', { exact: true }).waitFor();
-  expect(await guest.page.getByRole('heading', { level: 1 }).count()).toBe(0);
+  page.on('request', (request) => /\/(user|subscription)\/api\//.test(request.url()) && calls.push(request.url()));
+  await page.route(/\/firebase\.[^/]+\.js|accounts:lookup/, () => undefined);
+  await page.goto(at('/dashboard'), { waitUntil: 'commit' });
+  await page.getByText('Lade...', { exact: true }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
   expect(calls).toEqual([]);
 });
 

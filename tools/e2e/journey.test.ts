@@ -1,33 +1,30 @@
+import type { Page, Request } from '@playwright/test';
 import { createCheckoutSession, nameOf } from 'api-contract';
-import type { Page, Request } from 'playwright-core';
 import { box } from './src/box.ts';
-import { visitor, type Visitor } from './src/browser.ts';
 import { stack } from './src/config.ts';
+import { expect, test } from './src/fixtures.ts';
 import { linkIn, mailTo, subjectsTo } from './src/mail.ts';
+import { endDocument, heading } from './src/page.ts';
 import {
+  actions,
   at,
-  endDocument,
+  fields,
   fillCredentials,
-  heading,
+  menu,
   newParent,
   openMenuEntry,
   order,
   pay,
   register,
+  sentences,
+  signOut,
+  titles,
 } from './src/steps.ts';
 
-let guest: Visitor;
-
-beforeEach(async () => {
-  guest = await visitor();
-});
-
-afterEach(async () => {
-  await guest.leave();
-});
-
-test('From the landing page to an active subscription, told minutes and sign-out (acc 12, 121, 137, 140, 204, 207, 255, 277)', async () => {
-  const { page } = guest;
+test('From the landing page to an active subscription, told minutes and sign-out (acc 12, 121, 137, 140, 204, 207, 255, 277)', async ({
+  page,
+  person,
+}) => {
   const parent = newParent();
   const bearers: Record<string, string> = {};
   page.on('request', (request) => {
@@ -43,25 +40,25 @@ test('From the landing page to an active subscription, told minutes and sign-out
     .first()
     .click();
   await page.waitForURL(at('/login'));
-  await page.getByRole('button', { name: 'Noch kein Account? Jetzt registrieren' }).click();
-  await fillCredentials(page, parent);
-  await page.getByRole('button', { name: 'Account erstellen' }).click();
+  await page.getByRole('button', { name: actions.startRegistering }).click();
+  await fillCredentials(person, parent);
+  await page.getByRole('button', { name: actions.register }).click();
   await page.waitForURL(at('/dashboard'));
-  await page.getByRole('main').getByRole('link', { name: 'Abo abschließen' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: actions.subscribe }).waitFor();
   for (const call of ['UserDevice/list-devices', 'UserInfo/age-settings', 'Subscription/details']) {
     const [, bearer] = Object.entries(bearers).find(([key]) => key.startsWith('GET ') && key.endsWith(call)) ?? [];
     expect(bearer).toMatch(/^Bearer ey/);
   }
 
-  await openMenuEntry(page, 'Abo verwalten');
-  await page.getByRole('article', { name: 'Standard' }).getByRole('button', { name: 'Abo auswählen' }).click();
-  await page.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' }).click();
+  await openMenuEntry(person, menu.subscription);
+  await page.getByRole('article', { name: 'Standard' }).getByRole('button', { name: actions.choosePlan }).click();
+  await page.getByRole('button', { name: actions.order }).click();
   await page.waitForURL(`${stack().payment}/**`);
   expect(bearers[nameOf(createCheckoutSession)]).toMatch(/^Bearer ey/);
-  await pay(page);
+  await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');
-  await page.getByText('Aktiv', { exact: true }).waitFor();
-  await page.getByText('0 von 360 Minuten verbraucht').first().waitFor();
+  await page.getByText(sentences.active, { exact: true }).waitFor();
+  await page.getByText(sentences.unused(360)).first().waitFor();
   const confirmation = await mailTo(parent.email, /Standard|Abo/);
   expect(confirmation.text).toContain('Widerruf');
 
@@ -73,53 +70,51 @@ test('From the landing page to an active subscription, told minutes and sign-out
   await page.getByText('12 von 360 Minuten verbraucht').first().waitFor();
   await page.getByRole('button', { name: /^Box .+ entfernen$/ }).waitFor();
 
-  await openMenuEntry(page, 'Einrichtung');
-  await heading(page, 'Einrichtung deiner Abenteuerbox').waitFor();
-  await openMenuEntry(page, 'FAQ');
-  await heading(page, 'Häufig gestellte Fragen').waitFor();
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await page.waitForURL(at('/login'));
-  expect(guest.errors).toEqual([]);
+  await openMenuEntry(person, menu.setup);
+  await heading(page, titles.setup).waitFor();
+  await openMenuEntry(person, menu.faq);
+  await heading(page, titles.faq).waitFor();
+  await signOut(person);
 });
 
-test('A forgotten password is set anew on our own page, from the mail (acc 88, 89)', async () => {
-  const { page } = guest;
-  const parent = await register(page);
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await page.waitForURL(at('/login'));
-  await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
-  await page.getByLabel('E-Mail-Adresse').fill(parent.email);
-  await page.getByRole('button', { name: 'Link anfordern' }).click();
+test('A forgotten password is set anew on our own page, from the mail (acc 88, 89)', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.announce(/status of 400 .*identitytoolkit/);
+  const parent = await register(person);
+  await signOut(person);
+  await page.getByRole('button', { name: actions.forgotPassword }).click();
+  await page.getByLabel(fields.email).fill(parent.email);
+  await page.getByRole('button', { name: actions.requestLink }).click();
   await page.getByText('Wenn es ein Konto mit dieser E-Mail-Adresse gibt').waitFor();
-  await heading(page, 'Anmelden').waitFor();
+  await heading(page, titles.signIn).waitFor();
 
   const link = linkIn(await mailTo(parent.email, /Passwort/));
   await page.goto(link);
   await page.waitForURL(at('/login?mode=resetPassword'));
-  await page.getByLabel('Neues Passwort', { exact: true }).fill('ein neuer Anfang');
-  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await page.getByLabel(fields.newPassword, { exact: true }).fill('ein neuer Anfang');
+  await page.getByRole('button', { name: actions.savePassword }).click();
   await page.getByText('Dein neues Passwort ist gespeichert.').waitFor();
-  await fillCredentials(page, { ...parent, password: 'ein neuer Anfang' });
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await fillCredentials(person, { ...parent, password: 'ein neuer Anfang' });
+  await page.getByRole('button', { name: actions.signIn, exact: true }).click();
   await page.waitForURL(at('/dashboard'));
 
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await page.waitForURL(at('/login'));
+  await signOut(person);
   await page.goto(link);
   await page.getByText('Dieser Link ist abgelaufen oder wurde schon benutzt.').waitFor();
 });
 
-test('An unknown address gets the same answer and no mail (acc 89)', async () => {
-  const { page } = guest;
-  const known = await register(page);
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await page.waitForURL(at('/login'));
+test('An unknown address gets the same answer and no mail (acc 89)', async ({ page, person }) => {
+  const known = await register(person);
+  await signOut(person);
   const unknown = newParent();
   for (const { email } of [unknown, known]) {
     await page.goto(at('/login'));
-    await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
-    await page.getByLabel('E-Mail-Adresse').fill(email);
-    await page.getByRole('button', { name: 'Link anfordern' }).click();
+    await page.getByRole('button', { name: actions.forgotPassword }).click();
+    await page.getByLabel(fields.email).fill(email);
+    await page.getByRole('button', { name: actions.requestLink }).click();
     await page.getByText('Wenn es ein Konto mit dieser E-Mail-Adresse gibt').waitFor();
   }
   // Mails leave in order: the later one of the known address has arrived, so one to the unknown address would have.
@@ -136,21 +131,21 @@ async function preorder(page: Page): Promise<string> {
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-Mail-Adresse').fill(email);
-  await dialog.getByRole('button', { name: 'Unverbindlich vorbestellen' }).click();
+  await dialog.getByLabel(fields.email).fill(email);
+  await dialog.getByRole('button', { name: actions.sendPreorder }).click();
   await page.getByText('Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.').waitFor();
   return linkIn(await mailTo(email, /Vorbestellung|Reservierung/));
 }
 
-test('A pre-order is confirmed by the button behind the mailed link (acc 49, 51, 284)', async () => {
-  const { page } = guest;
+test('A pre-order is confirmed by the button behind the mailed link (acc 49, 51, 284)', async ({ page }) => {
   await page.goto(await preorder(page));
   await page.getByRole('button', { name: 'Vorbestellung bestätigen' }).click();
   await page.getByText('Danke! Deine Abenteuerbox ist reserviert.').waitFor();
 });
 
-test('The token of a mailed link stands in nothing that is asked, in no referrer and not in the address bar; after a reload the mail leads on', async () => {
-  const { page } = guest;
+test('The token of a mailed link stands in nothing that is asked, in no referrer and not in the address bar; after a reload the mail leads on', async ({
+  page,
+}) => {
   const link = await preorder(page);
   const [, token = 'none'] = link.split('#token=');
   const button = page.getByRole('button', { name: 'Vorbestellung bestätigen' });
@@ -182,26 +177,31 @@ test('The token of a mailed link stands in nothing that is asked, in no referrer
   await page.getByText('Danke! Deine Abenteuerbox ist reserviert.').waitFor();
 });
 
-test('A declined card is explained on the payment page, the next card succeeds (acc 207)', async () => {
-  const { page } = guest;
-  await register(page);
-  await order(page, 'Einstieg');
-  await pay(page, '4000 0000 0000 0002');
+test('A declined card is explained on the payment page, the next card succeeds (acc 207)', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.announce(/status of 402/);
+  await register(person);
+  await order(person, 'Einstieg');
+  await pay(person, '4000 0000 0000 0002');
   await page.getByRole('alert').filter({ hasText: 'Deine Karte wurde abgelehnt.' }).waitFor();
-  await pay(page);
+  await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');
-  await page.getByText('0 von 120 Minuten verbraucht').first().waitFor();
+  await page.getByText(sentences.unused(120)).first().waitFor();
 });
 
-test('Back from the payment page nothing is busy, and the second order opens the same session (acc 213)', async () => {
-  const { page, leave } = await visitor({ whole: true });
-  await register(page);
-  await order(page, 'Standard');
+test('Back from the payment page nothing is busy, and the second order opens the same session (acc 213)', async ({
+  visitor,
+}) => {
+  const { page, person } = await visitor({ whole: true });
+  await register(person);
+  await order(person, 'Standard');
   const first = new URL(page.url()).pathname;
   await page.goBack({ waitUntil: 'commit' });
-  await heading(page, 'Wähle dein Abenteuer-Abo').waitFor();
-  expect(await page.getByText('Wird verarbeitet...').count()).toBe(0);
-  await order(page, 'Standard');
+  await heading(page, titles.subscription).waitFor();
+  expect(await page.getByText(sentences.busy).count()).toBe(0);
+  await order(person, 'Standard');
   expect(new URL(page.url()).pathname).toBe(first);
-  await leave();
 });

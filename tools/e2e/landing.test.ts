@@ -1,65 +1,60 @@
-import type { Locator, Page } from 'playwright-core';
-import { alive } from './src/alive.ts';
-import { onePage } from './src/onePage.ts';
-import { address, at, heading } from './src/steps.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './src/fixtures.ts';
+import { address, alive, heading } from './src/page.ts';
+import { actions, at, titles } from './src/steps.ts';
 
-const { open, errors } = onePage();
-const german = 'Eine Kiste voller Geschichten, die noch niemand kennt';
-const english = 'A box full of stories no one has heard before';
-
-describe('Without JavaScript', () => {
-  test.each([
+test.describe('Without JavaScript', () => {
+  for (const [path, language, title, adventure, hint] of [
     [
       '/',
       'de',
-      german,
+      titles.landing,
       'Der Planet aus Papier',
       'Dieses Formular braucht JavaScript. Schreib uns sonst gern eine E-Mail.',
     ],
     [
       '/en',
       'en',
-      english,
+      titles.landingInEnglish,
       'The Dragon Who Could Not Sleep',
       'This form needs JavaScript. Without it, please email us.',
     ],
-  ])(
-    '%s can be read, and its forms say what they need (acc 34, 269)',
-    async (path, language, title, adventure, hint) => {
-      const page = await open({ javaScriptEnabled: false });
+  ] as const)
+    test(`${path} can be read, and its forms say what they need (acc 34, 269)`, async ({ visitor }) => {
+      const { page } = await visitor({ javaScriptEnabled: false });
       await page.goto(at(path));
       await heading(page, title).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       await page.getByRole('heading', { name: adventure }).waitFor();
       expect(await page.getByRole('main').innerText()).toContain(hint);
       await page.getByRole('textbox').first().fill('anna@muster.example');
       await page.keyboard.press('Enter');
       expect(address(page)).toBe(path);
-    },
-  );
+    });
 
-  test.each([
+  for (const [name, title] of [
     ['Datenschutz', 'Datenschutzerklärung'],
     ['Impressum', 'Impressum'],
     ['AGB', 'Allgemeine Geschäftsbedingungen'],
     ['Widerruf', 'Widerrufsbelehrung'],
     ['Barrierefreiheit', 'Barrierefreiheit'],
-  ])('the footer leads to %s', async (name, title) => {
-    const page = await open({ javaScriptEnabled: false });
-    await page.goto(at('/'));
-    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
-    await heading(page, title).waitFor();
-    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(300);
-  });
+  ] as const)
+    test(`the footer leads to ${name}`, async ({ visitor }) => {
+      const { page } = await visitor({ javaScriptEnabled: false });
+      await page.goto(at('/'));
+      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+      await heading(page, title).waitFor();
+      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(300);
+    });
 
-  test('a page that only works with JavaScript says so', async () => {
-    const page = await open({ javaScriptEnabled: false });
+  test('a page that only works with JavaScript says so', async ({ visitor }) => {
+    const { page } = await visitor({ javaScriptEnabled: false });
     await page.goto(at('/dashboard'));
     expect(await page.locator('body').innerText()).toContain('Die Abenteuerbox-App braucht JavaScript.');
   });
 
-  test('the sign-in page says so in place of its form', async () => {
-    const page = await open({ javaScriptEnabled: false });
+  test('the sign-in page says so in place of its form', async ({ visitor }) => {
+    const { page } = await visitor({ javaScriptEnabled: false });
     await page.goto(at('/login'));
     const main = page.getByRole('main');
     expect(await main.innerText()).toContain('Die Anmeldung braucht JavaScript.');
@@ -67,15 +62,15 @@ describe('Without JavaScript', () => {
   });
 });
 
-describe('The box opens', () => {
+test.describe('The box opens', () => {
   const drawing = (page: Page) =>
     page
       .locator('section img')
       .first()
       .evaluate((picture: HTMLImageElement) => picture.currentSrc);
 
-  test('once, and nothing on the page moves for ever', async () => {
-    const page = await open({ reducedMotion: 'no-preference' });
+  test('once, and nothing on the page moves for ever', async ({ visitor }) => {
+    const { page } = await visitor({ reducedMotion: 'no-preference' });
     await page.goto(at('/'));
     await page.waitForLoadState('load');
     const address = await drawing(page);
@@ -89,22 +84,23 @@ describe('The box opens', () => {
     expect(await page.evaluate(endless)).toBe(0);
   });
 
-  test('is open from the start for who wants less motion', async () => {
-    const page = await open({ reducedMotion: 'reduce' });
+  test('is open from the start for who wants less motion', async ({ visitor }) => {
+    const { page } = await visitor({ reducedMotion: 'reduce' });
     await page.goto(at('/'));
     await page.waitForLoadState('load');
     expect(await drawing(page)).toMatch(/\.svg$/);
   });
 });
 
-describe('On a phone', () => {
-  test.each([
-    ['/', german, 'Vorbestellen', 'Anmelden'],
-    ['/en', english, 'Pre-order', 'Sign in'],
-  ])(
-    '%s shows name, headline, both actions and the scene without scrolling, and the way in once (acc 27)',
-    async (path, title, preorder, login) => {
-      const page = await open({ viewport: { width: 360, height: 780 } });
+test.describe('On a phone', () => {
+  for (const [path, title, preorder, login] of [
+    ['/', titles.landing, actions.preorder, actions.signIn],
+    ['/en', titles.landingInEnglish, 'Pre-order', 'Sign in'],
+  ] as const)
+    test(`${path} shows name, headline, both actions and the scene without scrolling, and the way in once (acc 27)`, async ({
+      visitor,
+    }) => {
+      const { page } = await visitor({ viewport: { width: 360, height: 780 } });
       await page.goto(at(path));
       const bottomOf = async (part: Locator) => {
         const box = await part.boundingBox();
@@ -120,13 +116,11 @@ describe('On a phone', () => {
       const picture = await page.locator('section img').first().boundingBox();
       expect(780 - picture!.y).toBeGreaterThan(300);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    },
-  );
+    });
 });
 
-describe('In a browser that keeps things back', () => {
-  test('the page works where storage is blocked (fault 63)', async () => {
-    const page = await open();
+test.describe('In a browser that keeps things back', () => {
+  test('the page works where storage is blocked (fault 63)', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
         Object.defineProperty(window, name, {
@@ -138,24 +132,27 @@ describe('In a browser that keeps things back', () => {
     });
     await page.goto(at('/'));
     await alive(page);
-    await page.getByRole('button', { name: 'EN English' }).click();
-    await heading(page, english).waitFor();
+    await page.getByRole('button', { name: actions.inEnglish }).click();
+    await heading(page, titles.landingInEnglish).waitFor();
     await page.getByRole('button', { name: 'Pre-order' }).first().click();
     await page.getByRole('dialog', { name: 'Pre-order the Adventure Box' }).waitFor();
   });
 
-  test('fonts and pictures are no condition: every word and every name of a picture is there', async () => {
-    const page = await open();
+  test('fonts and pictures are no condition: every word and every name of a picture is there', async ({
+    page,
+    errors,
+  }) => {
+    errors.announce(/net::ERR_FAILED/);
     await page.context().route(/\.(?:woff2|svg|png)$/, (route) => route.abort());
     await page.goto(at('/'));
     await alive(page);
     await page.getByRole('img', { name: /^Zeichnung: Abend im Wald\./ }).waitFor();
-    await page.getByRole('button', { name: 'Vorbestellen' }).first().click();
+    await page.getByRole('button', { name: actions.preorder }).first().click();
     await page.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' }).waitFor();
   });
 });
 
-describe('Two languages, two addresses', () => {
+test.describe('Two languages, two addresses', () => {
   test('each says where the other one is, and what it is called (acc 35)', async () => {
     for (const [path, title, description] of [
       ['/', 'Abenteuerbox – Geschichten, die mitwachsen', /^Eine Box, die Kindern/],
@@ -172,25 +169,25 @@ describe('Two languages, two addresses', () => {
     }
   });
 
-  test('the toggle changes text, title, language and address; a reload stays, the choice is remembered (acc 33, 35, 36)', async () => {
-    const page = await open();
+  test('the toggle changes text, title, language and address; a reload stays, the choice is remembered (acc 33, 35, 36)', async ({
+    page,
+  }) => {
     await page.goto(at('/'));
     await alive(page);
-    await page.getByRole('button', { name: 'EN English' }).click();
-    await heading(page, english).waitFor();
+    await page.getByRole('button', { name: actions.inEnglish }).click();
+    await heading(page, titles.landingInEnglish).waitFor();
     expect([address(page), await page.title()]).toEqual(['/en', 'Adventure Box – stories that grow with your child']);
     await page.reload();
-    await heading(page, english).waitFor();
+    await heading(page, titles.landingInEnglish).waitFor();
     await page.goto(at('/'));
-    await heading(page, english).waitFor();
-    await page.getByRole('button', { name: 'DE Deutsch' }).click();
-    await heading(page, german).waitFor();
+    await heading(page, titles.landingInEnglish).waitFor();
+    await page.getByRole('button', { name: actions.inGerman }).click();
+    await heading(page, titles.landing).waitFor();
     expect([address(page), await page.locator('html').getAttribute('lang')]).toEqual(['/', 'de']);
-    expect(errors()).toEqual([]);
   });
 });
 
-describe('For search engines and shared links', () => {
+test.describe('For search engines and shared links', () => {
   test('robots and sitemap name every open page and no other', async () => {
     const robots = await (await fetch(at('/robots.txt'))).text();
     expect(robots).toContain('Allow: /');

@@ -3,20 +3,22 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { freePort } from 'node-kit/freePort.ts';
 import { workingCopy } from '../build/testing/workingCopy.js';
-import { visitor, type Visitor } from './src/browser.ts';
 import { environment, stack } from './src/config.ts';
+import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
-import { openOwnSite } from './src/ownSite.ts';
-import { address, at, heading, openMenuEntry, register } from './src/steps.ts';
+import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
+import { address, heading } from './src/page.ts';
+import { at, openMenuEntry, register } from './src/steps.ts';
 
 // What docs/new-remote.md promises, in a copy of the tree. The copy releases onto a site that has the other parts already,
 // so that only the new remote is built; what needs no browser is asked meanwhile.
 
-const root = join(__dirname, '../..');
+const root = join(import.meta.dirname, '../..');
 const name = 'mf-story-time';
-const { resolve } = createRequire(__filename);
+const { resolve } = createRequire(import.meta.url);
 const notCopied = ['node_modules', '.git', '.build', '.data'];
 
 interface Said {
@@ -28,9 +30,9 @@ let copy: ReturnType<typeof workingCopy>;
 let before: Record<string, string>;
 let checks: Promise<Record<'eslint' | 'oxlint' | 'formatting' | 'types' | 'ownTest', Said>>;
 let closeSite: () => Promise<void>;
-let guest: Visitor;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
   copy = workingCopy(readdirSync(root).filter((entry) => !notCopied.includes(entry)));
   before = contents();
   // The lock file learns of the package; the copy's packages are links, and npm would make real ones of them.
@@ -42,13 +44,8 @@ beforeAll(async () => {
   symlinkSync(join(copy.folder, name), join(copy.folder, 'node_modules', name));
   checks = check();
   closeSite = await openOwnSite();
-}, 240_000);
-beforeEach(async () => {
-  guest = await visitor();
 });
-afterEach(() => guest.leave());
-afterAll(async () => {
-  // The site first: left running, it would keep Jest from ending.
+test.afterAll(async () => {
   await closeSite?.();
   await checks;
   copy.remove();
@@ -102,36 +99,36 @@ function contents(): Record<string, string> {
 }
 
 /** The screen with what its module.json says of it. */
-async function shows(): Promise<void> {
-  await heading(guest.page, 'Story time').waitFor();
-  expect(await guest.page.title()).toBe('Story time – Abenteuerbox');
-  const entry = guest.page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Story time' });
-  expect(await entry.getAttribute('aria-current')).toBe('page');
+async function shows(page: Page): Promise<void> {
+  await heading(page, 'Story time').waitFor();
+  await expect(page).toHaveTitle('Story time – Abenteuerbox');
+  const entry = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Story time' });
+  await expect(entry).toHaveAttribute('aria-current', 'page');
 }
 
-test('It is made, built, released and opened in the app', async () => {
+test('It is made, built, released and opened in the app', async ({ page, person, errors }) => {
+  errors.announce(...callsOfAnotherOrigin);
   const released = await run('npm', ['run', 'release', '--', name], { SITE_DIR: stack().siteDir });
   expect(released).toEqual({ status: 0, output: expect.stringContaining(`${name}: 1.0.0-`) });
 
-  await guest.page.goto(at('/story-time'));
-  await guest.page.waitForURL(at('/'));
-  await register(guest.page);
-  await openMenuEntry(guest.page, 'Story time');
-  await shows();
-  expect(address(guest.page)).toBe('/story-time');
-  await guest.page.reload();
-  await shows();
+  await page.goto(at('/story-time'));
+  await page.waitForURL(at('/'));
+  await register(person);
+  await openMenuEntry(person, 'Story time');
+  await shows(page);
+  expect(address(page)).toBe('/story-time');
+  await page.reload();
+  await shows(page);
 });
 
-test('It opens alone, at the address that its own variable moves', async () => {
+test('It opens alone, at the address that its own variable moves', async ({ page }) => {
   const port = String(await freePort());
-  const page = `http://localhost:${port}/story-time`;
+  const place = `http://localhost:${port}/story-time`;
   const env = { ...environment({ STORY_TIME_PORT: port }), NODE_ENV: undefined };
-  const { end } = await openCommand(`run standalone -w ${name}`, page, { env, cwd: copy.folder });
+  const { end } = await openCommand(`run standalone -w ${name}`, place, { env, cwd: copy.folder });
   try {
-    await guest.page.goto(`${page}?scenario=open`);
-    await shows();
-    expect(guest.errors).toEqual([]);
+    await page.goto(`${place}?scenario=open`);
+    await shows(page);
   } finally {
     await end();
   }

@@ -1,56 +1,62 @@
-import type { Page } from 'playwright-core';
-import { visitor, type Visitor } from './src/browser.ts';
+import type { Page } from '@playwright/test';
 import { shareStack, stack } from './src/config.ts';
-import { eventually } from './src/eventually.ts';
+import { expect, test, type Visitor } from './src/fixtures.ts';
 import { mailTo, subjectsTo } from './src/mail.ts';
 import { atProvider, deliverEvents, deliveries, passDays } from './src/paymentSandbox.ts';
-import { startStack, type RunningStack } from './src/startStack.ts';
-import { at, order, pay, register } from './src/steps.ts';
+import { startStack } from './src/startStack.ts';
+import { actions, at, fields, order, pay, register, sentences } from './src/steps.ts';
 
 /** The provider's clock and its post are everybody's: a month that passes here, or an event that waits, must not reach other journeys. */
-let own: RunningStack;
-let guest: Visitor;
+let closeStack: () => Promise<void>;
 
-beforeAll(async () => {
-  own = await startStack();
+test.beforeAll(async () => {
+  const shared = stack();
+  const own = await startStack();
   shareStack(own.stack);
-}, 180_000);
-
-afterAll(() => own.stop(), 60_000);
-
-beforeEach(async () => {
-  guest = await visitor();
+  closeStack = () => {
+    shareStack(shared);
+    return own.stop();
+  };
 });
 
-afterEach(async () => {
+test.afterAll(() => closeStack?.());
+
+test.afterEach(async () => {
   await deliverEvents({});
-  await guest.leave();
 });
 
-async function subscribe(page: Page, plan: 'Einstieg' | 'Standard', cardNumber?: string): Promise<string> {
-  const { email } = await register(page);
-  await order(page, plan);
-  await pay(page, cardNumber);
+async function subscribe(
+  { page, person }: Visitor,
+  plan: 'Einstieg' | 'Standard',
+  cardNumber?: string,
+): Promise<string> {
+  const { email } = await register(person);
+  await order(person, plan);
+  await pay(person, cardNumber);
   await page.waitForURL((url) => url.pathname === '/dashboard');
-  await page.getByText('Aktiv', { exact: true }).waitFor();
+  await page.getByText(sentences.active, { exact: true }).waitFor();
   return email;
 }
 
 const card = (page: Page, plan: string) => page.getByRole('article', { name: plan });
 
-test('Events that come twice and in another order still give one subscription and one confirmation (acc 261)', async () => {
-  const { page } = guest;
+test('Events that come twice and in another order still give one subscription and one confirmation (acc 261)', async ({
+  page,
+  person,
+}) => {
   await deliverEvents({ duplicate: true, reorder: true });
-  const email = await subscribe(page, 'Standard');
+  const email = await subscribe({ page, person }, 'Standard');
   await mailTo(email, /^Deine Bestellung/);
-  const sent = await eventually('every event to have come twice', async () => {
-    const all = await deliveries();
-    return all.every(({ state, times }) => state === 'delivered' && times === 2) ? all : undefined;
-  });
-  expect(sent.map(({ type }) => type)).toContain('customer.subscription.created');
+  await expect(async () => {
+    const sent = await deliveries();
+    expect(new Set(sent.map(({ state, times }) => `${state}, ${times} times`))).toEqual(
+      new Set(['delivered, 2 times']),
+    );
+  }).toPass();
+  expect((await deliveries()).map(({ type }) => type)).toContain('customer.subscription.created');
   expect((await atProvider(email)).subscriptions).toHaveLength(1);
   await page.reload();
-  await page.getByText('0 von 360 Minuten verbraucht').first().waitFor();
+  await page.getByText(sentences.unused(360)).first().waitFor();
   // Mails leave in order: with a later one in the inbox, a second confirmation would be there, too.
   await fetch(`${stack().backend}/api/preorder/create`, {
     method: 'POST',
@@ -61,55 +67,57 @@ test('Events that come twice and in another order still give one subscription an
   expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Deine Bestellung'))).toHaveLength(1);
 });
 
-test('Who returns before the event is helped by looking at the provider (acc 150)', async () => {
-  const { page } = guest;
-  await register(page);
+test('Who returns before the event is helped by looking at the provider (acc 150)', async ({ page, person }) => {
+  await register(person);
   await deliverEvents({ paused: true });
-  await order(page, 'Standard');
-  await pay(page);
+  await order(person, 'Standard');
+  await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');
-  await page.getByText('Aktiv', { exact: true }).waitFor({ timeout: 45_000 });
-}, 90_000);
+  await page.getByText(sentences.active, { exact: true }).waitFor({ timeout: 45_000 });
+});
 
-test('A month later the smaller plan begins, with a mail that says so', async () => {
-  const { page } = guest;
-  const email = await subscribe(page, 'Standard');
+test('A month later the smaller plan begins, with a mail that says so', async ({ page, person }) => {
+  const email = await subscribe({ page, person }, 'Standard');
   await page.goto(at('/subscription'));
-  await card(page, 'Einstieg').getByRole('button', { name: 'Abo auswählen' }).click();
-  await page.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }).click();
-  await card(page, 'Einstieg').getByText('Dein nächster Tarif').waitFor();
+  await card(page, 'Einstieg').getByRole('button', { name: actions.choosePlan }).click();
+  await page.getByRole('button', { name: actions.changePlan }).click();
+  await card(page, 'Einstieg').getByText(sentences.nextPlan).waitFor();
   await passDays(31);
   const mail = await mailTo(email, /^Dein neuer Tarif hat begonnen$/);
   expect(mail.text).toContain('9,99\u00a0€ pro Monat inkl.\u00a0MwSt.');
   await page.reload();
-  await card(page, 'Einstieg').getByText('Dein aktueller Tarif').waitFor();
+  await card(page, 'Einstieg').getByText(sentences.currentPlan).waitFor();
   await page.goto(at('/dashboard'));
-  await page.getByText('0 von 120 Minuten verbraucht').first().waitFor();
+  await page.getByText(sentences.unused(120)).first().waitFor();
 });
 
-test('A renewal that fails is told by mail and on the page, and a new card on the portal heals it', async () => {
-  const { page } = guest;
-  const email = await subscribe(page, 'Einstieg', '4000 0000 0000 0341');
+test('A renewal that fails is told by mail and on the page, and a new card on the portal heals it', async ({
+  page,
+  person,
+}) => {
+  const email = await subscribe({ page, person }, 'Einstieg', '4000 0000 0000 0341');
   await passDays(31);
   expect((await mailTo(email, /^Deine Zahlung hat nicht geklappt$/)).html).toContain('Abo verwalten');
   await page.goto(at('/subscription'));
   await page.getByText('Die letzte Zahlung hat nicht geklappt').waitFor();
-  await page.getByRole('button', { name: 'Rechnungen und Zahlungsart' }).click();
+  await page.getByRole('button', { name: actions.invoices }).click();
   await page.waitForURL(`${stack().payment}/p/session/**`);
   await page.getByRole('link', { name: 'Zahlungsmittel ändern' }).click();
-  await page.getByLabel('Kartennummer').fill('4242 4242 4242 4242');
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByLabel(fields.cardNumber).fill('4242 4242 4242 4242');
+  await page.getByRole('button', { name: actions.save }).click();
   await page.getByText('Dein neues Zahlungsmittel ist gespeichert.').waitFor();
-  await page.getByRole('link', { name: 'Zurück zum Shop' }).click();
-  await card(page, 'Einstieg').getByText('Dein aktueller Tarif').waitFor();
+  await page.getByRole('link', { name: actions.backToShop }).click();
+  await card(page, 'Einstieg').getByText(sentences.currentPlan).waitFor();
   await page.getByText('Die letzte Zahlung hat nicht geklappt').waitFor({ state: 'detached' });
 });
 
-test('A payment that never succeeds ends the subscription, with a mail, and a new order is possible', async () => {
-  const { page } = guest;
-  const email = await subscribe(page, 'Einstieg', '4000 0000 0000 0341');
+test('A payment that never succeeds ends the subscription, with a mail, and a new order is possible', async ({
+  page,
+  person,
+}) => {
+  const email = await subscribe({ page, person }, 'Einstieg', '4000 0000 0000 0341');
   await passDays(60);
   await mailTo(email, /^Dein Abo ist beendet$/);
   await page.goto(at('/subscription'));
-  await order(page, 'Standard');
+  await order(person, 'Standard');
 });

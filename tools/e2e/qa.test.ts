@@ -4,34 +4,38 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
-import type { Browser, Page } from 'playwright-core';
-import type { Scenario } from 'qa';
 import { buildPages } from 'rehearsal/src/buildPages.ts';
 import { picturesEnvironment } from 'rehearsal/src/config.ts';
 import { openBrowserHere } from 'rehearsal/src/openBrowserHere.ts';
 import { parity } from 'rehearsal/src/parity.ts';
+import { readScenarios } from 'rehearsal/src/readScenarios.ts';
 import { scenesOf } from 'rehearsal/src/scenes.ts';
 import { serve } from 'rehearsal/src/stage.ts';
 import { stack } from './src/config.ts';
+import { expect, test } from './src/fixtures.ts';
 import { changedBuild } from './src/release.ts';
+import { actions, titles } from './src/steps.ts';
 
 // The remotes alone, as static pages for a tester: as the customer gets them, and with what goes wrong while they are being loaded.
 
-const root = join(__dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'qa-'));
+const root = join(import.meta.dirname, '../..');
 /** Where a preview may have them. */
 const base = '/reviews/17/';
+let folder: string;
 let browser: Browser;
 let host: Server;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = mkdtempSync(join(tmpdir(), 'qa-'));
   await buildPages(root, folder);
   browser = await openBrowserHere()!;
   host = staticHost().listen(0);
-}, 240_000);
+});
 
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close();
   host?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -59,16 +63,13 @@ async function open(address: string): Promise<Page> {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const again = (page: Page) => page.getByRole('button', { name: 'Erneut versuchen' });
+const again = (page: Page) => page.getByRole('button', { name: actions.retry });
 const failed = (page: Page) => page.getByText('Dieser Bereich lässt sich gerade nicht öffnen.').waitFor();
 const slow = (page: Page) => page.getByText('Das Laden dauert länger als sonst.').waitFor();
 
-test.each(remoteNames(root))(
-  'What QA sees of %s alone is what the customer gets: accessibility tree, order of focus and layout (acc 300)',
-  async (remote) => {
-    const { scenarios } = jest.requireActual<{ scenarios: Record<string, Scenario> }>(
-      join(root, remote, 'standalone/scenarios.ts'),
-    );
+for (const remote of remoteNames(root))
+  test(`What QA sees of ${remote} alone is what the customer gets: accessibility tree, order of focus and layout (acc 300)`, async () => {
+    const scenarios = await readScenarios(root, remote);
     const all = scenesOf(remoteIn(join(root, remote)).module, scenarios).filter(({ name }) => scenarios[name]);
     // One state of each screen; `npm run parity` compares them all.
     const scenes = all.filter(
@@ -82,19 +83,17 @@ test.each(remoteNames(root))(
     } finally {
       await stage.close();
     }
-  },
-  120_000,
-);
+  });
 
 test('From the list of all states a tester comes to one with all switches, on a host that knows no server of ours', async () => {
   const page = await open('');
   await page.getByRole('combobox', { name: 'Person' }).selectOption('ben');
   await page.getByRole('spinbutton', { name: /^Seconds of waiting/ }).fill('11');
   await page.getByRole('link', { name: 'faq-linked' }).click();
-  await heading(page, 'Häufig gestellte Fragen');
+  await heading(page, titles.faq);
   expect(page.url()).toMatch(/\/reviews\/17\/mf-help\/faq\/?\?scenario=faq-linked&person=ben&wait=11#kuendigen$/);
   await page.reload();
-  await heading(page, 'Häufig gestellte Fragen');
+  await heading(page, titles.faq);
   await page.getByRole('link', { name: 'Impressum' }).click();
   await heading(page, '/impressum');
   expect(new URL(page.url()).pathname).toBe('/reviews/17/mf-help/impressum');
@@ -117,26 +116,20 @@ test('A remote that is gone, is HTML or differs by a byte is the shell’s notic
   const pages = await Promise.all(faults.map((fault) => open(`mf-help/faq/?scenario=faq&fault=${fault}`)));
   await Promise.all(pages.map(failed));
   await Promise.all(pages.map((page) => page.close()));
-}, 90_000);
+});
 
 test('A remote whose files went with a release comes from the version that is live', async () => {
   const page = await open('mf-help/faq/?scenario=faq&fault=entry-gone');
-  await heading(page, 'Häufig gestellte Fragen');
+  await heading(page, titles.faq);
   await page.close();
 });
 
 /** Runs `npm run qa -- pictures mf-help --state faq` with the builds of another working copy. */
 function pictures(builds: string): { status: number | null; output: string } {
   const options = { remotes: ['mf-help'], state: 'faq', siteDir: stack().siteDir, root: builds };
-  const config = require.resolve('rehearsal/src/playwright.config.ts');
-  const words = [
-    require.resolve('@playwright/test/cli'),
-    'test',
-    '--config',
-    config,
-    '--output',
-    join(folder, 'results'),
-  ];
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const config = join(root, 'tools/rehearsal/src/playwright.config.ts');
+  const words = [cli, 'test', '--config', config, '--output', join(folder, 'results')];
   const { status, stdout } = spawnSync(process.execPath, words, {
     encoding: 'utf8',
     // Playwright refuses to run inside of Jest, which it knows by this name.
@@ -147,9 +140,9 @@ function pictures(builds: string): { status: number | null; output: string } {
 
 test('Pictures of the last build are compared with those of the live version, taken in the same run', () => {
   expect(pictures(root)).toEqual({ status: 0, output: expect.stringContaining('1 passed') });
-  const build = changedBuild('mf-help', (code) => code.replaceAll('Häufig gestellte Fragen', 'Oft gefragt'));
+  const build = changedBuild('mf-help', (code) => code.replaceAll(titles.faq, 'Oft gefragt'));
   const { status, output } = pictures(build.root);
   build.remove();
   expect(status).toBe(1);
   expect(output).toMatch(/\d+ pixels .* are different/);
-}, 180_000);
+});

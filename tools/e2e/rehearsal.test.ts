@@ -1,18 +1,20 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Scenario } from 'qa';
 import { openBrowserHere } from 'rehearsal/src/openBrowserHere.ts';
+import { readScenarios } from 'rehearsal/src/readScenarios.ts';
 import { createRehearsal } from 'rehearsal/src/rehearse.ts';
 import { writePair } from 'site/checks/pairs.ts';
 import { readCandidate } from 'site/checks/readCandidate.ts';
 import { stack } from './src/config.ts';
+import { expect, test } from './src/fixtures.ts';
 import { changedBuild, type ChangedBuild } from './src/release.ts';
+import { titles } from './src/steps.ts';
 
 // What a browser is asked before something goes live, about real builds beside the site of the stack. Few states of each remote: what
 // one of them shows, the others would show, too.
 
-const root = join(__dirname, '../..');
+const root = join(import.meta.dirname, '../..');
 const states: Record<string, string[]> = {
   'mf-help': ['faq', 'setup'],
   'mf-account': ['dashboard'],
@@ -23,11 +25,11 @@ const states: Record<string, string[]> = {
 let siteDir: string;
 let opened = 0;
 const builds: ChangedBuild[] = [];
-beforeAll(() => {
+test.beforeAll(() => {
   siteDir = mkdtempSync(join(tmpdir(), 'rehearsal-site-'));
   cpSync(stack().siteDir, siteDir, { recursive: true });
 });
-afterAll(() => {
+test.afterAll(() => {
   for (const { remove } of builds) remove();
   rmSync(siteDir, { recursive: true, force: true });
 });
@@ -42,8 +44,7 @@ const rehearse = createRehearsal({
     return browser;
   },
   async scenariosOf(remote) {
-    const file = join(root, remote, 'standalone/scenarios.ts');
-    const { scenarios } = jest.requireActual<{ scenarios: Record<string, Scenario> }>(file);
+    const scenarios = await readScenarios(root, remote);
     return Object.fromEntries(
       (states[remote] ?? []).flatMap((name) => (scenarios[name] ? [[name, scenarios[name]]] : [])),
     );
@@ -57,11 +58,12 @@ const spoilt = (part: string, change: Parameters<typeof changedBuild>[1]) => {
 };
 
 test('A build that does what it should passes with everything that is live, also when a page is loaded anew meanwhile, and is not asked again', async () => {
-  const candidate = spoilt('mf-help', (code) => code.replaceAll('Häufig gestellte Fragen', 'Oft gefragt'));
+  test.setTimeout(240_000);
+  const candidate = spoilt('mf-help', (code) => code.replaceAll(titles.faq, 'Oft gefragt'));
   expect(await rehearse(candidate)).toEqual({ reasons: [] });
   expect(await rehearse(candidate)).toEqual({ reasons: [] });
   expect(opened).toBe(2);
-}, 240_000);
+});
 
 /** What a script can do to the page and to its neighbours, at the start of the screen and each time it is shown. */
 const mischief = () => {
@@ -84,6 +86,7 @@ const mischief = () => {
 };
 
 test('What only a browser sees keeps a build from going live, with a sentence for each', async () => {
+  test.setTimeout(240_000);
   const candidate = spoilt('mf-help', (code, file) => {
     if (file.includes('_expose_Faq')) return `${code};(${mischief.toString()})();`;
     // Throws at the first render.
@@ -110,7 +113,7 @@ test('What only a browser sees keeps a build from going live, with a sentence fo
       ].map((what) => expect.stringMatching(new RegExp(`^${name}.*${what.replace(/[.(){}]/g, '\\$&')}`))),
     ),
   );
-}, 240_000);
+});
 
 test('A shell is held against every live remote that it was not seen with', async () => {
   const candidate = spoilt('shell', (code, file) =>

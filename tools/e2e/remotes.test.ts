@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
-import type { Route } from 'playwright-core';
-import { visitor, type Visitor } from './src/browser.ts';
-import { appIsThere, at, heading, openMenuEntry, register } from './src/steps.ts';
+import { expect, test } from './src/fixtures.ts';
+import { appIsThere, heading } from './src/page.ts';
+import { actions, at, menu, openMenuEntry, register, sentences, titles } from './src/steps.ts';
 
-let guest: Visitor;
-
-beforeEach(async () => {
-  guest = await visitor();
-});
-
-afterEach(async () => {
-  await guest.leave();
-});
-
-const card = () =>
-  guest.page.getByRole('alert').filter({ has: guest.page.getByRole('button', { name: 'Erneut versuchen' }) });
+const card = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: actions.retry }) });
 
 const answers: Record<string, (route: Route) => Promise<void>> = {
   'is missing (404)': (route) => route.fulfill({ status: 404, body: 'nicht da' }),
@@ -28,93 +18,103 @@ const answers: Record<string, (route: Route) => Promise<void>> = {
     route.fulfill({ status: 200, contentType: 'text/javascript', body: 'window.tampered = true;' }),
 };
 
-test.each(Object.keys(answers))(
-  'A remote that %s shows a card; everything else works and a retry heals (acc 24, 272)',
-  async (kind) => {
-    await register(guest.page);
-    await guest.page.context().route('**/mf-help/**/*.js*', (route) => answers[kind]!(route));
-    await guest.page.goto(at('/faq'));
-    await card().waitFor();
-    expect(await guest.page.evaluate(() => 'tampered' in window)).toBe(false);
-    await openMenuEntry(guest.page, 'Konto');
-    await heading(guest.page, /Konto/).waitFor();
-    await openMenuEntry(guest.page, 'FAQ');
-    await card().waitFor();
-    await guest.page.context().unroute('**/mf-help/**/*.js*');
-    await guest.page.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
-  },
-);
+for (const kind of Object.keys(answers))
+  test(`A remote that ${kind} shows a card; everything else works and a retry heals (acc 24, 272)`, async ({
+    page,
+    person,
+    errors,
+  }) => {
+    errors.announce(/^Failed to (load resource|find a valid digest)/, /could not be loaded/);
+    await register(person);
+    await page.context().route('**/mf-help/**/*.js*', (route) => answers[kind]!(route));
+    await page.goto(at('/faq'));
+    await card(page).waitFor();
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+    await openMenuEntry(person, menu.account);
+    await heading(page, titles.account).waitFor();
+    await openMenuEntry(person, menu.faq);
+    await card(page).waitFor();
+    await page.context().unroute('**/mf-help/**/*.js*');
+    await page.getByRole('button', { name: actions.retry }).click();
+    await heading(page, titles.faq).waitFor();
+  });
 
-test('A remote that hangs says so after 10 seconds and a retry heals at once (acc 24)', async () => {
-  await register(guest.page);
-  await guest.page
+test('A remote that hangs says so after 10 seconds and a retry heals at once (acc 24)', async ({ page, person }) => {
+  await register(person);
+  await page
     .context()
     .route('**/mf-help/**/*.js*', (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
-  await guest.page.goto(at('/faq'), { waitUntil: 'commit' });
-  await guest.page.getByText(/dauert länger/).waitFor();
-  await guest.page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
+  await page.goto(at('/faq'), { waitUntil: 'commit' });
+  await page.getByText(/dauert länger/).waitFor();
+  await page.getByRole('button', { name: actions.retry }).click();
+  await heading(page, titles.faq).waitFor();
 });
 
-test('A style sheet that hangs says so after 10 seconds, ends after 120, and a retry heals (acc 24)', async () => {
-  await guest.page.clock.install();
-  await guest.page
+test('A style sheet that hangs says so after 10 seconds, ends after 120, and a retry heals (acc 24)', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.announce(/could not be loaded/);
+  await page.clock.install();
+  await page
     .context()
     .route('**/mf-help/**/*.css*', (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
-  await register(guest.page);
-  const asked = guest.page.waitForRequest('**/mf-help/**/*Faq*.css*');
-  await openMenuEntry(guest.page, 'FAQ');
+  await register(person);
+  const asked = page.waitForRequest('**/mf-help/**/*Faq*.css*');
+  await openMenuEntry(person, menu.faq);
   await asked;
-  await guest.page.clock.fastForward(10_000);
-  await guest.page.getByText(/dauert länger/).waitFor();
-  await guest.page.clock.fastForward(110_000);
-  await card().waitFor();
-  await guest.page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
-  expect(await guest.page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).borderRadius)).not.toBe(
-    '0px',
-  );
+  await page.clock.fastForward(10_000);
+  await page.getByText(/dauert länger/).waitFor();
+  await page.clock.fastForward(110_000);
+  await card(page).waitFor();
+  await page.getByRole('button', { name: actions.retry }).click();
+  await heading(page, titles.faq).waitFor();
+  await expect(page.getByRole('searchbox')).not.toHaveCSS('border-radius', '0px');
 });
 
-test('A style sheet that hangs on the first page leaves the shell alive, and a missing one heals by itself (acc 24, 272)', async () => {
-  await register(guest.page);
+test('A style sheet that hangs on the first page leaves the shell alive, and a missing one heals by itself (acc 24, 272)', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.announce(/^Failed to load resource/, /could not be loaded/);
+  await register(person);
   const css = '**/mf-help/**/*.css*';
-  await guest.page
-    .context()
-    .route(css, (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
-  await guest.page.goto(at('/faq'), { waitUntil: 'commit' });
-  await guest.page.getByText(/dauert länger/).waitFor();
-  await openMenuEntry(guest.page, 'Konto');
-  await heading(guest.page, /Konto/).waitFor();
-  await guest.page.context().unroute(css);
+  await page.context().route(css, (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
+  await page.goto(at('/faq'), { waitUntil: 'commit' });
+  await page.getByText(/dauert länger/).waitFor();
+  await openMenuEntry(person, menu.account);
+  await heading(page, titles.account).waitFor();
+  await page.context().unroute(css);
 
-  await guest.page
+  await page
     .context()
     .route(css, (route) => (route.request().url().includes('?r=') ? route.continue() : route.fulfill({ status: 404 })));
-  await guest.page.goto(at('/faq'));
-  await heading(guest.page, 'Häufig gestellte Fragen').waitFor();
-  expect(await guest.page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).borderRadius)).not.toBe(
-    '0px',
-  );
+  await page.goto(at('/faq'));
+  await heading(page, titles.faq).waitFor();
+  await expect(page.getByRole('searchbox')).not.toHaveCSS('border-radius', '0px');
 });
 
-test('Every screen comes from its own remote, the first without Module Federation; React is loaded once (acc 269)', async () => {
+test('Every screen comes from its own remote, the first without Module Federation; React is loaded once (acc 269)', async ({
+  page,
+  person,
+}) => {
   const scripts: string[] = [];
-  guest.page.on(
+  page.on(
     'response',
     (response) => response.request().resourceType() === 'script' && scripts.push(new URL(response.url()).pathname),
   );
-  await register(guest.page);
-  const root = join(__dirname, '../..');
+  await register(person);
+  const root = join(import.meta.dirname, '../..');
   const inTheSidebar = remoteNames(root).flatMap((name) => {
     const entry = remoteIn(join(root, name)).module.routes.find(({ sidebar }) => sidebar);
     return entry?.sidebar ? [{ name, title: entry.title, label: entry.sidebar.label }] : [];
   });
   expect(inTheSidebar.map(({ name }) => name)).toContain('mf-help');
   for (const { name, title, label } of inTheSidebar) {
-    await openMenuEntry(guest.page, label);
-    await guest.page.waitForFunction((wanted) => document.title === wanted, title);
+    await openMenuEntry(person, label);
+    await expect(page).toHaveTitle(title);
     expect(scripts.some((path) => path.startsWith(`/${name}/1.0.0-`))).toBe(true);
   }
   // The page was opened with /login: its remote's container went on with what was there, and was not evaluated a second time.
@@ -124,7 +124,6 @@ test('Every screen comes from its own remote, the first without Module Federatio
     'mf-help remoteEntry',
     'mf-subscription remoteEntry',
   ]);
-  expect(guest.errors).toEqual([]);
   const bodies = await Promise.all(
     [...new Set(scripts)].map(async (path) => [path, await (await fetch(at(path))).text()] as const),
   );
@@ -157,9 +156,11 @@ test('A page asks at once for its own screen alone, in few and light files, none
   }
 });
 
-test('While a screen is awaited nothing below it is in the picture, so nothing moves when it comes', async () => {
-  const { page } = guest;
-  await register(page);
+test('While a screen is awaited nothing below it is in the picture, so nothing moves when it comes', async ({
+  page,
+  person,
+}) => {
+  await register(person);
   await page.setViewportSize({ width: 412, height: 823 });
   let letThrough: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letThrough = resolve));
@@ -176,7 +177,7 @@ test('While a screen is awaited nothing below it is in the picture, so nothing m
     }).observe({ type: 'layout-shift' });
   });
   letThrough();
-  await page.getByText('Noch keine Box verbunden.').waitFor();
+  await page.getByText(sentences.noBox).waitFor();
   await waiting.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).not.toContain('FOOTER');
 });
@@ -195,11 +196,11 @@ test('What reports errors and measurements is small, and no page loads or keeps 
   expect((await fetch(at('/-/reports'), { method: 'POST' })).status).toBe(405);
 });
 
-test('The page asks no third party before the visitor acts (acc 25, 40)', async () => {
+test('The page asks no third party before the visitor acts (acc 25, 40)', async ({ page }) => {
   const origins = new Set<string>();
-  guest.page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  await guest.page.goto(at('/'));
-  await appIsThere(guest.page);
-  await guest.page.waitForLoadState('networkidle');
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  await page.goto(at('/'));
+  await appIsThere(page);
+  await page.waitForLoadState('networkidle');
   expect([...origins]).toEqual([at('')]);
 });

@@ -1,46 +1,41 @@
-import type { Page } from 'playwright-core';
-import { visitor, type Visitor } from './src/browser.ts';
+import type { Page } from '@playwright/test';
 import { stack } from './src/config.ts';
-import { eventually } from './src/eventually.ts';
+import { expect, test, type Visitor } from './src/fixtures.ts';
 import { mailTo } from './src/mail.ts';
+import { heading } from './src/page.ts';
 import { atProvider } from './src/paymentSandbox.ts';
-import { at, heading, order, pay, register } from './src/steps.ts';
+import { actions, at, fields, order, pay, register, sentences, titles } from './src/steps.ts';
 import { standInForStripe } from './src/stripeScript.ts';
 
-let guest: Visitor;
-
-beforeEach(async () => {
-  guest = await visitor();
-});
-
-afterEach(async () => {
-  await guest.leave();
-});
-
 const sentence = 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.';
-const orderButton = (page: Page) => page.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' });
+const orderButton = (page: Page) => page.getByRole('button', { name: actions.order });
 const card = (page: Page, plan: string) => page.getByRole('article', { name: plan });
 const sessionOf = (page: Page) => new URL(page.url()).pathname.split('/')[3];
 const onPayment = (page: Page) => page.waitForURL(`${stack().payment}/c/pay/**`);
 
 async function openOrder(page: Page, plan = 'Standard'): Promise<void> {
   await page.goto(at('/subscription'));
-  await card(page, plan).getByRole('button', { name: 'Abo auswählen' }).click();
+  await card(page, plan).getByRole('button', { name: actions.choosePlan }).click();
   await orderButton(page).waitFor();
 }
 
-async function subscribe(page: Page, plan: 'Einstieg' | 'Standard' | 'Unbegrenzt' = 'Standard'): Promise<void> {
-  await order(page, plan);
-  await pay(page);
+async function subscribe(
+  { page, person }: Visitor,
+  plan: 'Einstieg' | 'Standard' | 'Unbegrenzt' = 'Standard',
+): Promise<void> {
+  await order(person, plan);
+  await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');
-  await page.getByText('Aktiv', { exact: true }).waitFor();
+  await page.getByText(sentences.active, { exact: true }).waitFor();
   await page.goto(at('/subscription'));
-  await card(page, plan).getByText('Dein aktueller Tarif').waitFor();
+  await card(page, plan).getByText(sentences.currentPlan).waitFor();
 }
 
-test('A double click and a second tab lead to one request, one session and one subscription (acc 204, 217)', async () => {
-  const { page } = guest;
-  const { email } = await register(page);
+test('A double click and a second tab lead to one request, one session and one subscription (acc 204, 217)', async ({
+  page,
+  person,
+}) => {
+  const { email } = await register(person);
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/create-checkout-session') && request.method() === 'POST')
@@ -56,7 +51,7 @@ test('A double click and a second tab lead to one request, one session and one s
   await onPayment(other);
   expect(sessionOf(other)).toBe(sessionOf(page));
 
-  await pay(page);
+  await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');
   await other.reload();
   await other.waitForURL((url) => url.origin === stack().origin);
@@ -64,21 +59,25 @@ test('A double click and a second tab lead to one request, one session and one s
   expect([sessions.length, subscriptions.length]).toEqual([1, 1]);
 });
 
-test('A tab from before the purchase cannot buy a second subscription (acc 217)', async () => {
-  const { page } = guest;
-  const { email } = await register(page);
+test('A tab from before the purchase cannot buy a second subscription (acc 217)', async ({ page, person, errors }) => {
+  errors.announce(/status of 409/, /^order failed: /);
+  const { email } = await register(person);
   const old = await page.context().newPage();
   await openOrder(old, 'Unbegrenzt');
-  await subscribe(page);
+  await subscribe({ page, person });
   await orderButton(old).click();
   await old.getByRole('alert').getByText(sentence).waitFor();
   await orderButton(old).waitFor();
   expect((await atProvider(email)).subscriptions).toHaveLength(1);
 });
 
-test('A lost answer shows the sentence, and the second try gets the same session (acc 210, 211)', async () => {
-  const { page } = guest;
-  const { email } = await register(page);
+test('A lost answer shows the sentence, and the second try gets the same session (acc 210, 211)', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.announce(/^Failed to load resource: net::ERR_CONNECTION_RESET/, /^order failed: /);
+  const { email } = await register(person);
   await openOrder(page);
   await page.route(
     '**/create-checkout-session',
@@ -90,29 +89,30 @@ test('A lost answer shows the sentence, and the second try gets the same session
   );
   await orderButton(page).click();
   await page.getByRole('alert').getByText(sentence).waitFor();
-  expect(await orderButton(page).isEnabled()).toBe(true);
+  await expect(orderButton(page)).toBeEnabled();
   const [first] = (await atProvider(email)).sessions;
   await orderButton(page).click();
   await onPayment(page);
   expect(sessionOf(page)).toBe(first?.id);
 });
 
-test('On a phone a failed order is read without scrolling (acc 210, 264)', async () => {
-  const phone = await visitor({ viewport: { width: 360, height: 640 } });
-  const { page } = phone;
-  await register(page);
+test('On a phone a failed order is read without scrolling (acc 210, 264)', async ({ visitor, errors }) => {
+  errors.announce(/^Failed to load resource: net::ERR_CONNECTION_RESET/, /^order failed: /);
+  const { page, person } = await visitor({ viewport: { width: 360, height: 640 } });
+  await register(person);
   await openOrder(page);
   await page.route('**/create-checkout-session', (route) => route.abort('connectionreset'));
   await orderButton(page).click();
   const box = await page.getByRole('alert').getByText(sentence).boundingBox();
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
-  await phone.leave();
 });
 
-test("With the provider's script the browser goes to the session by redirectToCheckout, and the script comes after the click only (acc 207, 214, 216)", async () => {
-  const { page } = guest;
+test("With the provider's script the browser goes to the session by redirectToCheckout, and the script comes after the click only (acc 207, 214, 216)", async ({
+  page,
+  person,
+}) => {
   const asked = await standInForStripe(page, 'works');
-  await register(page);
+  await register(person);
   await openOrder(page);
   expect(asked).toEqual([]);
   // Without the address in the answer there is no other way than the script.
@@ -124,40 +124,47 @@ test("With the provider's script the browser goes to the session by redirectToCh
   await orderButton(page).click();
   await onPayment(page);
   expect(asked).toHaveLength(1);
-  expect(guest.errors).toEqual([]);
 });
 
-test.each(['blocked', 'without-method'] as const)(
-  "With the provider's script %s the session's address is the way (acc 214)",
-  async (behaviour) => {
-    const { page } = guest;
+for (const behaviour of ['blocked', 'without-method'] as const)
+  test(`With the provider's script ${behaviour} the session's address is the way (acc 214)`, async ({
+    page,
+    person,
+    errors,
+  }) => {
+    errors.announce(/ERR_BLOCKED_BY_CLIENT/);
     const asked = await standInForStripe(page, behaviour);
-    await register(page);
-    await order(page, 'Standard');
+    await register(person);
+    await order(person, 'Standard');
     expect(asked).toHaveLength(1);
-    await pay(page);
+    await pay(person);
     await page.waitForURL((url) => url.pathname === '/dashboard');
-  },
-);
+  });
 
-test("A script that hangs is given ten seconds, then the session's address is the way (acc 205, 214)", async () => {
-  const { page } = guest;
+test("A script that hangs is given ten seconds, then the session's address is the way (acc 205, 214)", async ({
+  page,
+  person,
+}) => {
   await standInForStripe(page, 'hangs');
-  await register(page);
+  await register(person);
   await openOrder(page);
   const started = Date.now();
   await orderButton(page).click();
-  await page.getByRole('button', { name: 'Wird verarbeitet...' }).waitFor();
+  await page.getByRole('button', { name: sentences.busy }).waitFor();
   await page.keyboard.press('Escape');
   expect(await page.getByRole('dialog').isVisible()).toBe(true);
   await page.waitForURL(`${stack().payment}/c/pay/**`, { timeout: 25_000 });
   expect(Date.now() - started).toBeGreaterThanOrEqual(10_000);
-}, 60_000);
+});
 
-test('A refusal that the script returns as a result shows the sentence, and the order can be tried again (acc 210)', async () => {
-  const { page } = guest;
+test('A refusal that the script returns as a result shows the sentence, and the order can be tried again (acc 210)', async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.announce(/^order failed: /);
   await standInForStripe(page, 'refuses');
-  await register(page);
+  await register(person);
   await openOrder(page);
   await orderButton(page).click();
   await page.getByRole('alert').getByText(sentence).waitFor();
@@ -166,14 +173,16 @@ test('A refusal that the script returns as a result shows the sentence, and the 
   await onPayment(page);
 });
 
-test('Back from the payment page ordering can begin again, even when the browser kept the page as it was (acc 213)', async () => {
-  const { page, leave } = await visitor({ whole: true });
-  await register(page);
-  await order(page, 'Standard');
+test('Back from the payment page ordering can begin again, even when the browser kept the page as it was (acc 213)', async ({
+  visitor,
+}) => {
+  const { page, person } = await visitor({ whole: true });
+  await register(person);
+  await order(person, 'Standard');
   const session = sessionOf(page);
   await page.goBack({ waitUntil: 'commit' });
-  await heading(page, 'Wähle dein Abenteuer-Abo').waitFor();
-  await page.getByText('Wird verarbeitet...').waitFor({ state: 'detached' });
+  await heading(page, titles.subscription).waitFor();
+  await page.getByText(sentences.busy).waitFor({ state: 'detached' });
   // A kept page still shows the dialog; a page that was loaded anew does not.
   if (!(await orderButton(page).isVisible())) await openOrder(page);
   await orderButton(page).click();
@@ -183,48 +192,51 @@ test('Back from the payment page ordering can begin again, even when the browser
   await page
     .getByText('Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.')
     .waitFor();
-  await leave();
 });
 
-test("A bank's question is asked and answered: no costs nothing, yes pays (acc 207)", async () => {
-  const { page } = guest;
-  const { email } = await register(page);
-  await order(page, 'Einstieg');
-  await pay(page, '4000 0025 0000 3155');
+test("A bank's question is asked and answered: no costs nothing, yes pays (acc 207)", async ({
+  page,
+  person,
+  errors,
+}) => {
+  errors.announce(/status of 402/);
+  const { email } = await register(person);
+  await order(person, 'Einstieg');
+  await pay(person, '4000 0025 0000 3155');
   await page.getByRole('button', { name: 'Ablehnen' }).click();
   await page.getByRole('alert').waitFor();
   expect((await atProvider(email)).subscriptions).toEqual([]);
-  await pay(page, '4000 0025 0000 3155');
+  await pay(person, '4000 0025 0000 3155');
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
   await page.waitForURL((url) => url.pathname === '/dashboard');
-  await page.getByText('0 von 120 Minuten verbraucht').first().waitFor();
+  await page.getByText(sentences.unused(120)).first().waitFor();
 });
 
-test('Up at once, down with the next month, and the difference is said before (acc 217)', async () => {
-  const { page } = guest;
-  const { email } = await register(page);
-  await subscribe(page, 'Einstieg');
-  await card(page, 'Standard').getByRole('button', { name: 'Abo auswählen' }).click();
+test('Up at once, down with the next month, and the difference is said before (acc 217)', async ({ page, person }) => {
+  const { email } = await register(person);
+  await subscribe({ page, person }, 'Einstieg');
+  await card(page, 'Standard').getByRole('button', { name: actions.choosePlan }).click();
   const dialog = page.getByRole('dialog', { name: 'Tarif wechseln' });
   await dialog.getByText('Du zahlst künftig 10,00\u00a0€ mehr pro Monat inkl.\u00a0MwSt.').waitFor();
   await dialog.getByText(/Sofort\. Heute beginnt ein neuer Abrechnungsmonat/).waitFor();
-  await dialog.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }).click();
-  await card(page, 'Standard').getByText('Dein aktueller Tarif').waitFor();
+  await dialog.getByRole('button', { name: actions.changePlan }).click();
+  await card(page, 'Standard').getByText(sentences.currentPlan).waitFor();
   expect((await mailTo(email, /^Dein neuer Tarif$/)).text).toContain('Dein Wechsel gilt ab sofort.');
 
-  await card(page, 'Einstieg').getByRole('button', { name: 'Abo auswählen' }).click();
+  await card(page, 'Einstieg').getByRole('button', { name: actions.choosePlan }).click();
   await dialog.getByText('Du zahlst künftig 10,00\u00a0€ weniger pro Monat inkl.\u00a0MwSt.').waitFor();
-  await dialog.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }).click();
-  await card(page, 'Einstieg').getByText('Dein nächster Tarif').waitFor();
-  await card(page, 'Standard').getByText('Dein aktueller Tarif').waitFor();
-  expect(guest.errors).toEqual([]);
+  await dialog.getByRole('button', { name: actions.changePlan }).click();
+  await card(page, 'Einstieg').getByText(sentences.nextPlan).waitFor();
+  await card(page, 'Standard').getByText(sentences.currentPlan).waitFor();
 });
 
-test("A cancellation on the provider's page is seen here and taken back here; invoices and card are there (acc 184, 217)", async () => {
-  const { page } = guest;
-  const { email } = await register(page);
-  await subscribe(page);
-  await page.getByRole('button', { name: 'Rechnungen und Zahlungsart' }).click();
+test("A cancellation on the provider's page is seen here and taken back here; invoices and card are there (acc 184, 217)", async ({
+  page,
+  person,
+}) => {
+  const { email } = await register(person);
+  await subscribe({ page, person });
+  await page.getByRole('button', { name: actions.invoices }).click();
   await page.waitForURL(`${stack().payment}/p/session/**`);
   await page.getByRole('heading', { name: 'Rechnungen', exact: true }).waitFor();
   await page.getByText('Karte •••• 4242').waitFor();
@@ -232,17 +244,19 @@ test("A cancellation on the provider's page is seen here and taken back here; in
   await page.getByRole('button', { name: 'Jetzt kündigen' }).click();
   await page.getByText('Dein Abo ist zum Ende des Zeitraums gekündigt.').waitFor();
   expect((await mailTo(email, /^Deine Kündigung ist bestätigt$/)).text).toContain('Endet am: ');
-  await page.getByRole('link', { name: 'Zurück zum Shop' }).click();
+  await page.getByRole('link', { name: actions.backToShop }).click();
   await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).click();
   await page.getByText('Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.').waitFor();
   expect((await atProvider(email)).subscriptions.map((one) => one.cancel_at)).toEqual([null]);
   await mailTo(email, /^Dein Abo läuft weiter$/);
 });
 
-test('The confirmation holds contract, withdrawal notice and model form, in German, as HTML and text (acc 221)', async () => {
-  const { page } = guest;
-  const { email } = await register(page);
-  await subscribe(page);
+test('The confirmation holds contract, withdrawal notice and model form, in German, as HTML and text (acc 221)', async ({
+  page,
+  person,
+}) => {
+  const { email } = await register(person);
+  await subscribe({ page, person });
   const mail = await mailTo(email, /^Deine Bestellung: Abo „Standard“ \(6\sStunden pro Monat\)$/);
   const parts = [
     'Dein Vertrag',
@@ -259,38 +273,34 @@ test('The confirmation holds contract, withdrawal notice and model form, in Germ
   expect(mail.html).toContain('<html lang="de">');
 });
 
-test('Nothing secret reaches the browser (acc 215)', async () => {
-  const { page } = guest;
+test('Nothing secret reaches the browser (acc 215)', async ({ page, person }) => {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().startsWith(stack().origin)) texts.push(response.text().catch(() => ''));
   });
-  await register(page);
+  await register(person);
   await openOrder(page);
   const all = (await Promise.all(texts)).join('\n');
   expect(all.length).toBeGreaterThan(50_000);
   expect(all).not.toMatch(/\b(?:sk|rk)_(?:test|live)_\w+|\bwhsec_\w+|local-sandbox-key|local-owner-key/);
 });
 
-test('The plan is true in the app a moment after it ends at the provider', async () => {
-  const { page } = guest;
-  const { email } = await register(page);
-  await subscribe(page);
+test('The plan is true in the app a moment after it ends at the provider', async ({ page, person }) => {
+  const { email } = await register(person);
+  await subscribe({ page, person });
   const other = await page.context().newPage();
   await other.goto(at('/widerruf'));
-  await other.getByLabel('Vor- und Nachname').fill('Kim Beispiel');
+  await other.getByLabel(fields.name).fill('Kim Beispiel');
   await other.getByRole('radio', { name: /^Abo „Standard“/, checked: true }).waitFor();
-  await eventually('the address of the account', async () =>
-    (await other.getByLabel('E-Mail-Adresse für die Eingangsbestätigung').inputValue()) === email ? true : undefined,
-  );
-  await other.getByRole('button', { name: 'Vertrag widerrufen' }).click();
-  await other.getByRole('button', { name: 'Widerruf bestätigen' }).click();
-  await other.getByRole('heading', { name: 'Dein Widerruf ist eingegangen' }).waitFor();
+  await expect(other.getByLabel(fields.receiptEmail)).toHaveValue(email);
+  await other.getByRole('button', { name: actions.withdraw }).click();
+  await other.getByRole('button', { name: actions.confirmWithdrawal }).click();
+  await other.getByRole('heading', { name: sentences.withdrawalReceived }).waitFor();
   await other.close();
-  await eventually('the end at the provider', async () =>
-    (await atProvider(email)).subscriptions.every(({ status }) => status === 'canceled') ? true : undefined,
-  );
+  await expect
+    .poll(async () => (await atProvider(email)).subscriptions.map(({ status }) => status))
+    .toEqual(['canceled']);
   await page.reload();
-  await card(page, 'Standard').getByRole('button', { name: 'Abo auswählen' }).waitFor();
-  expect(await page.getByText('Dein aktueller Tarif').count()).toBe(0);
+  await card(page, 'Standard').getByRole('button', { name: actions.choosePlan }).waitFor();
+  expect(await page.getByText(sentences.currentPlan).count()).toBe(0);
 });

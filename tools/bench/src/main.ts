@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { launch } from 'e2e/src/browser.ts';
+import { launchOptions } from 'e2e/src/browser.ts';
 import { startStack } from 'e2e/src/startStack.ts';
-import type { BrowserContext } from 'playwright-core';
+import { chromium, type BrowserContext } from 'playwright-core';
 import { measureAfterRelease } from './afterRelease.ts';
 import { measureBuilds } from './buildTimes.ts';
 import { extentOf } from './extent.ts';
@@ -38,7 +38,7 @@ if (extent.backendOnly) {
 say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
-const browser = await launch({ whole: extent.wholeBrowser });
+const browser = await chromium.launch(launchOptions({ whole: extent.wholeBrowser }));
 try {
   const sites = stage(stack.siteDir, monolithSite(stack.siteDir, monolith), plainSite(stack.siteDir));
   for (const page of pages) {

@@ -51,9 +51,11 @@ const wholeTest = (file) => {
   return [text, ...parts.map(read)].join('\n');
 };
 
-/** A title begins so, and is followed by what the test does. */
-const isTitled = (title, file) =>
-  new RegExp(`['"\`]${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[^\n]*['"\`],`).test(wholeTest(file));
+/** A title begins so, and is followed by what the test does. In a journey, `%s` is an expression. */
+const isTitled = (title, file) => {
+  const begin = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('%s', String.raw`(?:%s|\$\{[^}]+\})`);
+  return new RegExp(`['"\`]${begin}[^\n]*['"\`],`).test(wholeTest(file));
+};
 
 test.each(proofs)('%s has a test that exists', (_row, _screens, _mails, proven) => {
   const missing = testsOf(proven).filter(({ file, title }) => !title || !isTitled(title, file));

@@ -15,13 +15,7 @@ export interface Stack {
   pids: Record<string, number>;
 }
 
-export function browserPath({ whole }: { whole: boolean }): string {
-  const path = (whole ? findBrowser : findHeadlessBrowser)(process.env);
-  if (!path) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one, and "npm test" installs one.');
-  return path;
-}
-
-/** Jest's set-up and its test files are separate worlds: the addresses travel through the environment. */
+/** Journeys run in processes of their own: the addresses travel through the environment. */
 export function shareStack(stack: Stack): void {
   process.env.E2E_STACK = JSON.stringify(stack);
 }
@@ -38,4 +32,13 @@ export function environment(additions: Record<string, string>): NodeJS.ProcessEn
 /** Has every program of ours read this file first. Quoted, for a folder may have a blank in its name. */
 export function preload(file: string): void {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(file)}`;
+}
+
+/** Where the result of each test is written to, if anywhere. */
+export const resultsFile = process.env.RESULTS_FILE;
+
+export function browserPath({ whole }: { whole: boolean }): string {
+  const path = (whole ? findBrowser : findHeadlessBrowser)(process.env);
+  if (!path) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one, and "npm test" installs one.');
+  return path;
 }

@@ -1,16 +1,14 @@
 import { resolve } from 'node:path';
 import { preload, shareStack } from './config.ts';
-import { startStack, type RunningStack } from './startStack.ts';
-
-declare global {
-  var runningStack: RunningStack | undefined;
-}
+import { startStack } from './startStack.ts';
 
 /** As in the unit tests, and for each of our programs: a composition waits for the disk hundreds of times. */
-const withoutWaitingForTheDisk = resolve(__dirname, '../../build/jest/withoutWaitingForTheDisk.js');
+const withoutWaitingForTheDisk = resolve(import.meta.dirname, '../../build/jest/withoutWaitingForTheDisk.js');
 
-export default async function setUp(): Promise<void> {
+/** Starts the stack for all files. Playwright calls what is returned after the last one. */
+export default async function setUp(): Promise<() => Promise<void>> {
   preload(withoutWaitingForTheDisk);
-  globalThis.runningStack = await startStack();
-  shareStack(globalThis.runningStack.stack);
+  const { stack, stop } = await startStack();
+  shareStack(stack);
+  return stop;
 }

@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import { stack } from './config.ts';
-import { eventually } from './eventually.ts';
 
 export interface Mail {
   id: string;
@@ -15,12 +15,13 @@ export const subjectsTo = async (address: string) =>
   (await inbox<Pick<Mail, 'subject'>[]>(`?to=${encodeURIComponent(address)}`)).map(({ subject }) => subject);
 
 /** The newest mail to an address whose subject matches; waits for it. */
-export function mailTo(address: string, subject: RegExp): Promise<Mail> {
-  return eventually(`a mail ${subject} to ${address}`, async () => {
+export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
+  const find = async () => {
     const list = await inbox<Pick<Mail, 'id' | 'subject'>[]>(`?to=${encodeURIComponent(address)}`);
-    const found = list.find((mail) => subject.test(mail.subject));
-    return found && inbox<Mail>(`/${found.id}`);
-  });
+    return list.find((mail) => subject.test(mail.subject))?.id;
+  };
+  await expect.poll(find, { message: `a mail ${subject} to ${address}`, timeout: 40_000 }).toBeDefined();
+  return inbox<Mail>(`/${await find()}`);
 }
 
 /** The first link to our own site in a mail's text. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { eventually } from './eventually.ts';
+import { expect } from '@playwright/test';
 
 export interface OpenCommand {
   /** What it answered first. */
@@ -22,18 +22,17 @@ export async function openCommand(
     return ended;
   };
   try {
-    const page = await eventually(
-      `npm ${command}`,
-      async () => {
-        if (npm.exitCode !== null) throw new Error(printed.join(''));
-        return fetch(address, { headers: { accept: 'text/html' } }).then(
-          (answer) => (answer.ok ? answer.text() : undefined),
-          () => undefined,
-        );
-      },
-      180,
-    );
-    return { page, end };
+    let page: string | undefined;
+    const ask = async () => {
+      if (npm.exitCode !== null) throw new Error(printed.join(''));
+      page = await fetch(address, { headers: { accept: 'text/html' } }).then(
+        (answer) => (answer.ok ? answer.text() : undefined),
+        () => undefined,
+      );
+      return page;
+    };
+    await expect.poll(ask, { message: `npm ${command}`, timeout: 180_000 }).toBeDefined();
+    return { page: page ?? '', end };
   } catch (error) {
     await end();
     throw error;

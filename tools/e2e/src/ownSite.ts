@@ -2,9 +2,16 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { expect } from '@playwright/test';
 import { freePort } from 'node-kit/freePort.ts';
 import { environment, shareStack, stack } from './config.ts';
-import { eventually } from './eventually.ts';
+
+/** Errors of pages of such a site: the backend answers to the site of the stack alone. */
+export const callsOfAnotherOrigin = [
+  /blocked by CORS policy/,
+  /^Failed to load resource: net::ERR_FAILED .*\/api\//,
+  /^(age-settings|list-devices|subscription details) failed: network/,
+];
 
 /** Serves a copy of the site at an address of its own, so that releases there disturb no other journey. Returns its end. */
 export async function openOwnSite(): Promise<() => Promise<void>> {
@@ -14,12 +21,17 @@ export async function openOwnSite(): Promise<() => Promise<void>> {
   await cp(shared.siteDir, siteDir, { recursive: true });
   const port = await freePort();
   const program = spawn(process.execPath, ['site/src/server/serve.ts'], {
-    cwd: resolve(__dirname, '../../..'),
+    cwd: resolve(import.meta.dirname, '../../..'),
     env: environment({ SITE_DIR: siteDir, SITE_PORT: String(port) }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const origin = `http://localhost:${port}`;
-  await eventually('the own site', async () => (await fetch(origin).catch(() => undefined))?.ok || undefined);
+  const isThere = () =>
+    fetch(origin).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isThere, { message: 'the own site' }).toBe(true);
   shareStack({ ...shared, origin, siteDir });
   return async () => {
     shareStack(shared);

@@ -1,7 +1,80 @@
 import { randomUUID } from 'node:crypto';
-import { paintedMark } from 'page-contract/paintedPage';
-import type { Page } from 'playwright-core';
 import { stack } from './config.ts';
+import type { Person } from './person.ts';
+
+// Wording that stands in several journeys stands here, so that a changed sentence changes one line of them.
+
+/** Entries of the sidebar. */
+export const menu = {
+  dashboard: 'Dashboard',
+  account: 'Konto',
+  subscription: 'Abo verwalten',
+  setup: 'Einrichtung',
+  faq: 'FAQ',
+} as const;
+
+/** Main headings. */
+export const titles = {
+  landing: 'Eine Kiste voller Geschichten, die noch niemand kennt',
+  landingInEnglish: 'A box full of stories no one has heard before',
+  signIn: 'Anmelden',
+  register: 'Account erstellen',
+  dashboard: 'Willkommen in deinem Abenteuer!',
+  account: 'Konto',
+  subscription: 'Wähle dein Abenteuer-Abo',
+  setup: 'Einrichtung deiner Abenteuerbox',
+  faq: 'Häufig gestellte Fragen',
+  imprint: 'Impressum',
+} as const;
+
+/** Labels of fields. */
+export const fields = {
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  newPassword: 'Neues Passwort',
+  name: 'Vor- und Nachname',
+  receiptEmail: 'E-Mail-Adresse für die Eingangsbestätigung',
+  cardNumber: 'Kartennummer',
+} as const;
+
+/** Names of buttons and links. */
+export const actions = {
+  signIn: 'Anmelden',
+  startRegistering: 'Noch kein Account? Jetzt registrieren',
+  register: 'Account erstellen',
+  forgotPassword: 'Passwort vergessen?',
+  requestLink: 'Link anfordern',
+  savePassword: 'Passwort speichern',
+  signOut: 'Abmelden',
+  preorder: 'Vorbestellen',
+  sendPreorder: 'Unverbindlich vorbestellen',
+  inEnglish: 'EN English',
+  inGerman: 'DE Deutsch',
+  save: 'Speichern',
+  close: 'Schließen',
+  retry: 'Erneut versuchen',
+  choosePlan: 'Abo auswählen',
+  subscribe: 'Abo abschließen',
+  order: 'Jetzt kostenpflichtig bestellen',
+  changePlan: 'Jetzt kostenpflichtig wechseln',
+  invoices: 'Rechnungen und Zahlungsart',
+  backToShop: 'Zurück zum Shop',
+  pay: 'Zahlungspflichtig abonnieren',
+  withdraw: 'Vertrag widerrufen',
+  confirmWithdrawal: 'Widerruf bestätigen',
+} as const;
+
+/** What the app says. */
+export const sentences = {
+  noBox: 'Noch keine Box verbunden.',
+  active: 'Aktiv',
+  unused: (minutes: number) => `0 von ${minutes} Minuten verbraucht`,
+  currentPlan: 'Dein aktueller Tarif',
+  nextPlan: 'Dein nächster Tarif',
+  busy: 'Wird verarbeitet...',
+  wrongCredentials: 'Ungültige Anmeldedaten. Bitte überprüfe deine E-Mail und dein Passwort.',
+  withdrawalReceived: 'Dein Widerruf ist eingegangen',
+} as const;
 
 export interface Parent {
   email: string;
@@ -14,56 +87,48 @@ export function newParent(): Parent {
 
 export const at = (path: string) => `${stack().origin}${path}`;
 
-/** The last part of the page's address: path and query. */
-export const address = (page: Page) => page.url().replace(stack().origin, '');
-
-export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
-export async function fillCredentials(page: Page, { email, password }: Parent): Promise<void> {
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
+export async function fillCredentials(person: Person, { email, password }: Parent): Promise<void> {
+  await person.type(fields.email, email);
+  await person.type(fields.password, password);
 }
 
-/** A page that is only painted waits for an idle moment before the app comes. */
-export const appIsThere = (page: Page) => page.locator(`#root:not([${paintedMark}])`).waitFor({ state: 'attached' });
-
 /** Creates an account on /login and arrives on the dashboard. */
-export async function register(page: Page, parent = newParent()): Promise<Parent> {
-  await page.goto(at('/login'));
-  await page.getByRole('button', { name: 'Noch kein Account? Jetzt registrieren' }).click();
-  await fillCredentials(page, parent);
-  await page.getByRole('button', { name: 'Account erstellen' }).click();
-  await page.waitForURL(at('/dashboard'));
-  await heading(page, 'Willkommen in deinem Abenteuer!').waitFor();
+export async function register(person: Person, parent = newParent()): Promise<Parent> {
+  await person.open(at('/login'));
+  await person.press('button', actions.startRegistering);
+  await fillCredentials(person, parent);
+  await person.press('button', actions.register);
+  await person.arrive(at('/dashboard'));
+  await person.read('heading', titles.dashboard);
   return parent;
 }
 
-/** Ends the document; with it goes what it still asks for. */
-export const endDocument = (page: Page) => page.goto('about:blank');
+export async function signIn(person: Person, parent: Parent): Promise<void> {
+  await person.open(at('/login'));
+  await fillCredentials(person, parent);
+  await person.press('button', actions.signIn);
+  await person.arrive(at('/dashboard'));
+}
 
-export async function signIn(page: Page, parent: Parent): Promise<void> {
-  await page.goto(at('/login'));
-  await fillCredentials(page, parent);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await page.waitForURL(at('/dashboard'));
+export async function signOut(person: Person): Promise<void> {
+  await person.press('button', actions.signOut);
+  await person.arrive(at('/login'));
+}
+
+export async function openMenuEntry(person: Person, name: string): Promise<void> {
+  await person.within('navigation', 'Hauptmenü').press('link', name);
 }
 
 /** Orders a plan on /subscription, up to the payment provider's page. */
-export async function order(page: Page, plan: 'Einstieg' | 'Standard' | 'Unbegrenzt'): Promise<void> {
-  await page.goto(at('/subscription'));
-  await page.getByRole('article', { name: plan }).getByRole('button', { name: 'Abo auswählen' }).click();
-  await page.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' }).click();
-  await page.waitForURL(`${stack().payment}/**`);
-}
-
-export async function openMenuEntry(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name, exact: true }).click();
+export async function order(person: Person, plan: 'Einstieg' | 'Standard' | 'Unbegrenzt'): Promise<void> {
+  await person.open(at('/subscription'));
+  await person.within('article', plan).press('button', actions.choosePlan);
+  await person.press('button', actions.order);
+  await person.arrive(new RegExp(`^${stack().payment}/`));
 }
 
 /** Pays on the sandbox's page with a test card, „4242…“ succeeds. */
-export async function pay(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
-  await page.getByLabel('Kartennummer').fill(card);
-  const terms = page.getByRole('checkbox');
-  if (await terms.count()) await terms.check();
-  await page.getByRole('button', { name: 'Zahlungspflichtig abonnieren' }).click();
+export async function pay(person: Person, card = '4242 4242 4242 4242'): Promise<void> {
+  await person.type(fields.cardNumber, card);
+  await person.press('button', actions.pay);
 }

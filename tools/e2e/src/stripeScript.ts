@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { stack } from './config.ts';
 
 type Behaviour = 'works' | 'refuses' | 'without-method' | 'blocked' | 'hangs';

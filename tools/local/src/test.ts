@@ -11,8 +11,8 @@ import { Processes } from './stack/processes.ts';
 import { signalGroup } from './stack/signalGroup.ts';
 import { evidencePage, type OpenedState } from './tests/evidence.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
-import type { JestCases } from './tests/steadyTable.ts';
-import { countTests, reporters, summary, type JestResult, type StepResult } from './tests/summary.ts';
+import type { TestResults } from './tests/steadyTable.ts';
+import { countTests, journeys, summary, units, type StepResult, type TestCounts } from './tests/summary.ts';
 import { throwawayFolder } from './tests/throwawayFolder.ts';
 
 // `npm test`: every step runs, also after a failed one, so that one run shows everything there is to mend.
@@ -71,12 +71,13 @@ const [checks, lints] = await Promise.all([
   ),
 ]);
 const tests = await inTurn(
-  () => jest('unit and backend tests', 'browser', 'node'),
-  () => jest('browser journeys', 'e2e'),
+  () => testRun('unit and backend tests', 'units', [...units(root), ...jestWorkers()]),
+  () => testRun('browser journeys', 'journeys', journeys),
 );
 const steps = [...checks, ...lints, ...tests];
 writeFileSync(join(results, 'evidence.html'), evidencePage(evidence()));
 say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
+say('Journeys with their steps, and traces of the failed ones: npx playwright show-report .build/journeys/report');
 process.stdout.write(summary(steps));
 process.exit(steps.some(({ failed }) => failed > 0) ? 1 : 0);
 
@@ -87,10 +88,10 @@ function evidence() {
     statements: read(join(root, 'docs', 'acceptance.md')),
     qa: read(join(root, 'docs', 'qa.md')),
     legalProof: read(join(root, 'docs', 'legal-proof.md')),
-    results: ['browser-node', 'e2e']
+    results: ['units', 'journeys']
       .map((name) => read(join(results, `${name}.json`)))
       .filter(Boolean)
-      .map(parsed<JestCases>),
+      .map(parsed<TestResults>),
     states: read(states)
       .split('\n')
       .filter(Boolean)
@@ -133,16 +134,21 @@ async function build(): Promise<StepResult> {
   return { name: 'builds', seconds: (Date.now() - started) / 1000, passed: 0, failed: failure ? 1 : 0 };
 }
 
-async function jest(name: string, ...projects: string[]): Promise<StepResult> {
-  const file = join(results, `${projects.join('-')}.json`);
-  // Jest would leave one core to a person at the screen; on a small machine that is half of it. And many tests wait, for a time-out to be
-  // over, for Postgres or for a page: meanwhile a third worker has a core.
-  const workers = availableParallelism() <= 2 ? ['--maxWorkers=3'] : [];
+/** A program of tests that writes the result of each into the file of `RESULTS_FILE`. */
+async function testRun(name: string, short: string, [program = '', ...args]: string[]): Promise<StepResult> {
+  const file = join(results, `${short}.json`);
   say(`\n── ${name} ──`);
-  const words = ['--selectProjects', ...projects, ...reporters(root), ...workers];
-  const { seconds, code } = await run('jest/bin/jest.js', words, { RESULTS_FILE: file });
-  const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestResult) : undefined;
+  const { seconds, code } = await run(program, args, { RESULTS_FILE: file });
+  const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestCounts) : undefined;
   return { name, seconds, ...countTests(result, code === 0) };
+}
+
+/**
+ * Jest would leave one core to a person at the screen; on a small machine that is half of it. And many tests wait, for a time-out to be
+ * over, for Postgres or for a page: meanwhile a third worker has a core.
+ */
+function jestWorkers() {
+  return availableParallelism() <= 2 ? ['--maxWorkers=3'] : [];
 }
 
 async function run(program: string, args: string[], more: NodeJS.ProcessEnv, listen?: (chunk: Buffer) => void) {

@@ -3,7 +3,7 @@ import { html, type Html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
 import { page } from 'node-kit/page.ts';
 import { numbersIn } from './numbersIn.ts';
-import type { JestCases } from './steadyTable.ts';
+import type { TestResults } from './steadyTable.ts';
 
 /** A state of a remote that a test has opened. */
 export interface OpenedState {
@@ -25,7 +25,7 @@ interface Sources {
   qa: string;
   /** The table from each row of the law to its tests. */
   legalProof: string;
-  results: JestCases[];
+  results: TestResults[];
   states: OpenedState[];
   /** Where each remote is served alone. */
   ports: Record<string, number>;

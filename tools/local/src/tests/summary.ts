@@ -7,14 +7,21 @@ export interface StepResult {
   failed: number;
 }
 
-/** What Jest is told to speak to: the person, and the file of the environment's `RESULTS_FILE`. */
-export const reporters = (root: string): string[] => [
+/** The unit tests: program and arguments. They report to the person and to the file of the environment's `RESULTS_FILE`. */
+export const units = (root: string): string[] => [
+  'jest/bin/jest.js',
+  '--selectProjects',
+  'browser',
+  'node',
   '--reporters=default',
   `--reporters=${join(root, 'tools/build/jest/resultsFile.js')}`,
 ];
 
-/** The part of Jest's result that counts. */
-export interface JestResult {
+/** The journeys, as above. */
+export const journeys = ['@playwright/test/cli.js', 'test', '--config', 'tools/e2e/playwright.config.ts'];
+
+/** The part of a results file that counts. */
+export interface TestCounts {
   numPassedTests: number;
   numFailedTests: number;
   /** Files that did not even get to their tests. */
@@ -22,7 +29,7 @@ export interface JestResult {
 }
 
 /** Tests that ran, plus one failure for each file or step that broke down without any test to blame. */
-export function countTests(result: JestResult | undefined, exitedWell: boolean): { passed: number; failed: number } {
+export function countTests(result: TestCounts | undefined, exitedWell: boolean): { passed: number; failed: number } {
   if (!result) return { passed: 0, failed: 1 };
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   return { passed: result.numPassedTests, failed: failed === 0 && !exitedWell ? 1 : failed };

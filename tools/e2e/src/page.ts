@@ -1,8 +1,30 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import { paintedMark } from 'page-contract/paintedPage';
+import { stack } from './config.ts';
 
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The last part of the page's address: path and query. */
+export const address = (page: Page) => page.url().replace(stack().origin, '');
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** A page that is only painted waits for an idle moment before the app comes. */
+export const appIsThere = (page: Page) => page.locator(`#root:not([${paintedMark}])`).waitFor({ state: 'attached' });
+
+/** Waits until the app has taken the painted page over: hydration, which goes in steps, has reached its last link. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll('#root a')].at(-1);
+    return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** Ends the document; with it goes what it still asks for. */
+export const endDocument = (page: Page) => page.goto('about:blank');
 
 /** What axe finds on the page as it is now; the visitor's browser has to bypass the content security policy. */
 export async function findings(page: Page): Promise<string[]> {

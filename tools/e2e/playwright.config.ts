@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './src/browser.ts';
+
+const results = resolve(import.meta.dirname, '../../.build/journeys');
+
+/** Files that try our own tools. They take longest and therefore begin first. */
+const tools = ['bench', 'commands', 'newRemote', 'qa', 'rehearsal'].map((name) => `${name}.test.ts`);
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: resolve(results, 'traces'),
+  reporter: [['list'], ['html', { outputFolder: resolve(results, 'report'), open: 'never' }], ['./src/resultsFile.ts']],
+  globalSetup: './src/globalSetup.ts',
+  // Node strips the types of our files, here as in all programs. Transpiled ones could not import across packages.
+  build: { external: ['**'] },
+  // Many tests wait, for a page or for a program: meanwhile a third worker has a core.
+  workers: Math.max(3, availableParallelism() - 1),
+  // A flaky test is a defect.
+  retries: 0,
+  // A journey waits for events, not for a time: this only ends one that is stuck, also on a busy machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000, toPass: { timeout: 40_000 } },
+  use: {
+    launchOptions: launchOptions({ whole: false }),
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+  },
+  projects: [
+    { name: 'tools', testMatch: tools },
+    {
+      name: 'journeys',
+      testMatch: '*.test.ts',
+      testIgnore: tools,
+      use: {
+        locale: 'de-DE',
+        viewport: { width: 1280, height: 900 },
+        // In all journeys but those without internet, every request meets the site itself.
+        serviceWorkers: 'block',
+        trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+      },
+    },
+  ],
+});
