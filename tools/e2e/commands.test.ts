@@ -37,8 +37,6 @@ for (const [command, words] of [
   ['run hosting', 'npm run --silent hosting -- nginx'],
   ['run offline', 'npm run offline -- off'],
   ['run bench:database -- --slow', '-- --quick'],
-  ['run test:steady -- none', 'npm run test:steady -- 10 5'],
-  ['run test:steady -- 1 0 tools/bench/src/loading', '1 rounds, 0 with red cases'],
   ['run unit -- --listTests tools/bench', 'loading.test.ts'],
   ['run e2e -- --list journey', 'journey.test.ts'],
   ['run migration -w backend -- --help', '--name'],

@@ -11,8 +11,15 @@ import { Processes } from './stack/processes.ts';
 import { signalGroup } from './stack/signalGroup.ts';
 import { evidencePage, type OpenedState } from './tests/evidence.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
-import type { TestResults } from './tests/steadyTable.ts';
-import { countTests, journeys, summary, units, type StepResult, type TestCounts } from './tests/summary.ts';
+import {
+  countTests,
+  journeys,
+  summary,
+  units,
+  type StepResult,
+  type TestCounts,
+  type TestResults,
+} from './tests/summary.ts';
 import { throwawayFolder } from './tests/throwawayFolder.ts';
 
 // `npm test`: every step runs, also after a failed one, so that one run shows everything there is to mend.

@@ -3,7 +3,7 @@ import { html, type Html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
 import { page } from 'node-kit/page.ts';
 import { numbersIn } from './numbersIn.ts';
-import type { TestResults } from './steadyTable.ts';
+import type { TestResults } from './summary.ts';
 
 /** A state of a remote that a test has opened. */
 export interface OpenedState {

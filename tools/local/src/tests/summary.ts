@@ -28,6 +28,11 @@ export interface TestCounts {
   numRuntimeErrorTestSuites: number;
 }
 
+/** The whole of a results file: the result of each case, too. */
+export interface TestResults extends TestCounts {
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
 /** Tests that ran, plus one failure for each file or step that broke down without any test to blame. */
 export function countTests(result: TestCounts | undefined, exitedWell: boolean): { passed: number; failed: number } {
   if (!result) return { passed: 0, failed: 1 };
