@@ -27,7 +27,6 @@ for (const [command, words] of [
   ['run release', 'npm run release -- mf-help'],
   ['run preview', 'npm run preview -- mf-help'],
   ['run releases -- mf-help verify', 'npm run releases -- verify'],
-  ['run releases -- watch', 'npm run releases -- watch mf-help'],
   ['run skew -- everything', 'npm run skew'],
   ['run parity -- everything', 'There is no remote everything. Remotes are: mf-account,'],
   ['run qa', 'npm run qa -- pictures [mf-x …]'],

@@ -1,6 +1,5 @@
 import { isRemote, type Candidate, type RemoteCandidate } from '../checks/Candidate.ts';
 import type { Line } from '../history/line.ts';
-import { liveEntry } from '../publish/liveEntry.ts';
 import { releaseOf } from '../publish/releaseOf.ts';
 import type { Change } from './compose.ts';
 
@@ -46,17 +45,6 @@ function whyNot(candidate: Candidate, percent: number): string | undefined {
     return `${gradual.percent} percent have it already. Take it back from all of them: npm run rollback -- ${name}`;
   return undefined;
 }
-
-/** More people get what some have. */
-export const widened =
-  (name: string, percent: number, since: Date): Change['registry'] =>
-  ({ remotes }) => {
-    const entry = remotes[name]!;
-    if (!entry.gradual) throw new Error(`Nothing of ${name} is on its way to everybody.`);
-    const release = { ...entry.gradual, percent: undefined, since: undefined };
-    const gradual = { ...entry.gradual, percent, since: since.toISOString() };
-    return { remotes: { ...remotes, [name]: percent < 100 ? { ...entry, gradual } : liveEntry(release) } };
-  };
 
 /** Nobody gets it any more. */
 export const withoutGradual =

@@ -9,25 +9,19 @@ import type { Line } from '../history/line.ts';
 import { listPreviews } from '../history/previews.ts';
 import { composedFacts } from '../publish/siteFacts.ts';
 import { readReports } from '../reports/reportsFolder.ts';
-import { describeWatched, watchGradual } from './watchGradual.ts';
 
 const usage = `What was live when, and what links show or have shown, newest last:
 
   npm run releases                of every part
   npm run releases -- mf-help     of one part
   npm run releases -- verify      whether anybody has changed it afterwards
-  npm run releases -- watch mf-help   gives a version that some people have to more of them, or to nobody, by what pages reported
 
   --json   the answer as data`;
 
 await runCommand(async () => {
-  const { word, part: watched, json } = read();
+  const { word, json } = read();
   const { siteDir: site } = readReleaseConfig();
   const siteDir = await siteFolder(site);
-  if (watched !== undefined) {
-    const seen = await watchGradual(siteDir, watched);
-    return json ? JSON.stringify(seen) : describeWatched(seen);
-  }
   const { history: last } = composedFacts(siteDir);
   if (word === 'verify') {
     const wrong = verifyHistory(siteDir, last);
@@ -56,8 +50,8 @@ await runCommand(async () => {
 function read() {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } });
-    const [word, part, ...rest] = positionals;
-    if (rest.length === 0 && (word === 'watch') === (part !== undefined)) return { word, part, ...values };
+    const [word, ...rest] = positionals;
+    if (rest.length === 0) return { word, ...values };
   } catch {
     // Below.
   }
