@@ -1,5 +1,5 @@
 import { plans, type OwnerDeclaration, type WaitingReason } from 'api-contract';
-import { quoted } from '../quoted.ts';
+import { quoted } from 'node-kit/quoted.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',

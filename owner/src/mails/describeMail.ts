@@ -1,5 +1,5 @@
 import type { UndeliveredMail } from 'api-contract';
-import { quoted } from '../quoted.ts';
+import { quoted } from 'node-kit/quoted.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',

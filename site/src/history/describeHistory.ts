@@ -1,3 +1,4 @@
+import { quoted } from 'node-kit/quoted.ts';
 import { describeReports } from '../reports/describeReports.ts';
 import type { Noted } from '../reports/reportsFolder.ts';
 import type { Line } from './line.ts';
@@ -37,7 +38,7 @@ function describe(
     `${minutes(at)}  ${part}@${version}  ${how}${percent === undefined ? '' : percent > 0 ? ` for ${percent} % of signed-in people` : ' from the people who got it'} by ${who}${instead ? `, instead of ${instead}` : ''}`,
     ...(details.length > 0 ? [`    ${details.join(' · ')}`] : []),
     ...(noted
-      ? [`    reports: ${describeReports(noted)}`, ...noted.messages.map((message) => `      ${message}`)]
+      ? [`    reports: ${describeReports(noted)}`, ...noted.messages.map((message) => `      ${quoted(message)}`)]
       : []),
     ...(forced ? [`    forced: ${forced.why}`, ...forced.against.map((reason) => `      although ${reason}`)] : []),
   ].join('\n');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeHistory } from '../history/describeHistory.ts';
@@ -7,7 +7,7 @@ import { composeBuilds } from '../release/composeBuilds.ts';
 import { createSiteServer } from '../server/siteServer.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { badReports } from './badReports.ts';
-import { readReports } from './reportsFolder.ts';
+import { createReportsWriter, readReports } from './reportsFolder.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let server: Server;
@@ -156,6 +156,30 @@ test('what is no report of a page of ours is refused, and no more than so many i
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:01:00Z'));
   expect(await send(good)).toBe(200);
   jest.restoreAllMocks();
+});
+
+test('messages of strangers give the terminal of an operator no orders', async () => {
+  await serve({ REPORTS: 'on' });
+  const forged = `\u001bc\u001b]0;owned\u0007 \r\n2026-11-22 shell@9.9.9 release\u202e`;
+  await send(report('mf-help@1.0.0-a1', ['exception', { 'exception.type': 'Error', 'exception.message': forged }]));
+  await close(server);
+  const text = describeHistory(readHistory(copy.siteDir), () =>
+    readReports(copy.siteDir, begin).get('mf-help@1.0.0-a1'),
+  );
+  expect(text).toContain('Error: ');
+  expect(text).not.toMatch(/[\u001b\u0007\r\u202e]|^2026-11-22 shell@9/m);
+});
+
+test('a day of reports takes at most 5 MB', async () => {
+  await serve({});
+  const writer = createReportsWriter(copy.siteDir);
+  const folder = `${copy.siteDir}/reports`;
+  mkdirSync(folder);
+  const file = `${folder}/${new Date().toISOString().slice(0, 10)}.jsonl`;
+  writeFileSync(file, 'x'.repeat(4_999_990));
+  writer.add('mf-help@1.0.0-a1', { shown: 1 }, []);
+  writer.end();
+  expect(statSync(file).size).toBe(4_999_990);
 });
 
 test('whoever develops sees them on a page, customers never', async () => {

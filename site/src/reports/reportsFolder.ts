@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Counts } from './countsOf.ts';
@@ -8,6 +8,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** So that a busy site writes a line now and then, and a day's file stays small. */
 const pauseMs = 10_000;
 const mostMessages = 5;
+/** Anybody can send reports: 30 days of them need at most 150 MB. */
+const mostBytesADay = 5_000_000;
 
 const folderOf = (siteDir: string) => join(siteDir, 'reports');
 const fileOf = (at: Date) => `${at.toISOString().slice(0, 10)}.jsonl`;
@@ -77,7 +79,9 @@ function append(siteDir: string, at: Date, line: string): void {
   mkdirSync(folder, { recursive: true });
   const oldest = fileOf(new Date(at.getTime() - keptForDays * dayMs));
   for (const name of filesIn(siteDir)) if (name < oldest) rmSync(join(folder, name), { force: true });
-  appendFileSync(join(folder, fileOf(at)), `${line}\n`);
+  const file = join(folder, fileOf(at));
+  const written = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (written + Buffer.byteLength(line) < mostBytesADay) appendFileSync(file, `${line}\n`);
 }
 
 function add(noted: Map<string, Noted>, part: string, { counts, messages }: Noted): void {
