@@ -23,7 +23,7 @@ module.exports = {
       ignoreBinaries: ['playwright'],
     },
     ...Object.fromEntries(remoteNames(root).map((name) => [name, remote(name)])),
-    // node-kit imports yargs; the bundled backend loads it from its own dependencies.
+    // node-kit imports yargs; the bundled backend and site load it from their own dependencies.
     backend: { entry: programs, ignoreDependencies: ['yargs'] },
     owner: { entry: programs },
     shell: {
@@ -31,7 +31,7 @@ module.exports = {
       // What react-router-dom and @module-federation/enhanced bring along, in the version they chose.
       ignoreDependencies: ['react-router', '@module-federation/.+'],
     },
-    site: { entry: [programs, 'src/paint/painter.mjs', 'static/*.js'] },
+    site: { entry: [programs, 'src/paint/painter.mjs', 'static/*.js'], ignoreDependencies: ['yargs'] },
     // Named in style sheets.
     'ui-kit': { ignoreDependencies: ['@fontsource-variable/.+'] },
     'tools/bench': { entry: programs },

@@ -71,7 +71,7 @@ for (const remote of remoteNames(root))
   test(`What QA sees of ${remote} alone is what the customer gets: accessibility tree, order of focus and layout (acc 300)`, async () => {
     const scenarios = await readScenarios(root, remote);
     const all = scenesOf(remoteIn(join(root, remote)).module, scenarios).filter(({ name }) => scenarios[name]);
-    // One state of each screen; `npm run parity` compares them all.
+    // One state of each screen; `npm run qa -- parity` compares them all.
     const scenes = all.filter(
       ({ route }, place) => all.findIndex((one) => one.route.expose === route.expose) === place,
     );

@@ -62,7 +62,7 @@ test('A newer version is used at the next change of page without loading a docum
   await heading(page, 'Oft gefragt').waitFor();
   expect(new Set(await sheets(page)).size).toBe(1);
 
-  await site('site/src/release/rollbackMain.ts', 'mf-help');
+  await site('site/src/commandsMain.ts', 'rollback', 'mf-help');
   await hear(page);
   await heading(page, 'Oft gefragt').waitFor();
   await openMenuEntry(person, menu.account);
@@ -88,7 +88,7 @@ test('A share link shows previews of a remote and of the shell to whoever has it
   await previewBuild('mf-help', help);
   await previewBuild('shell', shell);
   const versions = [`mf-help@${help.version}`, `shell@${shell.version}`];
-  const printed = await site('site/src/share/shareMain.ts', ...versions, '--screen', '/faq');
+  const printed = await site('site/src/commandsMain.ts', 'share', ...versions, '--screen', '/faq');
   expect(printed.trim().length).toBeLessThanOrEqual(200);
   const link = new URL(printed.trim());
 

@@ -14,7 +14,7 @@ export function caddyfile({ headers, files }: SiteFacts, { siteDir, host, port, 
   if (!notFound) throw new Error(`${siteDir} has no page for what does not exist.`);
   const { dictionaries, deltas } = dictionariesIn(files);
   const forms = `precompressed ${brotli ? 'br ' : ''}gzip`;
-  return `# Made from the composed site; a release makes it untrue. Make it anew: npm run hosting -- caddy
+  return `# Made from the composed site; a release makes it untrue. Make it anew: npm run release -- hosting caddy
 
 (site_headers) {
 	header {

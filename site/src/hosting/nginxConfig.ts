@@ -15,7 +15,7 @@ export function nginxConfig({ headers, files }: SiteFacts, { siteDir, host, port
   const notFound = files[notFoundPage];
   if (!notFound) throw new Error(`${siteDir} has no page for what does not exist.`);
   const { dictionaries, deltas } = dictionariesIn(files);
-  return `# Made from the composed site; a release makes it untrue. Make it anew: npm run hosting -- nginx
+  return `# Made from the composed site; a release makes it untrue. Make it anew: npm run release -- hosting nginx
 
 map_hash_bucket_size 512;
 map_hash_max_size 65536;

@@ -1,0 +1,25 @@
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { siteFolder } from 'site/bucket/siteFolder.ts';
+import { describeVerdict } from 'site/checks/describeVerdict.ts';
+import { judge } from 'site/checks/judge.ts';
+import { readOpenApi } from 'site/checks/openApi.ts';
+import { readCandidate } from 'site/checks/readCandidate.ts';
+import { readReleaseConfig } from 'site/config/config.ts';
+import { parts } from 'site/config/parts.ts';
+import { projectRoot } from 'site/config/projectRoot.ts';
+import { rehearsalHere } from './rehearsalHere.ts';
+
+export const checkCommand = defineCommand({
+  usage: 'check <part>',
+  about: 'Says whether a build may go live, and why not; changes nothing; short: npm run can-i-release',
+  examples: { 'check mf-help': 'ends with exit code 1 if it may not' },
+  declare: (command) => command.positional('part', { type: 'string', choices: parts(), demandOption: true }),
+  run: async ({ part }) => {
+    const { siteDir: site, openApi: address } = readReleaseConfig();
+    const siteDir = await siteFolder(site);
+    const openApi = address === undefined ? undefined : await readOpenApi(address);
+    const candidate = readCandidate(projectRoot, siteDir, part, openApi);
+    const verdict = await judge(candidate, { rehearse: rehearsalHere() });
+    return { text: describeVerdict(verdict), data: verdict, isRejected: verdict.reasons.length > 0 };
+  },
+});
