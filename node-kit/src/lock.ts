@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { birthOf, thisBoot } from './birthOf.ts';
+import { LostRaceError } from './LostRaceError.ts';
 import { writeFileAtomically } from './writeFileAtomically.ts';
 
 /** The holder's sign of life, and how long its absence means death where we cannot look at the process itself. */
@@ -39,7 +40,7 @@ export interface Lock {
 }
 
 /** Somebody alive has it. */
-export class LockHeld extends Error {
+export class LockHeld extends LostRaceError {
   constructor(what: string, { pid, place }: Holder) {
     const wayOn =
       place === here()

@@ -1,13 +1,19 @@
+import { LostRaceError } from './LostRaceError.ts';
 import { sayWhy } from './sayWhy.ts';
 import { UsageError } from './UsageError.ts';
 
-/** Runs a command to its end and prints its answer. Failed: one message, and exit code 1; not understood: 2. */
+/** Runs a command to its end and prints its answer. After an error it prints one message and sets the exit code. */
 export async function runCommand(command: () => Promise<string | void>): Promise<void> {
   try {
     const answer = await command();
     if (answer !== undefined) console.log(answer);
   } catch (error) {
     sayWhy(error);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
+    process.exitCode = exitCodeOf(error);
   }
+}
+
+function exitCodeOf(error: unknown): 1 | 2 | 3 {
+  if (error instanceof UsageError) return 2;
+  return error instanceof LostRaceError ? 3 : 1;
 }

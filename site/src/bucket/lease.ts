@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { LostRaceError } from 'node-kit/LostRaceError.ts';
 import type { Bucket } from './Bucket.ts';
 import { leaseKey } from './keys.ts';
 
@@ -26,7 +27,9 @@ export async function takeLease(bucket: Bucket, who: string): Promise<() => Prom
     if (!seen) held = await sign({ 'if-none-match': '*' });
     else if (seen.ageInMs > silenceMs) held = await sign({ 'if-match': seen.tag });
     else if (Date.now() - began > patienceMs)
-      throw new Error(`The site is being changed by ${(JSON.parse(seen.content.toString()) as { who: string }).who}.`);
+      throw new LostRaceError(
+        `The site is being changed by ${(JSON.parse(seen.content.toString()) as { who: string }).who}.`,
+      );
     else await wait(lookAgainMs);
   }
 
