@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readHistory, verifyHistory } from '../history/history.ts';
 import { listPreviews } from '../history/previews.ts';
-import { parseFacts } from '../publish/siteFacts.ts';
+import { parseFacts, type SiteFacts } from '../publish/siteFacts.ts';
 import { isCompressed } from '../publish/writeCompressed.ts';
 import { composeBuilds } from '../release/composeBuilds.ts';
 import { preview } from '../release/preview.ts';
@@ -206,4 +206,30 @@ test('a copy that is lost is made anew, and a wrong key is said', async () => {
     copy.root,
   );
   await expect(wrong).rejects.toThrow('The bucket box refuses GET live/site/facts.json: 403 AccessDenied');
+});
+
+test.each([
+  ['../../../escaped', 'three folders up'],
+  ['mf-help/../../escaped.json', 'beside the copy'],
+  ['mf-help\\..\\..\\escaped', 'the same on Windows'],
+  ['/escaped', 'an absolute name'],
+  ['mf-help//escaped', 'an empty folder name'],
+  ['.site.json', 'the manifest of the copy'],
+])('a bucket with the object %j, %s, is refused before anything of it is written', async (name) => {
+  storage.objects.set(`box/live/site/files/${name}`, { content: Buffer.from('planted'), headers: {}, changed: 0 });
+  const other = await machine();
+  await expect(openAs('other', other)).rejects.toThrow(
+    `Not a file of the site: ${JSON.stringify(`site/files/${name}`)}`,
+  );
+  const written = readdirSync(other.root, { recursive: true }).map(String);
+  expect(written.filter((file) => /escaped|mf-|\.site\.json/.test(file))).toEqual([]);
+});
+
+test('a manifest that names a file outside of the site is refused', async () => {
+  const manifest = storage.objects.get('box/live/site/facts.json')!;
+  const facts = JSON.parse(String(manifest.content)) as SiteFacts;
+  facts.files['/faq']!.file = '../../../owner.json';
+  storage.objects.set('box/live/site/facts.json', { ...manifest, content: Buffer.from(JSON.stringify(facts)) });
+  const folder = await openAs('other', await machine());
+  expect(() => parseFacts(folder)).toThrow('not a file of the site');
 });

@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publicMode } from 'node-kit/publicMode.ts';
+import { quoted } from 'node-kit/quoted.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { historyFile } from '../history/history.ts';
+import { isFileInSite } from '../publish/isFileInSite.ts';
 import { siteFactsFile, type SiteFacts } from '../publish/siteFacts.ts';
 import type { Bucket } from './Bucket.ts';
 import { inTurns } from './inTurns.ts';
@@ -22,6 +24,11 @@ export async function pull(bucket: Bucket, folder: string): Promise<Seen> {
   // First the list, then what it lists: a release in between only adds files.
   const facts = await bucket.get(factsKey);
   const listed = (await bucket.list(filesPrefix)).map((one) => ({ ...one, file: one.key.slice(filesPrefix.length) }));
+  const foreign = listed.find(({ file }) => !isFileInSite(file));
+  if (foreign)
+    throw new Error(
+      `Not a file of the site: ${quoted(JSON.stringify(foreign.key))} in the bucket. Delete this object.`,
+    );
   const whole = new Set(listed.filter(({ file }) => isLastOfVersion(file)).map(({ file }) => versionOf(file)));
   const isWhole = ({ file }: { file: string }) => versionOf(file) === undefined || whole.has(versionOf(file));
   const there = listed.filter(isWhole);

@@ -3,10 +3,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageSchema, registrySchema, shellContractSchema } from 'page-contract/schemas';
 import { z } from 'zod';
+import { isFileInSite } from './isFileInSite.ts';
 
 const listedFileSchema = z.object({
   /** Where it lies, relative to the site's folder. What lies there never changes. */
-  file: z.string(),
+  file: z.string().refine(isFileInSite, { error: 'not a file of the site' }),
   /** Stands for the content. */
   tag: z.string(),
   /** The address, too, stands for this content for ever. */
