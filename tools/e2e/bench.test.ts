@@ -16,6 +16,7 @@ test('The bench runs: every measurement is printed, each with a number', async (
     'changes of page by the sidebar',
     'After a release of the shell',
     'Backend, embedded database',
+    "Lighthouse's scores of /login",
     'Memory of the local stack',
     'Builds',
     'Machine index',

@@ -9,6 +9,8 @@ export interface Extent {
   slowdown: number;
   /** The browser that people have; else the quicker headless shell will do. */
   wholeBrowser: boolean;
+  /** Addresses that Lighthouse audits. */
+  audited: string[];
   /** Seconds of load on the backend, each time after two of warming up; a single one needs none. */
   loadSeconds: number;
   /** Milliseconds by which answers are late while loading is measured. */
@@ -27,6 +29,7 @@ const full: Omit<Extent, 'backendOnly'> = {
   paintPairs: 9,
   slowdown: 4,
   wholeBrowser: true,
+  audited: ['/', '/login', '/impressum'],
   loadSeconds: 8,
   latency: 250,
   pageChanges: 500,
@@ -42,6 +45,7 @@ export function extentOf(args: string[]): Extent {
         paintPairs: 1,
         slowdown: 1,
         wholeBrowser: false,
+        audited: ['/login'],
         loadSeconds: 1,
         latency: 100,
         pageChanges: 6,

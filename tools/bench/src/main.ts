@@ -4,6 +4,7 @@ import { launchOptions } from 'e2e/src/browser.ts';
 import { startStack } from 'e2e/src/startStack.ts';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { measureAfterRelease } from './afterRelease.ts';
+import { auditPage } from './audit.ts';
 import { measureBuilds } from './buildTimes.ts';
 import { extentOf } from './extent.ts';
 import { measureLoading } from './loading.ts';
@@ -22,7 +23,7 @@ import { stage } from './stage.ts';
 
 // Everything from one run on this machine: production builds, the local stack, one Chromium. Compare ratios, not numbers.
 const extent = extentOf(process.argv.slice(2));
-const { paintPairs, loadSeconds, latency, pageChanges, builds: timedParts, json } = extent;
+const { paintPairs, audited, loadSeconds, latency, pageChanges, builds: timedParts, json } = extent;
 const say = (text: string) => process.stdout.write(text);
 const shown: object[] = [];
 function show(title: string, head: string[], rows: Cell[][]): void {
@@ -92,6 +93,12 @@ try {
     await context.close();
   }
   sites.end();
+
+  for (const path of audited) {
+    const scores = await auditPage(stack.origin + path, launchOptions({ whole: extent.wholeBrowser }));
+    const rows = Object.entries(scores).map(([category, score]) => [category, score, ratio(score, 100)]);
+    show(`Lighthouse's scores of ${path}`, ['', 'score', 'of the best'], rows);
+  }
 
   const member = await visitor(true);
   const { clicks, heap } = await measurePageChanges(member, stack.origin, pageChanges);
