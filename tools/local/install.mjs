@@ -78,7 +78,16 @@ async function install() {
   );
 
   // `--include=dev`: with NODE_ENV=production in the environment npm would leave out what the builds need.
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
+  // `--min-release-age=0`: the lock file names versions that were old enough when they were chosen (.npmrc).
+  const options = [
+    'ci',
+    '--include=dev',
+    '--min-release-age=0',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--progress=false',
+  ];
   const [program, ...first] = npm;
   const shell = program === 'npm' && onWindows;
   const child = spawn(program, [...first, ...options], { ...inOwnGroup, shell });
