@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { calls, details, failureOf, read, refuseTokens, startedTab, tokenOf } from './testing/calling.ts';
 import { answer } from './testing/network.ts';
 import { addresses, anna, bert, renewals } from './testing/provider.ts';
-import { closeTabs, type Tab } from './testing/tab.ts';
+import { closeTabs, storedUsers, type Tab } from './testing/tab.ts';
 
 let tab: Tab;
 
@@ -23,6 +23,24 @@ describe('the end of the session', () => {
     await tab.signOut();
     expect(await failure).toMatchObject({ name: 'RequestError', code: 'unauthenticated' });
     expect(calls()[0]!.signal?.aborted).toBe(true);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['sign-out', () => tab.signOut()],
+    ['sign-out everywhere', () => tab.request({ ...details, method: 'POST' }).then(() => tab.signOut())],
+    ['a deleted account', () => tab.deleteIdentity()],
+    [
+      'a session that the server has ended',
+      async () => {
+        refuseTokens(() => true);
+        await failureOf(tab.request(details));
+      },
+    ],
+  ])('by %s leaves nothing of the user on the device (acc 17)', async (_, endSession) => {
+    expect(await storedUsers()).toEqual([anna.id]);
+    await endSession();
+    for (let turns = 0; localStorage.length > 0 && turns < 100; turns += 1) await nextTurn();
+    expect(await storedUsers()).toEqual([]);
   });
 
   test('leaves public calls alone', async () => {

@@ -28,6 +28,7 @@ export interface StoredSession {
 }
 
 export interface IdentityProvider {
-  load(): Promise<Identity>;
+  /** Loads the provider's code, waits for `beforeReading`, and only then lets it read what is stored. */
+  load(beforeReading: () => Promise<void>): Promise<Identity>;
   stored: StoredSession;
 }

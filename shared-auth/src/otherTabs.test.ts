@@ -111,6 +111,26 @@ test('a sign-in in one tab signs in a tab that had not even loaded Firebase', as
   expect(second.session.get()).toMatchObject({ user: { id: anna.id } });
 });
 
+test('a sign-in whose hint arrives after the provider’s news of it counts as well', async () => {
+  const second = openTab();
+  second.session.start();
+  second.prepareSignIn();
+  await second.verifyResetCode('good-code');
+  const first = openTab();
+  await first.verifyResetCode('good-code');
+  jest.useFakeTimers();
+  await first.signIn(anna.email, anna.password);
+  const hint = localStorage.getItem('abenteuerbox:signed-in')!;
+  localStorage.clear();
+  // The provider looks at the storage every 0.8 seconds.
+  await jest.advanceTimersByTimeAsync(1_500);
+  expect(second.session.get()).toEqual({ status: 'signed-out' });
+  localStorage.setItem('abenteuerbox:signed-in', hint);
+  await jest.advanceTimersByTimeAsync(3_000);
+  await until(second, 'signed-in');
+  expect(second.session.get()).toMatchObject({ user: { id: anna.id } });
+});
+
 test('the hint that another tab leaves loads Firebase', async () => {
   const tab = openTab();
   tab.session.start();

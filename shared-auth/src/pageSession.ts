@@ -7,19 +7,17 @@ import { createSessionHint } from './sessionHint.ts';
 import { createSessionState } from './sessionState.ts';
 import { createTokens } from './token.ts';
 
-/** Who answers for identity. `shared-auth/testing` puts somebody else here. */
-export const provider: IdentityProvider = { ...firebaseProvider };
+function createPageSession(identityProvider: IdentityProvider) {
+  /** `shared-auth/testing` exchanges its properties. */
+  const provider = { ...identityProvider };
+  const state = createSessionState();
+  const control = createSession({ state, hint: createSessionHint(), tabs: createOtherTabs(), provider });
+  const asCurrentUser = createAsCurrentUser(state, control);
+  const tokens = createTokens(state, asCurrentUser);
+  const session = { get: state.get, subscribe: state.subscribe, start: control.start };
+  return { provider, state, control, asCurrentUser, tokens, session };
+}
 
-/** The one session of this page, which everything that the package offers works on. */
-export const state = createSessionState();
-export const control = createSession({
-  state,
-  hint: createSessionHint(),
-  tabs: createOtherTabs(),
-  provider,
-});
-export const asCurrentUser = createAsCurrentUser(state, control);
-export const tokens = createTokens(state, asCurrentUser);
-
-export const session = { get: state.get, subscribe: state.subscribe, start: control.start };
+/** The one session of this page: shell and remotes share one copy of this package and import its functions. */
+export const { provider, state, control, asCurrentUser, tokens, session } = createPageSession(firebaseProvider);
 export const { prepareSignIn } = control;

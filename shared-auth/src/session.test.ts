@@ -1,4 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Identity } from './identity.ts';
+import { createSession, type SessionControl } from './session.ts';
+import { createSessionHint } from './sessionHint.ts';
+import { createSessionState, type User } from './sessionState.ts';
 import { answer, installNetwork, sent, sentTo } from './testing/network.ts';
 import { addresses, anna, behaveEverywhere, bert, installProvider } from './testing/provider.ts';
 import {
@@ -8,6 +12,7 @@ import {
   hangDatabase,
   installBrowser,
   openTab,
+  storedUsers,
   until,
   type Tab,
 } from './testing/tab.ts';
@@ -28,6 +33,45 @@ async function openSignedIn(): Promise<Tab> {
   tab.session.start();
   await tab.signIn(anna.email, anna.password);
   return tab;
+}
+
+/** A page load of a person who was signed in before, let in before the provider's code has arrived. */
+async function openUnconfirmed(): Promise<Tab> {
+  await openSignedIn();
+  await closeTabs();
+  jest.useFakeTimers();
+  jest.doMock('./firebase/connectFirebase.ts', () => ({ connectFirebase: () => new Promise(() => undefined) }));
+  const tab = openTab();
+  tab.session.start();
+  await jest.advanceTimersByTimeAsync(2_000);
+  await until(tab, 'signed-in');
+  jest.useRealTimers();
+  jest.dontMock('./firebase/connectFirebase.ts');
+  return tab;
+}
+
+/** A session of Anna's, whose provider reads as soon as its code has arrived and deletes in this way. */
+function createWith(removeStored: () => Promise<void>, arrival: Promise<void> = Promise.resolve()) {
+  const state = createSessionState();
+  const remove = jest.fn(removeStored);
+  const providerSignOut = jest.fn(async () => undefined);
+  let listen: (user: User | null) => void = () => undefined;
+  const watch = (listener: typeof listen) => void (listen = listener);
+  const control = createSession({
+    state,
+    hint: createSessionHint(),
+    tabs: { tell: () => undefined, hear: () => undefined },
+    provider: {
+      async load(beforeReading) {
+        await arrival;
+        await beforeReading();
+        return { watch, signOut: providerSignOut } as Partial<Identity> as Identity;
+      },
+      stored: { user: async () => undefined, remove },
+    },
+  });
+  control.enter(userAnna);
+  return { control, state, remove, providerSignOut, listener: () => listen };
 }
 
 describe('start', () => {
@@ -159,13 +203,24 @@ describe('start', () => {
     expect(next.seen).toEqual([{ status: 'signed-out' }]);
   });
 
-  test('where the hint cannot be read, the provider decides', async () => {
+  test('a stored user without the hint is signed out, and stays so when the provider is loaded (acc 17)', async () => {
+    await openSignedIn();
+    localStorage.clear();
+    const tab = openTab();
+    tab.session.start();
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+    tab.prepareSignIn();
+    await tab.verifyResetCode('good-code');
+    expect(tab.seen).toEqual([{ status: 'signed-out' }]);
+    expect(await storedUsers()).toEqual([]);
+  });
+
+  test('where the hint cannot be read, nobody is signed in', async () => {
     await openSignedIn();
     const tab = openTab();
     blockStorage('localStorage');
     tab.session.start();
-    expect(tab.session.get()).toEqual({ status: 'loading' });
-    await until(tab, 'signed-in');
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
   });
 
   test('with all storage blocked a person signs in, works and signs out within the page', async () => {
@@ -296,6 +351,115 @@ describe('sign-out', () => {
     await jest.advanceTimersByTimeAsync(2_000);
     await signedOut;
     jest.useRealTimers();
+    const next = openTab();
+    next.session.start();
+    expect(next.session.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test('before the provider’s code has arrived it deletes what is stored (acc 17)', async () => {
+    const tab = await openUnconfirmed();
+    await tab.signOut();
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+    expect(await storedUsers()).toEqual([]);
+  });
+
+  test('in a tab that is closed at once it counts all the same, and the next page deletes what is stored (acc 17)', async () => {
+    const tab = await openUnconfirmed();
+    hangDatabase();
+    void tab.signOut();
+    jest.restoreAllMocks();
+    expect(await storedUsers()).toEqual([anna.id]);
+    const next = openTab();
+    next.session.start();
+    expect(next.session.get()).toEqual({ status: 'signed-out' });
+    while (localStorage.length) await nextTurn();
+    expect(await storedUsers()).toEqual([]);
+  });
+
+  test('in a tab that is closed at once it also counts for a page that loads the provider next (acc 17)', async () => {
+    const tab = await openUnconfirmed();
+    hangDatabase();
+    void tab.signOut();
+    jest.restoreAllMocks();
+    const next = openTab();
+    next.session.start();
+    next.prepareSignIn();
+    await next.verifyResetCode('good-code');
+    expect(next.seen).toEqual([{ status: 'signed-out' }]);
+    expect(await storedUsers()).toEqual([]);
+  });
+
+  test('holds in another tab whose provider had read the user before and stores them again (acc 16)', async () => {
+    await openSignedIn();
+    let reply: (late: object) => void = () => undefined;
+    answer(addresses.lookUp, new Promise((resolve) => (reply = resolve)));
+    const slow = openTab();
+    slow.session.start();
+    while (sentTo(addresses.lookUp).length === 0) await nextTurn();
+    localStorage.setItem('abenteuerbox:signed-in', 'leaving');
+    reply({ json: { users: [{ localId: anna.id, email: anna.email, emailVerified: true, providerUserInfo: [] }] } });
+    await until(slow, 'signed-out');
+    expect(slow.seen).toEqual([{ status: 'signed-out' }]);
+    while (localStorage.length) await nextTurn();
+    expect(await storedUsers()).toEqual([]);
+  });
+
+  test.each([
+    ['a sign-out', (control: SessionControl) => control.leave()],
+    ['a session that a server has ended', (control: SessionControl) => control.leave('expired')],
+    ['a deleted account', (control: SessionControl) => control.leaveWith(Promise.resolve())],
+  ])('%s deletes what is stored, without waiting for the provider (acc 17)', async (_, endSession) => {
+    const { control, remove } = createWith(() => new Promise(() => undefined), new Promise(() => undefined));
+    control.prepareSignIn();
+    void endSession(control);
+    await nextTurn();
+    expect(remove).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem('abenteuerbox:signed-in')).toBe('leaving');
+  });
+
+  test('leaves alone who signs in in another tab before the provider’s code arrives in this one', async () => {
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const { control, remove, providerSignOut } = createWith(async () => undefined, arrival);
+    control.prepareSignIn();
+    await control.leave();
+    localStorage.setItem('abenteuerbox:signed-in', '1');
+    arrive();
+    await control.connect();
+    expect(remove).toHaveBeenCalledTimes(1);
+    expect(providerSignOut).not.toHaveBeenCalled();
+  });
+
+  test('counts while the provider still names the user, even when somebody else has signed in in another tab', async () => {
+    const { control, state, listener } = createWith(() => new Promise(() => undefined));
+    await control.connect();
+    void control.leave();
+    localStorage.setItem('abenteuerbox:signed-in', '1');
+    listener()(userAnna);
+    expect(state.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test('a user whom the provider names without a hint is never let in, but deleted', async () => {
+    const { control, state, remove, listener } = createWith(async () => undefined);
+    await control.connect();
+    await control.leave();
+    remove.mockClear();
+    jest.useFakeTimers();
+    listener()(userAnna);
+    expect(state.get()).toEqual({ status: 'signed-out' });
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(state.get()).toEqual({ status: 'signed-out' });
+    expect(remove).toHaveBeenCalledTimes(1);
+  });
+
+  test('counts when the browser’s storage is full', async () => {
+    const tab = await openSignedIn();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('QuotaExceededError');
+    });
+    hangDatabase();
+    void tab.signOut();
+    jest.restoreAllMocks();
     const next = openTab();
     next.session.start();
     expect(next.session.get()).toEqual({ status: 'signed-out' });

@@ -1,56 +1,44 @@
 export const hintKey = 'abenteuerbox:signed-in';
 
+/** `1`: somebody is signed in on this device. `leaving`: they have signed out, and may still be stored. */
+type Hint = '1' | 'leaving';
+
 /**
- * Remembers that somebody is signed in on this device, and nothing about who: a visitor without the hint never has to
- * load the identity provider. It also tells an ended session (hint still there) from a sign-out (hint gone).
+ * Remembers on the device that somebody is signed in, and nothing about who. It changes at once, while the provider's own
+ * storage takes a moment: a stored user without the hint has signed out. Visitors without it never load the identity
+ * provider's code.
  */
 export interface SessionHint {
-  isReadable(): boolean;
-  isThere(): boolean;
-  leave(): void;
-  remove(): void;
-  /** Calls back when another tab leaves the hint, that is: when somebody signed in there. */
+  get(): Hint | null;
+  set(hint: Hint | null): void;
+  /** Calls back when somebody has signed in in another tab. */
   onOtherTab(listener: () => void): void;
 }
 
 export function createSessionHint(): SessionHint {
-  /** Where storage is blocked, the hint lives as long as the page. */
-  let remembered = false;
+  /** Takes the place of the storage where that is blocked, as long as the page lives. */
+  let inThisPage: Hint | null = null;
   return {
-    isReadable() {
+    get() {
       try {
-        localStorage.getItem(hintKey);
-        return true;
+        return localStorage.getItem(hintKey) as Hint | null;
       } catch {
-        return false;
+        return inThisPage;
       }
     },
-    isThere() {
+    set(hint) {
+      inThisPage = hint;
       try {
-        return localStorage.getItem(hintKey) !== null;
-      } catch {
-        return remembered;
-      }
-    },
-    leave() {
-      remembered = true;
-      try {
-        localStorage.setItem(hintKey, '1');
-      } catch {
-        // Blocked or full: the next visit loads the identity provider or starts signed out.
-      }
-    },
-    remove() {
-      remembered = false;
-      try {
+        // Removed first: in a full storage setting fails, and the sign-out has to count all the same.
         localStorage.removeItem(hintKey);
+        if (hint) localStorage.setItem(hintKey, hint);
       } catch {
-        // Blocked: there was nothing to remove.
+        // Blocked or full: the next visit starts signed out.
       }
     },
     onOtherTab(listener) {
-      window.addEventListener('storage', (event) => {
-        if (event.key === hintKey && event.newValue !== null) listener();
+      window.addEventListener('storage', ({ key, newValue }) => {
+        if (key === hintKey && newValue === '1') listener();
       });
     },
   };

@@ -1,5 +1,6 @@
 import { expect, test } from './src/fixtures.ts';
-import { address, heading } from './src/page.ts';
+import { address, endDocument, heading } from './src/page.ts';
+import { personOn } from './src/person.ts';
 import {
   actions,
   at,
@@ -81,6 +82,38 @@ for (const path of ['/dashboard', '/account', '/subscription', '/faq', '/setup']
       expect(await page.getByText(email).count()).toBe(0);
     }
   });
+
+test('Signing out before the identity provider’s code has arrived counts for the next person on this device (acc 13, 17)', async ({
+  page,
+  person,
+  context,
+  errors,
+}) => {
+  errors.announce(/status of 400 .*identitytoolkit/);
+  const { email, password } = await register(person);
+  await endDocument(page);
+  const heldBack = new Promise<void>((resolve) => {
+    void context.route('**/firebase.*.js', () => resolve());
+  });
+  await page.goto(at('/dashboard'), { waitUntil: 'commit' });
+  await heldBack;
+  await page.getByRole('button', { name: actions.signOut, exact: true }).click();
+  await page.waitForURL(at('/login'), { waitUntil: 'commit' });
+  await page.close();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+
+  const next = await context.newPage();
+  const nextPerson = personOn(next);
+  await nextPerson.open(at('/login'));
+  await fillCredentials(nextPerson, { email, password: `not ${password}` });
+  await nextPerson.press('button', actions.signIn);
+  await next.getByText(sentences.wrongCredentials).waitFor();
+  expect(address(next)).toBe('/login');
+  const { origins } = await context.storageState({ indexedDB: true });
+  expect(JSON.stringify(origins)).not.toContain(email);
+  await nextPerson.open(at('/account'));
+  await nextPerson.arrive(at('/login'));
+});
 
 test('Signing out in one tab signs the other out as well (acc 16)', async ({ page, person }) => {
   await register(person);

@@ -5,7 +5,6 @@ import { AuthError } from '../AuthError.ts';
 import type { Identity } from '../identity.ts';
 import type { User } from '../sessionState.ts';
 import { storageAnswers } from './storageAnswers.ts';
-import { storedSession } from './storedSession.ts';
 
 function asUser({ uid, email, emailVerified }: firebase.User): User {
   return { id: uid, email: email ?? '', emailVerified };
@@ -80,11 +79,7 @@ export async function connectFirebase(): Promise<Identity> {
       call(async () => asUser((await firebase.signInWithEmailAndPassword(auth, email, password)).user)),
     signUp: (email, password) =>
       call(async () => asUser((await firebase.createUserWithEmailAndPassword(auth, email, password)).user)),
-    signOut() {
-      // Ahead of Firebase, which waits for its start: a page that is left meanwhile must not bring the user back.
-      storedSession.remove().catch(() => undefined);
-      return call(() => firebase.signOut(auth));
-    },
+    signOut: () => call(() => firebase.signOut(auth)),
     // The mailed link leads to /login, where the screen sets the new password; afterwards it offers the way on itself.
     requestPasswordReset: (email) =>
       call(() => firebase.sendPasswordResetEmail(auth, email, { url: `${location.origin}/login` })),

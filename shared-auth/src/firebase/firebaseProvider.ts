@@ -4,12 +4,13 @@ import { storedSession } from './storedSession.ts';
 
 /** Firebase. Its code is a file of its own, loaded when a session is looked for. */
 export const firebaseProvider: IdentityProvider = {
-  async load() {
+  async load(beforeReading) {
     const { connectFirebase } = await import(/* webpackChunkName: "firebase" */ './connectFirebase.ts').catch(
       (error: unknown) => {
         throw new AuthError('network-request-failed', `The identity provider could not be loaded: ${String(error)}`);
       },
     );
+    await beforeReading();
     return connectFirebase();
   },
   stored: storedSession,

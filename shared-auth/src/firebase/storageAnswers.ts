@@ -16,6 +16,6 @@ export function storageAnswers(): Promise<boolean> {
       resolve(true);
     };
     // Firebase's own database is the one that has to open.
-    void openDatabase().then(answer, () => answer());
+    void openDatabase().then(answer);
   });
 }

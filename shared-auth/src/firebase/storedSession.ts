@@ -13,16 +13,18 @@ interface StoredUser {
   emailVerified?: boolean;
 }
 
-/** Opens Firebase's database; resolves to nothing where it does not open. In some browsers this never settles. */
+/**
+ * Opens Firebase's database; resolves to nothing where there is none or the browser blocks it. In some browsers this never
+ * settles.
+ */
 export function openDatabase(): Promise<IDBDatabase | undefined> {
-  return new Promise((resolve, reject) => {
+  return new Promise<IDBDatabase | undefined>((resolve) => {
     const request = indexedDB.open(databaseName);
     // Creating it is Firebase's business.
     request.onupgradeneeded = () => request.transaction?.abort();
     request.onerror = () => resolve(undefined);
-    request.onblocked = reject;
     request.onsuccess = () => resolve(request.result);
-  });
+  }).catch(() => undefined);
 }
 
 async function inStore<T>(

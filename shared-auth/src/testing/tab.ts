@@ -69,6 +69,21 @@ export function emptyDatabase(): void {
   database = new IDBFactory();
 }
 
+/** The ids of the users whom the browser has stored, as the next page would find them. */
+export function storedUsers(): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const request = database.open('firebaseLocalStorageDb');
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const users = request.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAll();
+      users.onsuccess = () => {
+        request.result.close();
+        resolve(users.result.map(({ value }: { value: { uid: string } }) => value.uid));
+      };
+    };
+  });
+}
+
 /** A database whose requests are never answered. */
 export function hangDatabase(): void {
   const hanging = () => ({ addEventListener: () => undefined }) as unknown as IDBOpenDBRequest;
@@ -121,6 +136,7 @@ export async function closeTabs(): Promise<void> {
   databaseIsBlocked = false;
   for (const close of closing) await close();
   closing = [];
+  ChannelDouble.all = [];
 }
 
 /** Resolves as soon as the tab's session has this status. */
