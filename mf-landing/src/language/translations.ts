@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Texts } from '../texts.de.ts';
 import type { Language } from './language.ts';
-import { paintedTexts } from './paintedTexts.ts';
+import { textLookup } from './textLookup.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -28,7 +28,7 @@ export function translationTo(language: Language): TFunction {
 
 /** The language in which the page was painted: at hand from the first render on, in the browser and ahead of time. */
 export function provideTexts(language: Language, texts: Texts): void {
-  translations[language] = paintedTexts(texts);
+  translations[language] = textLookup(texts);
 }
 
 /** Resolves when the texts are there. They bring i18next along, which the painted page does without. */
