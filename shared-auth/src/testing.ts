@@ -46,7 +46,7 @@ const answering: Identity = { ...willing };
 export function setTestSession(session: Session): void {
   if (!document.getElementById('page')) placePage();
   Object.assign(answering, willing);
-  provider.load = () => Promise.resolve(answering);
+  provider.load = (beforeReading) => beforeReading().then(() => answering);
   provider.stored = { user: async () => undefined, remove: async () => undefined };
   void control.connect();
   state.set(session);
