@@ -4,7 +4,7 @@ import { watchInput } from './unsavedInput.ts';
 const field = () => screen.getByLabelText<HTMLInputElement>('E-Mail-Adresse');
 
 beforeEach(() => {
-  document.body.innerHTML = '<input aria-label="E-Mail-Adresse"><input type="radio" value="yes" checked>';
+  document.body.innerHTML = '<input aria-label="E-Mail-Adresse"><input type="radio" value="yes">';
 });
 
 test('nothing would be lost as long as nobody has typed', () => {
@@ -16,6 +16,12 @@ test('what is typed would be lost with the page, until it is gone', () => {
   fireEvent.input(field(), { target: { value: 'a' } });
   expect(hasUnsavedInput()).toBe(true);
   field().value = '';
+  expect(hasUnsavedInput()).toBe(false);
+});
+
+test('a choice, which is saved with one press and can be made again, does not keep an old version', () => {
+  const hasUnsavedInput = watchInput();
+  fireEvent.click(screen.getByRole('radio'));
   expect(hasUnsavedInput()).toBe(false);
 });
 

@@ -1,12 +1,20 @@
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Radio buttons and checkboxes always have a value, and a choice is made again with one press. */
+function isTyped(target: EventTarget | null): target is Field {
+  if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox';
+  return target instanceof HTMLTextAreaElement;
+}
+
 /**
- * Remembers the fields a person has typed into, a painted page's before this code was there; React keeps no trace of that in the
- * document itself. The answer says whether something typed would be lost with the page.
+ * Remembers the fields a person has typed into, also those of a prerendered page before this code was loaded: React keeps no
+ * trace of that in the document. The returned function says whether typed text would be lost with the page.
  */
 export function watchInput(): () => boolean {
-  const painted = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-  const typedInto = new Set([...painted].filter(({ value, defaultValue }) => value !== defaultValue));
+  const present = document.querySelectorAll<Field>('input, textarea');
+  const typedInto = new Set([...present].filter((field) => isTyped(field) && field.value !== field.defaultValue));
   document.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typedInto.add(target);
+    if (isTyped(target)) typedInto.add(target);
   });
   return () => {
     for (const field of typedInto) if (!field.isConnected) typedInto.delete(field);
