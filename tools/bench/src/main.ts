@@ -63,7 +63,7 @@ try {
         ],
         ['requests', a.requests, b.requests, ratio(a.requests, b.requests)],
         ['sequential depth', a.depth, b.depth, ratio(a.depth, b.depth)],
-        ...(Number.isFinite(a.depthToAnswer)
+        ...(Number.isFinite(a.depthToAnswer + b.depthToAnswer)
           ? [['depth to the first answer', a.depthToAnswer, b.depthToAnswer, ratio(a.depthToAnswer, b.depthToAnswer)]]
           : []),
         ...(answer ? [['JavaScript until it answers a click', kilobytes(answer.scriptBytes), '', '']] : []),
