@@ -78,6 +78,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     siteOrigin: config.siteOrigin,
     trustProxy,
     onRejected: () => metrics.overloaded(),
+    isLeaving: () => departure.isLeaving(),
   });
   const app: App = Fastify({
     logger: {

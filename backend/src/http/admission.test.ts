@@ -34,6 +34,7 @@ function begin(address: string, path: string, client: string, bytes = 20): Clien
     'content-length': bytes,
     'x-forwarded-for': client,
     origin: siteOrigin,
+    connection: 'keep-alive',
   };
   const one = request(address + path, { method: 'POST', headers, agent: false });
   one.on('error', ignore).flushHeaders();
@@ -54,6 +55,7 @@ const times = (count: number) => Array.from({ length: count }, (_, number) => nu
 describe('admission', () => {
   let address: string;
   let rejected = 0;
+  let isLeaving = false;
   /** Requests that the app works on. */
   const running: ServerResponse[] = [];
   const { createServer } = createAdmission({
@@ -61,6 +63,7 @@ describe('admission', () => {
     siteOrigin,
     trustProxy: createTrustProxy(1),
     onRejected: () => (rejected += 1),
+    isLeaving: () => isLeaving,
   });
   const server = createServer((_, response) => void running.push(response));
 
@@ -72,12 +75,22 @@ describe('admission', () => {
   afterEach(() => {
     for (const response of running.splice(0)) response.end();
     rejected = 0;
+    isLeaving = false;
   });
 
   afterAll(() => void server.close());
 
   const complete = (path: string, client: string) =>
     begin(address, path, client).end('"12345678901234567890"'.slice(1, -1));
+
+  test('ends the connection of a rejected request while the process ends', async () => {
+    for (const client of [anna, anna, berta]) complete(preorder, client);
+    await until(() => running.length === 3);
+    const connectionAfter = async () => (await responseTo(complete(preorder, berta))).headers.connection;
+    expect(await connectionAfter()).toBe('keep-alive');
+    isLeaving = true;
+    expect(await connectionAfter()).toBe('close');
+  });
 
   test('works on complete requests up to a limit, and on others again afterwards', async () => {
     for (const client of [anna, anna, berta]) complete(preorder, client);
@@ -163,6 +176,7 @@ describe('admission', () => {
       siteOrigin,
       trustProxy: createTrustProxy(false),
       onRejected: () => undefined,
+      isLeaving: () => false,
     }).createServer(() => undefined);
     await once(hasty.listen(0, '127.0.0.1'), 'listening');
     const slow = begin(`http://127.0.0.1:${(hasty.address() as AddressInfo).port}`, preorder, anna);

@@ -62,6 +62,8 @@ interface Options {
   siteOrigin: string;
   trustProxy: TrustProxy;
   onRejected: () => void;
+  /** Ends the connection of each rejected request. */
+  isLeaving: () => boolean;
 }
 
 export interface Admission {
@@ -74,7 +76,7 @@ export interface Admission {
  * The HTTP server below Fastify. It receives each request completely before Fastify handles it, so that only complete requests
  * take a slot, and rejects before anything is parsed: a rejection has to cost a small part of a response.
  */
-export function createAdmission({ limits, siteOrigin, trustProxy, onRejected }: Options): Admission {
+export function createAdmission({ limits, siteOrigin, trustProxy, onRejected, isLeaving }: Options): Admission {
   const { receiveMilliseconds } = limits;
   const gates = {
     forms: createGates(limits.forms),
@@ -85,7 +87,10 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onRejected }: 
 
   function reject(request: IncomingMessage, response: ServerResponse, status: 413 | 503) {
     onRejected();
-    setTimeout(() => sendProblem(request, response, status, siteOrigin), rejectionDelayMilliseconds);
+    setTimeout(() => {
+      if (isLeaving()) response.setHeader('connection', 'close');
+      sendProblem(request, response, status, siteOrigin);
+    }, rejectionDelayMilliseconds);
   }
 
   function admit(listener: RequestListener, request: IncomingMessage, response: ServerResponse) {
