@@ -92,7 +92,7 @@ export const reportMinutes: Call<
 export const changePlanInput = () => z.strictObject({ planId: z.enum(planIds) });
 
 /**
- * Changes the plan. It charges a card, which takes its time: the server says after 25 seconds what it knows, and the details
+ * Changes the plan. It charges a card, which takes its time: the server says after 20 seconds what it knows, and the details
  * name the plan as `pendingPlanId` until the rest is known.
  */
 export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> & { patienceMs: number } = {

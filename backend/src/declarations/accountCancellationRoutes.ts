@@ -1,5 +1,6 @@
 import * as calls from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
+import { withDeadline } from '../doors/payments/withDeadline.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { planEnd } from '../subscriptions/changes.ts';
@@ -27,7 +28,7 @@ export function accountCancellationRoutes(app: App, parts: AppParts) {
     calls.resumeSubscription,
     { tag, summary: 'Take a planned cancellation back', isCostly: true },
     async (request) => {
-      const end = await planEnd(parts, identityOf(request).userId, false);
+      const end = await planEnd(withDeadline(parts), identityOf(request).userId, false);
       sendMails();
       return end;
     },

@@ -1,6 +1,7 @@
 import * as calls from 'api-contract';
 import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
+import { withDeadline } from '../doors/payments/withDeadline.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { closeDeclaration, listDeclarations, matchDeclaration } from './ownerDeclarations.ts';
 
@@ -27,7 +28,7 @@ export function declarationQueueRoutes(app: App, parts: AppParts) {
     calls.matchDeclaration,
     { tag, summary: 'Say which subscription is meant, and act', params, input: calls.matchDeclarationInput },
     async (request) => {
-      const settled = await matchDeclaration(parts, request.params.reference, request.body);
+      const settled = await matchDeclaration(withDeadline(parts), request.params.reference, request.body);
       sendMails();
       return settled;
     },

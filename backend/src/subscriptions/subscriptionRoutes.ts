@@ -1,6 +1,7 @@
 import * as calls from 'api-contract';
 import type { App, AppParts } from '../appParts.ts';
 import { callingBox } from '../devices/authenticateBox.ts';
+import { withDeadline } from '../doors/payments/withDeadline.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { changePlan, portalUrl } from './changes.ts';
@@ -30,7 +31,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     app,
     calls.createCheckoutSession,
     { tag, summary: 'Order a plan', isCostly: true, input: calls.createCheckoutSessionInput },
-    async (request) => openCheckout(parts, identityOf(request), request.body.priceId),
+    async (request) => openCheckout(withDeadline(parts), identityOf(request), request.body.priceId),
   );
 
   addRoute(
@@ -45,7 +46,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     },
     async (request) => {
       const { userId } = identityOf(request);
-      await changePlan(parts, userId, request.body.planId);
+      await changePlan(withDeadline(parts), userId, request.body.planId);
       sendMails();
       return subscriptionDetails(userId);
     },
@@ -55,7 +56,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     app,
     calls.openPortal,
     { tag, summary: "The provider's page for invoices and payment method", isCostly: true },
-    async (request) => ({ url: await portalUrl(parts, identityOf(request).userId) }),
+    async (request) => ({ url: await portalUrl(withDeadline(parts), identityOf(request).userId) }),
   );
 
   addRoute(
@@ -63,7 +64,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     calls.reconcileSubscription,
     { tag, summary: 'Look my subscription up at the provider', isCostly: true },
     async (request) => {
-      await reconcileUser(parts, identityOf(request).userId);
+      await reconcileUser(withDeadline(parts), identityOf(request).userId);
       sendMails();
     },
   );

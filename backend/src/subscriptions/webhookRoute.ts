@@ -1,6 +1,7 @@
 import { receivePaymentEvent } from 'api-contract';
 import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
+import { withDeadline } from '../doors/payments/withDeadline.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { maximumBodyBytes } from '../http/admission.ts';
 import { takeEvent } from './webhook.ts';
@@ -23,7 +24,7 @@ export function webhookRoute(app: App, parts: AppParts) {
       const signature = request.headers['stripe-signature'];
       const body: unknown = request.body;
       const event = parts.payments.readEvent(body as Buffer, String(signature ?? ''), parts.now());
-      await takeEvent(parts, event);
+      await takeEvent(withDeadline(parts), event);
       request.log.info({ event: event.id, type: event.type }, 'event taken');
       parts.afterwards(parts.outbox.deliverDue);
       return { received: true };
