@@ -15,6 +15,10 @@ const memoryIsMade = {
   selector: ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="let"]',
   message: 'Memory is made at the start and handed down: `createX()` returns what remembers.',
 };
+const propertiesAreInPlace = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'Write the properties out: TypeScript does not check excess properties of a spread literal.',
+};
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.build/**', '.data/**', '**/migrations/**'] },
@@ -33,7 +37,7 @@ export default tseslint.config(
       eqeqeq: 'error',
       // One word per thing.
       'no-restricted-globals': ['error', { name: 'it', message: 'A test is called `test`.' }],
-      'no-restricted-syntax': ['error', sheetsAreStyles],
+      'no-restricted-syntax': ['error', sheetsAreStyles, propertiesAreInPlace],
       '@typescript-eslint/consistent-type-imports': 'error',
       // Style sheets come last: their order is the order of the rules in the page, and the pieces' rules stand before the screen's.
       'import-x/order': [
@@ -55,7 +59,7 @@ export default tseslint.config(
     files: ['{shell,mf-*,shared-auth,queries,ui-kit,node-kit,backend,site,owner,legal-texts,*-contract}/src/**'],
     // The painter is a program of one file, which starts anew for each remote.
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'site/src/paint/painter.mjs'],
-    rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade] },
+    rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade, propertiesAreInPlace] },
   },
   // Input of any length is matched in linear time.
   {

@@ -4,8 +4,13 @@ import { readPage } from 'page-contract';
 export function fill(text: string): string {
   const { product, box, support, owner } = readPage();
   const values: Record<string, string> = {
-    ...{ product, host: box.host, address: box.address, support: support.email },
-    ...{ payment: owner.paymentMethods, microphone: owner.box.microphone, updates: owner.box.updatesUntil },
+    product,
+    host: box.host,
+    address: box.address,
+    support: support.email,
+    payment: owner.paymentMethods,
+    microphone: owner.box.microphone,
+    updates: owner.box.updatesUntil,
   };
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

@@ -42,7 +42,10 @@ function begin(): void {
   const remotes = createRemotes(page.environment === 'development' ? registeredOrigins(registry) : []);
   const screens = createScreens({ registry, ...remotes, onFailure: (remote) => newVersion.heal(remote) });
   const newVersion = createNewVersion({
-    ...{ registry, watch, reload, report },
+    registry,
+    watch,
+    reload,
+    report,
     shell: page.versions?.shell,
     adopt: screens.adopt,
     versionOf: screens.versionOf,

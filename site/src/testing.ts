@@ -59,23 +59,19 @@ export async function createWorkingCopy(like?: string) {
       writeBuild(
         'shell',
         {
-          ...{
-            [`main.${hash}.js`]: code,
-            [`main.${hash}.css`]: css,
-            [`identity.${hash}.js`]: 'identity()',
-            [`main.${hash}.js.map`]: '{}',
-          },
+          [`main.${hash}.js`]: code,
+          [`main.${hash}.css`]: css,
+          [`identity.${hash}.js`]: 'identity()',
+          [`main.${hash}.js.map`]: '{}',
           ...(app !== undefined && { 'prerender/App.cjs': app }),
         },
         {
-          ...{
-            version: `1.0.0-${id}`,
-            provides,
-            shared: { react, 'shared-auth': '^1.0.0' },
-            scripts: [`main.${hash}.js`],
-            styles: [`main.${hash}.css`],
-            signedIn: [`identity.${hash}.js`],
-          },
+          version: `1.0.0-${id}`,
+          provides,
+          shared: { react, 'shared-auth': '^1.0.0' },
+          scripts: [`main.${hash}.js`],
+          styles: [`main.${hash}.css`],
+          signedIn: [`identity.${hash}.js`],
           ...(app !== undefined && { prerender: { './App': 'prerender/App.cjs' } }),
         },
       ),
@@ -123,12 +119,10 @@ export async function createWorkingCopy(like?: string) {
       await writeBuild(
         name,
         {
-          ...{
-            'remoteEntry.ba9876543210.js': entry || `var ${container};entry("${id}","./Screen","${locks}")`,
-            'direct.ba9876543210.js': `var ${container};direct("${id}","${locks}")`,
-            'Screen.ba9876543210.js': code,
-            'Screen.ba9876543210.css': css,
-          },
+          'remoteEntry.ba9876543210.js': entry || `var ${container};entry("${id}","./Screen","${locks}")`,
+          'direct.ba9876543210.js': `var ${container};direct("${id}","${locks}")`,
+          'Screen.ba9876543210.js': code,
+          'Screen.ba9876543210.css': css,
           ...(screen && { 'prerender/Screen.cjs': screen }),
           ...(listed && { [listed]: 'listed()' }),
         },

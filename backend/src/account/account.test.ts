@@ -69,8 +69,13 @@ onEachDatabase('an account', (backend) => {
   /** What somebody declares without signing in. */
   const cancelPublicly = (email: string) =>
     backend.call(null, 'POST', '/api/cancellation', {
-      ...{ name: 'Anna Beispiel', email, confirmationEmail: email, contract: 'Abo Standard' },
-      ...{ kind: 'ordinary', reason: null, endDate: null },
+      name: 'Anna Beispiel',
+      email,
+      confirmationEmail: email,
+      contract: 'Abo Standard',
+      kind: 'ordinary',
+      reason: null,
+      endDate: null,
     });
 
   test('is exported with everything we hold (acc 193)', async () => {
@@ -128,7 +133,10 @@ onEachDatabase('an account', (backend) => {
     const { signedOutEverywhereAt, paymentCustomer, endedSignups, mails, ...sections } = body;
     expect(signedOutEverywhereAt).toBe('1970-01-01T00:00:00.000Z');
     const rows: Record<string, object[]> = {
-      ...{ ...sections, outbox: mails, signupProofs: endedSignups, customers: [paymentCustomer] },
+      ...sections,
+      outbox: mails,
+      signupProofs: endedSignups,
+      customers: [paymentCustomer],
       sessionEnds: [{ endedAt: signedOutEverywhereAt }],
     };
     const missing = Object.entries(schema).flatMap(([name, table]) => {

@@ -43,7 +43,9 @@ export async function deleteAccount(parts: AppParts, identity: Identity): Promis
     await erase(tx, userId);
     if (email !== null && !before) {
       await outbox.store(tx, {
-        ...{ kind: 'account-deletion', recipient: email, content: deletionMail(parts.config) },
+        kind: 'account-deletion',
+        recipient: email,
+        content: deletionMail(parts.config),
         unconfirmed: !emailVerified,
       });
     }

@@ -51,7 +51,9 @@ async function settle(parts: AppParts, declaration: Declaration): Promise<void> 
     await finish(parts, declaration, {}, done);
     log.info(
       {
-        ...{ declaration: reference, subscription: declaration.subscriptionId, act: declaration.act },
+        declaration: reference,
+        subscription: declaration.subscriptionId,
+        act: declaration.act,
         refundedCents: done.refundedCents,
         by: declaration.decidedAt !== null ? 'the owner' : declaration.signedIn ? 'the customer' : 'nobody signed in',
       },

@@ -17,7 +17,9 @@ onEachDatabase('boxes', (backend) => {
     expect(status).toBe(201);
     expect(await list('anna')).toEqual([
       {
-        ...{ chestId: 'AB-7K2M-9QXW', deviceId: body.deviceId, name: null },
+        chestId: 'AB-7K2M-9QXW',
+        deviceId: body.deviceId,
+        name: null,
         linkedAt: backend.clock.now.toISOString(),
         lastSeenAt: backend.clock.now.toISOString(),
       },

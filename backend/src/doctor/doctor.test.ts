@@ -36,7 +36,9 @@ onEachDatabase(
       site.policy = `connect-src 'self' ${backendUrl}`;
       const enabled_events = Object.keys(eventReaders);
       backend.stripe.state.webhookEndpoints.push({
-        ...{ id: 'we_1', object: 'webhook_endpoint', created: 0 },
+        id: 'we_1',
+        object: 'webhook_endpoint',
+        created: 0,
         url: `${backendUrl}/api/subscription/webhook`,
         status: 'enabled',
         enabled_events,

@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createMailer, isRefusedForGood } from './mail.ts';
 
 const message = (id: number) => ({
-  ...{ id: `mail-${id}`, recipient: `anna${id}@example.org`, subject: 'Hallo', html: '<p>Hallo</p>', text: 'Hallo' },
+  id: `mail-${id}`,
+  recipient: `anna${id}@example.org`,
+  subject: 'Hallo',
+  html: '<p>Hallo</p>',
+  text: 'Hallo',
   headers: {},
 });
 

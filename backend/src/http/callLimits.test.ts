@@ -21,7 +21,9 @@ onEachDatabase('somebody who calls without end', (backend) => {
     Promise.all(
       Array.from({ length: count }, (_, number) =>
         processes[number % 2]!.inject({
-          ...{ method, url, headers: { authorization: `Bearer ${bearer}` } },
+          method,
+          url,
+          headers: { authorization: `Bearer ${bearer}` },
           ...(payload && { payload }),
         }),
       ),

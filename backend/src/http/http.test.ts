@@ -88,7 +88,10 @@ onEachDatabase('the door of the backend', (backend) => {
       Object.entries(methods).map(([method, { security }]) => [`${method.toUpperCase()} ${path}`, security]),
     );
     const security = {
-      ...{ anyone: undefined, optional: [{}, { bearer: [] }], member: [{ bearer: [] }], box: [{ box: [] }] },
+      anyone: undefined,
+      optional: [{}, { bearer: [] }],
+      member: [{ bearer: [] }],
+      box: [{ box: [] }],
     };
     const promised = calls.flatMap((call) =>
       call.who === 'owner' ? [] : [[nameOf(call).replace(/:(\w+)/, '{$1}'), security[call.who]]],
@@ -165,7 +168,8 @@ onEachDatabase('the door of the backend', (backend) => {
   test('lets only the site read its answers, and carries the usual headers (acc 259)', async () => {
     const preflight = (origin: string) =>
       backend.inject({
-        ...{ method: 'OPTIONS', url: list },
+        method: 'OPTIONS',
+        url: list,
         headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
       });
     const { headers } = await preflight('http://site.test');

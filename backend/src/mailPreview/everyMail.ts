@@ -16,16 +16,33 @@ const plan = '„Standard“ (6\u00a0Stunden pro Monat)';
 const refund = { reference: 'W-4H8T1BPZ', plan, refundedCents: 1999 };
 
 const row: SubscriptionRow = {
-  ...{ subscriptionId: 'sub_1QExample', userId: 'anna', customerId: 'cus_1', version: 2, status: 'active' },
-  ...{ priceId: 'price_premium', planId: 'premium', periodPlanId: 'premium', periodStart: at, periodEnd: end },
-  ...{ cancelAtPeriodEnd: false, endsAt: null, activatedAt: at, keptAt: null, updatedAt: at, lookedAt: null },
+  subscriptionId: 'sub_1QExample',
+  userId: 'anna',
+  customerId: 'cus_1',
+  version: 2,
+  status: 'active',
+  priceId: 'price_premium',
+  planId: 'premium',
+  periodPlanId: 'premium',
+  periodStart: at,
+  periodEnd: end,
+  cancelAtPeriodEnd: false,
+  endsAt: null,
+  activatedAt: at,
+  keptAt: null,
+  updatedAt: at,
+  lookedAt: null,
   takenBackPeriod: null,
 };
 
 const cancellation: Cancellation = {
-  ...{ kind: 'for-cause', reason: 'Die Box erzählt seit drei Wochen nichts mehr.', name: 'Annemarie von Ringelstein' },
-  ...{ email: 'annemarie.von.ringelstein@eine-lange-adresse.example', contract: 'Abo für die Abenteuerbox' },
-  ...{ endDate: '2026-12-31', confirmationEmail: 'anna@example.org' },
+  kind: 'for-cause',
+  reason: 'Die Box erzählt seit drei Wochen nichts mehr.',
+  name: 'Annemarie von Ringelstein',
+  email: 'annemarie.von.ringelstein@eine-lange-adresse.example',
+  contract: 'Abo für die Abenteuerbox',
+  endDate: '2026-12-31',
+  confirmationEmail: 'anna@example.org',
 };
 const withdrawal: Withdrawal = { name: 'Anna Muster', contract: 'Abo Standard', email: 'anna@example.org' };
 

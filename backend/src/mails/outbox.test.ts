@@ -55,7 +55,9 @@ onEachDatabase('the outbox', (backend) => {
 
   const confirmation = (recipient: string, more: object = {}) =>
     backend.parts.outbox.store(backend.database.db, {
-      ...{ kind: 'test', recipient, content: { language: 'de', subject: 'Hallo', heading: 'Hallo', blocks: [] } },
+      kind: 'test',
+      recipient,
+      content: { language: 'de', subject: 'Hallo', heading: 'Hallo', blocks: [] },
       ...more,
     });
   const sentTo = (recipient: string) => backend.mails.filter((mail) => mail.recipient === recipient).length;
@@ -109,7 +111,9 @@ onEachDatabase('the outbox', (backend) => {
     ]);
     expect(backend.log.find((line) => line.includes('mail given up'))).toContain('"level":50');
     const list = await backend.inject({
-      ...{ method: 'GET', url: '/api/owner/mails', headers: { authorization: `Bearer ${backend.config.ownerKey}` } },
+      method: 'GET',
+      url: '/api/owner/mails',
+      headers: { authorization: `Bearer ${backend.config.ownerKey}` },
     });
     expect(list.json()).toMatchObject([
       {

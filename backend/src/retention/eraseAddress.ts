@@ -48,7 +48,9 @@ export async function eraseAddress({ db, now }: AppParts, email: string): Promis
       .from(customers)
       .where(sql`lower(${customers.email}) = ${key}`);
     return {
-      ...{ signups: gone.length, mails: mails.length, declarations: withoutContract.length },
+      signups: gone.length,
+      mails: mails.length,
+      declarations: withoutContract.length,
       keptProofs: (proofs?.number ?? 0) + (newsletter?.number ?? 0),
       keptDeclarations: kept?.number ?? 0,
       hasAccount: (customer?.number ?? 0) > 0,

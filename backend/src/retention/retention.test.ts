@@ -134,8 +134,14 @@ onEachDatabase('what is kept, and how long', (backend) => {
 
   test('single stories for ninety days (acc 293)', async () => {
     const told = (storyId: string) => ({
-      ...{ userId: 'anna', storyId, deviceId: 'box', subscriptionId: 'sub_1', reportedMinutes: 5, countedMinutes: 5 },
-      ...{ periodStart: backend.clock.now, reportedAt: backend.clock.now },
+      userId: 'anna',
+      storyId,
+      deviceId: 'box',
+      subscriptionId: 'sub_1',
+      reportedMinutes: 5,
+      countedMinutes: 5,
+      periodStart: backend.clock.now,
+      reportedAt: backend.clock.now,
     });
     await backend.database.db.insert(usage).values(told('one'));
     backend.clock.forward({ days: 60 });
@@ -146,13 +152,11 @@ onEachDatabase('what is kept, and how long', (backend) => {
 
   test('declarations about a contract for eight years after their year, others for three, and none that waits (acc 293)', async () => {
     const one = (reference: string, more: object) => ({
-      ...{
-        reference,
-        kind: 'cancellation' as const,
-        receivedAt: backend.clock.now,
-        content: {},
-        state: 'settled' as const,
-      },
+      reference,
+      kind: 'cancellation' as const,
+      receivedAt: backend.clock.now,
+      content: {},
+      state: 'settled' as const,
       ...more,
     });
     const rows = [one('K-1', { subscriptionId: 'sub_1' }), one('K-2', {}), one('K-3', { state: 'queued' })];
@@ -218,7 +222,12 @@ onEachDatabase('what is kept, and how long', (backend) => {
     ]);
     expect((await erase('anna@example.org', 'wrong')).status).toBe(401);
     expect((await erase('Anna@example.org')).body).toEqual({
-      ...{ signups: 1, mails: 2, declarations: 1, keptProofs: 1, keptDeclarations: 1, hasAccount: false },
+      signups: 1,
+      mails: 2,
+      declarations: 1,
+      keptProofs: 1,
+      keptDeclarations: 1,
+      hasAccount: false,
     });
     expect(
       (await backend.database.db.select().from(signups)).map(({ email, status }) => [email, status]).sort(),

@@ -233,7 +233,9 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       expect((await backend.inject({ method: 'GET', url })).statusCode).toBe(405);
       expect((await rows())[0]?.status).toBe('pending');
       const click = await backend.inject({
-        ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },
+        method: 'POST',
+        url,
+        payload: 'List-Unsubscribe=One-Click',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       expect(click.statusCode).toBe(204);
@@ -332,7 +334,12 @@ onEachDatabase('pre-order and newsletter', (backend) => {
     test('lock nobody out of cancelling, withdrawing, objecting and unsubscribing (acc 260, acc 294)', async () => {
       const { app } = await backend.another({ limits: limited });
       const cancellation = {
-        ...{ kind: 'ordinary', reason: null, name: 'Anna', email: 'a@b.de', contract: 'Abo', endDate: null },
+        kind: 'ordinary',
+        reason: null,
+        name: 'Anna',
+        email: 'a@b.de',
+        contract: 'Abo',
+        endDate: null,
         confirmationEmail: 'a@b.de',
       };
       const withdrawal = { name: 'Anna', contract: 'Abo', email: 'a@b.de' };
@@ -359,7 +366,9 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       const { app } = await backend.another({ limits: limited });
       const from = async (address: string) =>
         app.inject({
-          ...{ method: 'POST', url: '/api/preorder/create', payload: { email: `${address}@b.de` } },
+          method: 'POST',
+          url: '/api/preorder/create',
+          payload: { email: `${address}@b.de` },
           headers: { 'x-forwarded-for': address },
         });
       const seen = [];
@@ -371,7 +380,9 @@ onEachDatabase('pre-order and newsletter', (backend) => {
     test('know the client behind a proxy that is trusted', async () => {
       const { app } = await backend.another({ config: { trustProxy: 1 } });
       await app.inject({
-        ...{ method: 'POST', url: '/api/preorder/create', payload: { email: 'a@b.de' } },
+        method: 'POST',
+        url: '/api/preorder/create',
+        payload: { email: 'a@b.de' },
         headers: { 'x-forwarded-for': '9.9.9.9, 8.8.8.8' },
       });
       expect((await rows())[0]?.requestIp).toBe('8.8.8.8');

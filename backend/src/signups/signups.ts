@@ -52,7 +52,10 @@ export async function requestSignup(
       .onConflictDoUpdate({
         target: [signups.kind, signups.emailKey],
         set: {
-          ...{ ...wish, confirmedAt: null, confirmIp: null, unsubscribedAt: null },
+          ...wish,
+          confirmedAt: null,
+          confirmIp: null,
+          unsubscribedAt: null,
           asks: sql`case when ${lt(signups.mailedAt, quarterAgo)} then 1 else ${signups.asks} + 1 end`,
         },
         // Whoever does not confirm is asked three times in a quarter, however often somebody types the address.
@@ -81,7 +84,12 @@ export async function requestSignup(
 }
 
 const proofOf = ({ kind, emailKey, textVersion, requestedAt, requestIp, confirmIp }: typeof signups.$inferSelect) => ({
-  ...{ kind, emailKey, textVersion, requestedAt, requestIp, confirmIp },
+  kind,
+  emailKey,
+  textVersion,
+  requestedAt,
+  requestIp,
+  confirmIp,
 });
 
 const unsubscribePage = (siteOrigin: string, token: string, language: Language) =>

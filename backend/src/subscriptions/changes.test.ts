@@ -110,11 +110,9 @@ onEachDatabase('a running subscription', (backend) => {
       ({ method, path }) => method === 'POST' && path === `/v1/subscriptions/${subscription.id}`,
     );
     expect(Object.fromEntries(update!.form)).toMatchObject({
-      ...{
-        'billing_cycle_anchor[type]': 'now',
-        proration_behavior: 'always_invoice',
-        payment_behavior: 'error_if_incomplete',
-      },
+      'billing_cycle_anchor[type]': 'now',
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
     });
     expect((await mailed()).map(({ subject }) => subject)).toEqual(['Dein neuer Tarif']);
   });

@@ -150,16 +150,13 @@ onEachDatabase("streams of the payment provider's events", (backend) => {
         const { db } = backend.database;
         expect(await db.select().from(subscriptions).where(eq(subscriptions.userId, user))).toMatchObject([
           {
-            ...{
-              status: subscription.status,
-              priceId: item.price.id,
-              cancelAtPeriodEnd: subscription.cancel_at_period_end,
-            },
-            ...{ planId: model.last!.plan, periodPlanId: model.last!.periodPlan },
-            ...{
-              periodStart: new Date(item.current_period_start * 1000),
-              periodEnd: new Date(item.current_period_end * 1000),
-            },
+            status: subscription.status,
+            priceId: item.price.id,
+            cancelAtPeriodEnd: subscription.cancel_at_period_end,
+            planId: model.last!.plan,
+            periodPlanId: model.last!.periodPlan,
+            periodStart: new Date(item.current_period_start * 1000),
+            periodEnd: new Date(item.current_period_end * 1000),
           },
         ]);
         const stored = await db

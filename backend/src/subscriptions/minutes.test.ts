@@ -87,7 +87,9 @@ async function person(backend: TestBackend, user: string, priceId: string | null
     box: { deviceId: string; secret: string } = { deviceId, secret },
   ) =>
     backend.callWith(box.secret, 'POST', '/subscription/api/Subscription/report-minutes', {
-      ...{ deviceId: box.deviceId, storyId, minutes },
+      deviceId: box.deviceId,
+      storyId,
+      minutes,
     });
   const details = async () => (await backend.call(user, 'GET', '/subscription/api/Subscription/details')).body;
   return { subscription: subscription!, report, details, signIn, box: { deviceId, secret } };

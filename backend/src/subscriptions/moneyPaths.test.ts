@@ -22,7 +22,8 @@ onEachDatabase('money', (backend) => {
         await new MoneyStory(backend, processes, `user-${(number += 1)}`).play(steps);
       }),
       {
-        ...{ seed, numRuns: Math.ceil(runs / testDatabases().length) },
+        seed,
+        numRuns: Math.ceil(runs / testDatabases().length),
         asyncReporter: async ({ failed, counterexample, counterexamplePath, errorInstance, numShrinks }) => {
           if (!failed) return;
           const steps = counterexample?.[0].map((step, index) => `  ${index + 1}. ${inWords(step)}`) ?? [];

@@ -58,8 +58,13 @@ export async function accountProblems({ db, payments }: Pick<AppParts, 'db' | 'p
 function differences(id: PlanId, price: ProviderPrice, isLive: boolean): string[] {
   const { priceCents } = plans[id];
   const wanted: ProviderPrice = {
-    ...{ amountCents: priceCents, currency: 'eur', interval: '1 month', taxBehavior: 'inclusive', isActive: true },
-    ...{ usageType: 'licensed', isLive },
+    amountCents: priceCents,
+    currency: 'eur',
+    interval: '1 month',
+    taxBehavior: 'inclusive',
+    isActive: true,
+    usageType: 'licensed',
+    isLive,
   };
   return (Object.keys(wanted) as (keyof ProviderPrice)[])
     .filter((name) => price[name] !== wanted[name])

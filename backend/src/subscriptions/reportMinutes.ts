@@ -50,7 +50,9 @@ export async function reportMinutes(
 
     const counted = countedMinutes(minutes, left);
     await tx.insert(usage).values({
-      ...{ userId, storyId, deviceId },
+      userId,
+      storyId,
+      deviceId,
       subscriptionId: row.subscriptionId,
       periodStart: row.periodStart,
       reportedMinutes: minutes,

@@ -104,7 +104,14 @@ function nextRow(
   const at = now();
   const goesOn = row !== undefined && (row.planId !== planId || (row.cancelAtPeriodEnd && !cancelAtPeriodEnd));
   return {
-    ...{ subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt },
+    subscriptionId,
+    customerId,
+    status,
+    priceId,
+    periodStart,
+    periodEnd,
+    cancelAtPeriodEnd,
+    endsAt,
     userId,
     version: (row?.version ?? 0) + 1,
     planId,

@@ -44,7 +44,9 @@ onEachDatabase('a month that is not paid', (backend) => {
     await renewed(subscription, 'past_due');
     expect(await details()).toMatchObject({
       subscription: { isActive: true, paymentFailed: true },
-      ...{ totalMinutesPerPeriod: 360, usedMinutesInPeriod: 0, remainingMinutes: 60 },
+      totalMinutesPerPeriod: 360,
+      usedMinutesInPeriod: 0,
+      remainingMinutes: 60,
     });
     expect(await tell(50)).toEqual({ remainingMinutes: 10 });
     expect(await tell(50)).toEqual({ remainingMinutes: 0 });

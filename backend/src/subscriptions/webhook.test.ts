@@ -31,17 +31,18 @@ onEachDatabase("the payment provider's events", (backend) => {
     expect(await details('anna')).toEqual({
       hasSubscription: true,
       subscription: {
-        ...{
-          name: 'Standard',
-          isActive: true,
-          endDate: '2026-12-21T09:00:00.000Z',
-          planId: 'standard',
-          nextPlanId: null,
-          pendingPlanId: null,
-        },
-        ...{ cancelAtPeriodEnd: false, paymentFailed: false },
+        name: 'Standard',
+        isActive: true,
+        endDate: '2026-12-21T09:00:00.000Z',
+        planId: 'standard',
+        nextPlanId: null,
+        pendingPlanId: null,
+        cancelAtPeriodEnd: false,
+        paymentFailed: false,
       },
-      ...{ totalMinutesPerPeriod: 360, usedMinutesInPeriod: 0, remainingMinutes: 360 },
+      totalMinutesPerPeriod: 360,
+      usedMinutesInPeriod: 0,
+      remainingMinutes: 360,
     });
   });
 

@@ -18,7 +18,8 @@ export async function checkEnd(backend: TestBackend, user: string, address: stri
     if (hasEnded(one)) continue;
     const item = one.items.data[0]!;
     expect(row).toMatchObject({
-      ...{ priceId: item.price.id, periodStart: new Date(item.current_period_start * 1000) },
+      priceId: item.price.id,
+      periodStart: new Date(item.current_period_start * 1000),
       cancelAtPeriodEnd: endsLater(one),
     });
     // Whoever paid has the minutes of what was paid last, and nothing else.

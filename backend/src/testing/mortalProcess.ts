@@ -54,7 +54,9 @@ export async function mortalProcess(backend: TestBackend, name: string): Promise
   const { payments } = backend.config;
   const { app, parts } = await backend.another({ db, config: { payments: { ...payments, secretKey: name } } });
   return {
-    ...{ app, parts, die },
+    app,
+    parts,
+    die,
     isDead: () => isDead,
     dieAt: (moment) => (dueAt = moment),
     restart() {

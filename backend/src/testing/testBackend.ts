@@ -130,7 +130,12 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
     admission,
   }) => {
     const built = await buildApp({
-      ...{ db, mailer, limits, callLimits, admission, now: () => clock.now },
+      db,
+      mailer,
+      limits,
+      callLimits,
+      admission,
+      now: () => clock.now,
       config: { ...config, ...more },
       logTo: { write: (line) => void log.push(line) },
     });

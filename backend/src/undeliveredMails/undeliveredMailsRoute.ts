@@ -23,7 +23,11 @@ export function undeliveredMailsRoute(app: App, { db }: AppParts) {
         .orderBy(desc(outbox.createdAt))
         .limit(newest);
       return rows.map(({ kind, recipient, subject, createdAt, attempts, failure, failedAt, nextAttemptAt }) => ({
-        ...{ kind, recipient, subject, attempts, failure },
+        kind,
+        recipient,
+        subject,
+        attempts,
+        failure,
         createdAt: createdAt.toISOString(),
         nextAttemptAt: failedAt === null ? (nextAttemptAt?.toISOString() ?? null) : null,
       }));

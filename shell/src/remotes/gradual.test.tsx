@@ -35,7 +35,10 @@ function visit(registry: PageRegistry, { person, access = 'signed-in', live }: V
   setTestSession(user ? { status: 'signed-in', user } : signedOut);
   let version = help.current!.version;
   const { arrive } = createSwitching({
-    ...{ registry, shell: testShell, report: () => undefined, reload: () => undefined },
+    registry,
+    shell: testShell,
+    report: () => undefined,
+    reload: () => undefined,
     watch: { ask: async () => live, live: () => live, isOnline: () => true, subscribe: () => () => undefined },
     adopt: (_, { version: other }) => void (version = other),
     versionOf: () => version,

@@ -58,11 +58,11 @@ export function startCollector(address: string, versions: Record<string, string>
     if (!origin) return;
     const { version, path, line, column } = origin;
     note(version, noticed.error, {
-      ...{
-        'exception.type': /^\w{1,40}$/.test(name ?? '') ? name : 'Error',
-        'exception.message': reduced(message ?? ''),
-      },
-      ...{ 'code.file.path': path, 'code.line.number': line, 'code.column.number': column },
+      'exception.type': /^\w{1,40}$/.test(name ?? '') ? name : 'Error',
+      'exception.message': reduced(message ?? ''),
+      'code.file.path': path,
+      'code.line.number': line,
+      'code.column.number': column,
     });
   }
 

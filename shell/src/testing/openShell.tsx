@@ -100,7 +100,11 @@ export function openShell({ at, session, registry: site = testRegistry }: Visit)
     const watch = watchRegistry();
     const screens = createScreens({ registry, load, register, onFailure: (remote) => newVersion.heal(remote) });
     const newVersion = createNewVersion({
-      ...{ registry, watch, reload, hasUnsavedInput: watchInput(), adopt: screens.adopt },
+      registry,
+      watch,
+      reload,
+      hasUnsavedInput: watchInput(),
+      adopt: screens.adopt,
       versionOf: screens.versionOf,
       report: door.report,
       shell: testShell,

@@ -43,7 +43,10 @@ test('its very bytes go live later, whatever the working copy has become', async
   await releasePreview(copy.siteDir, 'mf-help', '1.0.0-b2');
   expect(live()).toBe('1.0.0-b2');
   expect(readHistory(copy.siteDir).at(-1)).toMatchObject({
-    ...{ how: 'release', part: 'mf-help', version: '1.0.0-b2', instead: '1.0.0-a1' },
+    how: 'release',
+    part: 'mf-help',
+    version: '1.0.0-b2',
+    instead: '1.0.0-a1',
   });
   await expect(releasePreview(copy.siteDir, 'mf-help', '1.0.0-c3')).rejects.toThrow('mf-help has no 1.0.0-c3');
 });
@@ -93,7 +96,11 @@ test('each link is listed: version, who, when, until when, and what has expired'
   const said = describeHistory(inOrder(readHistory(copy.siteDir), previews)).split('\n');
   const of = (id: string) => said.filter((line) => line.includes(`mf-help@1.0.0-${id}`) || line.includes('link to'));
   expect(previews[0]).toMatchObject({
-    ...{ how: 'preview', part: 'mf-help', version: '1.0.0-b2', screen: '/faq', who: expect.stringContaining('@') },
+    how: 'preview',
+    part: 'mf-help',
+    version: '1.0.0-b2',
+    screen: '/faq',
+    who: expect.stringContaining('@'),
   });
   expect(of('b2').slice(0, 3)).toEqual([
     expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}mf-help@1\.0\.0-b2 {2}preview by .+@/),

@@ -67,7 +67,9 @@ function loadFromBase(files) {
 function standalonePage(name, { files } = {}) {
   const list = files && JSON.stringify([...files.css, ...files.js].map((file) => basename(file)));
   return htmlOf({
-    ...{ title: name, page, registry: registry() },
+    title: name,
+    page,
+    registry: registry(),
     body: list && `<script>(${loadFromBase.toString()})(${list})</script>`,
   });
 }

@@ -20,14 +20,12 @@ export function ownersQueue({ backend, declare, withdraw, subscribe, stored, own
       const { body } = await owner('GET');
       expect(body).toMatchObject([
         {
-          ...{
-            reference: cause.body.reference,
-            kind: 'cancellation',
-            state: 'queued',
-            waitsFor: 'cause',
-            receivedAt: '2026-11-21T09:00:00.000Z',
-            act: null,
-          },
+          reference: cause.body.reference,
+          kind: 'cancellation',
+          state: 'queued',
+          waitsFor: 'cause',
+          receivedAt: '2026-11-21T09:00:00.000Z',
+          act: null,
           content: { name: 'Anna Muster', reason: 'Die Box erzählt nicht mehr.' },
           candidates: [
             {
@@ -136,7 +134,8 @@ export function ownersQueue({ backend, declare, withdraw, subscribe, stored, own
       expect(queued.candidates.map((one: { subscriptionId: string }) => one.subscriptionId)).toEqual([running.id]);
       for (const { id } of [berta, over])
         expect(await owner('POST', `/${body.reference}/match`, { subscriptionId: id })).toMatchObject({
-          ...{ status: 404, body: { code: 'not-found', fields: ['subscriptionId'] } },
+          status: 404,
+          body: { code: 'not-found', fields: ['subscriptionId'] },
         });
       const foreign = { subscriptionId: berta.id, account: 'anna@example.org' };
       expect((await owner('POST', `/${body.reference}/match`, foreign)).status).toBe(404);

@@ -203,8 +203,11 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
 
   test('in a flood declarations are stored and answered as ever, their receipts wait, and there is an alarm (acc 260, acc 282)', async () => {
     const many = Array.from({ length: 600 }, (_, index) => ({
-      ...{ reference: `K-${index}`, kind: 'cancellation' as const, receivedAt: backend.clock.now },
-      ...{ content: cancellation, state: 'queued' as const },
+      reference: `K-${index}`,
+      kind: 'cancellation' as const,
+      receivedAt: backend.clock.now,
+      content: cancellation,
+      state: 'queued' as const,
     }));
     await backend.database.db.insert(declarations).values(many);
     await subscribe();

@@ -29,7 +29,9 @@ export async function costOf(client: pg.Client, text: string, values: unknown[])
     );
     const { Plan: plan, 'Execution Time': milliseconds } = rows[0]!['QUERY PLAN'][0];
     return {
-      ...{ text, milliseconds, plan: inWords(plan) },
+      text,
+      milliseconds,
+      plan: inWords(plan),
       pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
     };
   } catch (error) {

@@ -47,7 +47,9 @@ await runCommand(async () => {
     }
 
     const sums = [...costs].map(([one, all]) => ({
-      ...{ one, all, budget: budgetOf(one) },
+      one,
+      all,
+      budget: budgetOf(one),
       pages: all.reduce((sum, { pages }) => sum + pages, 0),
       time: all.reduce((sum, cost) => sum + cost.milliseconds, 0),
     }));

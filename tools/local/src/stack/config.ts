@@ -99,7 +99,12 @@ export function readStackConfig(env: Env, root: string): StackConfig {
   const origin = settings.SITE_ORIGIN ?? local(ports.SITE_PORT);
   const backend = settings.BACKEND_URL ?? local(ports.BACKEND_PORT);
   return {
-    ...{ dataDir, siteDir, ports, standIns, origin, backend },
+    dataDir,
+    siteDir,
+    ports,
+    standIns,
+    origin,
+    backend,
     env: {
       ...(standIns.identity ? demoProject : {}),
       ...(standIns.payment ? sandbox : {}),

@@ -53,7 +53,11 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
   );
 
   return {
-    ...{ root, config, processes, say, env: config.env },
+    root,
+    config,
+    processes,
+    say,
+    env: config.env,
     async start(program) {
       const running = processes.start(program.job);
       await untilReady(running, program.sign).catch((error: unknown) => {
