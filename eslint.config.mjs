@@ -16,7 +16,7 @@ const memoryIsMade = {
   message: 'Memory is made at the start and handed down: `createX()` returns what remembers.',
 };
 const propertiesAreInPlace = {
-  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  selector: ':matches(ObjectExpression > SpreadElement, JSXSpreadAttribute) > ObjectExpression',
   message: 'Write the properties out: TypeScript does not check excess properties of a spread literal.',
 };
 

@@ -58,11 +58,25 @@ export function App({ table, screens, watch, departure, newVersion, reload }: Pa
         <Guard row={row} hasDeparted={departure.hasDeparted}>
           {row.layout === 'member' ? (
             <MemberLayout rows={table.sidebar} onLeave={departure.depart}>
-              <RemoteFrame key={row.remote + row.expose} {...{ row, screens, watch, newVersion }} onShown={arrive} />
+              <RemoteFrame
+                key={row.remote + row.expose}
+                row={row}
+                screens={screens}
+                watch={watch}
+                newVersion={newVersion}
+                onShown={arrive}
+              />
             </MemberLayout>
           ) : (
             <PublicLayout bare={row.layout === 'bare'} language={language}>
-              <RemoteFrame key={row.remote + row.expose} {...{ row, screens, watch, newVersion }} onShown={arrive} />
+              <RemoteFrame
+                key={row.remote + row.expose}
+                row={row}
+                screens={screens}
+                watch={watch}
+                newVersion={newVersion}
+                onShown={arrive}
+              />
             </PublicLayout>
           )}
         </Guard>

@@ -77,7 +77,14 @@ function begin(): void {
     const app = (
       <StrictMode>
         <BrowserRouter>
-          <App {...{ table, screens, watch, departure, newVersion, reload }} />
+          <App
+            table={table}
+            screens={screens}
+            watch={watch}
+            departure={departure}
+            newVersion={newVersion}
+            reload={reload}
+          />
         </BrowserRouter>
       </StrictMode>
     );

@@ -11,6 +11,8 @@ import { SignIn } from './SignIn.tsx';
 import { usePaintedLocation } from './usePaintedLocation.ts';
 import styles from './Login.module.css';
 
+const unlessModeIsAsked = { [unlessAskedMark]: 'mode' };
+
 /** `/login`, and the page behind the links of the identity provider's mails (`?mode=…` and `oobCode`). */
 export default function LoginScreen() {
   const session = useSession();
@@ -30,7 +32,7 @@ export default function LoginScreen() {
   }
 
   return (
-    <div className={styles.page} {...{ [unlessAskedMark]: 'mode' }}>
+    <div className={styles.page} {...unlessModeIsAsked}>
       <LanternScene />
       <Card className={styles.card}>{content()}</Card>
     </div>

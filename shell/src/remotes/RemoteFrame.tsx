@@ -33,9 +33,9 @@ export const RemoteFrame = memo(function RemoteFrame({ row, screens, watch, newV
   }, [state.status, onShown]);
 
   if (state.status === 'loading') return <FrameLoading onRetry={retry} />;
-  if (state.status === 'failed') return <FrameNotice {...{ row, watch, versionOf }} onRetry={retry} />;
+  if (state.status === 'failed') return <FrameNotice row={row} watch={watch} versionOf={versionOf} onRetry={retry} />;
   return (
-    <ScreenBoundary key={row.path} {...{ row, watch, versionOf }} heal={() => screens.heal(row)}>
+    <ScreenBoundary key={row.path} row={row} watch={watch} versionOf={versionOf} heal={() => screens.heal(row)}>
       <Suspense fallback={<FrameLoading onRetry={retry} />}>
         <state.Screen />
       </Suspense>

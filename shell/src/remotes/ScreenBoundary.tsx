@@ -41,6 +41,6 @@ export class ScreenBoundary extends Component<Props, State> {
     const again = () => this.setState({ status: 'fine' });
     if (this.state.status === 'fine') return children;
     if (this.state.status === 'thrown') return <FrameLoading onRetry={again} />;
-    return <FrameNotice {...{ row, watch, versionOf }} onRetry={again} />;
+    return <FrameNotice row={row} watch={watch} versionOf={versionOf} onRetry={again} />;
   }
 }
