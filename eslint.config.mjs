@@ -56,7 +56,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell,mf-*,shared-auth,queries,ui-kit,node-kit,backend,site,owner,legal-texts,*-contract}/src/**'],
+    files: ['{shell,mf-*,shared-auth,backend,site,operations/owner,packages/*}/src/**'],
     // The painter is a program of one file, which starts anew for each remote.
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'site/src/paint/painter.mjs'],
     rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade, propertiesAreInPlace] },
@@ -74,7 +74,8 @@ export default tseslint.config(
   // What the oldest browsers of package.json's `browserslist` do not have. ECMAScript's own is judged by the browser's types.
   {
     files: [
-      '{shell,mf-*,shared-auth,queries,ui-kit,page-contract,api-contract,legal-texts}/src/**',
+      '{shell,mf-*,shared-auth}/src/**',
+      'packages/{queries,ui-kit,page-contract,api-contract,legal-texts}/src/**',
       'site/static/*.js',
     ],
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*'],
@@ -83,6 +84,9 @@ export default tseslint.config(
     settings: { polyfills: ['requestIdleCallback', 'trustedTypes'] },
   },
   // Command-line programs speak to the person who started them; CommonJS is webpack's and Jest's configuration language.
-  { files: ['tools/**', 'site/**', 'owner/**', 'node-kit/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['tools/**', 'qa/**', 'release/**', 'site/**', 'operations/owner/**', 'packages/node-kit/**'],
+    rules: { 'no-console': 'off' },
+  },
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -2,27 +2,27 @@ const { remoteNames } = require('page-contract/remotes');
 const base = require('./tools/build/jest/base.js');
 
 const inBrowser = [
-  'api-contract',
-  'page-contract',
-  'legal-texts',
+  'packages/api-contract',
+  'packages/page-contract',
+  'packages/legal-texts',
   'shared-auth',
-  'queries',
-  'ui-kit',
+  'packages/queries',
+  'packages/ui-kit',
   'shell',
   ...remoteNames(__dirname),
-  'tools/qa',
-  'tools/panel',
+  'qa',
+  'qa/panel',
 ];
 const inNode = [
-  'node-kit',
+  'packages/node-kit',
   'backend',
   'site',
-  'owner',
+  'operations/owner',
   'tools/local',
   'tools/payment-sandbox',
   'tools/bench',
   'tools/build',
-  'tools/rehearsal',
+  'release',
 ];
 
 module.exports = {

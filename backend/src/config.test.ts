@@ -57,8 +57,8 @@ test('names everything that is missing at once', () => {
   ]);
 });
 
-test('hosting/settings.example.env names everything that production needs', () => {
-  const example = readFileSync(`${__dirname}/../../hosting/settings.example.env`, 'utf8');
+test('operations/hosting/settings.example.env names everything that production needs', () => {
+  const example = readFileSync(`${__dirname}/../../operations/hosting/settings.example.env`, 'utf8');
   const missing = problemsOf({ NODE_ENV: 'production', OWNER_FILE: owner }).map((problem) => problem.split(' ')[0]);
   expect(missing).toContain('SMTP_URL');
   expect(missing.filter((name) => !example.includes(`\n${name}=`))).toEqual([]);

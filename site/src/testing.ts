@@ -77,7 +77,7 @@ export async function createWorkingCopy(like?: string) {
       ),
     writePanel: (id = '0a') =>
       writeBuild(
-        'tools/panel',
+        'qa/panel',
         { 'panel.0123456789ab.js': `panel('${id}')` },
         { version: `1.0.0-${id}`, shared: {}, scripts: ['panel.0123456789ab.js'] },
       ),

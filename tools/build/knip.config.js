@@ -25,7 +25,7 @@ module.exports = {
     ...Object.fromEntries(remoteNames(root).map((name) => [name, remote(name)])),
     // node-kit imports yargs; the bundled backend and site load it from their own dependencies.
     backend: { entry: programs, ignoreDependencies: ['yargs'] },
-    owner: { entry: programs },
+    'operations/owner': { entry: programs },
     shell: {
       entry: ['src/prerender.tsx', 'src/routes/router.ts'],
       // What react-router-dom and @module-federation/enhanced bring along, in the version they chose.
@@ -33,7 +33,7 @@ module.exports = {
     },
     site: { entry: [programs, 'src/paint/painter.mjs', 'static/*.js'], ignoreDependencies: ['yargs'] },
     // Named in style sheets.
-    'ui-kit': { ignoreDependencies: ['@fontsource-variable/.+'] },
+    'packages/ui-kit': { ignoreDependencies: ['@fontsource-variable/.+'] },
     'tools/bench': { entry: programs },
     'tools/build': {
       entry: ['newRemote/main.mts', 'programs/main.mjs', 'testing/*.js', 'types/*.ts'],
@@ -41,8 +41,8 @@ module.exports = {
       ignoreDependencies: ['@jest/globals', '@jest/test-sequencer', ...Object.keys(singletons), 'react-router'],
     },
     // All travel into a page as they stand.
-    'tools/qa': { entry: 'src/container.js' },
-    'tools/rehearsal': {
+    qa: { entry: 'src/container.js' },
+    release: {
       entry: [programs, 'src/leadLinks.js', 'src/playwright.config.ts', 'src/pictures.spec.ts'],
       ignoreDependencies: ['axe-core'],
     },

@@ -29,8 +29,8 @@ test('a Mac, for which the registry has no package of this version, gets the new
 
 test('types and image are of the same version', () => {
   expect(devDependencies['@types/node']).toBe(`^${major}.0.0`);
-  expect(read('hosting/Dockerfile')).toContain(`ARG NODE=${version}\n`);
-  expect(read('hosting/Dockerfile').match(/^FROM .*/gm)).toEqual([
+  expect(read('operations/hosting/Dockerfile')).toContain(`ARG NODE=${version}\n`);
+  expect(read('operations/hosting/Dockerfile').match(/^FROM .*/gm)).toEqual([
     'FROM node:${NODE}-bookworm-slim AS build',
     'FROM node:${NODE}-bookworm-slim',
   ]);
@@ -41,7 +41,9 @@ test.each(['webpack/prerenderPlugin.js', 'programs/buildPrograms.mjs'])('%s buil
 });
 
 test('every workflow begins with the Node.js of .nvmrc', () => {
-  const workflows = readdirSync(join(root, 'hosting/ci')).map((file) => read(`hosting/ci/${file}`));
+  const workflows = readdirSync(join(root, 'operations/hosting/ci')).map((file) =>
+    read(`operations/hosting/ci/${file}`),
+  );
   const set = workflows.flatMap((text) => text.match(/actions\/setup-node@[\s\S]*?with: .*/g) ?? []);
   expect(set.length).toBeGreaterThan(0);
   expect(set.filter((step) => !step.includes('node-version-file: .nvmrc'))).toEqual([]);

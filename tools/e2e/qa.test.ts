@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
-import { buildPages } from 'rehearsal/src/buildPages.ts';
-import { picturesEnvironment } from 'rehearsal/src/config.ts';
-import { openBrowserHere } from 'rehearsal/src/openBrowserHere.ts';
-import { parity } from 'rehearsal/src/parity.ts';
-import { readScenarios } from 'rehearsal/src/readScenarios.ts';
-import { scenesOf } from 'rehearsal/src/scenes.ts';
-import { serve } from 'rehearsal/src/stage.ts';
+import { buildPages } from 'release/src/buildPages.ts';
+import { picturesEnvironment } from 'release/src/config.ts';
+import { openBrowserHere } from 'release/src/openBrowserHere.ts';
+import { parity } from 'release/src/parity.ts';
+import { readScenarios } from 'release/src/readScenarios.ts';
+import { scenesOf } from 'release/src/scenes.ts';
+import { serve } from 'release/src/stage.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { changedBuild } from './src/release.ts';
@@ -128,7 +128,7 @@ test('A remote whose files went with a release comes from the version that is li
 function pictures(builds: string): { status: number | null; output: string } {
   const options = { remotes: ['mf-help'], state: 'faq', siteDir: stack().siteDir, root: builds };
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
-  const config = join(root, 'tools/rehearsal/src/playwright.config.ts');
+  const config = join(root, 'release/src/playwright.config.ts');
   const words = [cli, 'test', '--config', config, '--output', join(folder, 'results')];
   const { status, stdout } = spawnSync(process.execPath, words, {
     encoding: 'utf8',

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowserHere } from 'rehearsal/src/openBrowserHere.ts';
-import { readScenarios } from 'rehearsal/src/readScenarios.ts';
-import { createRehearsal } from 'rehearsal/src/rehearse.ts';
+import { openBrowserHere } from 'release/src/openBrowserHere.ts';
+import { readScenarios } from 'release/src/readScenarios.ts';
+import { createRehearsal } from 'release/src/rehearse.ts';
 import { writePair } from 'site/checks/pairs.ts';
 import { readCandidate } from 'site/checks/readCandidate.ts';
 import { stack } from './src/config.ts';

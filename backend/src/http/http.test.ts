@@ -52,7 +52,7 @@ onEachDatabase('the door of the backend', (backend) => {
     ])
       expect(text).toContain(`\n${line}\n`);
 
-    const folder = `${__dirname}/../../../hosting/watching`;
+    const folder = `${__dirname}/../../../operations/hosting/watching`;
     const asked = ['alerts.yaml', 'dashboard.json'].map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
     const names = asked.match(/\bbackend_\w+(?=[{[) ])/g) ?? [];
     expect(names.length).toBeGreaterThan(20);

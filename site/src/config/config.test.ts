@@ -69,8 +69,8 @@ test('production names every missing variable at once (acc 254)', () => {
   }
 });
 
-test('hosting/settings.example.env names everything that production needs', () => {
-  const example = readFileSync(join(__dirname, '../../../hosting/settings.example.env'), 'utf8');
+test('operations/hosting/settings.example.env names everything that production needs', () => {
+  const example = readFileSync(join(__dirname, '../../../operations/hosting/settings.example.env'), 'utf8');
   const missing = [...messageOf({ PAGE_ENVIRONMENT: 'production', OWNER_FILE: 'real.json' }).matchAll(/- (\w+) is/g)];
   expect(missing.length).toBeGreaterThan(5);
   expect(missing.map(([, name]) => name).filter((name) => !example.includes(`\n${name}=`))).toEqual([]);

@@ -18,7 +18,7 @@ export function readShellBuild(root: string): Build<ShellContract> {
 
 /** Nothing when the panel of share links has not been built: the site then keeps the one that it has. */
 export const readPanelBuild = (root: string): Build<PanelContract> | undefined =>
-  readContract(join(root, 'tools/panel/dist'), panelContractSchema);
+  readContract(join(root, 'qa/panel/dist'), panelContractSchema);
 
 /** Nothing when the remote has not been built: the site then goes without it. */
 export function readRemoteBuild(root: string, name: string): Build<RemoteContract> | undefined {

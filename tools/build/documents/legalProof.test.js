@@ -64,7 +64,7 @@ test.each(proofs)('%s has a test that exists', (_row, _screens, _mails, proven) 
 
 test('Every link of the footer leads to a page that is open to everybody (acc 118)', () => {
   const open = allRoutes.filter(({ access }) => access === 'public').map(({ path }) => path);
-  const links = [...read('ui-kit/src/legalLinks.ts').matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
+  const links = [...read('packages/ui-kit/src/legalLinks.ts').matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
   expect(links.length).toBeGreaterThan(6);
   expect(links.filter((path) => !open.includes(path))).toEqual([]);
 });

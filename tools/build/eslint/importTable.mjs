@@ -7,7 +7,9 @@ const pageObjects = ['window', 'globalThis', 'self'];
 /** Tests, their support files, QA pages and build configuration may look behind doors, never into another remote. */
 const behindTheScenes = /(\.test\.tsx?$|\/testing[/.]|\/standalone\/|\.config\.[cm]?js$|^[^/]+$)/;
 
-const packageOf = (file) => ours.find((folder) => file.startsWith(`${folder}/`));
+// The longest folder counts: `qa/panel` lies inside of `qa`.
+const packageOf = (file) =>
+  ours.filter((folder) => file.startsWith(`${folder}/`)).toSorted((a, b) => b.length - a.length)[0];
 
 /** The path that a relative import names, from the root. */
 const pathOf = (source, file) => new URL(source, `file:///${file}`).pathname.slice(1);
@@ -42,7 +44,7 @@ export default {
       const screen = source.startsWith('.') && screenOf(pathOf(source, file), context.cwd);
       if (screen && /^mf-[a-z-]+\/src\//.test(file) && !file.startsWith(`${screen}/`))
         report(node, `${screen} belongs to its screen: what others need stands in a folder of its own`);
-      if (behindTheScenes.test(file) || from?.startsWith('tools/') || from === 'owner') return;
+      if (behindTheScenes.test(file) || /^(tools|operations|qa|release)(\/|$)/.test(from ?? '')) return;
       if (notForPages.what.test(source) && notForPages.within.test(file))
         report(node, `${source} is not for a script of the page`);
       const door = doors.find(({ what }) => what.test(source));

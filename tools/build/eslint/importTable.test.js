@@ -55,9 +55,13 @@ describe('the import table', () => {
       "import 'payment-sandbox/events.ts';",
       'backend must not import tools/payment-sandbox (CONTRIBUTING.md)',
     ],
-    ['shell/src/main.ts', "import 'api-contract';", 'shell must not import api-contract (CONTRIBUTING.md)'],
+    ['shell/src/main.ts', "import 'api-contract';", 'shell must not import packages/api-contract (CONTRIBUTING.md)'],
     ['shell/src/main.ts', "export * from 'mf-landing';", 'shell must not import mf-landing (CONTRIBUTING.md)'],
-    ['ui-kit/src/Button.ts', "import 'shared-auth';", 'ui-kit must not import shared-auth (CONTRIBUTING.md)'],
+    [
+      'packages/ui-kit/src/Button.ts',
+      "import 'shared-auth';",
+      'packages/ui-kit must not import shared-auth (CONTRIBUTING.md)',
+    ],
     [
       'mf-account/src/login.ts',
       "import '@firebase/auth';",
@@ -101,7 +105,7 @@ describe('the import table', () => {
       'indexedDB is only for shared-auth/src/firebase/storedSession.ts',
     ],
     [
-      'ui-kit/src/Dialog.ts',
+      'packages/ui-kit/src/Dialog.ts',
       "opener.postMessage('hello');",
       'postMessage is only for shared-auth/src/otherTabs.ts, shell/src/offline/offlineReading.ts',
     ],

@@ -5,36 +5,60 @@ const remotes = remoteNames(fileURLToPath(new URL('../../..', import.meta.url)))
 
 /** Who may import whom, as CONTRIBUTING.md shows it: a row names the folders of ours that a package may import besides itself. */
 export const mayImport = {
-  shell: ['page-contract', 'shared-auth', 'ui-kit'],
+  shell: ['packages/page-contract', 'shared-auth', 'packages/ui-kit'],
   ...Object.fromEntries(
-    remotes.map((name) => [name, ['page-contract', 'shared-auth', 'queries', 'ui-kit', 'api-contract', 'legal-texts']]),
+    remotes.map((name) => [
+      name,
+      [
+        'packages/page-contract',
+        'shared-auth',
+        'packages/queries',
+        'packages/ui-kit',
+        'packages/api-contract',
+        'packages/legal-texts',
+      ],
+    ]),
   ),
-  'shared-auth': ['page-contract', 'api-contract'],
-  queries: ['shared-auth'],
-  'ui-kit': [],
-  'page-contract': [],
-  'api-contract': [],
-  'legal-texts': ['page-contract', 'api-contract'],
-  'node-kit': [],
-  backend: ['page-contract', 'api-contract', 'node-kit', 'legal-texts'],
-  owner: ['api-contract', 'node-kit'],
-  site: ['page-contract', 'api-contract', 'node-kit'],
-  'tools/build': ['page-contract', 'ui-kit', 'tools/local'],
+  'shared-auth': ['packages/page-contract', 'packages/api-contract'],
+  'packages/queries': ['shared-auth'],
+  'packages/ui-kit': [],
+  'packages/page-contract': [],
+  'packages/api-contract': [],
+  'packages/legal-texts': ['packages/page-contract', 'packages/api-contract'],
+  'packages/node-kit': [],
+  backend: ['packages/page-contract', 'packages/api-contract', 'packages/node-kit', 'packages/legal-texts'],
+  'operations/owner': ['packages/api-contract', 'packages/node-kit'],
+  site: ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
+  'tools/build': ['packages/page-contract', 'packages/ui-kit', 'tools/local'],
   // The frame draws the shell's own layout and access around a remote alone.
-  'tools/qa': ['page-contract', 'shared-auth', 'ui-kit', 'shell'],
-  'tools/panel': ['page-contract', 'ui-kit', 'tools/qa'],
-  'tools/local': ['page-contract', 'api-contract', 'node-kit'],
+  qa: ['packages/page-contract', 'shared-auth', 'packages/ui-kit', 'shell'],
+  'qa/panel': ['packages/page-contract', 'packages/ui-kit', 'qa'],
+  'tools/local': ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
   // Releases by what the site's folder says, shows by what the remotes' scenarios say.
-  'tools/rehearsal': ['page-contract', 'shared-auth', 'node-kit', 'site', 'tools/qa'],
-  'tools/payment-sandbox': ['api-contract', 'node-kit'],
+  release: ['packages/page-contract', 'shared-auth', 'packages/node-kit', 'site', 'qa'],
+  'tools/payment-sandbox': ['packages/api-contract', 'packages/node-kit'],
   // A journey works in a copy of the tree.
-  'tools/e2e': ['page-contract', 'api-contract', 'node-kit', 'site', 'tools/build', 'tools/rehearsal'],
+  'tools/e2e': [
+    'packages/page-contract',
+    'packages/api-contract',
+    'packages/node-kit',
+    'site',
+    'tools/build',
+    'release',
+  ],
   // The bench measures the stack, drives the browser of the journeys, and fills the backend's tables as its tests do.
-  'tools/bench': ['page-contract', 'api-contract', 'node-kit', 'backend', 'tools/e2e', 'tools/build'],
+  'tools/bench': [
+    'packages/page-contract',
+    'packages/api-contract',
+    'packages/node-kit',
+    'backend',
+    'tools/e2e',
+    'tools/build',
+  ],
 };
 
 /** Packages that only tests and QA pages import: QA's frame around a remote, and the payment provider's stand-in. */
-export const forTests = ['tools/qa', 'tools/payment-sandbox'];
+export const forTests = ['qa', 'tools/payment-sandbox'];
 
 /** The single files, or the one folder, allowed to use an outside technology. Tests and QA pages may look behind a door. */
 export const doors = [
@@ -49,11 +73,12 @@ export const doors = [
 /** Entries of our packages that would bring schemas or test data into a script of the page. */
 export const notForPages = {
   what: /^page-contract\/(schemas|remotes|dataBlock|testing)$/,
-  within: /^(shell|mf-[a-z-]+|ui-kit|queries|shared-auth)\/src\//,
+  within: /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries))\/src\//,
 };
 
 /** Whose code runs in the browser. */
-const inTheBrowser = /^(shell|mf-[a-z-]+|ui-kit|queries|shared-auth|page-contract|api-contract|legal-texts)\/src\//;
+const inTheBrowser =
+  /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries|page-contract|api-contract|legal-texts))\/src\//;
 
 /** Which globals belong to which files. Each of them has a way on for when the browser refuses. */
 export const globalDoors = [
@@ -94,6 +119,6 @@ export const globalDoors = [
 
 /** Settings enter a program through one file. */
 export const environmentDoor = {
-  within: /^(backend|site|owner|node-kit|tools\/(local|payment-sandbox|bench|e2e|rehearsal))\//,
-  files: /(^|\/)config\.(ts|mjs)$|^node-kit\/src\/loadEnvironment\.ts$/,
+  within: /^(backend|site|release|operations\/owner|packages\/node-kit|tools\/(local|payment-sandbox|bench|e2e))\//,
+  files: /(^|\/)config\.(ts|mjs)$|^packages\/node-kit\/src\/loadEnvironment\.ts$/,
 };

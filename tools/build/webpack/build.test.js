@@ -6,14 +6,14 @@ const { workingCopy } = require('../testing/workingCopy.js');
 
 /** One remote and the libraries that it uses, without the other remotes, the shell and the backend. */
 const read = [
-  'api-contract',
-  'page-contract',
+  'packages/api-contract',
+  'packages/page-contract',
   'shared-auth',
-  'ui-kit',
+  'packages/ui-kit',
   'mf-help',
   'site/owner.json',
   'tools/build',
-  'tools/qa',
+  'qa',
   'package.json',
 ];
 let copy;
@@ -81,7 +81,7 @@ test('its contract names the pieces of ui-kit that the bundle contains, each wit
   expect(Object.keys(pieces)).toEqual(expect.arrayContaining(['Button', 'Notice', 'ScreenTitle']));
   expect(pieces).not.toHaveProperty('PasswordField');
   const source = ['Button.module.css', 'Button.tsx'].map((file) =>
-    readFileSync(join(copy, 'ui-kit/src', file), 'utf8'),
+    readFileSync(join(copy, 'packages/ui-kit/src', file), 'utf8'),
   );
   expect(pieces.Button).toBe(createHash('sha256').update(source.join('')).digest('hex').slice(0, 8));
 });

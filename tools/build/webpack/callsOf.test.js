@@ -3,7 +3,7 @@ const { join } = require('node:path');
 const { transformSync } = require('@swc/core');
 const { callsIn } = require('./callsOf.js');
 
-const folder = join(__dirname, '../../../api-contract/src');
+const folder = join(__dirname, '../../../packages/api-contract/src');
 
 test('every call that api-contract exports can be read from its source', () => {
   const read = readdirSync(folder)

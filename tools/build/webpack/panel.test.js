@@ -15,7 +15,7 @@ function build(...options) {
     process.execPath,
     [require.resolve('webpack-cli/bin/cli.js'), ...words],
     {
-      cwd: join(root, 'tools/panel'),
+      cwd: join(root, 'qa/panel'),
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },
     },

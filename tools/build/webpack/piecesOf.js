@@ -2,7 +2,7 @@ const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { basename, join, sep } = require('node:path');
 
-const kit = join(__dirname, '../../../ui-kit');
+const kit = join(__dirname, '../../../packages/ui-kit');
 
 /**
  * Which pieces of ui-kit a bundle contains, and a hash of the code and styles of each: parts that have a piece from different days draw

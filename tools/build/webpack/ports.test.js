@@ -14,7 +14,7 @@ const remotes = remoteNames(root).map((name) => remoteIn(join(root, name)));
 /** Folder, the variable that moves its dev server, and where that is without it. */
 const servers = [
   ['shell', 'SITE_PORT', documented.SITE_PORT],
-  ['ui-kit/catalogue', 'CATALOGUE_PORT', documented.CATALOGUE_PORT],
+  ['packages/ui-kit/catalogue', 'CATALOGUE_PORT', documented.CATALOGUE_PORT],
   ...remotes.map(({ name, portVariable, port }) => [name, portVariable, port]),
 ];
 

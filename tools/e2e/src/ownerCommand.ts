@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 /** Runs `npm run owner` with these words. Returns what it prints. */
 export async function runOwner(...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['owner/src/main.ts', ...words], {
+  const { stdout } = await run(process.execPath, ['operations/owner/src/main.ts', ...words], {
     env: environment({ BACKEND_URL: stack().backend }),
   });
   return stdout;

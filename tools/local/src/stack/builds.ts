@@ -34,7 +34,7 @@ export interface Workplace {
 export async function buildStale(
   { root, processes, say, env }: Workplace,
   // The shell first: it takes the longest, and nothing shows without it.
-  wanted = ['shell', ...remotes.map(({ name }) => name), 'tools/panel'],
+  wanted = ['shell', ...remotes.map(({ name }) => name), 'qa/panel'],
 ): Promise<void> {
   const queue = wanted.filter((part) => existsSync(join(root, part, 'webpack.config.js')) && isStale(root, part));
   if (queue.length === 0) return;

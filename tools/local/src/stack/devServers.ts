@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { webpackCli } from './builds.ts';
 import type { StackConfig } from './config.ts';
 import type { PortName } from './ports.ts';
@@ -32,7 +32,7 @@ export function devServers(
 ): Program[] {
   const server = (folder: string, port: PortName, path: string, options: string[] = []): Program => ({
     job: {
-      name: `dev-${folder}`,
+      name: `dev-${basename(folder)}`,
       program: webpackCli,
       args: ['serve', '--mode', 'development', ...options],
       cwd: join(root, folder),
@@ -52,6 +52,6 @@ export function devServers(
     ...fromSource.map((remote) => server(remote.name, remote.portVariable, '/remoteEntry.js')),
     ...(settings.LIVE_SITE
       ? []
-      : [server('ui-kit', 'CATALOGUE_PORT', '/', ['--config', 'catalogue/webpack.config.js'])]),
+      : [server('packages/ui-kit', 'CATALOGUE_PORT', '/', ['--config', 'catalogue/webpack.config.js'])]),
   ];
 }

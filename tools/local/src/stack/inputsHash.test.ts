@@ -12,13 +12,13 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'inputs-'));
   write('mf-help/src/faq/FaqScreen.tsx', 'faq');
   write('mf-account/src/login/LoginScreen.tsx', 'login');
-  write('ui-kit/src/Button.tsx', 'button');
+  write('packages/ui-kit/src/Button.tsx', 'button');
   write(
     'mf-help/package.json',
     JSON.stringify({ dependencies: { 'shared-auth': '1.0.0', 'ui-kit': '1.0.0', react: '^19.3.1' } }),
   );
   write('shared-auth/package.json', JSON.stringify({ dependencies: { 'api-contract': '1.0.0' } }));
-  for (const name of ['ui-kit', 'api-contract', 'queries']) write(`${name}/package.json`, '{}');
+  for (const name of ['ui-kit', 'api-contract', 'queries']) write(`packages/${name}/package.json`, '{}');
   write('package-lock.json', '{}');
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -26,11 +26,11 @@ afterEach(() => rmSync(root, { recursive: true }));
 test.each([
   'mf-help/src/faq/FaqScreen.tsx',
   'mf-help/module.json',
-  'ui-kit/src/Button.tsx',
+  'packages/ui-kit/src/Button.tsx',
   'package-lock.json',
   'tools/build/webpack/base.js',
-  'api-contract/src/plans.ts',
-  'page-contract/src/readPage.ts',
+  'packages/api-contract/src/plans.ts',
+  'packages/page-contract/src/readPage.ts',
 ])('changes with %s, which the build reads', (file) => {
   const before = inputsHash(root, 'mf-help');
   write(file, 'changed');
@@ -39,7 +39,7 @@ test.each([
 
 test.each([
   'mf-account/src/login/LoginScreen.tsx',
-  'queries/src/useWrite.ts',
+  'packages/queries/src/useWrite.ts',
   'mf-help/src/faq/FaqScreen.test.tsx',
   'mf-help/dist/main.js',
   'mf-help/README.md',

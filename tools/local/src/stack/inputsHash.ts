@@ -8,7 +8,7 @@ const always = [
   'package-lock.json',
   'tsconfig.base.json',
   'tools/build/webpack',
-  'page-contract',
+  'packages/page-contract',
   // For the QA page; the federated build loads it and makes nothing of it.
   'site/owner.json',
 ];
@@ -26,13 +26,14 @@ export function inputFiles(root: string, part: string): string[] {
   }
 }
 
-/** The part and, one through the other, the packages of ours that its package.json names. */
+/** The part and the packages of ours that its package.json names, directly or through another one. */
 function packagesOf(root: string, part: string, found = new Set<string>()): Set<string> {
   const description = join(root, part, 'package.json');
   if (found.has(part) || !existsSync(description)) return found;
   found.add(part);
   const { dependencies = {} } = JSON.parse(readFileSync(description, 'utf8')) as { dependencies?: object };
-  for (const name of Object.keys(dependencies)) packagesOf(root, name, found);
+  for (const name of Object.keys(dependencies))
+    for (const folder of [name, `packages/${name}`]) packagesOf(root, folder, found);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(__dirname, '../../..');
+const root = join(__dirname, '../..');
 const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, 'module.json')));
 
 /** What the shell provides is there before any remote. */

@@ -3,7 +3,7 @@ import { remoteNames } from 'page-contract/remotes';
 import type { Scenario } from './Scenario.ts';
 import { answered, openerOf } from './testing.tsx';
 
-const root = join(__dirname, '../../..');
+const root = join(__dirname, '../..');
 const scenariosOf = (remote: string) =>
   jest.requireActual<{ scenarios: Record<string, Scenario> }>(join(root, remote, 'standalone/scenarios.ts')).scenarios;
 

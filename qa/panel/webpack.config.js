@@ -1,5 +1,5 @@
-const { base } = require('../build/webpack/base.js');
-const { ContractPlugin } = require('../build/webpack/contractPlugin.js');
+const { base } = require('../../tools/build/webpack/base.js');
+const { ContractPlugin } = require('../../tools/build/webpack/contractPlugin.js');
 
 /** One script without a framework, loaded by the shell where an address has `with`. */
 module.exports = (_env, { mode }) => {

@@ -1,6 +1,6 @@
 const { dirname } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
-const { base, portOf } = require('../../tools/build/webpack/base.js');
+const { base, portOf } = require('../../../tools/build/webpack/base.js');
 
 const port = portOf('CATALOGUE_PORT', 3005);
 const folder = dirname(__dirname);

@@ -14,7 +14,7 @@ export { setOnLine } from './faults.ts';
 export { paint } from './paint.tsx';
 export { persons } from './persons.ts';
 
-const root = join(__dirname, '../../..');
+const root = join(__dirname, '../..');
 
 const registry = {
   remotes: Object.fromEntries(remoteNames(root).map((name) => [name, { module: remoteIn(join(root, name)).module }])),
