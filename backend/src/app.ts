@@ -7,6 +7,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from './account/accountRoutes.ts';
 import { createSessionCheck } from './account/sessionCheck.ts';
+import { createIdentity } from './adapters/identity.ts';
+import type { VerifyIdentity } from './adapters/identity.ts';
+import type { Mailer } from './adapters/mail.ts';
+import type { Connections, Database } from './adapters/openDatabase.ts';
+import { createPayments } from './adapters/payments/payments.ts';
 import { ageSettingsRoutes } from './ageSettings/ageSettingsRoutes.ts';
 import type { App, AppParts } from './appParts.ts';
 import { createBackground } from './background.ts';
@@ -16,11 +21,6 @@ import { declarationQueueRoutes } from './declarations/declarationQueueRoutes.ts
 import { declarationRoutes } from './declarations/declarationRoutes.ts';
 import { authenticateBox } from './devices/authenticateBox.ts';
 import { deviceRoutes } from './devices/deviceRoutes.ts';
-import { createIdentity } from './doors/identity.ts';
-import type { VerifyIdentity } from './doors/identity.ts';
-import type { Mailer } from './doors/mail.ts';
-import type { Connections, Database } from './doors/openDatabase.ts';
-import { createPayments } from './doors/payments/payments.ts';
 import type { Guards } from './http/addRoute.ts';
 import { createAdmission, usualAdmission, type AdmissionLimits } from './http/admission.ts';
 import { apiDocument } from './http/apiDocument.ts';

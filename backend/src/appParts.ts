@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { VerifyIdentity } from './adapters/identity.ts';
+import type { Database } from './adapters/openDatabase.ts';
+import type { Payments } from './adapters/payments/payments.ts';
 import type { Afterwards } from './background.ts';
 import type { Config } from './config.ts';
-import type { VerifyIdentity } from './doors/identity.ts';
-import type { Database } from './doors/openDatabase.ts';
-import type { Payments } from './doors/payments/payments.ts';
 import type { Outbox } from './mails/outbox.ts';
 
 /** What every domain is built from. Tests replace the edges: payments' and mail's servers, the keys, the clock. */

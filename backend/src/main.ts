@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { runProgram } from 'node-kit/runProgram.ts';
 import { SettingsError } from 'node-kit/settings.ts';
+import { createMailer } from './adapters/mail.ts';
+import { openDatabase } from './adapters/openDatabase.ts';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
-import { createMailer } from './doors/mail.ts';
-import { openDatabase } from './doors/openDatabase.ts';
 import { describeError } from './http/describeError.ts';
 import { startJobs } from './jobs.ts';
 import { parallelMails } from './mails/outbox.ts';

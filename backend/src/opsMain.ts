@@ -1,9 +1,9 @@
 import { startProgram } from 'node-kit/CommandProgram.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
+import { migrateCommand } from './adapters/migrateCommand.ts';
 import { backupCommand } from './backup/backupCommand.ts';
 import { restoreCommand } from './backup/restoreCommand.ts';
 import { doctorCommand } from './doctor/doctorCommand.ts';
-import { migrateCommand } from './doors/migrateCommand.ts';
 
 loadEnvironment(process.cwd());
 await startProgram({

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Identity } from '../adapters/identity.ts';
+import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { ageSettings, boxSignIns, customers, deletions, devices, orders, usage } from '../db/schema.ts';
-import type { Identity } from '../doors/identity.ts';
-import type { Database, Transaction } from '../doors/openDatabase.ts';
 import { deletionMail } from './deletionMail.ts';
 import { endBefore, endWith } from './endSessions.ts';
 import { isRecent } from './isRecent.ts';

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { Identity } from '../adapters/identity.ts';
 import type { AppParts } from '../appParts.ts';
 import {
   ageSettings,
@@ -11,7 +12,6 @@ import {
   usage,
 } from '../db/schema.ts';
 import { createListDevices } from '../devices/devices.ts';
-import type { Identity } from '../doors/identity.ts';
 import { exportAddress } from './exportAddress.ts';
 import { leftOut } from './leftOut.ts';
 

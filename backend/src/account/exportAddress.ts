@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
+import type { Database } from '../adapters/openDatabase.ts';
 import { declarations, outbox, signupProofs, signups } from '../db/schema.ts';
-import type { Database } from '../doors/openDatabase.ts';
 
 /**
  * What we hold about an address, whether or not it has an account: sign-ups, public declarations, mails. The caller makes sure that

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
+import type { Database } from '../adapters/openDatabase.ts';
 import {
   ageSettings,
   boxSignIns,
@@ -11,7 +12,6 @@ import {
   subscriptions,
   usage,
 } from '../db/schema.ts';
-import type { Database } from '../doors/openDatabase.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';

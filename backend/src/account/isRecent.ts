@@ -1,4 +1,4 @@
-import type { Identity } from '../doors/identity.ts';
+import type { Identity } from '../adapters/identity.ts';
 
 /** The identity provider asks for the same before it deletes: what starts here must be able to finish there. */
 const recentMinutes = 5;

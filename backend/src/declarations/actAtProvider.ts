@@ -1,5 +1,5 @@
+import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
-import type { ProviderSubscription } from '../doors/payments/providerObjects.ts';
 import { meaningOf } from '../subscriptions/providerStatus.ts';
 import type { Declaration } from './claimDeclaration.ts';
 

@@ -1,10 +1,10 @@
 import type { SubscriptionEnd } from 'api-contract';
 import { planText, plans } from 'api-contract';
 import { eq } from 'drizzle-orm';
+import type { Identity } from '../adapters/identity.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';
-import type { Identity } from '../doors/identity.ts';
 import { planEnd } from '../subscriptions/changes.ts';
 import { currentSubscription } from '../subscriptions/currentSubscription.ts';
 import { isWaitingCancellation } from '../subscriptions/pendingCancellations.ts';

@@ -1,7 +1,7 @@
 import type { WaitingReason } from 'api-contract';
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { declarations, subscriptions, usage } from '../db/schema.ts';
-import type { Database, Transaction } from '../doors/openDatabase.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { minutesOfPlan } from '../subscriptions/minutes.ts';
 

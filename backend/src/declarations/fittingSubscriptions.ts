@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../adapters/openDatabase.ts';
 import { customers, subscriptions } from '../db/schema.ts';
-import type { Database } from '../doors/openDatabase.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { meaningOf } from '../subscriptions/providerStatus.ts';
 import type { Declaration } from './claimDeclaration.ts';

@@ -1,5 +1,5 @@
 import { planIds, plans, type Cancellation, type WaitingReason, type Withdrawal } from 'api-contract';
-import type { Transaction } from '../doors/openDatabase.ts';
+import type { Transaction } from '../adapters/openDatabase.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { isOver } from '../subscriptions/minutes.ts';
 import { periodOf } from '../subscriptions/paidPeriod.ts';

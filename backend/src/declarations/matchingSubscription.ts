@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../adapters/openDatabase.ts';
 import { customers, subscriptions } from '../db/schema.ts';
-import type { Transaction } from '../doors/openDatabase.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 

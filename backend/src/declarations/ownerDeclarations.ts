@@ -1,10 +1,10 @@
 import type { matchDeclarationInput, OwnerDeclaration } from 'api-contract';
 import { and, asc, desc, eq, gte, inArray, ne, or } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import type { Database } from '../adapters/openDatabase.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
-import type { Database } from '../doors/openDatabase.ts';
 import { fittingSubscriptions } from './fittingSubscriptions.ts';
 import { hopelessAttempts, settleDeclaration } from './settleDeclarations.ts';
 

@@ -1,10 +1,10 @@
 import { mostDevices, type Device, type LinkedDevice } from 'api-contract';
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import type { Identity } from '../adapters/identity.ts';
+import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, devices } from '../db/schema.ts';
-import type { Identity } from '../doors/identity.ts';
-import type { Transaction } from '../doors/openDatabase.ts';
 import { hashOf, newSecret } from './boxSecret.ts';
 
 type Parts = Pick<AppParts, 'db' | 'now'>;

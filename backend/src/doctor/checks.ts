@@ -1,11 +1,11 @@
 import { receivePaymentEvent } from 'api-contract';
 import { sql } from 'drizzle-orm';
+import { keysAddress } from '../adapters/identity.ts';
+import { createMailer } from '../adapters/mail.ts';
+import { openDatabase, type Database } from '../adapters/openDatabase.ts';
+import { createPayments } from '../adapters/payments/payments.ts';
+import { eventReaders } from '../adapters/payments/providerObjects.ts';
 import type { Config } from '../config.ts';
-import { keysAddress } from '../doors/identity.ts';
-import { createMailer } from '../doors/mail.ts';
-import { openDatabase, type Database } from '../doors/openDatabase.ts';
-import { createPayments } from '../doors/payments/payments.ts';
-import { eventReaders } from '../doors/payments/providerObjects.ts';
 import { accountProblems, priceProblems } from '../subscriptions/providerCheck.ts';
 import type { Check } from './Check.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventReaders } from '../doors/payments/providerObjects.ts';
+import { eventReaders } from '../adapters/payments/providerObjects.ts';
 import { embeddedOnly } from '../testing/databases.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { checks } from './checks.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Identity, VerifyIdentity } from '../adapters/identity.ts';
 import { CodedError } from '../codedError.ts';
-import type { Identity, VerifyIdentity } from '../doors/identity.ts';
 import { bearerOf } from './bearerOf.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../adapters/openDatabase.ts';
 import { CodedError } from '../codedError.ts';
 import { callCounts } from '../db/schema.ts';
-import type { Database } from '../doors/openDatabase.ts';
 
 /** How often one person, or one box, may call within a minute. */
 export interface CallLimits {

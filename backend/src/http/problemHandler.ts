@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorCode, Problem } from 'api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseGone } from '../adapters/databaseGone.ts';
+import { isUnstorableText } from '../adapters/unstorableText.ts';
 import { CodedError } from '../codedError.ts';
-import { isDatabaseGone } from '../doors/databaseGone.ts';
-import { isUnstorableText } from '../doors/unstorableText.ts';
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'invalid-input',

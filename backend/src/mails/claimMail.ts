@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { outbox } from '../db/schema.ts';
-import type { Database, Transaction } from '../doors/openDatabase.ts';
 import { claimDue, secondsAfter } from '../queue/claimDue.ts';
 
 export type Mail = typeof outbox.$inferSelect;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
+import type { Connections } from '../adapters/openDatabase.ts';
 import type { AppParts } from '../appParts.ts';
-import type { Connections } from '../doors/openDatabase.ts';
 import { backlogMetrics } from './backlogMetrics.ts';
 import { requestMetrics } from './requestMetrics.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Database, Transaction } from '../doors/openDatabase.ts';
+import type { Database, Transaction } from '../adapters/openDatabase.ts';
 
 /** Table whose rows are jobs. `nextAttemptAt`: null when nothing is left to do; the end of the lease while a process works on it. */
 type JobTable = PgTable & { id: PgColumn; nextAttemptAt: PgColumn };

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../adapters/openDatabase.ts';
 import type { Afterwards } from '../background.ts';
 import { soloJobs } from '../db/schema.ts';
-import type { Database } from '../doors/openDatabase.ts';
 import { whileRenewing } from './claimDue.ts';
 
 const leaseSeconds = 90;

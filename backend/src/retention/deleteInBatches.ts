@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../doors/openDatabase.ts';
+import type { Database } from '../adapters/openDatabase.ts';
 
 /** So many rows at once that no statement takes long and nobody waits for a lock. */
 const batch = 5_000;

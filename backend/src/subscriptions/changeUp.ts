@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { changePlan, type PlanId } from 'api-contract';
 import { eq } from 'drizzle-orm';
+import { endOf } from '../adapters/payments/plannedEnd.ts';
+import { ProviderError } from '../adapters/payments/providerError.ts';
+import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, planChanges, subscriptions } from '../db/schema.ts';
-import { endOf } from '../doors/payments/plannedEnd.ts';
-import { ProviderError } from '../doors/payments/providerError.ts';
-import type { ProviderSubscription } from '../doors/payments/providerObjects.ts';
 import { claimDue, secondsAfter, workOff } from '../queue/claimDue.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { meaningOf } from './providerStatus.ts';

@@ -1,11 +1,11 @@
 import { isLarger, plans } from 'api-contract';
 import type { PlanId } from 'api-contract';
 import { eq } from 'drizzle-orm';
+import { ProviderError } from '../adapters/payments/providerError.ts';
+import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers } from '../db/schema.ts';
-import { ProviderError } from '../doors/payments/providerError.ts';
-import type { ProviderSubscription } from '../doors/payments/providerObjects.ts';
 import { changeUp, pendingPlan } from './changeUp.ts';
 import { currentSubscription } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';

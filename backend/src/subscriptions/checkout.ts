@@ -1,12 +1,12 @@
 import type { CheckoutSession, Plan } from 'api-contract';
 import { plans } from 'api-contract';
 import { and, eq, gt } from 'drizzle-orm';
+import type { Identity } from '../adapters/identity.ts';
+import { ProviderError } from '../adapters/payments/providerError.ts';
+import type { ProviderSession } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, deletions, orders, sessionEnds } from '../db/schema.ts';
-import type { Identity } from '../doors/identity.ts';
-import { ProviderError } from '../doors/payments/providerError.ts';
-import type { ProviderSession } from '../doors/payments/providerObjects.ts';
 import { obligation, orderTextVersion } from './contractTexts.ts';
 import { currentSubscription } from './currentSubscription.ts';
 import { planOfPrice } from './plansByPrice.ts';

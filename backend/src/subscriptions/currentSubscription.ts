@@ -1,8 +1,8 @@
 import type { PlanId } from 'api-contract';
 import { and, eq, getTableColumns, inArray, sql, type Placeholder } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { declarations, planChanges, subscriptions, usage } from '../db/schema.ts';
-import type { Database, Transaction } from '../doors/openDatabase.ts';
 import { isWaitingCancellation } from './pendingCancellations.ts';
 import type { ProviderStatus } from './providerStatus.ts';
 import { meaningOf, statusMeaning } from './providerStatus.ts';

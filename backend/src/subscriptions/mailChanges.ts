@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '../adapters/openDatabase.ts';
+import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { declarations } from '../db/schema.ts';
-import type { Transaction } from '../doors/openDatabase.ts';
-import type { ProviderSubscription } from '../doors/payments/providerObjects.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { meaningOf } from './providerStatus.ts';
 import * as mails from './subscriptionMails.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
+import type { ProviderEvent } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { webhookEvents } from '../db/schema.ts';
-import type { ProviderEvent } from '../doors/payments/providerObjects.ts';
 import { soloJob } from '../queue/soloJob.ts';
 import { rememberEvent } from './syncSubscription.ts';
 import { takeEvent } from './webhook.ts';

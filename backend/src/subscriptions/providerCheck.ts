@@ -2,9 +2,9 @@ import { planIds, plans } from 'api-contract';
 import type { PlanId } from 'api-contract';
 import { desc } from 'drizzle-orm';
 import { SettingsError } from 'node-kit/settings.ts';
+import type { ProviderPrice } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { customers } from '../db/schema.ts';
-import type { ProviderPrice } from '../doors/payments/providerObjects.ts';
 
 /**
  * Compares, once and as soon as the provider answers, what it would charge with what the page shows, and whether it is the

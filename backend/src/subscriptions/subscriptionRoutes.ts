@@ -1,7 +1,7 @@
 import * as calls from 'api-contract';
+import { withDeadline } from '../adapters/payments/withDeadline.ts';
 import type { App, AppParts } from '../appParts.ts';
 import { callingBox } from '../devices/authenticateBox.ts';
-import { withDeadline } from '../doors/payments/withDeadline.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { changePlan, portalUrl } from './changes.ts';

@@ -1,10 +1,10 @@
 import { isLarger, plans } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '../adapters/openDatabase.ts';
+import type { ProviderEvent, ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, deletions, orders, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
-import type { Transaction } from '../doors/openDatabase.ts';
-import type { ProviderEvent, ProviderSubscription } from '../doors/payments/providerObjects.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { mailChanges } from './mailChanges.ts';
 import { planOfPrice } from './plansByPrice.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { isTakenBack } from '../adapters/payments/providerObjects.ts';
+import type { ProviderEvent } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { subscriptions } from '../db/schema.ts';
-import { isTakenBack } from '../doors/payments/providerObjects.ts';
-import type { ProviderEvent } from '../doors/payments/providerObjects.ts';
 import { runningStatuses } from './currentSubscription.ts';
 import { rememberEvent } from './syncSubscription.ts';
 

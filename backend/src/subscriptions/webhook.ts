@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import { ProviderError } from '../adapters/payments/providerError.ts';
+import type { ProviderEvent } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { orders, webhookEvents } from '../db/schema.ts';
-import { ProviderError } from '../doors/payments/providerError.ts';
-import type { ProviderEvent } from '../doors/payments/providerObjects.ts';
 import { rememberEvent, syncSubscription } from './syncSubscription.ts';
 import { takeChargeEvent } from './takenBack.ts';
 

@@ -1,7 +1,7 @@
 import { receivePaymentEvent } from 'api-contract';
 import * as z from 'zod/mini';
+import { withDeadline } from '../adapters/payments/withDeadline.ts';
 import type { App, AppParts } from '../appParts.ts';
-import { withDeadline } from '../doors/payments/withDeadline.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { maximumBodyBytes } from '../http/admission.ts';
 import { takeEvent } from './webhook.ts';

@@ -7,10 +7,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { freePort } from 'node-kit/freePort.ts';
+import { migrationsFolder } from '../adapters/migrate.ts';
+import { openDatabase, startEmbedded } from '../adapters/openDatabase.ts';
+import type { OpenDatabase } from '../adapters/openDatabase.ts';
 import type { PostgresPlace } from '../config.ts';
-import { migrationsFolder } from '../doors/migrate.ts';
-import { openDatabase, startEmbedded } from '../doors/openDatabase.ts';
-import type { OpenDatabase } from '../doors/openDatabase.ts';
 import { readTestDatabaseUrl, searchPath } from './config.ts';
 
 /** A database for one test file. `label` stands in the titles, so that the output says where the tests ran. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'drizzle-orm/logger';
-import type { Database } from '../doors/openDatabase.ts';
+import type { Database } from '../adapters/openDatabase.ts';
 
 /**
  * drizzle's own logger, put in after the database was opened: it hears every statement, in transactions and outside. What an app builds

@@ -1,5 +1,5 @@
+import type { Database } from '../adapters/openDatabase.ts';
 import type { App, AppParts } from '../appParts.ts';
-import type { Database } from '../doors/openDatabase.ts';
 import type { TestBackend } from './testBackend.ts';
 
 /** Where a process can die around what it stores. */

@@ -26,7 +26,7 @@ describe('the import table', () => {
     ],
     ['shell/src/main.ts', "import 'ui-kit'; import './page.ts';"],
     ['shared-auth/src/firebase/connectFirebase.ts', "import('@firebase/auth');"],
-    ['backend/src/doors/payments/payments.ts', "import Stripe from 'stripe';"],
+    ['backend/src/adapters/payments/payments.ts', "import Stripe from 'stripe';"],
     ['backend/src/testing/paymentProvider.ts', "import 'payment-sandbox/events.ts';"],
     ['backend/src/config.ts', 'process.env.PORT;'],
     ['shared-auth/src/send.ts', "fetch('/');"],
@@ -77,7 +77,11 @@ describe('the import table', () => {
       "import { pageSchema } from 'page-contract/schemas';",
       'page-contract/schemas is not for a script of the page',
     ],
-    ['backend/src/app.ts', "import Stripe from 'stripe';", 'stripe is only for its door backend/src/doors/payments/'],
+    [
+      'backend/src/app.ts',
+      "import Stripe from 'stripe';",
+      'stripe is only for its door backend/src/adapters/payments/',
+    ],
     ['backend/src/app.ts', 'process.env.PORT;', 'process.env is only for a program’s config.ts'],
     [
       'mf-help/src/faq/faq.ts',

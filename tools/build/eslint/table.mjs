@@ -65,9 +65,9 @@ export const doors = [
   { what: /^@?firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },
   { what: /^@module-federation\/(runtime|enhanced\/runtime|inject)/, files: ['shell/src/remotes/federation.ts'] },
   { what: /^@stripe\/stripe-js/, files: ['mf-subscription/src/stripeScript.ts'] },
-  { what: /^stripe$/, files: ['backend/src/doors/payments/'] },
-  { what: /^nodemailer$/, files: ['backend/src/doors/mail.ts'] },
-  { what: /^jose$/, files: ['backend/src/doors/identity.ts'] },
+  { what: /^stripe$/, files: ['backend/src/adapters/payments/'] },
+  { what: /^nodemailer$/, files: ['backend/src/adapters/mail.ts'] },
+  { what: /^jose$/, files: ['backend/src/adapters/identity.ts'] },
 ];
 
 /** Entries of our packages that would bring schemas or test data into a script of the page. */

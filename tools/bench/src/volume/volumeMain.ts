@@ -1,4 +1,4 @@
-import { openDatabase } from 'backend/src/doors/openDatabase.ts';
+import { openDatabase } from 'backend/src/adapters/openDatabase.ts';
 import { postgresClusters } from 'backend/src/testing/databases.ts';
 import { hear } from 'backend/src/testing/hear.ts';
 import { startTestBackend } from 'backend/src/testing/testBackend.ts';

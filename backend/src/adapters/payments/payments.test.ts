@@ -11,7 +11,7 @@ test('is told of exactly the events that docs/operations.md asks the provider fo
   expect([...text.matchAll(/^ +- `([a-z_.]+)`$/gm)].map(([, type]) => type)).toEqual(Object.keys(eventReaders));
 });
 
-describe("the payment provider's door", () => {
+describe("the payment provider's adapter", () => {
   const start = async () => {
     const stripe = await startPaymentProvider(Date.now);
     const settings = { secretKey: 'sk_test_1', webhookSecret, publishableKey: null, prices, apiBase: stripe.address };
