@@ -6,11 +6,11 @@ const root = join(__dirname, '../../..');
 const kept = (path) => !/\/(node_modules|dist|\.build|\.data|\.git)(\/|$)/.test(path.slice(root.length));
 
 /**
- * A working copy of these folders and files, without what is built. Installed packages are the ones of here, but not what
- * tools keep beside them; of our own packages only the copied ones are there.
+ * Copies the given folders and files into a new folder, without build output. Third-party packages are linked from this checkout, but not
+ * the caches beside them; of the workspace's own packages only the copied ones are installed.
  */
-function workingCopy(names) {
-  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'working-copy-')));
+function workingCopy(names, prefix = 'working-copy-') {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
   for (const name of names) cpSync(join(root, name), join(copy, name), { recursive: true, filter: kept });
   const installed = join(root, 'node_modules');
   mkdirSync(join(copy, 'node_modules'));

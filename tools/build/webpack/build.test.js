@@ -16,37 +16,40 @@ const read = [
   'qa',
   'package.json',
 ];
-let copy;
-let remove;
+let first;
+let second;
 let built;
-let firstBuildId;
 
-/** Twice, so that the second build can be compared with the first; it also notes which files it reads. */
+/** Builds twice, in two folders, so that the results can be compared; the second build also notes which files it reads. */
 beforeAll(() => {
-  ({ folder: copy, remove } = workingCopy(read));
-  built = build();
-  firstBuildId = built.status === 0 ? contract().buildId : undefined;
-  build('--config', '../tools/build/testing/noteFiles.js');
+  first = workingCopy(read);
+  second = workingCopy(read, 'another working copy ');
+  built = buildIn(first.folder);
+  buildIn(second.folder, '--config', '../tools/build/testing/noteFiles.js');
 }, 240_000);
-afterAll(() => remove());
+afterAll(() => {
+  first.remove();
+  second.remove();
+});
 
 /** Builds in a process of its own, as `npm run build` does. */
-function build(...options) {
+function buildIn(folder, ...options) {
   const cli = require.resolve('webpack-cli/bin/cli.js');
   const { spawnSync } = require('node:child_process');
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, '--mode', 'production', ...options], {
-    cwd: join(copy, 'mf-help'),
+    cwd: join(folder, 'mf-help'),
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   });
   return { status, output: stdout + stderr };
 }
 
-const dist = (file) => join(copy, 'mf-help', 'dist', file);
+const dist = (file) => join(first.folder, 'mf-help', 'dist', file);
+const filesIn = (folder) => readdirSync(join(folder, 'mf-help/dist'), { recursive: true }).map(String).sort();
 const contract = () => JSON.parse(readFileSync(dist('contract.json'), 'utf8'));
 
 test("a remote builds with the other remotes' folders deleted", () => {
-  expect(existsSync(join(copy, 'mf-account'))).toBe(false);
+  expect(existsSync(join(first.folder, 'mf-account'))).toBe(false);
   expect(built.output).not.toMatch(/error/i);
   expect(built.status).toBe(0);
   expect(existsSync(dist('mf-manifest.json'))).toBe(true);
@@ -81,7 +84,7 @@ test('its contract names the pieces of ui-kit that the bundle contains, each wit
   expect(Object.keys(pieces)).toEqual(expect.arrayContaining(['Button', 'Notice', 'ScreenTitle']));
   expect(pieces).not.toHaveProperty('PasswordField');
   const source = ['Button.module.css', 'Button.tsx'].map((file) =>
-    readFileSync(join(copy, 'packages/ui-kit/src', file), 'utf8'),
+    readFileSync(join(first.folder, 'packages/ui-kit/src', file), 'utf8'),
   );
   expect(pieces.Button).toBe(createHash('sha256').update(source.join('')).digest('hex').slice(0, 8));
 });
@@ -138,19 +141,24 @@ test('its bill of materials names what of others is inside, with version and lic
 });
 
 test('no source map is published (acc 262)', () => {
-  expect(
-    readdirSync(join(copy, 'mf-help', 'dist'), { recursive: true }).filter((file) => String(file).endsWith('.map')),
-  ).toEqual([]);
+  expect(filesIn(first.folder).filter((file) => file.endsWith('.map'))).toEqual([]);
 });
 
-test('the same sources make the same build id', () => {
-  expect(contract().buildId).toBe(firstBuildId);
+test('the same sources give the same bytes in two folders (acc 315)', () => {
+  expect(filesIn(second.folder)).toEqual(filesIn(first.folder));
+  const bytes = (folder, file) => readFileSync(join(folder, 'mf-help/dist', file));
+  const different = filesIn(first.folder).filter(
+    (file) => !bytes(first.folder, file).equals(bytes(second.folder, file)),
+  );
+  expect(different).toEqual([]);
 });
 
 test('before it skips a build, the local start looks at every file of ours that the build has read', () => {
-  const read = JSON.parse(readFileSync(join(copy, 'files.json'), 'utf8')).map((file) => relative(copy, file));
+  const read = JSON.parse(readFileSync(join(second.folder, 'files.json'), 'utf8')).map((file) =>
+    relative(second.folder, file),
+  );
   const ours = read.filter((file) => !/^\.\.\/|(^|\/)node_modules\//.test(file));
   expect(ours).toEqual(expect.arrayContaining(['mf-help/src/faq/FaqScreen.tsx', 'tools/build/webpack/base.js']));
-  const looked = inputFiles(copy, 'mf-help');
+  const looked = inputFiles(second.folder, 'mf-help');
   expect(ours.filter((file) => !looked.includes(file))).toEqual([]);
 });

@@ -8,6 +8,7 @@ const { DirectContainerPlugin } = require('./directContainerPlugin.js');
 const { IntegrityPlugin } = require('./integrityPlugin.js');
 const { OwnChunksPlugin } = require('./ownChunksPlugin.js');
 const { PrerenderPlugin } = require('./prerenderPlugin.js');
+const { ReproducibleIdsPlugin } = require('./reproducibleIdsPlugin.js');
 const { SharedImportsPlugin } = require('./sharedImportsPlugin.js');
 const { sharedWith, singletons } = require('./sharedSingletons.js');
 const { standaloneBuild, withQa } = require('./standaloneBuild.js');
@@ -59,7 +60,12 @@ function remote(folder, { exposes, painted = [] }) {
         new ContractPlugin({ federation, shared: singletons, descriptor }),
         new CarryRetryPlugin(),
         ...(production
-          ? [new DirectContainerPlugin({ container: federation.name }), new OwnChunksPlugin(), new IntegrityPlugin()]
+          ? [
+              new DirectContainerPlugin({ container: federation.name }),
+              new ReproducibleIdsPlugin(),
+              new OwnChunksPlugin(),
+              new IntegrityPlugin(),
+            ]
           : []),
       ],
       devServer: withQa(configuration.devServer),

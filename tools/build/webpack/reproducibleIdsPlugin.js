@@ -1,0 +1,34 @@
+const { createHash } = require('node:crypto');
+
+const NAME = 'ReproducibleIdsPlugin';
+/** Hash in the name of the entry file that Module Federation generates: of its own absolute path. */
+const HASH_OF_PATH = /(?<=[\\/]\.federation[\\/]entry\.)[0-9a-f]+(?=\.js)/;
+/** First id of the container's modules. webpack's deterministic ids have three or four digits in builds of this size. */
+const FIRST_ID = 10_000;
+
+/**
+ * Makes a remote's build independent of the folder of the checkout, so that the same commit gives the same bytes everywhere.
+ * webpack derives the id of a module from its path relative to the remote. Only the identifiers of the container's entry module and
+ * of the generated file that is concatenated into it contain the absolute path; this plugin sets their ids first.
+ */
+class ReproducibleIdsPlugin {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.beforeModuleIds.tap(NAME, (modules) => {
+        for (const module of modules)
+          if (HASH_OF_PATH.test(module.identifier()))
+            compilation.chunkGraph.setModuleId(module, idOf(module.libIdent({ context: compiler.context })));
+      });
+      // Its order varies from run to run, and nothing reads it: `mf-manifest.json` says the same to tools.
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => compilation.deleteAsset('mf-stats.json'));
+    });
+  }
+}
+
+function idOf(relativeName) {
+  const name = relativeName.replace(HASH_OF_PATH, '');
+  return FIRST_ID + (createHash('sha256').update(name).digest().readUInt32BE() % FIRST_ID);
+}
+
+module.exports = { ReproducibleIdsPlugin };
