@@ -7,5 +7,5 @@ module.exports = remote(__dirname, {
     './Account': './src/account/AccountScreen.tsx',
   },
   // The sign-in form, painted before any script is there.
-  painted: ['./Login'],
+  prerendered: ['./Login'],
 });

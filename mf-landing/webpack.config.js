@@ -8,5 +8,5 @@ module.exports = remote(__dirname, {
     './Confirm': './src/confirm/ConfirmScreen.tsx',
   },
   // Public pages, painted before any script is there.
-  painted: ['./Landing', './English', './Legal'],
+  prerendered: ['./Landing', './English', './Legal'],
 });

@@ -7,5 +7,5 @@ module.exports = remote(__dirname, {
     './Withdraw': './src/withdraw/WithdrawScreen.tsx',
   },
   // The two functions that the law wants at once and for everybody, painted before any script is there.
-  painted: ['./Cancel', './Withdraw'],
+  prerendered: ['./Cancel', './Withdraw'],
 });

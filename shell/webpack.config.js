@@ -38,7 +38,7 @@ module.exports = (_env, { mode }) => {
     ...configuration,
     resolve: { ...configuration.resolve, alias: alias(mode) },
     entry: production
-      ? { shell: './src/index.ts', early: './src/early/index.ts' }
+      ? { shell: './src/index.ts', bootstrap: './src/bootstrap/index.ts' }
       : { shell: [fromTools('errorsInPage.js'), './src/index.ts'] },
     optimization: { ...configuration.optimization, splitChunks: splitChunks(production) },
     plugins: [

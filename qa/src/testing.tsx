@@ -11,7 +11,7 @@ import { setOnLine } from './faults.ts';
 import { handlersOf, type Scenario } from './Scenario.ts';
 
 export { setOnLine } from './faults.ts';
-export { paint } from './paint.tsx';
+export { prerender } from './prerender.tsx';
 export { persons } from './persons.ts';
 
 const root = join(__dirname, '../..');

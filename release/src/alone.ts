@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { paintedMark } from 'page-contract/paintedPage';
+import { prerenderedMark } from 'page-contract/prerenderedPage';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { scenarioTime } from 'qa';
 import { desk, isShown } from './visitor.ts';
@@ -37,7 +37,7 @@ export async function openAlone(browser: Browser, folder: string, origin: string
     async open(scenario: string): Promise<void> {
       await page.goto('about:blank');
       await page.goto(`${origin}/?scenario=${scenario}`, { waitUntil: 'commit' });
-      await page.waitForFunction(isShown, { mark: paintedMark });
+      await page.waitForFunction(isShown, { mark: prerenderedMark });
     },
     leave: () => context.close(),
   };

@@ -1,4 +1,4 @@
-import { paintedMark } from 'page-contract/paintedPage';
+import { prerenderedMark } from 'page-contract/prerenderedPage';
 import type { Browser, BrowserContextOptions, JSHandle, Page, Request, Route } from 'playwright-core';
 import { answerTo, outcomeOf, scenarioTime, type Handlers } from 'qa';
 import { noteNeededFiles, neededFiles } from './neededFiles.ts';
@@ -173,7 +173,8 @@ export async function openVisitor(
     withPatience(page.evaluate(work, argument))) as Page['evaluate'];
 
   /** A prerendered page waits for an idle moment; what there is to see of a candidate comes then. */
-  const isBusy = async () => pending > 0 || ask((mark) => document.querySelector(`[${mark}]`) !== null, paintedMark);
+  const isBusy = async () =>
+    pending > 0 || ask((mark) => document.querySelector(`[${mark}]`) !== null, prerenderedMark);
 
   return {
     page,
@@ -190,7 +191,7 @@ export async function openVisitor(
     ask,
     shown: (screen = {}) =>
       page
-        .waitForFunction(isShown, { mark: paintedMark, ...screen }, { timeout: screenTimeoutInMs })
+        .waitForFunction(isShown, { mark: prerenderedMark, ...screen }, { timeout: screenTimeoutInMs })
         .then((handle: JSHandle) => handle.dispose())
         .then(
           () => true,

@@ -1,5 +1,5 @@
 import { readPage, readRegistry } from 'page-contract';
-import { paintedMark } from 'page-contract/paintedPage';
+import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -61,7 +61,7 @@ function begin(): void {
   // Then it depends on the person which version of its remote is shown.
   const isGradual = row?.access === 'signed-in' && registry.remotes[row.remote]?.gradual !== undefined;
   const firstScreen = row && !isGradual ? screens.request(row) : undefined;
-  const isPainted = root.hasAttribute(paintedMark);
+  const isPainted = root.hasAttribute(prerenderedMark);
   if (firstScreen && isPainted) void firstScreen.then(start);
   // A member's page says „Lade...“ meanwhile. Every other page appears complete, without a frame that fills afterwards.
   else if (isGradual) startAfter(newVersion.ready);
@@ -97,6 +97,6 @@ function begin(): void {
     // In small steps, between which the page answers; a click hydrates at once and is heard.
     if (canComeToLife) startTransition(() => void hydrateRoot(root as HTMLElement, app, options));
     else createRoot(root as HTMLElement, options).render(app);
-    root?.removeAttribute(paintedMark);
+    root?.removeAttribute(prerenderedMark);
   }
 }

@@ -43,7 +43,7 @@ test.describe('Before its scripts have arrived', () => {
       if (request.method() === 'POST') sent.push([address(page), request.postDataJSON()]);
     });
     const letThrough = await holdBack(page);
-    // By then the early script has run.
+    // By then the bootstrap script has run.
     await page.goto(at('/'), { waitUntil: 'load' });
     await page.getByRole('textbox', { name: fields.email }).fill('bert@muster.example');
     await page.keyboard.press('Enter');
@@ -238,7 +238,7 @@ test.describe('Coming to life', () => {
   });
 
   test('the page stays when its scripts never arrive', async ({ page, errors }) => {
-    errors.announce(/net::ERR_FAILED .*\/early\./);
+    errors.announce(/net::ERR_FAILED .*\/bootstrap\./);
     await page.context().route('**/*.js', (route) => route.abort());
     await page.goto(at('/'), { waitUntil: 'load' });
     await heading(page, titles.landing).waitFor();
@@ -246,14 +246,14 @@ test.describe('Coming to life', () => {
   });
 });
 
-const earlyScript = /\/early\.\w+\.js$/;
+const bootstrapScript = /\/bootstrap\.\w+\.js$/;
 
-/** Keeps these scripts, all but the early one, away until the returned function is called. */
+/** Keeps these scripts, all but the bootstrap script, away until the returned function is called. */
 async function holdBack(page: Page, which: string | RegExp = '**/*.js'): Promise<() => void> {
   let letThrough: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letThrough = resolve));
   await page.context().route(which, async (route) => {
-    if (!earlyScript.test(route.request().url())) await gate;
+    if (!bootstrapScript.test(route.request().url())) await gate;
     // The page may be gone by then.
     await route.continue().catch(() => undefined);
   });

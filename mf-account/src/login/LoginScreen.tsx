@@ -1,4 +1,4 @@
-import { unlessAskedMark } from 'page-contract/paintedPage';
+import { discardForParameterMark } from 'page-contract/prerenderedPage';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Card, useMailedToken } from 'ui-kit';
@@ -8,16 +8,16 @@ import { LanternScene } from './LanternScene.tsx';
 import { modeOf } from './modes.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { SignIn } from './SignIn.tsx';
-import { usePaintedLocation } from './usePaintedLocation.ts';
+import { usePrerenderedLocation } from './usePrerenderedLocation.ts';
 import styles from './Login.module.css';
 
-const unlessModeIsAsked = { [unlessAskedMark]: 'mode' };
+const unlessModeIsAsked = { [discardForParameterMark]: 'mode' };
 
 /** `/login`, and the page behind the links of the identity provider's mails (`?mode=…` and `oobCode`). */
 export default function LoginScreen() {
   const session = useSession();
   const code = useMailedToken(useLocation(), 'oobCode');
-  const { search, state } = usePaintedLocation();
+  const { search, state } = usePrerenderedLocation();
   const wanted = new URLSearchParams(search).get('mode');
   const handover = state as Handover | null;
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { useIsPainted } from 'ui-kit';
+import { useIsHydrating } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { fetchReading, readingAtHand } from './fetchReading.ts';
 import type { parts } from './parts.ts';
@@ -19,7 +19,7 @@ const asPainted = { __html: '' };
  */
 export function ReadOnly({ part, language, className }: ReadOnlyProps) {
   const reading = readingAtHand();
-  const isPainted = useIsPainted();
+  const isPainted = useIsHydrating();
   const [painted, setPainted] = useState(isPainted && !reading ? language : undefined);
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { declareCancellation, nameOf } from 'api-contract';
-import { main, paint, persons } from 'qa/testing';
+import { main, persons, prerender } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
@@ -230,14 +230,14 @@ describe('/kuendigen', () => {
   });
 
   test('keeps what was typed and chosen before its script arrived, and counts it (acc 297)', () => {
-    const { container, arrive } = paint(CancelScreen);
+    const { container, hydrate } = prerender(CancelScreen);
     const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
     field('Vor- und Nachname').value = 'Ada Beispiel';
     field('Vertrag').value = 'Abo Standard';
     field('Zu einem bestimmten Datum').checked = true;
     // Sent before that, nothing of it ends up in the address bar.
     expect(container.querySelector('form')).toHaveAttribute('method', 'dialog');
-    arrive();
+    hydrate();
     expect(field('Vor- und Nachname')).toHaveValue('Ada Beispiel');
     expect(field('Vertrag')).toHaveValue('Abo Standard');
     expect(field('Zu einem bestimmten Datum')).toBeChecked();

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { declareWithdrawal, nameOf } from 'api-contract';
-import { main, paint, persons } from 'qa/testing';
+import { main, persons, prerender } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
@@ -121,11 +121,11 @@ describe('/widerruf', () => {
   });
 
   test('keeps what was typed before its script arrived (acc 297)', () => {
-    const { container, arrive } = paint(WithdrawScreen);
+    const { container, hydrate } = prerender(WithdrawScreen);
     const contract = screen.getByLabelText<HTMLInputElement>('Vertrag oder Bestellnummer');
     contract.value = 'Abo Standard';
     expect(container.querySelector('form')).toHaveAttribute('method', 'dialog');
-    arrive();
+    hydrate();
     act(() => setTestSession(persons.anna.session));
     expect(screen.getByLabelText('E-Mail-Adresse für die Eingangsbestätigung')).toHaveValue('anna@example.org');
     expect(contract).toHaveValue('Abo Standard');

@@ -92,7 +92,7 @@ test('Does not close while something is under way: not by Escape, cross, backdro
 });
 
 describe('With an id, it is painted with its page', () => {
-  function Painted() {
+  function Prerendered() {
     const [open, setOpen] = useState(false);
     const field = useRef<HTMLInputElement>(null);
     return (
@@ -114,14 +114,14 @@ describe('With an id, it is painted with its page', () => {
 
   afterEach(() => document.body.replaceChildren());
 
-  const paint = () => {
+  const prerender = () => {
     const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(<Painted />);
-    return { container, arrive: () => render(<Painted />, { container, hydrate: true }) };
+    container.innerHTML = renderToString(<Prerendered />);
+    return { container, hydrate: () => render(<Prerendered />, { container, hydrate: true }) };
   };
 
   test('closed, and its buttons open and close it by themselves (acc 297)', () => {
-    const { container } = paint();
+    const { container } = prerender();
     expect(dialog()).not.toBeInTheDocument();
     const [opener, cross] = container.querySelectorAll('button');
     expect(opener).toHaveAttribute('command', 'show-modal');
@@ -131,12 +131,12 @@ describe('With an id, it is painted with its page', () => {
   });
 
   test('opened before this code is there, it stays open with what was typed, and closes as ever (acc 297)', async () => {
-    const { container, arrive } = paint();
+    const { container, hydrate } = prerender();
     container.querySelector('dialog')!.showModal();
     const field = screen.getByLabelText<HTMLInputElement>('Name');
     field.focus();
     field.value = 'Lumi';
-    arrive();
+    hydrate();
     expect(dialog()).toHaveAttribute('open');
     expect(field).toHaveValue('Lumi');
     expect(field).toHaveFocus();

@@ -25,7 +25,7 @@ export { ProgressBar } from './ProgressBar.tsx';
 export { Reference } from './Reference.tsx';
 export { ScreenTitle } from './ScreenTitle.tsx';
 export { Skeleton } from './Skeleton.tsx';
-export { useIsPainted } from './useIsPainted.ts';
+export { useIsHydrating } from './useIsHydrating.ts';
 export { useMailedToken } from './useMailedToken.ts';
 export { usePageLanguage, type PageLanguage } from './usePageLanguage.ts';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

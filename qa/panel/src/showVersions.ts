@@ -1,5 +1,5 @@
 import { readPage, readRegistry, type PageRegistry } from 'page-contract';
-import { paintedMark } from 'page-contract/paintedPage';
+import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { sharedMark, shareLink, type ShareableVersion, type SharePanelHost } from 'page-contract/shareLink';
 import { keepInAddress } from 'qa/keepInAddress';
 
@@ -21,7 +21,7 @@ export async function showVersions(
     style.remove();
   const root = document.getElementById('root');
   root?.replaceChildren();
-  root?.removeAttribute(paintedMark);
+  root?.removeAttribute(prerenderedMark);
   answerRegistry({ shell: shown.shell, ...registry });
   keepInAddress((address) => shareLink(address, names));
   if (!versions.shell || versions.shell.version === page.versions?.shell) begin();

@@ -1,7 +1,7 @@
 import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, PageRegistry } from 'page-contract';
 import { dataBlock, scriptJson } from 'page-contract/dataBlock';
-import { paintedMark, waitingScriptsId } from 'page-contract/paintedPage';
+import { prerenderedMark, deferredScriptsId } from 'page-contract/prerenderedPage';
 import type { Painted } from '../paint/paint.ts';
 import type { Listing } from './listing.ts';
 import { pageTurn } from './pageTurn.ts';
@@ -74,7 +74,7 @@ ${[
   ),
   ...(page.early
     ? [
-        `<template id="${waitingScriptsId}">`,
+        `<template id="${deferredScriptsId}">`,
         ...scripts(page),
         '</template>',
         `<script async src="${escapeHtml(page.early.href)}"${lock(page.early)}></script>`,
@@ -83,7 +83,7 @@ ${[
 ].join('\n')}
 </head>
 <body>
-<div id="root"${page.painted ? ` ${paintedMark}` : ''}>${page.painted?.body ?? ''}</div>${noscript(page)}
+<div id="root"${page.painted ? ` ${prerenderedMark}` : ''}>${page.painted?.body ?? ''}</div>${noscript(page)}
 </body>
 </html>
 `;

@@ -1,4 +1,4 @@
-import { paintedMark } from 'page-contract/paintedPage';
+import { prerenderedMark } from 'page-contract/prerenderedPage';
 
 /** Named by a header of every answer: a rule in the page itself would be an inline script. */
 export const speculationRulesAddress = '/prefetch.speculationrules';
@@ -8,6 +8,6 @@ export const speculationRulesAddress = '/prefetch.speculationrules';
  * fetches: a page that is started ahead would look for a session. Later the app loads the screens by itself.
  */
 export function speculationRules(): string {
-  const where = { and: [{ href_matches: '/*' }, { selector_matches: `[${paintedMark}] a` }] };
+  const where = { and: [{ href_matches: '/*' }, { selector_matches: `[${prerenderedMark}] a` }] };
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }

@@ -100,7 +100,7 @@ export const globalDoors = [
       'mf-landing/src/choice/languageChoice.ts',
       'mf-help/src/setup/progress.ts',
       // Whether anything is stored at all.
-      'shell/src/early/whenWanted.ts',
+      'shell/src/bootstrap/onInteractionOrIdle.ts',
     ],
   },
   {

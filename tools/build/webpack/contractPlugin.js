@@ -92,7 +92,7 @@ class ContractPlugin {
     const identity = compilation.namedChunkGroups.get('firebase');
     return {
       provides: this.hostApi,
-      early: only('early'),
+      early: only('bootstrap'),
       ...scriptsAndStyles(entrypoint.getFiles()),
       // Loaded when a session is looked for. Pages for members ask for it at once.
       signedIn: identity ? scriptsAndStyles(identity.getFiles()).scripts : [],

@@ -16,9 +16,9 @@ const { standaloneBuild, withQa } = require('./standaloneBuild.js');
 /**
  * The builds of a remote: the federated one, and in development its QA page from the same server. `--env standalone` builds
  * or serves the QA page alone. Name and port come from `module.json`.
- * `exposes` are the screens, by the names that `module.json` gives them; `painted` those that the site paints ahead of time.
+ * `exposes` are the screens, by the names that `module.json` gives them; `prerendered` those that a release prerenders.
  */
-function remote(folder, { exposes, painted = [] }) {
+function remote(folder, { exposes, prerendered = [] }) {
   const { name, module: descriptor, port: usualPort, portVariable } = remoteIn(folder);
   const federation = {
     // The container becomes a variable in the browser, and those know no hyphens.
@@ -56,7 +56,7 @@ function remote(folder, { exposes, painted = [] }) {
           exposes: production ? exposes : withShared(exposes),
         }),
         new SharedImportsPlugin(),
-        ...(painted.length > 0 ? [new PrerenderPlugin({ entries: entriesOf(painted, exposes) })] : []),
+        ...(prerendered.length > 0 ? [new PrerenderPlugin({ entries: entriesOf(prerendered, exposes) })] : []),
         new ContractPlugin({ federation, shared: singletons, descriptor }),
         new CarryRetryPlugin(),
         ...(production
@@ -87,7 +87,7 @@ function withShared(exposes) {
   return Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, { import: [shared, file] }]));
 }
 
-const entriesOf = (painted, exposes) =>
-  Object.fromEntries(painted.map((expose) => [expose.replace('./', ''), exposes[expose]]));
+const entriesOf = (prerendered, exposes) =>
+  Object.fromEntries(prerendered.map((expose) => [expose.replace('./', ''), exposes[expose]]));
 
 module.exports = { remote };

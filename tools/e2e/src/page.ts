@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { paintedMark } from 'page-contract/paintedPage';
+import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { stack } from './config.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -13,7 +13,8 @@ export const address = (page: Page) => page.url().replace(stack().origin, '');
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** A page that is only painted waits for an idle moment before the app comes. */
-export const appIsThere = (page: Page) => page.locator(`#root:not([${paintedMark}])`).waitFor({ state: 'attached' });
+export const appIsThere = (page: Page) =>
+  page.locator(`#root:not([${prerenderedMark}])`).waitFor({ state: 'attached' });
 
 /** Waits until the app has taken the painted page over: hydration, which goes in steps, has reached its last link. */
 export async function alive(page: Page): Promise<void> {

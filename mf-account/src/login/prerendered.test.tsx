@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { paint, persons } from 'qa/testing';
+import { persons, prerender } from 'qa/testing';
 import { setTestIdentity, setTestSession, testUser } from 'shared-auth/testing';
 import LoginScreen from './LoginScreen.tsx';
 
@@ -12,16 +12,16 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 
 /** The painted page, into which somebody has typed before its script is there. */
 function typedInto() {
-  const painted = paint(LoginScreen, '/login');
+  const prerendered = prerender(LoginScreen, '/login');
   email().value = 'anna@example.org';
   password().value = ' geheim ';
-  return painted;
+  return prerendered;
 }
 
 afterEach(() => document.body.replaceChildren());
 
 test('the sign-in card is painted whole, and sends nothing by itself (acc 297)', () => {
-  const { container } = paint(LoginScreen, '/login');
+  const { container } = prerender(LoginScreen, '/login');
   expect(heading()).toHaveTextContent('Anmelden');
   expect(password()).toBeVisible();
   expect(button('Noch kein Account? Jetzt registrieren')).toBeVisible();
@@ -32,8 +32,8 @@ test('the sign-in card is painted whole, and sends nothing by itself (acc 297)',
 
 test('what was typed before the script came is what is sent, whatever becomes of the session (acc 297, 85)', async () => {
   const sent: string[][] = [];
-  const { arrive } = typedInto();
-  arrive();
+  const { hydrate } = typedInto();
+  hydrate();
   act(() => setTestSession({ status: 'signed-out' }));
   setTestIdentity({
     signIn: async (...parts) => {
@@ -47,19 +47,19 @@ test('what was typed before the script came is what is sent, whatever becomes of
 });
 
 test('an e-mail that was typed before the script came stays in the other modes, a password does not (acc 90)', async () => {
-  const { arrive } = typedInto();
+  const { hydrate } = typedInto();
   setTestSession({ status: 'signed-out' });
-  arrive();
+  hydrate();
   await user.click(button('Noch kein Account? Jetzt registrieren'));
   expect(email()).toHaveValue('anna@example.org');
   expect(password()).toHaveValue('');
 });
 
 test('what was typed after the press of „Registrieren“ that came too early belongs to the new account (acc 297, 90)', () => {
-  const { arrive } = typedInto();
+  const { hydrate } = typedInto();
   password().focus();
   setTestSession({ status: 'signed-out' });
-  arrive();
+  hydrate();
   // As the early script repeats it.
   act(() => button('Noch kein Account? Jetzt registrieren').click());
   expect(heading()).toHaveTextContent('Account erstellen');
@@ -69,8 +69,8 @@ test('what was typed after the press of „Registrieren“ that came too early b
 });
 
 test('a session that turns out to have ended says so above what is being typed (acc 15)', async () => {
-  const { arrive } = typedInto();
-  arrive();
+  const { hydrate } = typedInto();
+  hydrate();
   await user.type(password(), 'nis');
   act(() => setTestSession({ status: 'signed-out', reason: 'expired' }));
   expect(screen.getByText('Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.')).toBeVisible();
@@ -79,8 +79,8 @@ test('a session that turns out to have ended says so above what is being typed (
 });
 
 test('who turns out to be signed in goes on, and the form with them (acc 11)', () => {
-  const { arrive, container } = typedInto();
-  arrive();
+  const { hydrate, container } = typedInto();
+  hydrate();
   expect(email()).toBeVisible();
   act(() => setTestSession(persons.anna.session));
   expect(container.querySelector('form')).toBeNull();
@@ -93,17 +93,17 @@ test.each([
   ['?mode=verifyEmail', 'E-Mail-Adresse bestätigen'],
   ['?mode=unknown', 'Anmelden'],
 ])('the script makes the card that the address asks for of the painted one: %s (acc 288)', (query, title) => {
-  const { arrive } = paint(LoginScreen, '/login');
+  const { hydrate } = prerender(LoginScreen, '/login');
   setTestSession({ status: 'signed-out' });
-  arrive(`/login${query}`);
+  hydrate(`/login${query}`);
   expect(heading()).toHaveTextContent(title);
   expect(document.title).toBe(`${title} – Abenteuerbox`);
 });
 
 test('a reload after saving a new password says again that it is saved, with the e-mail filled in', () => {
-  const { arrive } = paint(LoginScreen, '/login');
+  const { hydrate } = prerender(LoginScreen, '/login');
   setTestSession({ status: 'signed-out' });
-  arrive({ pathname: '/login', state: { email: 'anna@example.org', passwordSaved: true } });
+  hydrate({ pathname: '/login', state: { email: 'anna@example.org', passwordSaved: true } });
   expect(screen.getByText(/^Dein neues Passwort ist gespeichert\./)).toBeVisible();
   expect(email()).toHaveValue('anna@example.org');
 });

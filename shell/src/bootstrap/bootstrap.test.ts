@@ -1,18 +1,18 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearOtherPage } from './clearOtherPage.ts';
-import { holdActs } from './holdActs.ts';
+import { discardOtherPage } from './discardOtherPage.ts';
+import { onInteractionOrIdle } from './onInteractionOrIdle.ts';
 import { openDialogs } from './openDialogs.ts';
-import { runWaitingScripts } from './runWaitingScripts.ts';
-import { whenWanted } from './whenWanted.ts';
+import { queueEvents } from './queueEvents.ts';
+import { runDeferredScripts } from './runDeferredScripts.ts';
 
-function paint(content: string): HTMLElement {
+function prerender(content: string): HTMLElement {
   document.body.innerHTML = `<div id="root" data-painted>${content}</div>`;
   return document.getElementById('root')!;
 }
 
-/** The app is there and listens. Returns what it hears at once. */
-function arrive(root: HTMLElement, acts: ReturnType<typeof holdActs>): string[] {
+/** Starts the app, which listens from now on. Returns the events that it receives. */
+function start(root: HTMLElement, events: ReturnType<typeof queueEvents>): string[] {
   const heard: string[] = [];
   root.addEventListener('click', ({ target }) => heard.push((target as Element).textContent));
   root.addEventListener('submit', (event) => {
@@ -21,11 +21,11 @@ function arrive(root: HTMLElement, acts: ReturnType<typeof holdActs>): string[] 
     heard.push(`sent ${String(email)}`);
   });
   root.removeAttribute('data-painted');
-  acts.repeat();
+  events.replay();
   return heard;
 }
 
-/** How many forms the browser itself would send. */
+/** Counts the forms that the browser sends without the app. */
 function listenToBrowser(): () => number {
   let sent = 0;
   const listen = (event: Event) => {
@@ -46,53 +46,53 @@ beforeEach(() => {
 
 describe('Before the app is there (acc 297)', () => {
   test('a press of a button waits, and is repeated once, however often it was tried', async () => {
-    const root = paint('<button type="button">Drucken</button>');
-    const acts = holdActs();
+    const root = prerender('<button type="button">Drucken</button>');
+    const events = queueEvents();
     await user.click(screen.getByRole('button'));
     await user.click(screen.getByRole('button'));
     expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
-    expect(arrive(root, acts)).toEqual(['Drucken']);
+    expect(start(root, events)).toEqual(['Drucken']);
     expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy');
   });
 
   test('a form waits, and is sent once with what stands in it then', async () => {
-    const root = paint(form);
-    const acts = holdActs();
+    const root = prerender(form);
+    const events = queueEvents();
     await user.type(screen.getByLabelText('E-Mail'), 'a@b.c{Enter}{Enter}');
     await user.type(screen.getByLabelText('E-Mail'), 'd');
-    expect(arrive(root, acts)).toEqual(['Senden', 'sent a@b.cd']);
+    expect(start(root, events)).toEqual(['Senden', 'sent a@b.cd']);
   });
 
   test('a form whose dialog was closed meanwhile is not sent', async () => {
-    const root = paint(`<dialog open>${form}</dialog>`);
-    const acts = holdActs();
+    const root = prerender(`<dialog open>${form}</dialog>`);
+    const events = queueEvents();
     await user.click(screen.getByRole('button', { name: 'Senden' }));
     document.querySelector('dialog')!.close();
-    expect(arrive(root, acts)).toEqual([]);
+    expect(start(root, events)).toEqual([]);
   });
 
   test('a form that leads to another page does so, unless something was typed', async () => {
-    const root = paint('<form><button formaction="/en">EN</button></form><input aria-label="E-Mail">');
-    const acts = holdActs();
+    const root = prerender('<form><button formaction="/en">EN</button></form><input aria-label="E-Mail">');
+    const events = queueEvents();
     const sent = listenToBrowser();
     await user.click(screen.getByRole('button'));
     await user.type(screen.getByLabelText('E-Mail'), 'a');
     await user.click(screen.getByRole('button'));
     expect(sent()).toBe(1);
-    expect(arrive(root, acts)).toEqual(['EN', 'sent undefined']);
+    expect(start(root, events)).toEqual(['EN', 'sent undefined']);
   });
 
   test('nothing stays busy when no app comes, and nothing is repeated', async () => {
-    const root = paint('<button type="button">Drucken</button>');
-    const acts = holdActs();
+    const root = prerender('<button type="button">Drucken</button>');
+    const events = queueEvents();
     await user.click(screen.getByRole('button'));
-    acts.forget();
+    events.clear();
     expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy');
-    expect(arrive(root, acts)).toEqual([]);
+    expect(start(root, events)).toEqual([]);
   });
 
   test('dialogs open and close in a browser that knows no commands', async () => {
-    const root = paint(
+    const root = prerender(
       '<button commandfor="d" command="show-modal">Öffnen</button><dialog id="d"><button commandfor="d" command="close">Zu</button></dialog>',
     );
     openDialogs();
@@ -113,7 +113,7 @@ describe('The app starts', () => {
 
   test.each(['pointerDown', 'keyDown', 'focusIn'] as const)('with the first %s, and once', (event) => {
     jest.useFakeTimers();
-    whenWanted(start);
+    onInteractionOrIdle(start);
     expect(start).not.toHaveBeenCalled();
     fireEvent[event](document.body);
     fireEvent.pointerDown(document.body);
@@ -123,12 +123,12 @@ describe('The app starts', () => {
 
   test('by itself when the page is loaded and idle, but not for somebody who saves data', () => {
     jest.useFakeTimers();
-    whenWanted(start);
+    onInteractionOrIdle(start);
     jest.runAllTimers();
     expect(start).toHaveBeenCalledTimes(1);
     Object.assign(navigator, { connection: { saveData: true } });
     start.mockClear();
-    whenWanted(start);
+    onInteractionOrIdle(start);
     jest.runAllTimers();
     expect(start).not.toHaveBeenCalled();
     Object.assign(navigator, { connection: undefined });
@@ -141,7 +141,7 @@ describe('The app starts', () => {
     ['was left with a choice before', () => localStorage.setItem('abenteuerbox.language', 'en')],
   ])('at once where the address or the device says more than the painting knew: %s', (_, happens) => {
     happens();
-    whenWanted(start);
+    onInteractionOrIdle(start);
     expect(start).toHaveBeenCalledTimes(1);
   });
 
@@ -150,9 +150,9 @@ describe('The app starts', () => {
     ['/login?from=mail', true],
     ['/login?mode=register', false],
   ])('in place of what was painted, where the address asks for something else: %s', (address, stays) => {
-    const root = paint('<main data-unless-asked="mode"><input aria-label="Passwort"></main>');
+    const root = prerender('<main data-unless-asked="mode"><input aria-label="Passwort"></main>');
     history.replaceState(null, '', address);
-    clearOtherPage();
+    discardOtherPage();
     expect(root.hasAttribute('data-painted')).toBe(stays);
     expect(screen.queryAllByLabelText('Passwort')).toHaveLength(stays ? 1 : 0);
   });
@@ -161,7 +161,7 @@ describe('The app starts', () => {
     document.head.innerHTML =
       '<template id="waiting-scripts"><script src="/react.js" integrity="sha384-a"></script><script src="/shell.js" integrity="sha384-b"></script></template>';
     const failed = jest.fn();
-    runWaitingScripts(failed);
+    runDeferredScripts(failed);
     const scripts = [...document.head.querySelectorAll<HTMLScriptElement>(':scope > script')];
     expect(
       scripts.map((script) => [script.getAttribute('src'), script.getAttribute('integrity'), script.async]),

@@ -1,13 +1,13 @@
 import { keepScrollbarPlace } from 'ui-kit';
-import { inPaintedPage } from './inPaintedPage.ts';
+import { prerenderedTarget } from './prerenderedTarget.ts';
 
-/** What the browser itself does at a button with a command, in browsers that know none; and the page stays where it is in all of them. */
+/** Polyfill for buttons that open or close a dialog by `command`. In all browsers, keeps the page from shifting while one is open. */
 export function openDialogs(): void {
   const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
   document.addEventListener(
     'click',
     (event) => {
-      const button = inPaintedPage(event)?.closest('[commandfor]');
+      const button = prerenderedTarget(event)?.closest('[commandfor]');
       const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '');
       if (!(dialog instanceof HTMLDialogElement)) return;
       keepScrollbarPlace();

@@ -7,8 +7,8 @@ import { setTestSession } from 'shared-auth/testing';
 
 type Entry = NonNullable<Parameters<typeof MemoryRouter>[0]['initialEntries']>[number];
 
-/** The page as it was painted ahead of time, and how its script arrives: at the address that was opened. */
-export function paint(Screen: ComponentType, path = '/') {
+/** Renders a screen to HTML as a release does; `hydrate` continues as its script does, at the address that was opened. */
+export function prerender(Screen: ComponentType, path = '/') {
   placePage();
   setTestSession({ status: 'loading' });
   const container = document.body.appendChild(document.createElement('div'));
@@ -17,12 +17,12 @@ export function paint(Screen: ComponentType, path = '/') {
       <Screen />
     </StaticRouter>,
   );
-  const arrive = (opened: Entry = path) =>
+  const hydrate = (opened: Entry = path) =>
     render(
       <MemoryRouter initialEntries={[opened]}>
         <Screen />
       </MemoryRouter>,
       { container, hydrate: true },
     );
-  return { container, arrive };
+  return { container, hydrate };
 }

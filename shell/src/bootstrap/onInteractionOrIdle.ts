@@ -1,0 +1,34 @@
+const interactions = ['pointerdown', 'keydown', 'focusin'];
+
+/** Delay that replaces idle time in browsers without `requestIdleCallback`. */
+const idleDelayInMilliseconds = 500;
+
+/**
+ * Calls back once: at the first interaction, or when the page is loaded and idle unless the browser asks to save data. Calls back
+ * immediately if the page may have to show something else: its address has a hash or a query, or the visitor was here before.
+ */
+export function onInteractionOrIdle(callback: () => void): void {
+  const done = new AbortController();
+  const start = () => {
+    if (done.signal.aborted) return;
+    done.abort();
+    callback();
+  };
+  if (location.hash || location.search || hasStoredState()) return start();
+  for (const type of interactions)
+    document.addEventListener(type, start, { capture: true, passive: true, signal: done.signal });
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, idleDelayInMilliseconds);
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true, signal: done.signal });
+}
+
+/** Returns whether an earlier visit has stored something: a chosen language or a session. */
+function hasStoredState(): boolean {
+  try {
+    return localStorage.length > 0;
+  } catch {
+    return false;
+  }
+}
