@@ -1,5 +1,6 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { parsePublishedPath } = require('page-contract/publishedPath');
 const { remoteIn, remoteNames } = require('page-contract/remotes');
 const { portOf } = require('../tools/build/webpack/base.js');
 const { htmlOf, page: standalonePage } = require('../tools/build/webpack/standalonePage.js');
@@ -25,7 +26,7 @@ function liveProxy({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWAY: gatew
   return [
     to(backend, (path) => path.startsWith('/api/')),
     to(gateway, (path) => /^\/(?:user|subscription)\/api\//.test(path)),
-    to(site, (path) => /^\/mf-[a-z-]+\//.test(path)),
+    to(site, (path) => parsePublishedPath(path) !== undefined),
   ];
 }
 

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Registry } from 'page-contract';
+import { parsePublishedPath } from 'page-contract/publishedPath';
 import type { Candidate } from 'site/checks/Candidate.ts';
 import { createFactsReader, siteFactsFile, type SiteFacts } from 'site/publish/siteFacts.ts';
 import { compose, type Change } from 'site/release/compose.ts';
@@ -86,7 +87,10 @@ async function borrowVersions({ siteDir, live }: Candidate, folder: string): Pro
     JSON.stringify({ ...live, page, registry: withoutWaysBack(live.registry) }),
   );
   const versions = new Set(
-    Object.values(live.files).flatMap(({ file }) => /^(?:shell|mf-[a-z-]+)\/[^/]+(?=\/)/.exec(file)?.[0] ?? []),
+    Object.values(live.files).flatMap(({ file }) => {
+      const published = parsePublishedPath(file);
+      return published ? `${published.deployable}/${published.version}` : [];
+    }),
   );
   for (const version of versions) {
     if (!existsSync(join(siteDir, version))) continue;

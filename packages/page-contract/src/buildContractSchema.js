@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { budgetsSchema, moduleSchema } from './moduleDescriptorSchema.js';
+import { isFileName, isVersion } from './publishedPath.js';
 
 const noFileName = 'is no name of a file inside the build’s folder';
 
 /** A file of the build, relative to its folder. Nothing that could lead out of a folder, or hide in it. */
-export const fileName = z
-  .string()
-  .regex(/^[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*(?:\/[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*)*$/, noFileName);
+export const fileName = z.string().refine(isFileName, noFileName);
 const fileNames = z.array(fileName);
 
 /** What every build says about itself. */
 const build = z.object({
   name: z.string(),
   /** `<package version>-<build id>`, also the name of a remote's folder on the site. */
-  version: z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]+$/, 'is no <package version>-<build id>'),
+  version: z.string().refine(isVersion, 'is no <package version>-<build id>'),
   /** Which pieces of the design system are inside, each with a hash of its code and styles. Older builds do not say. */
   uiKit: z.optional(z.object({ version: z.string(), pieces: z.record(z.string(), z.string()) })),
   /** Ranges of the libraries that exist once in the page. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRemoteName } from './publishedPath.js';
 
 const path = z
   .string()
@@ -42,7 +43,7 @@ const route = {
 const hasTarget = ({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo;
 const noTarget = { path: ['signedOutTo'], message: 'a page for members says where everybody else ends' };
 
-const name = z.string().regex(/^mf-[a-z][a-z-]*$/, 'mf- and lower case');
+const name = z.string().refine(isRemoteName, 'mf- and lower case');
 
 /** The part of `module.json` that reaches site and shell. Fields of versions that were built with another schema are ignored. */
 export const moduleSchema = z.object({ name, routes: z.array(z.object(route).refine(hasTarget, noTarget)) });

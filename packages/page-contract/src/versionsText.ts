@@ -1,3 +1,5 @@
+import { namedVersions } from './publishedPath.js';
+
 /** Versions as people hand them on in a link, a mail or a report: `mf-help@1.0.0-… shell@1.0.0-…`. */
 export const versionsText = (versions: Record<string, string>) =>
   Object.entries(versions)
@@ -7,9 +9,4 @@ export const versionsText = (versions: Record<string, string>) =>
 
 /** Every version that a text names: a link, a notice, a mail, a report. */
 export const versionsIn = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    [...text.matchAll(/\b(shell|mf-[a-z][a-z-]*)[@ ](\d+\.\d+\.\d+(?:-[0-9a-f]*)?)/g)].map(([, part, version]) => [
-      part!,
-      version!,
-    ]),
-  );
+  Object.fromEntries([...text.matchAll(namedVersions())].map(([, part, version]) => [part!, version!]));

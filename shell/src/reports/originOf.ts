@@ -1,3 +1,5 @@
+import { parsePublishedPath } from 'page-contract/publishedPath';
+
 interface Origin {
   /** `mf-help@1.0.0-…` */
   version: string;
@@ -15,9 +17,9 @@ export function originOf(stack: string, shell: string): Origin | undefined {
   const site = location.origin.replaceAll(/[.[\]]/g, '\\$&');
   const own = RegExp(`${site}(/[^\\s?#:()]+\\.js)(?:\\?[^\\s:()]*)?(?::(\\d+):(\\d+))?`, 'g');
   const places = [...stack.matchAll(own)].map(([, path = '', line, column]) => {
-    const [, remote, version] = /^\/(mf-[a-z-]+)\/([^/]+)\//.exec(path) ?? [];
+    const published = parsePublishedPath(path);
     return {
-      version: remote ? `${remote}@${version}` : `shell@${shell}`,
+      version: published ? `${published.deployable}@${published.version}` : `shell@${shell}`,
       path,
       ...(line && { line: Number(line), column: Number(column) }),
     };

@@ -1,3 +1,4 @@
+import { parsePublishedPath } from 'page-contract/publishedPath';
 import { previewsFile } from '../history/previews.ts';
 import { isCompressed } from '../publish/writeCompressed.ts';
 
@@ -17,7 +18,10 @@ export const formsOf = (file: string): [suffix: string, encoding?: string][] =>
   isCompressed(file) ? [['.br', 'br'], ['.gz', 'gzip'], ['']] : [['']];
 
 /** `mf-help/1.0.0-…` of a file in it; nothing for what compositions make. */
-export const versionOf = (file: string) => /^(?:shell|panel|mf-[a-z-]+)\/[^/]+(?=\/)/.exec(file)?.[0];
+export function versionOf(file: string): string | undefined {
+  const published = parsePublishedPath(file);
+  return published && `${published.deployable}/${published.version}`;
+}
 
 /** A version is on the site when this file is: it comes last. */
 export const isLastOfVersion = (file: string) => file === `${versionOf(file)}/contract.json`;

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { z } from 'zod';
+import { isDeployableName } from 'page-contract/publishedPath';
 import { publishedVersions } from '../publish/published.ts';
 
 /** In the folder of its version: it goes with it, and with it into a bucket. */
@@ -52,5 +53,4 @@ export function listPreviews(siteDir: string): ListedPreview[] {
     .sort((one, other) => one.at.localeCompare(other.at));
 }
 
-export const partsIn = (siteDir: string) =>
-  readdirSync(siteDir).filter((name) => /^(?:shell|panel|mf-[a-z-]+)$/.test(name));
+export const partsIn = (siteDir: string) => readdirSync(siteDir).filter(isDeployableName);

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { parsePublishedPath } from 'page-contract/publishedPath';
 import { caching } from '../publish/caching.ts';
 import { contentTypes } from '../publish/contentTypes.ts';
 import type { SiteFacts } from '../publish/siteFacts.ts';
@@ -29,5 +30,7 @@ export function headerRules({ headers, files }: SiteFacts): HeaderRule[] {
 }
 
 /** Hosts allow a hundred rules or so: the versions of a remote share one, and so do the builds of a script. */
-const togetherWith = (address: string) =>
-  /^\/(?:shell|mf-[a-z-]+)\//.exec(address)?.[0].concat('*') ?? address.replace(/\.[0-9a-f]{8,}\.[a-z0-9]+$/, '.*');
+function togetherWith(address: string): string {
+  const published = parsePublishedPath(address);
+  return published ? `/${published.deployable}/*` : address.replace(/\.[0-9a-f]{8,}\.[a-z0-9]+$/, '.*');
+}

@@ -1,3 +1,4 @@
+import { parsePublishedPath } from 'page-contract/publishedPath';
 import { isImmutable } from './publish.ts';
 
 /**
@@ -6,7 +7,9 @@ import { isImmutable } from './publish.ts';
  */
 export function successorsOf(address: string): string | undefined {
   if (!isImmutable(address) || !/\.(?:js|css)$/.test(address)) return undefined;
-  return address.replace(/^\/(mf-[a-z-]+)\/[^/]+\//, '/$1/*/').replace(/\.[0-9a-f]{8,}(?=\.[a-z]+$)/, '.*');
+  const published = parsePublishedPath(address);
+  const pattern = published ? `/${published.deployable}/*/${published.file}` : address;
+  return pattern.replace(/\.[0-9a-f]{8,}(?=\.[a-z]+$)/, '.*');
 }
 
 /** Where the difference to a dictionary lies, whose SHA-256 is given in base64: in the folder of the version, under its own extension. */

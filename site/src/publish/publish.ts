@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { PanelContract, RemoteContract, ShellContract } from 'page-contract';
 import type { LockedFile } from 'page-contract/shareLink';
+import { parsePublishedPath } from 'page-contract/publishedPath';
 import type { Build } from './builds.ts';
 import { contentTypes } from './contentTypes.ts';
 import { refuseSecrets } from './secrets.ts';
@@ -71,7 +72,7 @@ export const publishable = (files: Files) => Object.keys(files).filter((name) =>
 
 /** Whether an address stands for its content for ever: it lies in a version, or has a hash in its name. */
 export const isImmutable = (address: string) =>
-  /^\/(?:shell|panel|mf-[a-z-]+)\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(address);
+  parsePublishedPath(address) !== undefined || /\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(address);
 
 /** Pages are made by compositions alone: a build that brings HTML along gets no address for it. */
 function listed(files: Files, target: string, base: string): Listed {

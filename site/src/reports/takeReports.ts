@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
+import { parsePublishedPath } from 'page-contract/publishedPath';
 import type { Collector } from '../config/config.ts';
 import type { SiteFacts } from '../publish/siteFacts.ts';
 import { countsOf, messagesOf } from './countsOf.ts';
@@ -87,7 +88,8 @@ function parsed(body: string): Otlp | undefined {
 /** Every version whose files this site has. */
 const versionsOf = ({ files }: SiteFacts) =>
   new Set(
-    Object.values(files).flatMap(
-      ({ file }) => /^(?:shell|mf-[a-z-]+)\/[^/]+(?=\/)/.exec(file)?.[0].replace('/', '@') ?? [],
-    ),
+    Object.values(files).flatMap(({ file }) => {
+      const published = parsePublishedPath(file);
+      return published ? `${published.deployable}@${published.version}` : [];
+    }),
   );

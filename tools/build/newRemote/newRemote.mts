@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isRemoteName } from 'page-contract/publishedPath';
 import { portVariable, remoteIn, remoteNames } from 'page-contract/remotes';
 import { singletons } from '../webpack/sharedSingletons.js';
 
@@ -49,7 +50,7 @@ function freePort(others: Remote[]): number {
 }
 
 function refuse(root: string, name: string, path: string | undefined, others: Remote[]): void {
-  if (!/^mf-[a-z]+(-[a-z]+)*$/.test(name))
+  if (!isRemoteName(name) || /--|-$/.test(name))
     throw new Error(`A remote's name is mf- and lower case, like mf-story-time: ${name}`);
   if (existsSync(join(root, name))) throw new Error(`There is a folder ${name} already`);
   const variables = readFileSync(join(root, '.env.example'), 'utf8');
