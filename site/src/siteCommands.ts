@@ -5,6 +5,7 @@ import { historyCommand, verifyCommand } from './release/historyCommands.ts';
 import { offlineCommand } from './release/offlineCommand.ts';
 import { pinCommands, pruneCommand } from './release/pruneCommands.ts';
 import { rollbackCommand } from './release/rollbackCommand.ts';
+import { settingsCommand } from './release/settingsCommand.ts';
 import { shareCommand } from './share/shareCommand.ts';
 
 /** Commands that need no build and no browser, so that they also run where the site is served. */
@@ -17,5 +18,6 @@ export const siteCommands: Command[] = [
   pruneCommand,
   ...pinCommands,
   offlineCommand,
+  settingsCommand,
   hostingCommand,
 ];

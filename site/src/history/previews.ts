@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import { z } from 'zod';
 import { isDeployableName } from 'page-contract/publishedPath';
+import { z } from 'zod';
 import { publishedVersions } from '../publish/published.ts';
 
 /** In the folder of its version: it goes with it, and with it into a bucket. */

@@ -2,17 +2,14 @@ import { runCommand } from 'node-kit/runCommand.ts';
 import { siteFolder } from '../bucket/siteFolder.ts';
 import { readSiteConfig } from '../config/config.ts';
 import { projectRoot } from '../config/projectRoot.ts';
-import { composeBuilds } from './composeBuilds.ts';
+import { describeComposition } from './describeComposition.ts';
+import { firstStart } from './firstStart.ts';
 
+// Before the first start of a server: makes the builds of this image or working copy live on an empty site.
 await runCommand(async () => {
   const config = readSiteConfig();
-  const { registry, missing, unpainted } = await composeBuilds(projectRoot, {
-    ...config,
-    siteDir: await siteFolder(config.siteDir),
-  });
-  for (const [name, { current }] of Object.entries(registry.remotes))
-    if (current) console.log(`${name} ${current.version}`);
-  for (const [path, reason] of Object.entries(unpainted))
-    console.warn(`${path} appears only with JavaScript: ${reason}`);
-  for (const name of missing) console.warn(`${name} is not built; its pages show a notice.`);
+  const composition = await firstStart(projectRoot, { ...config, siteDir: await siteFolder(config.siteDir) });
+  return composition
+    ? describeComposition(composition)
+    : `${config.siteDir} holds a site. It stays as it is: versions go live by a release, for example npm run release -- shell`;
 });

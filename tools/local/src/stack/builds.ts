@@ -65,7 +65,7 @@ export async function buildStale(
       if (part === 'shell') throw new Error(failure);
       // Half an output must not go live. Without its contract the site goes without this remote.
       rmSync(join(root, part, 'dist', 'contract.json'), { force: true });
-      say(`${failure}\nEverything else starts; the pages of ${part} show a notice.`);
+      say(`${failure}\nEverything else starts. Its live version stays; without one its pages show a notice.`);
     }
   }
 }

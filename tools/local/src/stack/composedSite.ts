@@ -3,12 +3,12 @@ import type { Stack } from './openStack.ts';
 import type { Running } from './processes.ts';
 import { nodeProgram, siteProgram } from './programs.ts';
 
-/** The site as customers get it: what has changed is built, the parts are composed, the static server starts. */
+/** Builds what has changed, makes it live on the local site, and starts the site's server. */
 export async function startComposedSite(stack: Stack): Promise<Running> {
   const { root, config } = stack;
   await buildStale(stack);
   await stack.run(
-    nodeProgram(root, 'compose', 'site/src/release/composeMain.ts', config.env),
+    nodeProgram(root, 'compose', 'site/src/release/publishChangedMain.ts', config.env),
     'The site could not be composed:',
   );
   return stack.start(siteProgram(root, config));
