@@ -120,12 +120,15 @@ function endOnSilence(client: pg.ClientBase) {
   );
 }
 
+/** Buffers of 128 MB, the default, are allocated at the start and are more than one family's data ever fill. */
+const embeddedParameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   if (folder === 'memory://') return startEmbedded(new PGlite(), () => undefined);
   // The embedded database has no lock of its own: two processes would destroy the folder.
   const lock = await takeLock(`${folder}.lock`, { what: `The database in ${folder}` });
   try {
-    return await startEmbedded(new PGlite(folder), lock.release);
+    return await startEmbedded(new PGlite(folder, { startParams: embeddedParameters }), lock.release);
   } catch (cause) {
     lock.release();
     throw new Error(

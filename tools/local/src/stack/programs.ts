@@ -11,8 +11,13 @@ export interface Program {
   ports: PortName[];
 }
 
+/** Makes the garbage collector run earlier: loading TypeScript leaves 100 MB of garbage in a young generation of the default size. */
+const smallYoungGeneration = '--max-semi-space-size=8';
+/** Keeps glibc from holding a heap per thread: V8 compiles the embedded database on several threads and frees that memory at once. */
+const fewHeaps = { MALLOC_ARENA_MAX: '2' };
+
 export function nodeProgram(root: string, name: string, file: string, env: Record<string, string>): Job {
-  return { name, program: join(root, file), cwd: root, env };
+  return { name, program: join(root, file), flags: [smallYoungGeneration], cwd: root, env: { ...fewHeaps, ...env } };
 }
 
 /** The stand-ins for hosted services that this configuration needs. */
@@ -52,7 +57,7 @@ export function backendProgram(root: string, { ports, env }: StackConfig): Progr
 /** The backend, started anew whenever one of its files changes. */
 export function watchedBackendProgram(root: string, config: StackConfig): Program {
   const { job, ...rest } = backendProgram(root, config);
-  return { ...rest, job: { ...job, flags: ['--watch', '--watch-preserve-output'] } };
+  return { ...rest, job: { ...job, flags: [smallYoungGeneration, '--watch', '--watch-preserve-output'] } };
 }
 
 export function siteProgram(root: string, { ports, env }: StackConfig): Program {
