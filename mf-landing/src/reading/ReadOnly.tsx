@@ -15,7 +15,7 @@ const asPainted = { __html: '' };
 
 /**
  * What is only read. A page that came painted shows it as it was painted, without its texts and its code, until somebody changes the
- * language (docs/decisions/137). They are fetched once the page has come to life.
+ * language (docs/decisions/015). They are fetched once the page has come to life.
  */
 export function ReadOnly({ part, language, className }: ReadOnlyProps) {
   const reading = readingAtHand();

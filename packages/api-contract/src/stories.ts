@@ -12,7 +12,7 @@ export const storyLengths: Record<AgeCategory, { from: number; to: number }> = {
 export function storiesText(minutes: number, category: AgeCategory): string {
   const { from, to } = storyLengths[category];
   const count = Math.floor(minutes / ((from + to) / 2));
-  // A story is told to its end (decision 035).
+  // A story is told to its end (backend/business-rules.md).
   if (count < 1) return 'Eine letzte Geschichte geht noch.';
   return `Das reicht für etwa ${count === 1 ? 'eine Geschichte' : `${count} Geschichten`}.`;
 }
