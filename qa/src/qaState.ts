@@ -12,7 +12,7 @@ export interface QaState {
   language: string;
 }
 
-const qaKeys = ['scenario', 'person', 'fault', 'at', 'wait', 'clock', 'language'] as const;
+export const qaKeys = ['scenario', 'person', 'fault', 'at', 'wait', 'clock', 'language'] as const;
 
 export function readQaState(source: string | string[][]): QaState {
   const parameters = new URLSearchParams(source);

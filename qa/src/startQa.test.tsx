@@ -126,6 +126,30 @@ test('as static pages a remote stands in any folder, with or without a slash at 
   delete document.documentElement.dataset.base;
 });
 
+test.each([
+  ['scenario=fag', 'scenario=fag: unknown. Nearest: faq, linked.'],
+  ['scenario=faq&person=ana', 'person=ana: unknown. Nearest: anna, ben, nobody.'],
+  ['scenario=faq&fault=ofline', /^fault=ofline: unknown\. Nearest: offline, /],
+  ['scenario=faq&fault=503&at=anser', 'at=anser: no call ends like this. Nearest: answer.'],
+  ['scenario=faq&clock=abc', 'clock=abc: not a date. ISO 8601, for example 2026-10-25T00:59:30Z.'],
+  ['scenario=faq&wait=long', 'wait=long: not a number of seconds.'],
+  ['scenario=faq&language=en', 'language=en: unknown. This remote has none.'],
+  ['senario=faq', 'senario: unknown parameter. Did you mean scenario?'],
+])(
+  'an address that names something unknown (%s) says so instead of showing another state (acc 320)',
+  async (search, sentence) => {
+    await open(`/faq?${search}`);
+    expect(within(screen.getByRole('alert')).getByRole('listitem')).toHaveTextContent(sentence);
+    expect(screen.queryByText('Questions')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All states of mf-help' })).toHaveAttribute('href', '/');
+  },
+);
+
+test('a parameter of the screen itself is no mistake', async () => {
+  await open('/faq?scenario=faq&mode=register');
+  expect(screen.getByText('Questions')).toBeVisible();
+});
+
 test('what a screen takes out of its address is there again when the state is opened again', async () => {
   await open('/faq?scenario=linked');
   expect(location.hash).toBe('#token=1');

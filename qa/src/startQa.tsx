@@ -10,13 +10,15 @@ import { setClock } from './clock.ts';
 import { enterScenario } from './enterScenario.tsx';
 import { keepInAddress } from './keepInAddress.ts';
 import { loadingFaults } from './loadingFaults.ts';
-import { besidesHotUpdates } from './network.ts';
+import { besidesHotUpdates, createNetwork } from './network.ts';
 import { injectPanelStyles } from './panel/panelStyles.ts';
 import { isPerson } from './persons.ts';
 import { QaPanel } from './QaPanel.tsx';
 import { addressOf, readQaState } from './qaState.ts';
-import type { Scenario } from './Scenario.ts';
+import { handlersOf, type Scenario } from './Scenario.ts';
 import { ScenarioList } from './ScenarioList.tsx';
+import { UnknownState } from './UnknownState.tsx';
+import { unknownValues } from './unknownValues.ts';
 import { passQuickly } from './waiting.ts';
 
 interface RemoteAlone {
@@ -46,6 +48,13 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   const asked = readQaState(location.search);
   const name = scenarios[asked.scenario] ? asked.scenario : firstAt(pathHere(), scenarios);
   const scenario = scenarios[name];
+  const problems = unknownValues(location.search, asked, {
+    scenarios: Object.keys(scenarios),
+    calls: scenario ? createNetwork(handlersOf(scenario)).names() : [],
+    languages: Object.keys(languages?.labels ?? {}),
+  });
+  if (problems.length > 0)
+    return mount(document.getElementById('root'), <UnknownState remote={remote} problems={problems} />);
   // The list of all states lives where a remote may have a screen: with a state of that screen in the address, it is the screen.
   const isList = pathHere() === '/' && !(asked.scenario && scenario && pathOf(scenario) === '/');
   if (isList && asked.scenario && scenario) {

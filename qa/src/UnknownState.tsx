@@ -1,0 +1,26 @@
+import { base } from './base.ts';
+import styles from './Qa.module.css';
+
+interface UnknownStateProps {
+  /** The remote's name. */
+  remote: string;
+  /** One sentence each. */
+  problems: string[];
+}
+
+/** Stands in place of the remote when the address names something that does not exist. */
+export function UnknownState({ remote, problems }: UnknownStateProps) {
+  return (
+    <main className={styles.list} lang="en">
+      <h1>{remote}: this address names something unknown</h1>
+      <ul role="alert">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <p>
+        <a href={base()}>All states of {remote}</a>
+      </p>
+    </main>
+  );
+}
