@@ -32,8 +32,6 @@ module.exports = {
       ignoreDependencies: ['react-router', '@module-federation/.+'],
     },
     site: { entry: [programs, 'src/paint/painter.mjs', 'static/*.js'], ignoreDependencies: ['yargs'] },
-    // Named in style sheets.
-    'packages/ui-kit': { ignoreDependencies: ['@fontsource-variable/.+'] },
     'tools/bench': { entry: programs },
     'tools/build': {
       entry: ['newRemote/main.mts', 'programs/main.mjs', 'testing/*.js', 'types/*.ts'],
