@@ -1,10 +1,16 @@
 import { BoxShape } from 'ui-kit';
 import styles from './Drawings.module.css';
 
-/** A box asleep on its hill, under the moon: there is nothing to tell yet. */
+/** A box asleep on its hill, in moonlight by day as well: there is nothing to tell yet. */
 export function SleepingScene() {
   return (
-    <svg className={styles.night} viewBox="0 0 320 168" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className={styles.night}
+      data-palette="night"
+      viewBox="0 0 320 168"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <path className={styles.moon} d="M92 34c-17 3-26 19-20 34 5 14 22 20 35 12-20 1-31-26-15-46Z" />
       <path className={styles.far} d="M-80 130c70 0 120-22 204-12 60-30 140-22 276 10v60H-80Z" />
       <path className={styles.near} d="M-80 160c90-26 206-40 274-30 60-4 130 10 206 30v20H-80Z" />

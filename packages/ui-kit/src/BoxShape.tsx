@@ -1,4 +1,3 @@
-import { classNames } from './classNames.ts';
 import styles from './BoxShape.module.css';
 
 interface BoxShapeProps {
@@ -8,26 +7,47 @@ interface BoxShapeProps {
 }
 
 /**
- * The box, drawn once for every picture of it, 120 × 120 units: awake with its lid open and the blue light at the front, or asleep.
- * A group, for whoever draws around it; `BoxDrawing` is the box alone.
+ * The box of every picture in the app, 120 × 116 units: awake with its lid open and the blue light at the front, or asleep.
+ * The shapes are those of the landing page's large drawing, shaded and without outlines. A group, for drawings around
+ * it; `BoxDrawing` is the box alone.
  */
 export function BoxShape({ asleep = false, className }: BoxShapeProps) {
   return (
-    <g className={classNames(styles.shape, className)}>
+    <g className={className} strokeLinecap="round">
       <path className={styles.ground} d="M9 107c33-6 69-6 102 0-31 8-71 8-102 0Z" />
       {asleep ? <ClosedLid /> : <OpenLid />}
-      <path className={styles.wood} d="M13 55q47-6 94 0-.5 25-6 49-41 7.5-82 0-5.5-24-6-49Z" />
-      <path className={styles.rim} d="M14.5 56.3q45.5-5.6 91 0l-.7 9.7q-44.8-5.2-89.6 0Z" />
-      <path className={styles.board} d="M17 82q43-4.5 86 0" />
-      <path
-        className={styles.band}
-        d="M29 53.5q5-.8 10-1 .5 27 3.5 54-5.5-.4-10.5-1.2-3-26-3-51.8ZM91 53.5q-5-.8-10-1-.5 27-3.5 54 5.5-.4 10.5-1.2 3-26 3-51.8Z"
-      />
-      <path className={styles.lock} d="M51 59.5q9-2.4 18 0 1 12-3.8 20-5.2 2-10.4 0-4.8-8-3.8-20Z" />
-      <path className={styles.keyhole} d="M60 64a3.2 3.2 0 0 1 1.7 5.9l1.1 5.6h-5.6l1.1-5.6A3.2 3.2 0 0 1 60 64Z" />
-      <path className={styles.speaker} d="M64.5 89h0M69.3 88.7h0M74 88.4h0M65 94.4h0M69.8 94.1h0M74.5 93.8h0" />
-      {!asleep && <circle className={styles.ledGlow} cx="52.5" cy="92.3" r="7.6" />}
-      <circle className={asleep ? styles.ledOff : styles.led} cx="52.5" cy="92.3" r="3.6" />
+      <g transform="translate(-12.8 -9.2) scale(.2017)">
+        <path
+          fill="#8a5124"
+          d="M128 322c154-20 312-20 466 0-4 92-12 172-30 244-134 22-270 22-404 0-20-72-28-150-32-244Z"
+        />
+        <path fill="#bb7431" d="M134 322c152-18 304-18 454 0l-6 54c-148-16-296-16-442 0Z" />
+        <path
+          fill="#6f3f1b"
+          opacity=".5"
+          d="M424 310c58 1 114 4 170 12-4 92-12 172-30 244-58 10-116 14-174 16 24-88 34-180 34-272Z"
+        />
+        <path
+          fill="none"
+          stroke="#5c3214"
+          strokeWidth="8"
+          d="M146 430c142-14 288-14 430 0M156 500c136-12 274-12 410 0"
+        />
+        <path
+          fill="#e0a043"
+          d="M196 316c18-4 34-4 50-6 4 88 10 176 22 262-18-2-36-4-50-6-12-82-20-166-22-250ZM476 310c18 2 34 2 50 6-2 86-12 170-24 250-16 4-32 4-50 6 12-86 20-174 24-262ZM316 350c28-6 60-6 90 0 4 38-4 70-16 92-18 8-38 8-58 0-14-22-20-54-16-92Z"
+        />
+        <path fill="#5c3214" d="M348 380c8-8 20-8 26 0 4 8 0 16-4 20l4 22h-26l4-22c-6-4-8-12-4-20Z" />
+        <path stroke="#4a2810" strokeWidth="16" d="M390 480h0M416 478h0M442 476h0M392 508h0M418 506h0M444 504h0" />
+        {asleep ? (
+          <circle fill="#4a2810" cx="324" cy="503" r="18" />
+        ) : (
+          <>
+            <circle fill="#7fc4ff" opacity=".45" cx="324" cy="503" r="38" />
+            <circle fill="#1f5fe0" stroke="#fff" strokeWidth="6" cx="324" cy="503" r="18" />
+          </>
+        )}
+      </g>
     </g>
   );
 }
@@ -36,12 +56,14 @@ function OpenLid() {
   return (
     <>
       <path className={styles.light} d="M16 52 4 15Q60-14 116 15l-12 37Z" />
-      <path className={styles.lidInside} d="M19 56Q13 17 33 10q27-6 54 0 20 7 14 46Z" />
-      <path className={styles.inside} d="M31 55q-4-27 10-34 19-4 38 0 14 7 10 34Z" />
-      <path
-        className={styles.star}
-        d="M60.2 20.5c1.6 5.6 3.4 8.3 6 10 2.2 1.3 4.7 2 8 2.6-4.2 1.6-7 3.2-8.7 5.5-1.7 2.2-2.7 5-3.7 9.2-1.8-4.8-3.4-7.5-5.7-9.3-2.1-1.6-4.7-2.5-8.5-3.1 4-1.7 6.7-3.3 8.6-5.6 1.8-2.3 2.9-4.9 4-9.3Z"
-      />
+      <g transform="translate(-12.8 -9.2) scale(.2017)">
+        <path fill="#6a3d1c" d="M150 318c-20-96 6-172 62-198 96-24 204-24 298 0 56 26 82 104 60 198Z" />
+        <path fill="#a05f26" d="M174 314c-14-80 6-140 50-164 90-22 186-22 274 0 44 24 64 86 48 164Z" />
+        <path fill="#ffd98a" d="M206 314c-8-62 4-108 38-128 78-18 158-18 234 0 34 20 46 68 38 128Z" />
+        <path fill="#fff4d6" d="M240 314c-6-46 4-78 26-94 64-14 126-14 190 0 22 16 30 50 24 94Z" />
+        <path fill="#f2ac3c" d="M361 205L374 234L405 238L382 259L387 288L361 273L335 288L339 259L319 238L348 234Z" />
+        <path fill="#d98a17" d="M361 208l12 32-12 14Z" />
+      </g>
     </>
   );
 }
@@ -49,12 +71,23 @@ function OpenLid() {
 function ClosedLid() {
   return (
     <>
-      <path className={styles.lid} d="M14 55q-3-29 19-35 27-6 54 0 22 6 19 35-46-6-92 0Z" />
-      <path className={styles.board} d="M18 38q42-6 84 0" />
-      <path
-        className={styles.band}
-        d="M29 53.5q-2.5-24 4-33.5 4.5-.9 9-1.4-5.5 10-3 34-5 .2-10 .9ZM91 53.5q2.5-24-4-33.5-4.5-.9-9-1.4 5.5 10 3 34 5 .2 10 .9Z"
-      />
+      <g transform="translate(-12.8 -9.2) scale(.2017)">
+        <path
+          fill="#9c5d28"
+          d="M132 326c-16-92 0-150 56-174 108-26 228-26 344 0 54 24 72 82 58 174-152-20-306-20-458 0Z"
+        />
+        <path fill="#bb7431" d="M150 214c8-32 22-48 46-56 104-24 222-24 328 0 14 4 24 12 32 24-136-24-272-12-406 32Z" />
+        <path
+          fill="#6f3f1b"
+          opacity=".45"
+          d="M424 136c36 2 72 8 108 16 54 24 72 82 58 174-56-8-112-12-168-14 12-60 14-118 2-176Z"
+        />
+        <path fill="none" stroke="#5c3214" strokeWidth="8" d="M140 246c146-18 296-18 442 0" />
+        <path
+          fill="#e0a043"
+          d="M196 318c-10-72-6-128 20-168 16-4 32-6 46-8-26 44-30 98-16 172-16 0-34 2-50 4ZM526 318c8-72 2-128-24-168-16-4-32-6-46-8 26 44 32 98 20 172 16 0 34 2 50 4Z"
+        />
+      </g>
       <path className={styles.breath} d="M99 15h7l-7 8h7M110 3h6l-6 7h6" />
     </>
   );
