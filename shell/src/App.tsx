@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { usePageLanguage } from 'ui-kit';
@@ -46,39 +46,31 @@ export function App({ table, screens, watch, departure, newVersion, reload }: Pa
   useIdlePrefetch(screens, table, signedIn);
   useFreshPageOnReturn(row?.access === 'signed-in', reload);
 
+  const frame = (content: ReactNode) =>
+    row?.layout === 'member' ? (
+      <MemberLayout rows={table.sidebar} onLeave={departure.depart}>
+        {content}
+      </MemberLayout>
+    ) : (
+      <PublicLayout bare={row?.layout === 'bare'} language={language}>
+        {content}
+      </PublicLayout>
+    );
+
   return (
     <>
       <SkipLink language={language} />
-      {!row && (
-        <PublicLayout language={language}>
-          <NotFoundScreen onShown={arrive} />
-        </PublicLayout>
-      )}
+      {!row && frame(<NotFoundScreen onShown={arrive} />)}
       {row && (
-        <Guard row={row} hasDeparted={departure.hasDeparted}>
-          {row.layout === 'member' ? (
-            <MemberLayout rows={table.sidebar} onLeave={departure.depart}>
-              <RemoteFrame
-                key={row.remote + row.expose}
-                row={row}
-                screens={screens}
-                watch={watch}
-                newVersion={newVersion}
-                onShown={arrive}
-              />
-            </MemberLayout>
-          ) : (
-            <PublicLayout bare={row.layout === 'bare'} language={language}>
-              <RemoteFrame
-                key={row.remote + row.expose}
-                row={row}
-                screens={screens}
-                watch={watch}
-                newVersion={newVersion}
-                onShown={arrive}
-              />
-            </PublicLayout>
-          )}
+        <Guard row={row} hasDeparted={departure.hasDeparted} frame={frame}>
+          <RemoteFrame
+            key={row.remote + row.expose}
+            row={row}
+            screens={screens}
+            watch={watch}
+            newVersion={newVersion}
+            onShown={arrive}
+          />
         </Guard>
       )}
       <Announcer title={announced} />

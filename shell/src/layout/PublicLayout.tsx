@@ -8,17 +8,15 @@ import styles from './PublicLayout.module.css';
 interface Props {
   /** The screen brings a header of its own and uses the full width. */
   bare?: boolean;
-  /** `false` while it is open which page this becomes. */
-  home?: boolean;
   language: PageLanguage;
   children: ReactNode;
 }
 
 /** Pages for everybody: the way home, the screen and the legal footer. */
-export function PublicLayout({ bare = false, home = !bare, language, children }: Props) {
+export function PublicLayout({ bare = false, language, children }: Props) {
   return (
     <div className={styles.page}>
-      {home && <HomeLink language={language} />}
+      {!bare && <HomeLink language={language} />}
       <Main className={bare ? styles.bare : styles.main}>{children}</Main>
       <LegalFooter language={language} link={Link} />
     </div>

@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Button, Logo } from 'ui-kit';
+import { Logo } from 'ui-kit';
 import type { RouteRow } from '../routes/RouteRow.ts';
-import { useMenu } from './useMenu.ts';
 import styles from './Sidebar.module.css';
 
-/** The member's way around. Below 768 px it folds into a menu under a button. */
-export function Sidebar({ rows, onLeave }: { rows: RouteRow[]; onLeave: () => Promise<void> }) {
+interface SidebarProps {
+  rows: RouteRow[];
+  onLeave: () => Promise<void>;
+}
+
+/**
+ * The member's navigation and sign-out, one markup for every width: a sidebar, between 768 and 1023 px a rail of labelled
+ * icons, below that a bar at the bottom edge while logo and sign-out stay in a slim header.
+ */
+export function Sidebar({ rows, onLeave }: SidebarProps) {
   const { pathname } = useLocation();
-  const { open, area, button, toggle } = useMenu(pathname);
   const [leaving, setLeaving] = useState(false);
 
   const leave = () => {
@@ -17,41 +23,27 @@ export function Sidebar({ rows, onLeave }: { rows: RouteRow[]; onLeave: () => Pr
   };
 
   return (
-    <header className={styles.sidebar} ref={area}>
-      <div className={styles.head}>
-        <Link className={styles.home} to="/dashboard" aria-label="Abenteuerbox, zum Dashboard">
-          <Logo />
-        </Link>
-        <Button
-          ref={button}
-          variant="secondary"
-          className={styles.toggle}
-          aria-expanded={open}
-          aria-controls="menu"
-          onClick={toggle}
-        >
-          Menü
-        </Button>
-      </div>
-      <div id="menu" className={styles.menu} data-open={open}>
-        <nav aria-label="Hauptmenü">
-          <ul className={styles.list}>
-            {rows.map(({ path, sidebar }) => (
-              <li key={path}>
-                <Link className={styles.entry} to={path} aria-current={path === pathname ? 'page' : undefined}>
-                  <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-                    <path d={sidebar?.icon} />
-                  </svg>
-                  {sidebar?.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <button type="button" className={`${styles.entry} ${styles.leave}`} disabled={leaving} onClick={leave}>
-          Abmelden
-        </button>
-      </div>
+    <header className={styles.sidebar}>
+      <Link className={styles.home} to="/dashboard" aria-label="Abenteuerbox, zum Dashboard">
+        <Logo />
+      </Link>
+      <nav className={styles.menu} aria-label="Hauptmenü">
+        <ul className={styles.list}>
+          {rows.map(({ path, sidebar }) => (
+            <li key={path}>
+              <Link className={styles.entry} to={path} aria-current={path === pathname ? 'page' : undefined}>
+                <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+                  <path d={sidebar?.icon} />
+                </svg>
+                {sidebar?.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <button type="button" className={`${styles.entry} ${styles.leave}`} disabled={leaving} onClick={leave}>
+        Abmelden
+      </button>
     </header>
   );
 }

@@ -38,32 +38,24 @@ test('beside each word of the sidebar stands its own drawing, which its remote b
   expect(new Set(drawings.filter(Boolean)).size).toBe(5);
 });
 
-test('the menu button says whether the menu is open; Escape closes it and returns to the button (acc 116)', async () => {
-  openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
-  const button = screen.getByRole('button', { name: 'Menü' });
-  expect(button).toHaveAttribute('aria-expanded', 'false');
+test('while the session is loading, menu and sign-out are there, „Lade...“ instead of the page, and they stay (acc 2)', async () => {
+  openShell({ at: '/faq', session: { status: 'loading' } });
+  expect(screen.getByText('Lade...')).toBeVisible();
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  const entry = within(menu()).getByRole('link', { name: 'Konto' });
+  act(() => entry.focus());
 
-  await userEvent.click(button);
-  expect(button).toHaveAttribute('aria-expanded', 'true');
-  within(menu()).getByRole('link', { name: 'Konto' }).focus();
-  await userEvent.keyboard('{Escape}');
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-  expect(button).toHaveFocus();
+  act(() => setTestSession(signedIn));
+  await heading('Bildschirm Faq');
+  expect(screen.queryByText('Lade...')).not.toBeInTheDocument();
+  expect(entry).toHaveFocus();
 });
 
-test('the menu closes when a page is chosen and when the focus goes elsewhere (acc 116)', async () => {
-  openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
-  const button = () => screen.getByRole('button', { name: 'Menü' });
-  await userEvent.click(button());
-  await userEvent.click(within(menu()).getByRole('link', { name: 'Konto' }));
-  await heading('Bildschirm Account');
-  expect(button()).toHaveAttribute('aria-expanded', 'false');
-
-  await userEvent.click(button());
-  act(() => screen.getByRole('main').focus());
-  expect(button()).toHaveAttribute('aria-expanded', 'false');
+test('signing out while the session is loading ends on the sign-in page (acc 13)', async () => {
+  openShell({ at: '/faq', session: { status: 'loading' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
+  await heading('Bildschirm Login');
+  expect(window.location.pathname).toBe('/login');
 });
 
 test.each([
