@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../adapters/openDatabase.ts';
+import { isSameAddress } from '../db/mailbox.ts';
 import { declarations, outbox, signupProofs, signups } from '../db/schema.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function exportAddress(db: Database, email: string) {
   const key = email.toLowerCase();
   // The field is part of the text: an index knows no parameter.
   const named = (field: 'email' | 'confirmationEmail') =>
-    sql`lower(${declarations.content} ->> ${sql.raw(`'${field}'`)}) = ${key}`;
+    isSameAddress(sql`${declarations.content} ->> ${sql.raw(`'${field}'`)}`, email);
   return {
     signups: await db
       .select({
@@ -72,6 +73,6 @@ export async function exportAddress(db: Database, email: string) {
         failedAt: outbox.failedAt,
       })
       .from(outbox)
-      .where(sql`lower(${outbox.recipient}) = ${key}`),
+      .where(isSameAddress(outbox.recipient, email)),
   };
 }

@@ -1,3 +1,4 @@
+import { normalizeEmail } from 'api-contract';
 import { createLocalJWKSet, errors, jwtVerify, UnsecuredJWT } from 'jose';
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { CodedError } from '../codedError.ts';
@@ -102,7 +103,7 @@ function readClaims(payload: JWTPayload, now: Date): Identity {
     });
   return {
     userId: sub,
-    email: typeof email === 'string' ? email : null,
+    email: typeof email === 'string' ? normalizeEmail(email) : null,
     emailVerified: verified === true,
     signedInAt: new Date(authTime * 1000),
     issuedAt: new Date(iat * 1000),

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
 import { packageFolder } from 'node-kit/packageFolder.ts';
 import pg from 'pg';
+import { normalizeAddresses } from '../db/normalizeAddresses.ts';
 
 export const migrationsFolder = join(packageFolder(import.meta.dirname), 'src/db/migrations');
 
@@ -26,6 +27,7 @@ export async function migratePostgres(url: string): Promise<void> {
     await client.query(`set local lock_timeout = '5s'`);
     // Its own "begin" is none within ours, and its "commit" is ours.
     await migrateNode(drizzle(client), { migrationsFolder });
+    await normalizeAddresses(client);
   } finally {
     await client.end();
   }

@@ -7,6 +7,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { takeLock } from 'node-kit/lock.ts';
 import pg from 'pg';
 import type { DatabasePlace, PostgresPlace } from '../config.ts';
+import { normalizeAddresses } from '../db/normalizeAddresses.ts';
 import * as schema from '../db/schema.ts';
 import { checkVersion, migratePostgres, migrationsFolder } from './migrate.ts';
 import { prepareOnce } from './prepareOnce.ts';
@@ -143,6 +144,7 @@ export async function startEmbedded(engine: PGlite, unlock: () => void): Promise
   await engine.waitReady;
   const db = drizzlePglite(engine, { schema });
   await migratePglite(db, { migrationsFolder });
+  await engine.transaction(normalizeAddresses);
   prepareOnce(engine);
   return {
     db: db as unknown as Database,

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../adapters/openDatabase.ts';
+import { isSameAddress } from '../db/mailbox.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
@@ -26,7 +27,7 @@ export async function matchingSubscription(
     .where(
       and(
         inArray(subscriptions.status, runningStatuses),
-        sql`lower(${customers.email}) = ${email.toLowerCase()}`,
+        isSameAddress(customers.email, email),
         userId === undefined ? undefined : eq(subscriptions.userId, userId),
       ),
     )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AppParts } from '../appParts.ts';
+import { mailboxKey } from '../db/mailbox.ts';
 import { createCallCounter } from './callLimits.ts';
 import { clientOf } from './clientOf.ts';
 
@@ -48,7 +49,7 @@ function refuse({ db, now }: Parts, counts: Count[]) {
 
 function emailOf(request: FastifyRequest): string {
   const { email } = (request.body ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? email.toLowerCase() : '';
+  return typeof email === 'string' ? mailboxKey(email) : '';
 }
 
 /** Counts say nothing about whom they count. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
+import { isSameAddress, mailboxOf } from '../db/mailbox.ts';
 import { outbox } from '../db/schema.ts';
 import { claimDue, secondsAfter } from '../queue/claimDue.ts';
 
@@ -62,4 +63,8 @@ async function nextFree(tx: Transaction, mail: Mail, at: Date): Promise<Date> {
   return secondsAfter(rows.at(-1)?.sentAt ?? at, daySeconds + 1);
 }
 
-const sameRecipient = ({ recipient }: Mail) => sql`lower(${outbox.recipient}) = ${recipient.toLowerCase()}`;
+/** Strangers reach one mailbox under any number of tags; the account's own mails go to its one address. */
+const sameRecipient = ({ recipient, cause }: Mail) =>
+  cause === 'anyone'
+    ? sql`${mailboxOf(outbox.recipient)} = ${mailboxOf(recipient)}`
+    : isSameAddress(outbox.recipient, recipient);

@@ -78,6 +78,24 @@ onEachDatabase('the outbox', (backend) => {
     expect(backend.mails).toHaveLength(9);
   });
 
+  test('strangers reach one mailbox five times a day under all its spellings (acc 260)', async () => {
+    const spellings = ['t@example.org', 'T@ｅxample.org', 't@ⓔxample.org', 't@ex。ample.org', 'ÄRGER@ex.ample.org'];
+    const tags = ['ärger', 't+1@ex.ample.org', 't+2+3@EX.ample.org', 'T+@ⓔxample.org'];
+    for (const email of [...spellings, ...tags, ...spellings.map((one) => one.replace('@', '+x@'))]) await order(email);
+    backend.clock.forward({ minutes: 1 });
+    for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) await order(`t+${name}${index}@example.org`);
+    await deliver();
+    const mailboxes = backend.mails.map(({ recipient }) => recipient.replace(/\+.*@/, '@').toLowerCase());
+    const most = Math.max(...mailboxes.map((one) => mailboxes.filter((other) => other === one).length));
+    expect([most, new Set(mailboxes)]).toEqual([5, new Set(['t@example.org', 't@ex.ample.org', 'ärger@ex.ample.org'])]);
+  });
+
+  test("the account's own mails are counted by its address, tag included", async () => {
+    for (let index = 0; index < 16; index += 1) await confirmation(`anna+${index % 2}@example.org`);
+    await deliver();
+    expect(backend.mails).toHaveLength(16);
+  });
+
   test("strangers cannot keep the account's own mails from coming, and those have a limit, too", async () => {
     for (let index = 0; index < 8; index += 1) await confirmation('anna@example.org', { cause: 'anyone' });
     await deliver();

@@ -6,6 +6,7 @@ import { renderMail } from 'node-kit/renderMail.ts';
 import { isRefusedForGood, type Mailer } from '../adapters/mail.ts';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { Config } from '../config.ts';
+import { mailboxKey } from '../db/mailbox.ts';
 import { outbox } from '../db/schema.ts';
 import { retryAt, whileRenewing, workOff } from '../queue/claimDue.ts';
 import { claimMail, renewMail, renewSeconds, type Mail } from './claimMail.ts';
@@ -57,7 +58,7 @@ export function createOutbox(parts: {
     const { kind, recipient, content, headers = {}, cause = 'account', unconfirmed = false, notBefore } = mail;
     const at = now();
     const rendered = renderMail(content, senderOf(config, content.language));
-    const onceKey = unconfirmed ? `unconfirmed ${digest(recipient.toLowerCase())}` : mail.onceKey;
+    const onceKey = unconfirmed ? `unconfirmed ${digest(mailboxKey(recipient))}` : mail.onceKey;
     await tx
       .insert(outbox)
       .values({ kind, recipient, ...rendered, headers, onceKey, cause, createdAt: at, nextAttemptAt: notBefore ?? at })

@@ -23,5 +23,6 @@ test.each([
 
 test('an address stays one, unless it is made to be read as a link', () => {
   expect(strangersAddress('anna.muster+box@example.org')).toBe('anna.muster+box@example.org');
+  expect(strangersAddress('anna@xn--mller-kva.example')).toBe('anna@müller.example');
   expect(strangersAddress('www.evil.example/login@x.de')).toBe('www[.]evil[.]example/login[@]x[.]de');
 });

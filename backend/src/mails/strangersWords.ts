@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url';
+
 /**
  * What somebody typed into a public form, for a mail of ours. Mail programs turn addresses into links; these stay words: `https[:]//`,
  * `example[.]org`, `post[@]example.org`. Signs that nobody sees are gone.
@@ -12,6 +14,9 @@ export const strangersWords = (text: string): string =>
 
 const ordinaryAddress = /^[\p{L}\p{N}_+-]+(\.[\p{L}\p{N}_+-]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
-/** An address that was given as one stays as it is, unless it is made to be read as something else. */
-export const strangersAddress = (email: string): string =>
-  ordinaryAddress.test(email) ? email : strangersWords(email);
+/** Keeps an address that was given as one, in the letters of its language, unless it is made to be read as something else. */
+export function strangersAddress(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const readable = `${email.slice(0, at)}${domainToUnicode(email.slice(at))}`;
+  return ordinaryAddress.test(readable) ? readable : strangersWords(email);
+}

@@ -1,6 +1,7 @@
 import type { ErasedAddress } from 'api-contract';
 import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
+import { isSameAddress } from '../db/mailbox.ts';
 import { customers, declarations, outbox, signupProofs, signups } from '../db/schema.ts';
 
 /**
@@ -10,7 +11,7 @@ import { customers, declarations, outbox, signupProofs, signups } from '../db/sc
 export async function eraseAddress({ db, now }: AppParts, email: string): Promise<ErasedAddress> {
   const key = email.toLowerCase();
   const mine = eq(signups.emailKey, key);
-  const named = (field: string) => sql`lower(${declarations.content} ->> ${field}) = ${key}`;
+  const named = (field: string) => isSameAddress(sql`${declarations.content} ->> ${field}`, email);
   const byMe = or(named('email'), named('confirmationEmail'));
   return db.transaction(async (tx) => {
     const hadNewsletter = and(
@@ -32,9 +33,7 @@ export async function eraseAddress({ db, now }: AppParts, email: string): Promis
       .returning({ id: signups.id });
     const mails = await tx
       .delete(outbox)
-      .where(
-        and(sql`lower(${outbox.recipient}) = ${key}`, or(isNull(outbox.nextAttemptAt), eq(outbox.cause, 'anyone'))),
-      )
+      .where(and(isSameAddress(outbox.recipient, email), or(isNull(outbox.nextAttemptAt), eq(outbox.cause, 'anyone'))))
       .returning({ id: outbox.id });
     const withoutContract = await tx
       .delete(declarations)
@@ -46,7 +45,7 @@ export async function eraseAddress({ db, now }: AppParts, email: string): Promis
     const [customer] = await tx
       .select({ number: count() })
       .from(customers)
-      .where(sql`lower(${customers.email}) = ${key}`);
+      .where(isSameAddress(customers.email, email));
     return {
       signups: gone.length,
       mails: mails.length,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { isEmail } from './email.ts';
+import { emailInput } from './email.ts';
+import { legible } from './legibleText.ts';
 import type { tokenInput } from './signups.ts';
 
-const email = () => z.string().check(z.trim(), z.refine(isEmail));
-const line = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const line = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200), legible());
 /** A calendar day without time of day, `YYYY-MM-DD`. */
 const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
@@ -19,13 +19,13 @@ export const cancellationInput = () =>
     reason: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
     name: line(),
     /** Identifies the person: the address of the account. */
-    email: email(),
+    email: emailInput(),
     /** The plan's name or the consumer's own words. Empty means the subscription. */
     contract: z.string().check(z.trim(), z.maxLength(200)),
     /** `null` means the earliest possible date. */
     endDate: z.nullable(day()),
     /** Where the confirmation is sent. */
-    confirmationEmail: email(),
+    confirmationEmail: emailInput(),
   });
 
 export type Cancellation = z.infer<ReturnType<typeof cancellationInput>>;
@@ -37,7 +37,7 @@ export const withdrawalInput = () =>
     /** What is withdrawn from: the subscription, the box, an order number. */
     contract: line(),
     /** Where the receipt is sent. */
-    email: email(),
+    email: emailInput(),
   });
 
 export type Withdrawal = z.infer<ReturnType<typeof withdrawalInput>>;

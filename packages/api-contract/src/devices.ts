@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
+import { legible } from './legibleText.ts';
 
 const id = () => z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -68,7 +69,7 @@ export const sendHeartbeat: Call<z.infer<ReturnType<typeof deviceReferenceInput>
 
 /** An empty name takes the box back to its serial number. */
 export const renameDeviceInput = () =>
-  z.strictObject({ deviceId: id(), name: z.string().check(z.trim(), z.maxLength(40)) });
+  z.strictObject({ deviceId: id(), name: z.string().check(z.trim(), z.maxLength(40), legible()) });
 
 export const renameDevice: Call<z.infer<ReturnType<typeof renameDeviceInput>>> = {
   to: 'gateway',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { isEmail } from './email.ts';
+import { emailInput } from './email.ts';
 import { planIds } from './plans.ts';
 
 /** What a declaration leads to at the payment provider. `refund`: it ends at once and every payment is given back. */
@@ -78,7 +78,7 @@ export const matchDeclarationInput = () =>
   z.strictObject({
     subscriptionId: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     /** The address of the account that the subscription belongs to, where the declaration does not name it. */
-    account: z.optional(z.string().check(z.trim(), z.refine(isEmail))),
+    account: z.optional(emailInput()),
     act: z.optional(z.enum(declarationActs)),
   });
 
@@ -163,7 +163,7 @@ export const listUndeliveredMails: Call<void, UndeliveredMail[]> = {
   answer: () => z.array(undeliveredMail()),
 };
 
-export const eraseAddressInput = () => z.strictObject({ email: z.string().check(z.trim(), z.refine(isEmail)) });
+export const eraseAddressInput = () => z.strictObject({ email: emailInput() });
 
 /** How many rows were deleted, and what the law wants kept. */
 const erasedAddress = () =>

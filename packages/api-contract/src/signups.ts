@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { isEmail } from './email.ts';
+import { emailInput } from './email.ts';
 
 /**
  * What the server accepts: people send the address alone; a filled honeypot `website` marks a machine, which gets the same
@@ -8,7 +8,7 @@ import { isEmail } from './email.ts';
  */
 export const signupInput = () =>
   z.strictObject({
-    email: z.string().check(z.trim(), z.refine(isEmail)),
+    email: emailInput(),
     website: z.optional(z.string().check(z.maxLength(500))),
   });
 

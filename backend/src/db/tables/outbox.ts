@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { mailboxOf } from '../mailbox.ts';
 import { at } from './at.ts';
 
 /** Mails waiting to be sent. The body is erased once the mail is out: it holds links that act. */
@@ -32,6 +33,7 @@ export const outbox = pgTable(
       .on(table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} is not null`),
     index('outbox_recipient').on(sql`lower(${table.recipient})`, table.sentAt),
+    index('outbox_mailbox').on(mailboxOf(table.recipient), table.sentAt),
     index('outbox_created').on(table.createdAt),
     index('outbox_undelivered')
       .on(table.createdAt)

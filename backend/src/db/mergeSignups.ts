@@ -1,0 +1,50 @@
+/** Connection of either driver. */
+export interface Queries {
+  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+export interface SignupRow {
+  id: string;
+  kind: string;
+  email: string;
+  email_key: string;
+  requested_at: Date;
+  confirmed_at: Date | null;
+  unsubscribed_at: Date | null;
+}
+
+/**
+ * Makes one row of two for the same mailbox, and returns it. The oldest consent is kept, or the latest request where there is none; the
+ * last decision counts. A consent that was ended stays as proof.
+ */
+export async function mergeSignups(queries: Queries, one: SignupRow, other: SignupRow): Promise<SignupRow> {
+  const [kept, dropped] = isBefore(one, other) ? [one, other] : [other, one];
+  const confirmed = latest(one.confirmed_at, other.confirmed_at);
+  const unsubscribed = latest(one.unsubscribed_at, other.unsubscribed_at);
+  const isOver = unsubscribed !== null && (confirmed === null || unsubscribed >= confirmed);
+  const status = isOver ? 'unsubscribed' : confirmed ? 'confirmed' : 'pending';
+  await queries.query(
+    `insert into signup_proofs
+       (kind, email_key, text_version, requested_at, request_ip, confirmed_at, confirm_ip, unsubscribed_at)
+     select kind, $2, text_version, requested_at, request_ip, confirmed_at, confirm_ip, unsubscribed_at
+     from signups where id = $1 and confirmed_at is not null and unsubscribed_at is not null`,
+    [dropped.id, kept.email_key],
+  );
+  await queries.query(
+    `update signups kept set status = $3, unsubscribed_at = $4, asks = greatest(kept.asks, dropped.asks),
+       mailed_at = greatest(kept.mailed_at, dropped.mailed_at)
+     from signups dropped where kept.id = $1 and dropped.id = $2`,
+    [kept.id, dropped.id, status, isOver ? unsubscribed : null],
+  );
+  await queries.query('delete from signups where id = $1', [dropped.id]);
+  return kept;
+}
+
+function isBefore(one: SignupRow, other: SignupRow): boolean {
+  if (one.confirmed_at && other.confirmed_at) return one.confirmed_at < other.confirmed_at;
+  if (one.confirmed_at || other.confirmed_at) return one.confirmed_at !== null;
+  return one.requested_at > other.requested_at;
+}
+
+const latest = (...moments: (Date | null)[]): Date | null =>
+  moments.reduce((last, moment) => (last === null || (moment !== null && moment > last) ? moment : last), null);

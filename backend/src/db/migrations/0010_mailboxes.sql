@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_mailbox" ON "outbox" USING btree (regexp_replace(lower("recipient"), '[+].*@', '@'),"sent_at");
