@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { base } from './base.ts';
 import styles from './Qa.module.css';
 
-/** Where a link leads that belongs to another remote: in its place only that is worth showing. */
+/** Stands in place of a screen that belongs to another remote. */
 export function Elsewhere() {
   const { pathname } = useLocation();
   return (

@@ -99,7 +99,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, visit }:
 
 const CopyLink = () => <CopyButton text={useAddress()}>Copy link</CopyButton>;
 
-/** What the screens have asked for since the page was loaded. */
+/** Calls that the screens have made since the page was loaded. */
 function Calls({ network }: Pick<QaPanelProps, 'network'>) {
   useSyncExternalStore(network.subscribe, () => network.calls.length);
   return <Lines title="Calls" lines={network.calls.map(lineOf)} />;

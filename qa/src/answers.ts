@@ -1,4 +1,4 @@
-/** What a call is answered with. Without anything: 204. */
+/** Response of a call in a scenario. Empty: 204. */
 export interface Answer {
   status?: number;
   /** Sent as JSON. */
@@ -27,7 +27,7 @@ export interface ReceivedCall {
 export type Handler = Answer | ((call: ReceivedCall) => Answer);
 export type Handlers = Record<string, Handler>;
 
-/** What a caller gets. QA pages make a `Response` of it, the rehearsal's browser fulfils a request with it. */
+/** Outcome for the caller. QA pages turn it into a `Response`, the rehearsal's browser fulfils a request with it. */
 export type Outcome =
   | { kind: 'response'; status: number; contentType?: string; body: string | null }
   | { kind: 'offline' }

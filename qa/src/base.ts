@@ -1,4 +1,4 @@
-/** Where the addresses of this page begin. As static pages a remote may stand in any folder, which its page finds out. */
+/** Base path of this page. As static pages a remote may stand in any folder, which its page detects. */
 export const base = () => document.documentElement.dataset.base ?? '/';
 
 /** The app's path in an address of the page. A static host likes a slash at the end. */
@@ -10,7 +10,7 @@ export const pathInApp = (pathname: string) =>
 /** The page's address for an address of the app. */
 export const inPage = (address: string) => base() + address.slice(1);
 
-/** What opens in another tab is no business of the router, which knows where the page stands. */
+/** Adds the base path to links that open in another tab, which the router does not handle. */
 export function keepLinksInBase(): void {
   const lead = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[target][href^="/"]') : null;

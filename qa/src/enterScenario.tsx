@@ -15,7 +15,7 @@ interface Visit {
   /** The remote's name. */
   remote: string;
   exposes: Record<string, ComponentType>;
-  /** Where something goes wrong with loading it. */
+  /** Loader of the shell, for a fault of loading. */
   loading?: Loading;
   /** Every remote's addresses, the own ones among them. */
   registry: PageRegistry;
@@ -24,7 +24,7 @@ interface Visit {
   fault: string;
   /** Limits the fault to calls whose path ends like this. */
   at: string;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload(): void;
 }
 

@@ -4,7 +4,7 @@ import { loadingFaults } from './loadingFaults.ts';
 import type { Fetch, Network } from './network.ts';
 import type { Scenario } from './Scenario.ts';
 
-/** What can go wrong between the page and a server, by the name it has in the address. */
+/** Faults between the page and a server, by their names in the address. */
 const faults: Record<string, { label: string; answer: Answer }> = {
   offline: { label: 'no network', answer: { offline: true } },
   cut: { label: 'the network breaks off in the middle of an answer', answer: { cut: true } },
@@ -22,7 +22,7 @@ const faults: Record<string, { label: string; answer: Answer }> = {
   'wrong-shape': { label: '200 with a wrong shape', answer: { body: { unexpected: true } } },
 };
 
-/** What else can go wrong, each in a place of its own. */
+/** Other faults, which are implemented elsewhere. */
 const otherFaults = {
   'token-expired': 'the token has expired: refused once, a new one is accepted',
   'token-refused': 'the token is refused, and there is no new one',
@@ -81,7 +81,7 @@ const onlyWithANewToken =
     return typeof usual === 'function' ? usual(call) : usual;
   };
 
-/** What the device says of its network; with `true` it speaks for itself again. */
+/** Sets `navigator.onLine`; `true` restores the browser's own value. */
 export function setOnLine(onLine: boolean): void {
   if (onLine) Reflect.deleteProperty(navigator, 'onLine');
   else Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });

@@ -12,6 +12,6 @@ export { scenarioTime } from './clock.ts';
 export { faultLabels } from './faults.ts';
 export { moments } from './moments.ts';
 export { persons } from './persons.ts';
-/** Whose account it is that a mailed code is about. */
+/** Account that a mailed code belongs to. */
 export { testUser } from 'shared-auth/testing';
 export { handlersOf, type Scenario } from './Scenario.ts';

@@ -16,7 +16,10 @@ interface Asked {
   reload(): void;
 }
 
-/** The remote as the shell itself loads it, with one thing that goes wrong: waits, second tries, locks and notices are the shell's. */
+/**
+ * The remote as the shell itself loads it, with one thing that goes wrong: waits, second tries, locks and notices are
+ * the shell's.
+ */
 export function loadedScreens({ remote, exposes, registry, fault, reload }: Asked): Loading {
   const { isChunk, fate } = fateOf(fault);
   const { integrity } = container;
@@ -70,7 +73,10 @@ export function loadedScreens({ remote, exposes, registry, fault, reload }: Aske
   return { screens, watch, newVersion };
 }
 
-/** An address at which this really happens, on every server; but no server lets a browser wait for ever: that the browser does. */
+/**
+ * Address at which the fault really happens, on every server. No server hangs permanently, so that the browser imitates
+ * this one fault.
+ */
 function fileThat(fate: Fate): string {
   const beside = (name: string) => new URL(name, new URL(container.file, location.href)).pathname;
   if (fate === 'changed') return container.changed;

@@ -1,4 +1,4 @@
-/** What can become of a file of the remote. */
+/** Faults of a single file of the remote. */
 const fates = {
   hangs: 'never arrives',
   '404': 'is not there (404)',
@@ -11,7 +11,7 @@ export type Fate = keyof typeof fates;
 const labelled = (file: string, label: string) =>
   Object.fromEntries(Object.entries(fates).map(([fate, words]) => [`${file}-${fate}`, `${label} ${words}`]));
 
-/** What can go wrong while the remote is being loaded, by the name it has in the address. */
+/** Faults of loading the remote, by their names in the address. */
 export const loadingFaults: Record<string, string> = {
   ...labelled('entry', 'the remote’s entry'),
   ...labelled('chunk', 'a chunk of the remote'),

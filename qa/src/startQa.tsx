@@ -26,7 +26,7 @@ interface RemoteAlone {
   descriptor: { name: string; routes: object[] };
   exposes: Record<string, ComponentType>;
   scenarios: Record<string, Scenario>;
-  /** Where the remote speaks several: key and label of each, and how one is chosen. */
+  /** Languages of the remote with their labels, and the function that chooses one. Absent for one language. */
   languages?: { labels: Record<string, string>; choose(language: string): void | Promise<void> };
 }
 
@@ -55,7 +55,8 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   });
   if (problems.length > 0)
     return mount(document.getElementById('root'), <UnknownState remote={remote} problems={problems} />);
-  // The list of all states lives where a remote may have a screen: with a state of that screen in the address, it is the screen.
+  // The list of all states lives where a remote may have a screen: with a state of that screen in the address, it is
+  // the screen.
   const isList = pathHere() === '/' && !(asked.scenario && scenario && pathOf(scenario) === '/');
   if (isList && asked.scenario && scenario) {
     location.replace(inPage(addressOf(asked, scenario.screen)));
@@ -102,10 +103,10 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   };
 }
 
-/** What the site's page of this address says before any script has run: what stands in a screen's place speaks it, too. */
+/** Language of the site's page at this address, which the shell's own sentences use, too. */
 const languageAt = (path: string, { routes }: Module) => routes.find((row) => row.path === path)?.language ?? 'de';
 
-/** What a state has behind # a screen may take out of the address; opened again, it is there again. */
+/** Restores the fragment of a scenario, which its screen may have removed from the address. */
 function putBack(scenario: Scenario): void {
   const { hash } = new URL(scenario.screen, location.href);
   if (!location.hash && pathOf(scenario) === pathHere())

@@ -15,8 +15,9 @@ interface Waiting {
 }
 
 /**
- * Lets so many seconds of waiting pass at once, from one thing that is waited for to the next; then that time stands still: what needs longer
- * goes on waiting, so that a picture of the 119th second stays. What begins afterwards takes its usual time. The document says when it is so far (`data-passed`).
+ * Lets so many seconds of waiting pass at once, from one thing that is waited for to the next; then that time stands
+ * still: what needs longer goes on waiting, so that a picture of the 119th second stays. What begins afterwards takes
+ * its usual time. The document says when it is so far (`data-passed`).
  */
 export function passQuickly(seconds: number): void {
   const mark = seconds * 1_000;
@@ -44,7 +45,7 @@ export function passQuickly(seconds: number): void {
     calm = isLoading() ? 0 : calm + stepInMilliseconds;
     if (first) {
       const [id, { due, run, every }] = first;
-      // What a server answers meanwhile comes first.
+      // Responses of servers come first.
       if (due - passed > 1_000 && calm < calmInMilliseconds) return;
       calm = 0;
       passed = due;
@@ -81,7 +82,10 @@ export function passQuickly(seconds: number): void {
   };
 }
 
-/** Whether a script or a style sheet that the page has asked for since is still on its way. One that never comes was not asked for. */
+/**
+ * Whether a script or a style sheet that the page has asked for since is still on its way. One that never comes was not
+ * asked for.
+ */
 function watchLoading(): () => boolean {
   const files = () => [...document.querySelectorAll('script[src], link[rel="stylesheet"]')];
   const settled = new WeakSet(files());

@@ -10,8 +10,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
 /**
- * Prepares everything a command needs: installs missing packages, then continues on the project's Node, where necessary in a
- * new process. Ends the process with one sentence where that is impossible.
+ * Prepares everything a command needs: installs missing packages, then continues on the project's Node, where necessary
+ * in a new process. Ends the process with one sentence where that is impossible.
  */
 export async function prepare() {
   process.chdir(root);
@@ -52,8 +52,8 @@ export function checkNodeOfMachine(version) {
 }
 
 /**
- * True when node_modules holds exactly what package-lock.json names. npm writes its own account of the folder as the last
- * step, so an installation that was interrupted counts as missing, and a new lock file as a change.
+ * True when node_modules holds exactly what package-lock.json names. npm writes its own account of the folder as the
+ * last step, so an installation that was interrupted counts as missing, and a new lock file as a change.
  */
 export function isInstalled(folder) {
   const account = join(folder, 'node_modules', '.package-lock.json');
@@ -141,7 +141,7 @@ function endGroup(child) {
       if (onWindows) child.kill(signal);
       else process.kill(-child.pid, signal);
     } catch {
-      // It has ended by itself.
+      // It has ended already.
     }
   };
   end('SIGTERM');

@@ -2,12 +2,12 @@ import type { Call } from 'api-contract';
 import type { OwnerAccess } from './config.ts';
 
 interface Question<Input> {
-  /** What stands in the address for `:reference` and the like. */
+  /** Values of the path parameters, such as `:reference`. */
   values?: Record<string, string>;
   /** With its question mark. */
   query?: string;
   input?: Input;
-  /** What the owner reads instead of a code of the backend. */
+  /** Sentence for each error code of the backend. */
   sentences?: Record<string, string>;
 }
 

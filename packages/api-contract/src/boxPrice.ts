@@ -1,3 +1,3 @@
-/** What the box costs, VAT and shipping included. Texts, because nothing is calculated with it; bundles take them in as they stand. */
+/** Price of the box with VAT and shipping, as text: nothing is calculated with it. */
 export const boxPriceGerman = '99,00\u00a0€';
 export const boxPriceEnglish = '€99.00';

@@ -24,7 +24,7 @@ export const cancellationInput = () =>
     contract: z.string().check(z.trim(), z.maxLength(200)),
     /** `null` means the earliest possible date. */
     endDate: z.nullable(day()),
-    /** Where the confirmation is sent. */
+    /** Address that the confirmation is sent to. */
     confirmationEmail: emailInput(),
   });
 
@@ -34,24 +34,28 @@ export type Cancellation = z.infer<ReturnType<typeof cancellationInput>>;
 export const withdrawalInput = () =>
   z.strictObject({
     name: line(),
-    /** What is withdrawn from: the subscription, the box, an order number. */
+    /** Contract that is withdrawn from: the subscription, the box, an order number. */
     contract: line(),
-    /** Where the receipt is sent. */
+    /** Address that the receipt is sent to. */
     email: emailInput(),
   });
 
 export type Withdrawal = z.infer<ReturnType<typeof withdrawalInput>>;
 
-/** Sent only after the declaration is stored. The same for customers and strangers: nobody learns here who has a contract. */
+/**
+ * Sent only after the declaration is stored. The same for customers and strangers: nobody learns here who has a
+ * contract.
+ */
 const receipt = () =>
   z.object({
-    /** What the consumer quotes when asking about the declaration. */
+    /** Reference that the consumer quotes when asking about the declaration. */
     reference: z.string().check(z.minLength(1)),
     /** The server's time stamp, ISO 8601 in UTC: this one counts. */
     receivedAt: z.string(),
     /**
-     * ISO 8601 in UTC. `receivedAt` for the signed-in customer: it takes effect at once. A later time: until then a cancellation takes
-     * effect if a subscription is found and its account does not object. Null: the owner has to look at it.
+     * ISO 8601 in UTC. `receivedAt` for the signed-in customer: it takes effect at once. A later time: until then a
+     * cancellation takes effect if a subscription is found and its account does not object. Null: the owner has to look
+     * at it.
      */
     actsAt: z.nullable(z.string()),
   });
@@ -76,7 +80,10 @@ export const declareWithdrawal: Call<Withdrawal, DeclarationReceipt> = {
   answer: receipt,
 };
 
-/** Stops a declaration that somebody else made, with the token that only the account's own address got. Repeating it is fine. */
+/**
+ * Stops a declaration that somebody else made, with the token that only the account's own address got. Repeating it is
+ * fine.
+ */
 export const objectToDeclaration: Call<z.infer<ReturnType<typeof tokenInput>>> = {
   to: 'backend',
   method: 'POST',

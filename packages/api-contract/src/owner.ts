@@ -3,15 +3,19 @@ import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 import { planIds } from './plans.ts';
 
-/** What a declaration leads to at the payment provider. `refund`: it ends at once and every payment is given back. */
+/**
+ * Effect of a declaration at the payment provider. `refund`: the subscription ends at once and every payment is
+ * returned.
+ */
 export const declarationActs = ['end-of-period', 'end-now', 'refund'] as const;
 
 export type DeclarationAct = (typeof declarationActs)[number];
 
 /**
- * Why a declaration waits for the owner: no running subscription of the address, or several; a cause, a later date, a contract that is
- * not named exactly; a withdrawal without signing in, that is late, the second of a customer or card, or follows considerable use; the customer decided otherwise since;
- * somebody objected before, or there are many about one subscription; more in an hour than are carried out without a person.
+ * Why a declaration waits for the owner: no running subscription of the address, or several; a cause, a later date, a
+ * contract that is not named exactly; a withdrawal without signing in, that is late, the second of a customer or card,
+ * or follows considerable use; the customer decided otherwise since; somebody objected before, or there are many about
+ * one subscription; more in an hour than are carried out without a person.
  */
 export const waitingReasons = [
   'no-match',
@@ -36,7 +40,7 @@ const ownerDeclaration = () =>
   z.object({
     reference: z.string(),
     kind: z.enum(['cancellation', 'withdrawal']),
-    /** `matched` is carried out by itself, `queued` waits for the owner. */
+    /** `matched` is carried out automatically, `queued` waits for the owner. */
     state: z.enum(['matched', 'queued', 'settled']),
     waitsFor: z.nullable(z.enum(waitingReasons)),
     /** When it is tried (again); null unless `matched`. */
@@ -65,7 +69,10 @@ const ownerDeclaration = () =>
 
 export type OwnerDeclaration = z.infer<ReturnType<typeof ownerDeclaration>>;
 
-/** Cancellations and withdrawals that need the owner, with the subscriptions they may mean; `?all=true` the newest of all. */
+/**
+ * Cancellations and withdrawals that need the owner, with the subscriptions they may mean; `?all=true` the newest of
+ * all.
+ */
 export const listDeclarations: Call<void, OwnerDeclaration[]> = {
   to: 'backend',
   method: 'GET',
@@ -129,7 +136,7 @@ export const listSignups: Call<void, OwnerSignup[]> = {
 
 const releasedDevice = () => z.object({ chestId: z.string(), linkedAt: z.string() });
 
-/** Frees a serial number: the box is removed from the account that has it, and can be linked anew. */
+/** Frees a serial number: the box is removed from its account and can be linked again. */
 export const releaseDevice: Call<void, z.infer<ReturnType<typeof releasedDevice>>> = {
   to: 'backend',
   method: 'POST',
@@ -146,7 +153,7 @@ const undeliveredMail = () =>
     subject: z.string(),
     createdAt: z.string(),
     attempts: z.int(),
-    /** What the mail server said last. */
+    /** Last response of the mail server. */
     failure: z.nullable(z.string()),
     /** Null: given up. */
     nextAttemptAt: z.nullable(z.string()),

@@ -19,15 +19,21 @@ export const plans: Record<PlanId, Plan> = {
   premium: { id: 'premium', name: 'Unbegrenzt', priceCents: 9999, hoursPerMonth: 60, popular: false },
 };
 
-/** What a box may still tell in a month whose payment could not be collected, in minutes: the grace while the provider tries again. */
+/** Minutes that a box may tell in a month whose payment failed, while the provider retries. */
 export const unpaidMinutes = 60;
 
-/** The one rule of „larger“: by the hours. A change to a larger plan begins at once, to a smaller one with the next period. */
+/**
+ * The one rule of „larger“: by the hours. A change to a larger plan begins at once, to a smaller one with the next
+ * period.
+ */
 export function isLarger(plan: Plan, other: Plan): boolean {
   return plan.hoursPerMonth > other.hoursPerMonth;
 }
 
-/** `6 Stunden pro Monat`. Belongs beside every plan's name: „Unbegrenzt“ alone would promise more than 60 hours (§ 5 UWG). */
+/**
+ * `6 Stunden pro Monat`. Belongs beside every plan's name: „Unbegrenzt“ alone would promise more than 60 hours (§ 5
+ * UWG).
+ */
 export function hoursText({ hoursPerMonth }: Plan): string {
   return `${hoursPerMonth}\u00a0Stunden pro Monat`;
 }

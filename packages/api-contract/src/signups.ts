@@ -3,8 +3,8 @@ import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
 /**
- * What the server accepts: people send the address alone; a filled honeypot `website` marks a machine, which gets the same
- * answer while nothing is stored. The mail's language follows `Accept-Language`.
+ * Input of both sign-ups. People send the address alone; a filled honeypot `website` marks a machine, which gets the
+ * same response while nothing is stored. The mail's language follows `Accept-Language`.
  */
 export const signupInput = () =>
   z.strictObject({

@@ -74,7 +74,7 @@ export const reportMinutesInput = () =>
     minutes: z.int().check(z.minimum(1), z.maximum(240)),
   });
 
-/** What the box may still tell. */
+/** Minutes that the box may still tell. */
 const remainingMinutes = () => z.object({ remainingMinutes: z.number() });
 
 /** A box reports a told story. */
@@ -92,8 +92,8 @@ export const reportMinutes: Call<
 export const changePlanInput = () => z.strictObject({ planId: z.enum(planIds) });
 
 /**
- * Changes the plan. It charges a card, which takes its time: the server says after 20 seconds what it knows, and the details
- * name the plan as `pendingPlanId` until the rest is known.
+ * Changes the plan. It charges a card, which takes its time: the server says after 20 seconds what it knows, and the
+ * details name the plan as `pendingPlanId` until the rest is known.
  */
 export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> & { patienceMs: number } = {
   to: 'backend',
@@ -114,7 +114,10 @@ const subscriptionEnd = () =>
 
 export type SubscriptionEnd = z.infer<ReturnType<typeof subscriptionEnd>>;
 
-/** Cancels to the end of the billing period; succeeds only when the server has stored it, also while the payment provider is away. */
+/**
+ * Cancels to the end of the billing period; succeeds only when the server has stored it, also while the payment
+ * provider is away.
+ */
 export const cancelSubscription: Call<void, SubscriptionEnd> = {
   to: 'backend',
   method: 'POST',

@@ -8,7 +8,7 @@ const noFileName = 'is no name of a file inside the build’s folder';
 export const fileName = z.string().refine(isFileName, noFileName);
 const fileNames = z.array(fileName);
 
-/** What every build says about itself. */
+/** Fields that every build states about itself. */
 const build = z.object({
   name: z.string(),
   /** `<package version>-<build id>`, also the name of a remote's folder on the site. */
@@ -37,7 +37,7 @@ export const remoteContractSchema = build.extend({
   entry: fileName,
   /** The container without Module Federation's run time, for the page that opens with one of the screens. */
   direct: z.optional(fileName),
-  /** What each screen needs at once. */
+  /** Files that each screen needs at once. */
   exposes: z.record(z.string(), z.object({ scripts: fileNames, styles: fileNames })),
 });
 
@@ -45,11 +45,11 @@ export const remoteContractSchema = build.extend({
 export const shellContractSchema = build.extend({
   /** The shell's contract version, which remotes name in `hostApi`. */
   provides: z.string(),
-  /** Answers on a painted page before the others are there. Older builds have none: their painted pages run all scripts at once. */
+  /** Bootstrap script of prerendered pages. Older builds have none: their pages run all scripts at once. */
   early: z.optional(fileName),
   scripts: fileNames,
   styles: fileNames,
-  /** What every page for members needs besides: the identity provider's library. */
+  /** Additional files of pages for signed-in people: the identity provider's library. */
   signedIn: fileNames,
 });
 

@@ -7,7 +7,7 @@ const path = z
 
 const expose = z.string().regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, 'a name after ./');
 
-/** What a screen may weigh at most, by its name: what it loads at once besides the shell, compressed with brotli. */
+/** Budget of each screen in bytes (brotli): everything that it loads at once besides the shell. */
 export const budgetsSchema = z.record(
   expose,
   z.strictObject({ kilobytes: z.number().positive(), requests: z.int().positive() }),
@@ -25,7 +25,7 @@ const route = {
   /** The same page in every language, by language. */
   alternates: z.optional(z.record(z.string(), path)),
   access: z.enum(['public', 'signed-out', 'signed-in']),
-  /** Where a signed-out visitor of a member's page ends. */
+  /** Redirect target of a signed-out visitor. */
   signedOutTo: z.optional(path),
   layout: z.enum(['member', 'public', 'bare']),
   /** The screen needs no call: once it was visited, it also opens without a network. */
@@ -34,7 +34,7 @@ const route = {
     z.strictObject({
       label: z.string().min(1),
       order: z.number(),
-      /** What is drawn beside the label: the lines of a 24 × 24 picture, as the `d` of a path. */
+      /** Icon beside the label: the `d` of a path in a 24 × 24 picture. */
       icon: z.optional(z.string().regex(/^[Mm][MLHVCSQTAZmlhvcsqtaz0-9 ,.-]*$/, 'the d of a path')),
     }),
   ),
@@ -45,7 +45,10 @@ const noTarget = { path: ['signedOutTo'], message: 'a page for members says wher
 
 const name = z.string().refine(isRemoteName, 'mf- and lower case');
 
-/** The part of `module.json` that reaches site and shell. Fields of versions that were built with another schema are ignored. */
+/**
+ * The part of `module.json` that reaches site and shell. Fields of versions that were built with another schema are
+ * ignored.
+ */
 export const moduleSchema = z.object({ name, routes: z.array(z.object(route).refine(hasTarget, noTarget)) });
 
 /** `module.json`: written by the remote's team. */
@@ -54,7 +57,7 @@ export const moduleDescriptorSchema = z.object({
   routes: z.array(z.strictObject(route).refine(hasTarget, noTarget)),
   /** Range of the shell's contract version. */
   hostApi: z.string(),
-  /** Where its dev server stands, unless a variable of the environment moves it. */
+  /** Port of its dev server, unless an environment variable changes it. */
   port: z.int().min(1024).max(65535),
   budgets: z.optional(budgetsSchema),
 });

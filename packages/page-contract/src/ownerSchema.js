@@ -36,7 +36,7 @@ export const ownerSchema = z.object({
   learningProgress: fact,
   /** As switched on at the payment provider. */
   paymentMethods: fact,
-  /** Who pays the return of the box after a withdrawal. */
+  /** Payer of the return of the box after a withdrawal. */
   returnCosts: choice('wir', 'Käufer'),
   deliveryDate: fact,
   deliveryCountries: fact,
@@ -57,7 +57,7 @@ export const ownerSchema = z.object({
     disposal: fact,
     /** The address of the unchanged official notice (Implementing Regulation (EU) 2025/1960). */
     guaranteeNotice: fact,
-    /** What the box itself generates and keeps (Art. 3 (2), (3) Data Act). */
+    /** Data that the box itself generates and keeps (Art. 3 (2), (3) Data Act). */
     data: z.object({ kind: fact, volume: fact, storage: fact, access: fact }),
   }),
 });

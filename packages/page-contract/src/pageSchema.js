@@ -18,7 +18,7 @@ export const pageSchema = z.object({
   /** Base address of `/user/api/…` and `/subscription/api/…`. */
   gateway: webAddress,
   product: z.string(),
-  /** Where the box's own setup page answers, seen from a phone in the box's Wi-Fi. */
+  /** Addresses of the box's own setup page, seen from a phone in the box's Wi-Fi. */
   box: z.object({ host: z.string(), address: z.string() }),
   /** The payment provider's price ids, by plan. */
   prices: z.object({ basic: z.string(), standard: z.string(), premium: z.string() }),
@@ -26,9 +26,11 @@ export const pageSchema = z.object({
   owner: ownerSchema,
   /** The live versions by package, the shell's too. Set by the composition; absent on a standalone page. */
   versions: z.optional(z.record(z.string(), z.string())),
-  /** Address of the worker that keeps pages for offline reading; absent where the site has none. Set by the composition. */
+  /**
+   * Address of the worker that keeps pages for offline reading; absent where the site has none. Set by the composition.
+   */
   serviceWorker: z.optional(z.string()),
-  /** Where the page reports errors and measurements of the versions it runs (reports.js); absent where nobody asked for it. */
+  /** Address for reports of errors and measurements by version (reports.js). Absent where reports are off. */
   reports: z.optional(z.string()),
 });
 

@@ -1,2 +1,2 @@
-/** What the product is called. No setting: the name stands in the sentences, titles and drawings of every part. */
+/** Names of the product. Not a setting: sentences, titles and drawings of every remote contain them. */
 export const productNames = { de: 'Abenteuerbox', en: 'Adventure Box' };

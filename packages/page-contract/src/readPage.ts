@@ -1,7 +1,7 @@
 import type { PageConfig } from './pageSchema.js';
 import type { PageRegistry } from './registrySchema.js';
 
-/** All it needs of a document: where pages are painted ahead of time, there is no more of one. */
+/** The part of `Document` that reading needs: prerendering has no more of one. */
 declare const document: { getElementById(id: string): { textContent: string | null } | null };
 
 function read<Data>(id: 'page' | 'registry'): Data {

@@ -3,7 +3,7 @@ import { moduleSchema } from './moduleDescriptorSchema.js';
 
 const address = z.string();
 
-/** What a page needs to load a remote's live version. */
+/** Data that a page needs to load a remote's live version. */
 const live = z.object({
   version: z.string(),
   /** Address of the entry: a path on the site, or a remote's dev server. */
@@ -11,8 +11,8 @@ const live = z.object({
   /** Absent only where a remote's dev server is registered. */
   integrity: z.optional(z.string()),
   /**
-   * How a page opens with one of the remote's screens: its container without Module Federation's run time. Pages name only that of
-   * their own screen; dev servers and older releases have none.
+   * How a page opens with one of the remote's screens: its container without Module Federation's run time. Pages name
+   * only that of their own screen; dev servers and older releases have none.
    */
   direct: z.optional(z.object({ file: address, integrity: z.string() })),
 });
@@ -21,10 +21,12 @@ const live = z.object({
 const release = live.extend({
   integrity: z.string(),
   module: moduleSchema,
-  /** What the remote was built for. Releases from before it was written down were all made for version 1. */
+  /** Host API version that the remote was built for. Releases without the field were made for version 1. */
   hostApi: z.string().default('^1.0.0'),
   shared: z.record(z.string(), z.string()).default({}),
-  /** What each exposed screen needs at once, so that a page can ask for it before the remote's entry has run. */
+  /**
+   * Files that each exposed screen needs at once, so that a page can prefetch them before the remote's entry has run.
+   */
   preloads: z.record(z.string(), z.object({ scripts: z.array(address), styles: z.array(address) })),
   /** Hash of every file, by address. */
   files: z.record(address, z.string()),
@@ -35,12 +37,14 @@ const release = live.extend({
 });
 
 /**
- * A version that so many of a hundred signed-in people get in place of the live one, on screens that only they see. Since when it is that
- * many. Pages from before know nothing of it, and show the live one.
+ * Percentage rollout: the version that `percent` of the signed-in people get on screens that only they see, and the
+ * time since when. Older pages ignore it and show the live version.
  */
 const share = { percent: z.number().int().min(1).max(99), since: z.iso.datetime() };
 
-/** `registry.json`. A remote whose build is missing has no `current`: its routes stay known and show the shell's notice. */
+/**
+ * `registry.json`. A remote whose build is missing has no `current`: its routes stay known and show the shell's notice.
+ */
 export const registrySchema = z.object({
   remotes: z.record(
     z.string(),
@@ -65,7 +69,7 @@ export const pageRegistrySchema = z.object({
   ),
 });
 
-/** What a page that is open reads of `/registry.json` later. */
+/** The part of `/registry.json` that an open page reads later. */
 export const liveRegistrySchema = z.object({
   /** Version of the shell. */
   shell: z.optional(z.string()),

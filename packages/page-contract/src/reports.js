@@ -1,7 +1,7 @@
-/** Where pages send what they notice: on the site's own origin, as OTLP over HTTP with JSON. */
+/** Path on the site's origin that pages send reports to, as OTLP over HTTP with JSON. */
 export const reportsAddress = '/-/reports';
 
-/** What a page notices of a version, as names of log records. OpenTelemetry's own where it has one. */
+/** Names of log records about a version. OpenTelemetry's own where it has one. */
 export const noticed = {
   /** One of its screens is shown: once in a document. */
   shown: 'app.screen.shown',
@@ -23,8 +23,8 @@ export const firstTrouble = 'app.first_trouble';
 export const composition = 'app.composition';
 
 /**
- * What may be said of an error's message: nothing quoted, no address, nothing with a digit but React's own numbers. What somebody has
- * typed, or who they are, could stand there. Saying it twice changes nothing.
+ * Removes personal data from an error's message: quoted text, addresses, words with a digit except React's error
+ * numbers. Input that a person typed, or who they are, could stand there. Saying it twice changes nothing.
  * @param {string} message
  */
 export const reduced = (message) =>

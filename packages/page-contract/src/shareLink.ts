@@ -7,7 +7,9 @@ export const shareParameter = 'with';
 /** Marks the registry of a page that shows the versions of a share link. */
 export const sharedMark = 'data-shared';
 
-/** Lists the versions that a share link may name, and the panel that shows them. Absent on a site that is only files. */
+/**
+ * Lists the versions that a share link may name, and the panel that shows them. Absent on a site that is only files.
+ */
 export const shareListAddress = '/versions.json';
 
 /** A file and its `sha384-…`. */
@@ -38,7 +40,7 @@ export interface ShareList {
   parts: Record<string, ShareableVersion[]>;
 }
 
-/** What the shell hands to the panel. */
+/** Arguments that the shell passes to the panel. */
 export interface SharePanelHost {
   list: ShareList;
   /** Starts the shell of this page. */
@@ -52,7 +54,10 @@ declare global {
   var openSharePanel: ((host: SharePanelHost) => Promise<void>) | undefined;
 }
 
-/** The address that shows a page with these versions; with none, as it is live. Never built from a path alone: `//…` would be a host. */
+/**
+ * The address that shows a page with these versions; with none, as it is live. Never built from a path alone: `//…`
+ * would be a host.
+ */
 export function shareLink(address: string | URL, versions: Record<string, string>): string {
   const link = new URL(address);
   link.searchParams.delete(shareParameter);

@@ -1,14 +1,16 @@
 import { shareParameter, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
 import { dayOf } from './kindOf.ts';
 
-/** What an address asks for. With a problem, nothing of it is shown. */
+/** Versions that an address names. With a problem, none of them is shown. */
 export interface SharedVersions {
   /** By part. */
   versions: Record<string, ShareableVersion>;
   problems: string[];
 }
 
-/** Finds the versions that an address names in the list of those that may be shown. `now` in milliseconds since 1970. */
+/**
+ * Finds the versions that an address names in the list of those that may be shown. `now` in milliseconds since 1970.
+ */
 export function readShareLink(address: string, { parts }: ShareList, now: number): SharedVersions {
   const words = new URL(address).searchParams
     .getAll(shareParameter)

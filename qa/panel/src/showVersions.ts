@@ -4,8 +4,9 @@ import { sharedMark, shareLink, type ShareableVersion, type SharePanelHost } fro
 import { keepInAddress } from 'qa/keepInAddress';
 
 /**
- * Turns the page into one that the site would have served with these versions, and starts its shell. Configuration and registry are
- * replaced, nothing prerendered remains, and `/registry.json` keeps saying the same, so that the page goes on with no other version.
+ * Turns the page into one that the site would have served with these versions, and starts its shell. Configuration and
+ * registry are replaced, nothing prerendered remains, and `/registry.json` keeps saying the same, so that the page goes
+ * on with no other version.
  */
 export async function showVersions(
   versions: Record<string, ShareableVersion>,
@@ -28,7 +29,7 @@ export async function showVersions(
   else await startShell(versions.shell, load);
 }
 
-/** What is live for everybody, and these versions in its place: no rollouts, no fallbacks. */
+/** Replaces live versions by these: without rollouts and fallbacks. */
 function registryWith(versions: Record<string, ShareableVersion>): PageRegistry {
   const remotes: PageRegistry['remotes'] = {};
   for (const [name, { module, current }] of Object.entries(readRegistry().remotes)) remotes[name] = { module, current };
@@ -58,7 +59,8 @@ async function startShell(
   const others = [...document.querySelectorAll('style, link[rel="stylesheet"]')];
   for (const { file, integrity } of styles) await load(file, integrity);
   for (const sheet of others) sheet.remove();
-  // Both builds know one list for their chunks, so that a release leaves React in the browsers' caches. This one's are loaded.
+  // Both builds know one list for their chunks, so that a release leaves React in the browsers' caches. This one's are
+  // loaded.
   for (const list of Object.keys(window).filter((name) => name.startsWith('webpackChunkshell')))
     Reflect.set(window, list, undefined);
   for (const { file, integrity } of scripts) await load(file, integrity);

@@ -1,4 +1,4 @@
-/** What has happened so far, one line each. */
+/** Shows events so far, one line each. */
 export function Lines({ title, none = 'None so far.', lines }: { title: string; none?: string; lines: string[] }) {
   return (
     <>

@@ -19,7 +19,7 @@ export interface Extent {
   pageChanges: number;
   /** The parts whose builds are timed. */
   builds: string[];
-  /** Nothing but the load on the backend, which has been built. */
+  /** Measures the load on the backend only; it has to be built. */
   backendOnly: boolean;
   /** A file for all that was printed. */
   json?: string;

@@ -45,7 +45,7 @@ async function onDatabase(where: DatabasePlace, measure: (address: string) => Pr
       BACKEND_HOST: '127.0.0.1',
       BACKEND_PORT: String(port),
       ...('url' in where ? { DATABASE_URL: where.url } : { DATABASE_DIR: where.folder }),
-      // Nothing listens there.
+      // No server listens at this port.
       STRIPE_API_BASE: 'http://127.0.0.1:9',
       SMTP_URL: 'smtp://127.0.0.1:9',
     }),

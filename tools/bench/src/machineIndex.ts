@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { median } from './median.ts';
 
 /**
- * How fast this machine is at this moment, in one thread: hashes of a small text within a hundredth of a second, the median of nine.
- * Says whether two runs may be held against each other, and whether something else kept the machine busy meanwhile.
+ * Speed of this machine now, in one thread: hashes of a small text in a hundredth of a second, median of nine.
+ * Shows whether two runs can be compared, and whether other work kept the machine busy.
  */
 export function machineIndex(): number {
   const text = 'x'.repeat(1_000);

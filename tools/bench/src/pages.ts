@@ -8,7 +8,7 @@ export interface MeasuredPage {
   /** The sites against whose painting of the page ours is measured. */
   painting: ('monolith' | 'plain')[];
   works(page: Page): Promise<void>;
-  /** Of a painted page: when it answers to a click. */
+  /** Time at which a prerendered page answers a click. */
   answers?(page: Page): Promise<void>;
 }
 

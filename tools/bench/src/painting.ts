@@ -8,7 +8,7 @@ export interface Painting {
   /** Milliseconds to the first and to the largest contentful paint. */
   first: number;
   largest: number;
-  /** Until the page works: milliseconds by which tasks lasted longer than 50, and how much of the page moved by itself. */
+  /** Total blocking time in milliseconds and layout shift, until the page works. */
   blocking: number;
   shift: number;
 }
@@ -55,7 +55,10 @@ async function paint(
   return result;
 }
 
-/** Runs both sites in turn, so that whatever else the machine does meets both, and takes the median of the paired ratios. */
+/**
+ * Runs both sites in turn, so that whatever else the machine does meets both, and takes the median of the paired
+ * ratios.
+ */
 export async function comparePainting(
   context: BrowserContext,
   origin: string,

@@ -1,6 +1,6 @@
 import { copySite } from './copySite.ts';
 
-/** The composed site with its landing page as a mere file: what is painted, its styles, pictures and fonts, and no script. */
+/** The site with its landing page as a static file: prerendered HTML, styles, pictures and fonts, no script. */
 export function plainSite(composed: string): string {
   const { folder, changePage } = copySite(composed, 'plain-site');
   changePage('/', (html) =>

@@ -14,8 +14,9 @@ import { servicePorts, startServices } from './stack/services.ts';
 import { startTypeChecker, typesFile } from './stack/typeChecker.ts';
 import { welcome } from './stack/welcome.ts';
 
-// `npm run dev`: shell and remotes from their dev servers, the backend starting anew on change. With names of remotes only
-// those come from source, the others as they are built; with `--site https://…` as they are live there, with the backend of that site.
+// `npm run dev`: shell and remotes from their dev servers, the backend restarting on change. With names of remotes only
+// those come from source, the others as they are built; with `--site https://…` as they are live there, with the
+// backend of that site.
 const root = process.cwd();
 const siteDir = join(root, '.build', 'dev');
 const started = Date.now();

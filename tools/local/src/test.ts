@@ -62,12 +62,12 @@ try {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// Each of the checks keeps one core busy, so two lists of them are gone through side by side. The builds are what the journeys' stack then
-// finds done.
+// Each of the checks keeps one core busy, so two lists of them are gone through side by side. The builds are what the
+// journeys' stack then finds done.
 const [checks, lints] = await Promise.all([
   inTurn(
     () => check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-    // Its four checkers per project would each look at what they share anew: on busy cores one takes half the time.
+    // One checker per project: four would each check the shared files again and take twice the time on busy cores.
     () => check('types', 'typescript-native/bin/tsc', '--build', '--checkers', '1'),
     build,
   ),
@@ -126,7 +126,7 @@ async function check(name: string, program: string, ...args: string[]): Promise<
   return { name, seconds, passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
-/** What `npm start` builds before it starts. A part without a build is seen by the journeys that open its screens. */
+/** Builds what `npm start` would build. A missing build is noticed by the journeys that open its screens. */
 async function build(): Promise<StepResult> {
   const started = Date.now();
   const said: string[] = [];
@@ -151,8 +151,8 @@ async function testRun(name: string, short: string, [program = '', ...args]: str
 }
 
 /**
- * Jest would leave one core to a person at the screen; on a small machine that is half of it. And many tests wait, for a time-out to be
- * over, for Postgres or for a page: meanwhile a third worker has a core.
+ * Uses three workers on two cores. Jest would leave one core free, and many tests wait for a time-out to be
+ * over, for Postgres or for a page, while the third worker uses that core.
  */
 function jestWorkers() {
   return availableParallelism() <= 2 ? ['--maxWorkers=3'] : [];

@@ -10,7 +10,7 @@ const sentences = {
   'invalid-input': 'This does not fit the declaration. A cancellation is ended, a withdrawal refunded.',
 };
 
-/** What waits, or everything. */
+/** Lists the waiting declarations, or all of them. */
 export function listDeclarations(access: OwnerAccess, all: boolean): Promise<OwnerDeclaration[]> {
   return askAsOwner(access, calls.listDeclarations, { query: all ? '?all=true' : '', sentences });
 }

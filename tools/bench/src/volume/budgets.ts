@@ -1,10 +1,13 @@
-/** Pages of 8 kB that all statements of a call, or of one run of a job, may look at together, however many customers there are. */
+/**
+ * Pages of 8 kB that all statements of a call, or of one run of a job, may look at together, however many customers
+ * there are.
+ */
 const ofACall = 200;
 const ofAJob = 1_000;
 
-/** What has to look at more. */
+/** Exceptions that read more pages. */
 const more: Record<string, number> = {
-  // Everybody who confirmed, as often as the owner writes to all of them.
+  // Reads all confirmed addresses, as often as the owner writes to them.
   'GET /api/owner/signups/:list': 100_000,
   // Five hundred declarations, each with the subscriptions that it may mean.
   'GET /api/owner/declarations': 10_000,

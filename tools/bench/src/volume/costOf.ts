@@ -10,7 +10,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** What a statement costs the database. */
+/** Cost of a statement in the database. */
 export interface Cost {
   text: string;
   /** Of 8 kB, in memory or not: the same on every machine. */
@@ -19,7 +19,10 @@ export interface Cost {
   plan: string[];
 }
 
-/** Runs a statement as it stands, without leaving anything of it. Nothing for a row that is there already: writing it was no lookup. */
+/**
+ * Runs a statement as it stands, without leaving anything of it. Nothing for a row that is there already: writing it
+ * was no lookup.
+ */
 export async function costOf(client: pg.Client, text: string, values: unknown[]): Promise<Cost | undefined> {
   await client.query('begin');
   try {

@@ -7,10 +7,10 @@ interface Content {
   codes: (OobRecord & { mailed: boolean })[];
 }
 
-/** Codes nobody used are kept this many, so that the file does not grow for ever. */
+/** Number of unused codes that are kept, so that the file does not grow without limit. */
 const codeLimit = 200;
 
-/** Accounts and mailed codes of the emulator, which by itself forgets both when it ends. */
+/** Accounts and mailed codes of the emulator, which keeps both in memory only. */
 export class AccountsFile {
   readonly #file: string;
   readonly #state: AgentProjectState;

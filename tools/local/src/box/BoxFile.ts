@@ -8,7 +8,7 @@ export interface BoxState {
   link?: {
     deviceId: string;
     email: string;
-    /** What the backend knows this box by. */
+    /** Secret that authenticates this box. */
     secret: string;
   };
 }
@@ -17,7 +17,7 @@ export interface BoxState {
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const four = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
 
-/** What the boxes of this folder remember: one file, readable by its owner only, because it holds secrets. */
+/** State of the boxes of this folder: one file, readable by its owner only, because it holds secrets. */
 export class BoxFile {
   readonly #file: string;
 
@@ -43,7 +43,7 @@ export class BoxFile {
     this.#write(boxes);
   }
 
-  /** Read anew each time: while one box waits for an answer, another one may have kept something. */
+  /** Reads the file each time: while one box waits for a response, another one may have written. */
   #read(): Record<string, BoxState> {
     return (readJsonFile(this.#file) as Record<string, BoxState> | undefined) ?? {};
   }

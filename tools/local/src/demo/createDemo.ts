@@ -14,7 +14,9 @@ interface Account {
 /** The demo box has a name of its own, so that it does not take the place of a visitor's first box. */
 const boxName = 'demo';
 
-/** Makes sure that the demo account exists and that a new one has a box. Changes nothing that somebody changed since. */
+/**
+ * Makes sure that the demo account exists and that a new one has a box. Changes nothing that somebody changed since.
+ */
 export async function createDemo(config: DemoConfig, account: Account): Promise<string> {
   const idToken = await signUpOrIn(config, account);
   if (!idToken) return `Demo account: the password of ${account.email} was changed and stays so.`;
@@ -28,7 +30,10 @@ export async function createDemo(config: DemoConfig, account: Account): Promise<
   return 'Demo account: created and linked to a box.';
 }
 
-/** The box of an earlier demo account, which only the backend still knows, stays where it is: the new one gets a new box. */
+/**
+ * The box of an earlier demo account, which only the backend still knows, stays where it is: the new one gets a new
+ * box.
+ */
 async function linkBox({ box }: DemoConfig, email: string, idToken: string): Promise<void> {
   try {
     await new Box(box, boxName).linkAs(email, idToken);
@@ -53,7 +58,7 @@ async function signUpOrIn({ box }: DemoConfig, { email, password }: Account): Pr
   }
 }
 
-/** Nobody has to open the inbox before trying the demo account. Only the emulator lets us do this. */
+/** Confirms the address of the demo account without a mail, which only the emulator allows. */
 async function confirmAddress({ box, projectId }: DemoConfig, localId: string): Promise<void> {
   const answer = await fetch(`${box.identity.signIn}/v1/projects/${projectId}/accounts:update`, {
     method: 'POST',

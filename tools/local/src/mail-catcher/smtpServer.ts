@@ -3,7 +3,7 @@ import type { MailStore } from './MailStore.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 
-/** Takes every mail, whoever it is for, and delivers none. */
+/** Accepts mail for any recipient and delivers none. */
 export function smtpServer(store: MailStore): SMTPServer {
   return new SMTPServer({
     banner: 'Mail catcher of the Abenteuerbox',

@@ -5,7 +5,7 @@ import { inputsHash } from './inputsHash.ts';
 import { lastLines, type Processes } from './processes.ts';
 import { remotes } from './remotes.ts';
 
-/** Two, because a build keeps one core busy and the stand-ins start meanwhile. */
+/** Two, because a build keeps one core busy and the stand-ins start at the same time. */
 const atOnce = 2;
 const require = createRequire(import.meta.url);
 
@@ -28,8 +28,8 @@ export interface Workplace {
 }
 
 /**
- * Builds for production what has changed since the last build; says what takes how long. A remote that cannot be built is
- * named and left out, without the shell there is nothing to show.
+ * Builds for production what has changed since the last build; says what takes how long. A remote that cannot be built
+ * is named and left out, without the shell there is nothing to show.
  */
 export async function buildStale(
   { root, processes, say, env }: Workplace,
@@ -45,7 +45,7 @@ export async function buildStale(
     for (let part = queue.shift(); part; part = queue.shift()) {
       const started = Date.now();
       const inputs = inputsHash(root, part);
-      // Whoever is killed in the midst of it leaves half an output, which must not count as the one before.
+      // A killed build leaves half an output, which must not count as the previous one.
       rmSync(stampOf(root, part), { force: true });
       const build = processes.start({
         name: `build-${basename(part)}`,

@@ -11,7 +11,7 @@ export interface StackConfig {
   ports: Ports;
   /** Which stand-ins are needed: each gives way to the hosted service when that is configured. */
   standIns: { identity: boolean; payment: boolean; mail: boolean };
-  /** Where people open the app. */
+  /** Origin of the app. */
   origin: string;
   backend: string;
   /** The environment of every program of the stack. */
@@ -37,7 +37,7 @@ export const startedByNpm = process.env.npm_lifecycle_event !== undefined;
 
 const prices = planIds.map((id) => `STRIPE_PRICE_${id.toUpperCase()}`);
 
-/** What a hosted service needs together, once its first setting is there. */
+/** Settings of a hosted service that must all be present once the first one is. */
 const together = (names: string[], what: string) => Object.fromEntries(names.map((name) => [name, required(what)]));
 const ownFirebase = together(
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
@@ -49,8 +49,8 @@ const ownStripe = together(
 );
 
 /**
- * The settings of the local stack. Addresses follow the ports, so that moving a port needs one variable. Throws one error
- * that names everything missing or contradictory.
+ * The settings of the local stack. Addresses follow the ports, so that moving a port needs one variable. Throws one
+ * error that names everything missing or contradictory.
  */
 export function readStackConfig(env: Env, root: string): StackConfig {
   const local = (port: number) => `http://localhost:${port}`;
@@ -110,7 +110,7 @@ export function readStackConfig(env: Env, root: string): StackConfig {
       ...(standIns.payment ? sandbox : {}),
       OWNER_KEY: localOwnerKey,
       MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',
-      // What leaves the browser stays on this machine.
+      // Keeps the browser's requests on this machine.
       REPORTS: 'on',
       ...given,
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),

@@ -5,14 +5,14 @@ import type { PortName } from './ports.ts';
 import type { Program } from './programs.ts';
 import type { Remote } from './remotes.ts';
 
-/** Where a remote's dev server offers its screens to the shell. */
+/** Address of a remote's dev server, from which the shell loads its screens. */
 export function devEntry(config: StackConfig, remote: Remote): string {
   return `http://localhost:${config.ports[remote.portVariable]}/remoteEntry.js`;
 }
 
-/** What the shell's dev server is told besides. */
+/** Additional settings of the shell's dev server. */
 export interface PageSettings {
-  /** What a type checker writes. */
+  /** Output file of the type checker. */
   TYPES_FILE: string;
   /** With `--site`: what is live there and shown around the remotes from source, and where its calls go. */
   LIVE_SITE?: string;

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Ends when the program that started us is gone without a word. npm is such a one: a SIGTERM to npm ends npm and its shell, but
- * reaches nothing behind the shell, and a SIGKILL leaves even the shell. So we watch our parent and, where the system tells
- * (Linux) that it stands between npm and us, its parent, too: npm's shell, and `run.mjs` that continued on the project's Node.
+ * Ends when the program that started us is gone without a word. npm is such a one: a SIGTERM to npm ends npm and its
+ * shell, but reaches nothing behind the shell, and a SIGKILL leaves even the shell. So we watch our parent and, where
+ * the system tells (Linux) that it stands between npm and us, its parent, too: npm's shell, and `run.mjs` that
+ * continued on the project's Node.
  */
 export function endWithParent(end: () => void): void {
   const atStart = starters();
-  // Killed before we began to watch: whoever lost its parent belongs to process 1, which is npm itself in many a container.
+  // The parent may have died before the watch began: an orphan belongs to process 1, which is npm itself in many
+  // containers.
   const lostBefore = atStart.endsWith(' 1') && !commandOf('1').includes('npm');
   setInterval(() => (lostBefore || starters() !== atStart) && end(), 500).unref();
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What every build reads besides its own folder and the packages of ours that it depends on. */
+/** Inputs of every build besides its own folder and the packages of ours that it depends on. */
 const always = [
   'package.json',
   'package-lock.json',

@@ -2,7 +2,7 @@ import { lastLines, type Processes, type Running } from './processes.ts';
 import type { Program } from './programs.ts';
 import { untilReady } from './readiness.ts';
 
-/** Whoever ends sooner after it was started again has a reason that somebody must look for. */
+/** A program that ends sooner after a restart has a fault that a person must find. */
 const shortestLifeMs = 10_000;
 
 /** Says that a program has ended although nobody asked it to, and starts it again, whatever killed it. */

@@ -10,10 +10,12 @@ interface Leader {
 
 const patienceMs = 10_000;
 
-/** What the lock of a running stack notes, so that the start after a `kill -9` can end what was left running. */
+/** Note in the lock of a running stack, by which the start after a `kill -9` ends orphaned programs. */
 export const leadersOf = (pids: number[]): Leader[] => pids.map((pid) => ({ pid, birth: birthOf(pid) }));
 
-/** Ends what is left, and waits until it is gone: only then its ports are free, which takes a while on a busy machine. */
+/**
+ * Ends what is left, and waits until it is gone: only then its ports are free, which takes a while on a busy machine.
+ */
 export async function endLeftBehind(noted: unknown): Promise<void> {
   if (!Array.isArray(noted)) return;
   const isThere = ({ pid, birth }: Leader) => birth !== undefined && birthOf(pid) === birth;

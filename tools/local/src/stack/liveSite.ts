@@ -7,7 +7,7 @@ import type { StackConfig } from './config.ts';
 import { devEntry } from './devServers.ts';
 import type { Remote } from './remotes.ts';
 
-/** What is live at an address. */
+/** Configuration and registry of a live site. */
 export interface LiveSite {
   origin: string;
   page: PageConfig;
@@ -31,8 +31,9 @@ export async function readLiveSite(address: string): Promise<LiveSite> {
 }
 
 /**
- * Writes page configuration and registry for the shell's dev server: everything as it is live, but for the remotes from source. Calls go to
- * the dev server, which hands them on. No fallback: a team wants to see what is wrong with its remote.
+ * Writes page configuration and registry for the shell's dev server: everything as it is live, but for the remotes from
+ * source. Calls go to the dev server, which hands them on. No fallback: a team wants to see what is wrong with its
+ * remote.
  */
 export async function describeLive(live: LiveSite, config: StackConfig, fromSource: Remote[], folder: string) {
   const answer = await fetch(`${live.origin}/registry.json`, { signal: AbortSignal.timeout(timeoutMs) });

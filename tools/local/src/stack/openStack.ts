@@ -16,7 +16,7 @@ export interface Stack {
   processes: Processes;
   /** One line of progress. */
   say: (line: string) => void;
-  /** Starts a program that stays, and waits until it is up. One that ends by itself is started again. */
+  /** Starts a long-running program and waits until it is up. A program that ends unexpectedly is restarted. */
   start(program: Program): Promise<Running>;
   /** Runs a program to its end and returns what it printed. `failure` says what did not work. */
   run(job: Job, failure: string): Promise<string>;
@@ -34,7 +34,9 @@ interface Options {
   ports: PortName[];
 }
 
-/** Takes the data folder for one stack. Everything started through it ends with `close`, at whatever moment that comes. */
+/**
+ * Takes the data folder for one stack. Everything started through it ends with `close`, at whatever moment that comes.
+ */
 export async function openStack({ root, config, say, fresh, ports }: Options): Promise<Stack> {
   prepareDataFolder(config.dataDir);
   const lockFile = join(config.dataDir, 'start.lock');
@@ -82,7 +84,7 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
   };
 }
 
-/** A stack that lost its terminal needs some seconds to end; whoever starts anew at once waits for it, and is told. */
+/** A stack that lost its terminal needs some seconds to end; a new start waits for it and says so. */
 async function takeFolder(lockFile: string, folder: string, say: Options['say']): Promise<Lock> {
   const what = `The data folder ${folder}`;
   return takeLock(lockFile, { what, patienceMs: 1000 }).catch((error: unknown) => {

@@ -76,7 +76,9 @@ function freeNeighbour(ports: Ports, name: PortName): number {
   return port;
 }
 
-/** Someone answers, or we may not listen: a program on the other address family does not stand in the way of `listen`. */
+/**
+ * Someone answers, or we may not listen: a program on the other address family does not stand in the way of `listen`.
+ */
 async function isUsed(port: number): Promise<boolean> {
   const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => accepts(port, host)));
   return answers.some(Boolean) || !(await canListen(port));
@@ -109,8 +111,9 @@ const firstOutgoingPort = 32_768;
 const lowestPort = 10_000;
 
 /**
- * A free port for each name. A stack takes up its ports seconds after this, so it is no port that the system could hand out
- * meanwhile, and each process begins at a place of its own: stacks that start side by side do not meet.
+ * Finds a free port for each name. A stack opens its ports seconds later, so they lie outside of the range that the
+ * system hands out, and each process starts its search at another number: stacks that start side by side do not
+ * collide.
  */
 export async function findFreePorts(names: PortName[]): Promise<Partial<Record<PortName, string>>> {
   const blocks = Math.floor((firstOutgoingPort - lowestPort) / names.length);

@@ -65,7 +65,7 @@ export class Processes {
       child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
     }).then((result) => {
       over = true;
-      // What it started itself must not outlive it.
+      // Its own children must not outlive it.
       signalGroup(child.pid, 'SIGKILL');
       this.#running.delete(running);
       this.#onChange(this.list);

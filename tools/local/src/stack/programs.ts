@@ -11,9 +11,15 @@ export interface Program {
   ports: PortName[];
 }
 
-/** Makes the garbage collector run earlier: loading TypeScript leaves 100 MB of garbage in a young generation of the default size. */
+/**
+ * Makes the garbage collector run earlier: loading TypeScript leaves 100 MB of garbage in a young generation of the
+ * default size.
+ */
 const smallYoungGeneration = '--max-semi-space-size=8';
-/** Keeps glibc from holding a heap per thread: V8 compiles the embedded database on several threads and frees that memory at once. */
+/**
+ * Keeps glibc from holding a heap per thread: V8 compiles the embedded database on several threads and frees that
+ * memory at once.
+ */
 const fewHeaps = { MALLOC_ARENA_MAX: '2' };
 
 export function nodeProgram(root: string, name: string, file: string, env: Record<string, string>): Job {
@@ -54,7 +60,7 @@ export function backendProgram(root: string, { ports, env }: StackConfig): Progr
   };
 }
 
-/** The backend, started anew whenever one of its files changes. */
+/** The backend, restarted whenever one of its files changes. */
 export function watchedBackendProgram(root: string, config: StackConfig): Program {
   const { job, ...rest } = backendProgram(root, config);
   return { ...rest, job: { ...job, flags: [smallYoungGeneration, '--watch', '--watch-preserve-output'] } };
@@ -68,7 +74,7 @@ export function siteProgram(root: string, { ports, env }: StackConfig): Program 
   };
 }
 
-/** Creates the demo account and its data where they are missing; ends by itself. */
+/** Creates the demo account and its data where they are missing, then ends. */
 export function demoJob(root: string, { env }: StackConfig): Job | undefined {
   const file = 'tools/local/src/demo/main.ts';
   return existsSync(join(root, file)) ? nodeProgram(root, 'demo', file, env) : undefined;

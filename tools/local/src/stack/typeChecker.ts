@@ -5,13 +5,15 @@ import type { Processes } from './processes.ts';
 
 const name = 'types';
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')), 'bin/tsc');
-/** Whoever waits for the page does not wait for it. */
+/** The page does not wait for it. */
 const politely = 10;
 
-/** Where the checker writes. */
+/** Output file of the checker. */
 export const typesFile = (dataDir: string) => join(dataDir, 'logs', `${name}.log`);
 
-/** Checks the types of what runs in the browser, after each change. Its own cache: `npm run types` keeps the other one. */
+/**
+ * Checks the types of what runs in the browser, after each change. Its own cache: `npm run types` keeps the other one.
+ */
 export function startTypeChecker(processes: Processes, root: string, env: Record<string, string>): void {
   const options = ['--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false'];
   const cache = join(root, 'node_modules/.cache/types/watched.tsbuildinfo');
