@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from './account/accountRoutes.ts';
 import { createSessionCheck } from './account/sessionCheck.ts';
+import { asCaller } from './adapters/caller.ts';
 import { createIdentity } from './adapters/identity.ts';
 import type { VerifyIdentity } from './adapters/identity.ts';
 import type { Mailer } from './adapters/mail.ts';
@@ -123,6 +124,9 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.decorate('guards', guardsOf(parts, options.callLimits ?? usualCallLimits));
 
   const departure = createDeparture(app);
+  app.addHook('onRequest', ({ method, routeOptions }, _reply, next) =>
+    asCaller({ route: routeOptions.url ?? 'unknown', kind: method === 'GET' ? 'read' : 'write' }, next),
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inBackground } from './adapters/caller.ts';
 
 /** Work that goes on after an answer. Its failure is logged, and closing the app waits for it. */
 export type Afterwards = (work: () => Promise<unknown>) => void;
@@ -9,7 +10,7 @@ export function createBackground(app: FastifyInstance): Afterwards {
     await Promise.allSettled(running);
   });
   return (work) => {
-    const task: Promise<void> = work()
+    const task: Promise<void> = inBackground(work)
       .then(() => undefined)
       .catch((error: unknown) => app.log.error({ err: error }, 'work after an answer'))
       .finally(() => running.delete(task));

@@ -71,6 +71,7 @@ describe('a database that is gone', () => {
     [{ code: 'ECONNREFUSED' }, true],
     [{ code: '57P01' }, true],
     [{ code: '08006' }, true],
+    [{ code: '55P03' }, true],
     [{ cause: { code: 'ECONNRESET' } }, true],
     [{ errors: [{ code: 'ECONNREFUSED' }] }, true],
     [{ message: 'Connection terminated unexpectedly' }, true],

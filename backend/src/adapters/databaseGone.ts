@@ -20,8 +20,8 @@ export function isDatabaseGone(error: unknown): boolean {
     errors?: unknown[];
   };
   if (typeof code === 'string') {
-    // Class 08: connection exceptions. 57P0x: shutdown. 53300: too many connections. 57014: our statement time-out.
-    if (networkCodes.has(code) || /^(08...|57P0[1-5]|53300|57014)$/.test(code)) return true;
+    // Class 08: connection exceptions. 57P0x: shutdown. 53300: too many connections. 57014, 55P03: our time-outs.
+    if (networkCodes.has(code) || /^(08...|57P0[1-5]|53300|57014|55P03)$/.test(code)) return true;
   }
   if (message !== undefined && messages.test(message)) return true;
   return isDatabaseGone(cause) || (Array.isArray(errors) && errors.some(isDatabaseGone));

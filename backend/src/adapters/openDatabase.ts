@@ -5,10 +5,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { takeLock } from 'node-kit/lock.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DatabasePlace, PostgresPlace } from '../config.ts';
 import { normalizeAddresses } from '../db/normalizeAddresses.ts';
 import * as schema from '../db/schema.ts';
+import { FairPool, longestStatement } from './fairPool.ts';
 import { checkVersion, migratePostgres, migrationsFolder } from './migrate.ts';
 import { prepareOnce } from './prepareOnce.ts';
 
@@ -30,10 +31,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** A statement may take that long; Postgres ends it then. */
-const statementMilliseconds = 9_000;
-/** Whoever hears nothing for a little longer talks to nobody: a database that failed over without a word. */
-const silenceMilliseconds = statementMilliseconds + 500;
+/** Longer than any statement takes: a database that is silent for so long has failed over without a word. */
+const silenceMilliseconds = longestStatement + 500;
 
 /**
  * Postgres by address, or the embedded one in a folder (`memory://` keeps nothing), which migrates before it is there.
@@ -50,10 +49,9 @@ async function openPostgres(
   { url, connections, prepares, migrates }: PostgresPlace,
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
+  const pool = new FairPool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 3_000,
     // Before its silence would look like a lost one.
     idleTimeoutMillis: silenceMilliseconds / 2,
     query_timeout: silenceMilliseconds + 500,
@@ -71,7 +69,11 @@ async function openPostgres(
   }
   return {
     db: drizzleNode(pool, { schema }) as unknown as Database,
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + pool.waitingForShare,
+    }),
     close: () => pool.end(),
   };
 }
@@ -84,9 +86,7 @@ async function limitConnection(client: pg.PoolClient, prepares: boolean): Promis
   giveBackWithoutBegin(client);
   if (!prepares) forgetNames(client);
   // Not as parameters of the connection, which poolers refuse.
-  await client.query(
-    `set statement_timeout = ${statementMilliseconds}; set idle_in_transaction_session_timeout = 15000`,
-  );
+  await client.query('set idle_in_transaction_session_timeout = 15000');
 }
 
 /** drizzle forgets a connection whose `begin` failed: each would be one less in the pool, for good. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { buildApp } from '../../app.ts';
 import type { App } from '../../appParts.ts';
@@ -8,6 +9,7 @@ import { postgresClusters } from '../../testing/databases.ts';
 import { startTcpProxy } from '../../testing/tcpProxy.ts';
 import { environment } from '../../testing/testBackend.ts';
 import { unsignedToken } from '../../testing/unsignedToken.ts';
+import { asCaller } from '../caller.ts';
 import { openDatabase, type Database } from '../openDatabase.ts';
 
 const mailer = { send: async () => undefined, close: () => undefined };
@@ -84,6 +86,32 @@ export function ownPostgres(): void {
         30_000,
       );
 
+      test('a locked table stops only the calls that need it', async () => {
+        const { db, close } = await openDatabase(where);
+        const { app } = await buildApp({ config: { ...readConfig(environment), logLevel: 'silent' }, db, mailer });
+        const headers = { authorization: `Bearer ${unsignedToken('anna', Math.floor(Date.now() / 1000))}` };
+        const many = (count: number, request: InjectOptions) =>
+          Promise.all(Array.from({ length: count }, () => app.inject({ headers, ...request }))).then((responses) => [
+            ...new Set(responses.map(({ statusCode }) => statusCode)),
+          ]);
+        const locking = new pg.Client(where.url);
+        await locking.connect();
+        await locking.query('begin; lock table age_settings');
+        const url = '/user/api/UserInfo/age-settings';
+        const waiting = [
+          many(20, { url }),
+          many(20, { method: 'PUT', url, payload: { ageCategory: 'older-children' } }),
+        ];
+        for (let rounds = 0; rounds < 5; rounds += 1)
+          expect(await many(5, { url: '/user/api/UserDevice/list-devices' })).toEqual([200]);
+        expect(await Promise.all(waiting)).toEqual([[503], [503]]);
+        await locking.query('commit');
+        expect(await many(1, { url })).toEqual([200]);
+        await locking.end();
+        await app.close();
+        await close();
+      }, 60_000);
+
       test('that goes silent gives 503 within 13 seconds, and is back within 10 (fault 82)', async () => {
         const { hostname, port } = new URL(where.url);
         const cable = await startTcpProxy({ host: hostname, port: Number(port) });
@@ -132,12 +160,14 @@ async function useAll(db: Database, connections: number): Promise<void> {
   let begun = 0;
   let goOn = () => {};
   const together = new Promise<void>((resolve) => (goOn = resolve));
-  const one = () =>
-    db.transaction(async () => {
-      begun += 1;
-      if (begun === connections) goOn();
-      await together;
-    });
+  const one = (_: unknown, number: number) =>
+    asCaller({ route: `/${number}`, kind: 'read' }, () =>
+      db.transaction(async () => {
+        begun += 1;
+        if (begun === connections) goOn();
+        await together;
+      }),
+    );
   await Promise.all(Array.from({ length: connections }, one));
 }
 
