@@ -17,6 +17,7 @@ const inNode = [
   'packages/node-kit',
   'backend',
   'site',
+  'operations/hosting',
   'operations/owner',
   'tools/local',
   'tools/payment-sandbox',

@@ -36,7 +36,7 @@ for (const [command, words] of [
   ['run release -- prune everything', 'npm run release -- prune --yes'],
   ['run release -- share', 'npm run release -- share mf-help@'],
   ['run rollback', 'npm run release -- rollback mf-help'],
-  ['run release -- hosting', 'npm run release -- hosting caddy > Caddyfile'],
+  ['run release -- hosting', 'npm run release -- hosting firebase ../upload'],
   ['run release -- offline', 'npm run release -- offline off'],
   ['run bench:database -- --slow', '-- --quick'],
   ['run unit -- --listTests tools/bench', 'loading.test.ts'],

@@ -27,6 +27,8 @@ export const mayImport = {
   'packages/legal-texts': ['packages/page-contract', 'packages/api-contract'],
   'packages/node-kit': [],
   backend: ['packages/page-contract', 'packages/api-contract', 'packages/node-kit', 'packages/legal-texts'],
+  // Its tests start site and backend behind each proxy.
+  'operations/hosting': ['packages/node-kit', 'site', 'backend'],
   'operations/owner': ['packages/api-contract', 'packages/node-kit'],
   site: ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
   'tools/build': ['packages/page-contract', 'packages/ui-kit', 'tools/local'],

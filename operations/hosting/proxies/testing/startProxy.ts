@@ -1,0 +1,123 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePorts } from 'node-kit/freePorts.ts';
+import { askProxy } from './askProxy.ts';
+
+export const siteName = 'www.abenteuerbox.example';
+export const backendName = 'api.abenteuerbox.example';
+
+export interface Proxy {
+  port: number;
+  /** Port that redirects to HTTPS. */
+  plainPort: number;
+  stop(): Promise<void>;
+}
+
+interface Upstreams {
+  site: number;
+  /** Nothing listens on the first one, as while a backend restarts. */
+  backends: [refusing: number, running: number];
+}
+
+const configurationOf = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
+
+/** Exchanges a text that must be there: a changed configuration must not escape its test. */
+function exchange(text: string, pairs: [from: string, to: string][]): string {
+  return pairs.reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`The configuration does not say: ${from}`);
+    return result.replaceAll(from, to);
+  }, text);
+}
+
+const upstreamPairs = ({ site, backends: [refusing, running] }: Upstreams): [string, string][] => [
+  ['127.0.0.1:3000', `127.0.0.1:${site}`],
+  ['127.0.0.1:8081', `127.0.0.1:${refusing}`],
+  ['127.0.0.1:8082', `127.0.0.1:${running}`],
+];
+
+function writeNginx(folder: string, upstreams: Upstreams, [port, plainPort]: number[]): string[] {
+  const certificate = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
+  const subject = [
+    '-subj',
+    `/CN=${siteName}`,
+    '-days',
+    '2',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+  ];
+  execFileSync('openssl', ['req', '-x509', '-nodes', ...subject, ...certificate], { stdio: 'ignore' });
+  const withoutIpv6 = configurationOf('nginx.conf').replace(/^ *listen \[::\].*\n/gm, '');
+  const site = exchange(withoutIpv6, [
+    ...upstreamPairs(upstreams),
+    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+    ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+    ['/etc/ssl/abenteuerbox/fullchain.pem', join(folder, 'certificate.pem')],
+    ['/etc/ssl/abenteuerbox/privkey.pem', join(folder, 'key.pem')],
+    ['/var/lib/nginx/abenteuerbox', join(folder, 'cache')],
+    ['/var/log/nginx', folder],
+  ]);
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const main = `daemon off; pid ${folder}/nginx.pid; error_log stderr;\nevents {}\nhttp { ${folders.join(' ')}\n${site}}\n`;
+  writeFileSync(join(folder, 'nginx.conf'), main);
+  return ['-e', 'stderr', '-c', join(folder, 'nginx.conf')];
+}
+
+function writeCaddy(folder: string, upstreams: Upstreams, [port, plainPort]: number[]): string[] {
+  const ports = `http_port ${plainPort}\n\thttps_port ${port}\n\tadmin off\n\tlocal_certs\n\tskip_install_trust`;
+  const site = exchange(configurationOf('Caddyfile'), [
+    ...upstreamPairs(upstreams),
+    ['{\n\tservers {', `{\n\t${ports}\n\tdefault_bind 127.0.0.1\n\tservers {`],
+  ]);
+  writeFileSync(join(folder, 'Caddyfile'), site);
+  return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+}
+
+const writers = { nginx: writeNginx, caddy: writeCaddy };
+export type ProxyName = keyof typeof writers;
+
+/** Those of Debian's packages that this machine has. */
+export const installedProxies = (Object.keys(writers) as ProxyName[]).filter(
+  (name) => spawnSync(name, [name === 'nginx' ? '-v' : 'version']).error === undefined,
+);
+
+/** Starts the installed program with the configuration of operations/hosting, on ports of this machine. */
+export async function startProxy(name: ProxyName, upstreams: Upstreams): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+  chmodSync(folder, 0o755);
+  const [port = 0, plainPort = 0] = await freePorts(2);
+  const args = writers[name](folder, upstreams, [port, plainPort]);
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder };
+  const program = spawn(name, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
+  await untilItResponds(program, port);
+  return {
+    port,
+    plainPort,
+    stop: async () => {
+      if (program.exitCode === null) {
+        program.kill();
+        await once(program, 'exit');
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilItResponds(program: ChildProcess, port: number): Promise<void> {
+  let output = '';
+  program.stderr?.on('data', (text) => (output += String(text)));
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (program.exitCode !== null) throw new Error(`The proxy ended: ${output}`);
+    const responses = [siteName, backendName].map((name) => askProxy(port, name, { path: '/' }).catch(() => undefined));
+    if ((await Promise.all(responses)).every((response) => response && response.status < 500)) return;
+    await setTimeout(100);
+  }
+  throw new Error(`The proxy does not respond: ${output}`);
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { composeBuilds } from 'site/release/composeBuilds.ts';
+import { release } from 'site/release/release.ts';
+import { createSiteServer } from 'site/server/siteServer.ts';
+import { createWorkingCopy } from 'site/testing.ts';
+
+const paths = ['/', '/faq', '/setup'];
+const access = 'public';
+
+export interface TestSite {
+  port: number;
+  /** Addresses that the site has. */
+  addresses: string[];
+  /** Addresses of which an earlier version is a dictionary (RFC 9842), with the dictionary's hash. */
+  dictionaries: [address: string, hash: string][];
+  /** Addresses that the server was asked for. */
+  requests: string[];
+  /** Makes another version of /faq live. */
+  release(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts our server on a site whose shell was released twice, so that the second version is also sent as a delta to the first. */
+export async function startSite(origin: string): Promise<TestSite> {
+  const copy = await createWorkingCopy();
+  await copy.writeRemote('mf-help', paths, { access });
+  // Without repetitions, so that a delta is smaller than a compressed file.
+  const code = Array.from({ length: 50 }, (_, index) => createHash('sha1').update(`${index}`).digest('hex')).join();
+  for (const hash of ['0123456789ab', 'ba9876543210']) {
+    await copy.writeShell(`shell("${code}", "${hash}")`, undefined, { id: hash, hash });
+    await composeBuilds(copy.root, copy.config({ SITE_ORIGIN: origin, REPORTS: 'on' }));
+  }
+  const requests: string[] = [];
+  const server = createSiteServer(copy.siteDir);
+  server.on('request', ({ url = '' }) => requests.push(url));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { files } = copy.facts();
+  let releases = 0;
+  return {
+    port: (server.address() as AddressInfo).port,
+    addresses: Object.keys(files),
+    dictionaries: Object.entries(files).flatMap(([address, { deltas = {} }]) =>
+      Object.keys(deltas).map((hash): [string, string] => [address, hash]),
+    ),
+    requests,
+    release: async () => {
+      releases += 1;
+      await copy.writeRemote('mf-help', paths, { access, id: `b${releases}`, code: `another(${releases})` });
+      await release(copy.root, copy.siteDir, 'mf-help');
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await copy.remove();
+    },
+  };
+}
