@@ -57,8 +57,10 @@ test('names everything that is missing at once', () => {
   ]);
 });
 
-test('operations/hosting/settings.example.env names everything that production needs', () => {
-  const example = readFileSync(`${__dirname}/../../operations/hosting/settings.example.env`, 'utf8');
+test('the examples in operations/hosting name everything that production needs, and secrets apart from settings', () => {
+  const read = (name: string) => readFileSync(`${__dirname}/../../operations/hosting/${name}.example.env`, 'utf8');
+  const example = ['settings', 'database', 'backend'].map(read).join('');
+  expect(read('settings')).not.toMatch(/^(?:DATABASE_URL|SMTP_URL|\w*(?:SECRET|OWNER_KEY)\w*)=/m);
   const missing = problemsOf({ NODE_ENV: 'production', OWNER_FILE: owner }).map((problem) => problem.split(' ')[0]);
   expect(missing).toContain('SMTP_URL');
   expect(missing.filter((name) => !example.includes(`\n${name}=`))).toEqual([]);

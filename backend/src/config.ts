@@ -187,7 +187,7 @@ export function readConfig(env: Env = process.env): Config {
   };
 }
 
-/** For what needs nothing but the database: backup and restore. */
+/** Reads the settings of commands that need only the database: migration, backup, restore. */
 export function readDatabasePlace(env: Env = process.env): DatabasePlace {
   return placeOf(readSettings({ program: 'The command', env, kinds: databaseKinds }), false);
 }

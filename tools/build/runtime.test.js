@@ -31,6 +31,7 @@ test('types and image are of the same version', () => {
   expect(devDependencies['@types/node']).toBe(`^${major}.0.0`);
   expect(read('operations/hosting/Dockerfile')).toContain(`ARG NODE=${version}\n`);
   expect(read('operations/hosting/Dockerfile').match(/^FROM .*/gm)).toEqual([
+    'FROM node:${NODE}-bookworm-slim AS manifests',
     'FROM node:${NODE}-bookworm-slim AS build',
     'FROM node:${NODE}-bookworm-slim',
   ]);

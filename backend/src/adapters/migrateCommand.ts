@@ -1,5 +1,5 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { readConfig } from '../config.ts';
+import { readDatabasePlace } from '../config.ts';
 import { migratePostgres } from './migrate.ts';
 
 export const migrateCommand = defineCommand({
@@ -7,7 +7,7 @@ export const migrateCommand = defineCommand({
   about: 'Brings the schema of the Postgres in DATABASE_URL to this version',
   examples: { migrate: 'before the backend of a new version starts' },
   async run() {
-    const { database } = readConfig();
+    const database = readDatabasePlace();
     if (!('url' in database))
       return { text: 'DATABASE_URL is not set: the embedded database migrates when the backend starts.' };
     await migratePostgres(database.url);
