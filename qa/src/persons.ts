@@ -7,6 +7,7 @@ export const persons = {
   nobody: { label: 'signed out', session: { status: 'signed-out' } },
   expired: { label: 'session expired', session: { status: 'signed-out', reason: 'expired' } },
   deleted: { label: 'account deleted', session: { status: 'signed-out', reason: 'account-deleted' } },
+  everywhere: { label: 'signed out everywhere', session: { status: 'signed-out', reason: 'signed-out-everywhere' } },
   unknown: { label: 'session not known yet', session: { status: 'loading' } },
 } satisfies Record<string, { label: string; session: Session }>;
 

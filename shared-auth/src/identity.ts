@@ -1,5 +1,11 @@
 import type { User } from './sessionState.ts';
 
+/** The addresses of an account after and before a change. */
+export interface ChangedAddress {
+  email: string;
+  previousEmail: string;
+}
+
 /** What the session needs from an identity provider. Every rejection is an `AuthError`. */
 export interface Identity {
   /** Calls back with the current user as soon as it is known, and after every change, also one in another tab. */
@@ -15,6 +21,9 @@ export interface Identity {
   confirmPasswordReset(code: string, newPassword: string): Promise<void>;
   sendVerificationMail(): Promise<void>;
   confirmEmailAddress(code: string): Promise<void>;
+  /** Mails a code to the new address. */
+  requestEmailChange(newEmail: string): Promise<void>;
+  confirmEmailChange(code: string): Promise<ChangedAddress>;
   reauthenticate(password: string): Promise<void>;
   changePassword(newPassword: string): Promise<void>;
   deleteUser(): Promise<void>;

@@ -1,4 +1,6 @@
-import { asCurrentUser, control } from './pageSession.ts';
+import type { ChangedAddress } from './identity.ts';
+import { asCurrentUser, control, state } from './pageSession.ts';
+import { userOf, type EndReason } from './sessionState.ts';
 
 /** All of these reject with an `AuthError`. */
 
@@ -12,9 +14,9 @@ export async function signUp(email: string, password: string): Promise<void> {
   control.enter(await identity.signUp(email, password));
 }
 
-/** Never rejects: the person is signed out here even when the provider cannot be told. */
-export function signOut(): Promise<void> {
-  return control.leave();
+/** Never rejects: the user is signed out here even when the provider cannot be told. `reason` is shown at /login. */
+export function signOut(reason?: EndReason): Promise<void> {
+  return control.leave(reason);
 }
 
 /** Mails a link to `/login?mode=resetPassword` with a code. */
@@ -39,6 +41,21 @@ export function sendVerificationMail(): Promise<void> {
 /** Works signed out as well; signed in, the session shows the confirmed address afterwards. */
 export async function confirmEmailAddress(code: string): Promise<void> {
   await (await control.connect()).confirmEmailAddress(code);
+}
+
+/** Mails a link to `/login?mode=verifyAndChangeEmail` to the new address, which counts when that link is confirmed. */
+export function requestEmailChange(newEmail: string): Promise<void> {
+  return asCurrentUser((identity) => identity.requestEmailChange(newEmail));
+}
+
+/**
+ * Makes the address behind a mailed code the address of its account, and resolves to both addresses. The provider ends all
+ * sign-ins of that account with it, so the session of this account ends here as well.
+ */
+export async function confirmEmailChange(code: string): Promise<ChangedAddress> {
+  const changed = await (await control.connect()).confirmEmailChange(code);
+  if (userOf(state.get())?.email === changed.previousEmail) await control.leave();
+  return changed;
 }
 
 export function reauthenticate(password: string): Promise<void> {

@@ -3,5 +3,5 @@ export * from './identityCalls.ts';
 export { request } from './request.ts';
 export { RequestError } from './RequestError.ts';
 export { prepareSignIn, session } from './pageSession.ts';
-export type { Session, User } from './sessionState.ts';
+export type { EndReason, Session, User } from './sessionState.ts';
 export { useSession } from './useSession.ts';

@@ -4,7 +4,7 @@ export interface User {
   emailVerified: boolean;
 }
 
-export type EndReason = 'expired' | 'account-deleted';
+export type EndReason = 'expired' | 'account-deleted' | 'signed-out-everywhere';
 
 export type Session =
   { status: 'loading' } | { status: 'signed-out'; reason?: EndReason } | { status: 'signed-in'; user: User };

@@ -32,6 +32,8 @@ const willing: Identity = {
     const user = userOf(state.get());
     if (user) news({ ...user, emailVerified: true });
   },
+  requestEmailChange: async () => undefined,
+  confirmEmailChange: async () => ({ email: 'neu@example.org', previousEmail: testUser.email }),
   reauthenticate: async () => undefined,
   changePassword: async () => undefined,
   deleteUser: async () => undefined,

@@ -95,6 +95,14 @@ export async function connectFirebase(): Promise<Identity> {
         // The confirmation stands in the token, so it takes a new one; the listeners then see the confirmed user.
         await auth.currentUser.getIdToken(true);
       }),
+    requestEmailChange: (newEmail) =>
+      call(() => firebase.verifyBeforeUpdateEmail(current(), newEmail, { url: `${location.origin}/login` })),
+    confirmEmailChange: (code) =>
+      call(async () => {
+        const { email, previousEmail } = (await firebase.checkActionCode(auth, code)).data;
+        await firebase.applyActionCode(auth, code);
+        return { email: email ?? '', previousEmail: previousEmail ?? '' };
+      }),
     reauthenticate: (password) =>
       call(async () => {
         const credential = firebase.EmailAuthProvider.credential(current().email ?? '', password);
