@@ -1,4 +1,5 @@
 import { settleDeletions } from './account/deleteAccount.ts';
+import { settleEmailChanges } from './account/emailChange.ts';
 import type { AppParts } from './appParts.ts';
 import { judgeReceived } from './declarations/judgeReceived.ts';
 import { remindOwner } from './declarations/remindOwner.ts';
@@ -22,6 +23,7 @@ interface Job {
 export const jobsOf = (parts: AppParts, checkProvider: () => Promise<void>): Record<string, Job> => ({
   'send mails': { every: 10 * seconds, work: () => parts.outbox.deliverDue() },
   'settle deletions': { every: 1 * minutes, work: () => settleDeletions(parts) },
+  'settle e-mail changes': { every: 1 * minutes, work: () => settleEmailChanges(parts) },
   'judge declarations': { every: 10 * seconds, work: () => judgeReceived(parts) },
   'settle declarations': { every: 1 * minutes, work: () => settleDeclarations(parts) },
   'settle plan changes': { every: 1 * minutes, work: () => settlePlanChanges(parts) },

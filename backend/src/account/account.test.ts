@@ -5,6 +5,7 @@ import {
   customers,
   deletions,
   devices,
+  emailChanges,
   orders,
   planChanges,
   sessionEnds,
@@ -26,6 +27,7 @@ const left = {
   technicalNotes: [
     ...['signups.id', 'signups.asks', 'signups.tokenExpiresAt', 'signupProofs.id', 'declarations.id'],
     ...['declarations.attempts', 'declarations.nextAttemptAt', 'declarations.startedAt', 'outbox.id', 'outbox.onceKey'],
+    ...['emailChanges.oldEmailVerified', 'emailChanges.awaitsProvider'],
     ...['outbox.cause', 'outbox.attempts', 'outbox.nextAttemptAt', 'outbox.failure'],
   ],
 };
@@ -129,8 +131,11 @@ onEachDatabase('an account', (backend) => {
     const change = { subscriptionId, planId: 'premium' as const, priceId: 'p', plannedEnd: 'none' as const };
     await db.insert(planChanges).values({ ...change, state: 'asked', askedAt: at, nextAttemptAt: at });
     await db.insert(sessionEnds).values({ userId: 'anna', endedAt: new Date(0) });
+    await db
+      .insert(emailChanges)
+      .values({ userId: 'anna', oldEmail: 'a', oldEmailVerified: true, newEmail: 'b', since: at });
     const { body } = await backend.call('anna', 'GET', url);
-    const { signedOutEverywhereAt, paymentCustomer, endedSignups, mails, ...sections } = body;
+    const { signedOutEverywhereAt, emailChange, paymentCustomer, endedSignups, mails, ...sections } = body;
     expect(signedOutEverywhereAt).toBe('1970-01-01T00:00:00.000Z');
     const rows: Record<string, object[]> = {
       ...sections,
@@ -138,6 +143,7 @@ onEachDatabase('an account', (backend) => {
       signupProofs: endedSignups,
       customers: [paymentCustomer],
       sessionEnds: [{ endedAt: signedOutEverywhereAt }],
+      emailChanges: [emailChange],
     };
     const missing = Object.entries(schema).flatMap(([name, table]) => {
       const shown = Object.keys([rows[name] ?? []].flat()[0] ?? {});

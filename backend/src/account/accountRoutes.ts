@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
+import { createCallCounter } from '../http/callLimits.ts';
 import { deleteAccount } from './deleteAccount.ts';
+import { announceEmailChange } from './emailChange.ts';
 import { passwordChanged, signOutEverywhere } from './endSessions.ts';
 import { exportAccount } from './exportAccount.ts';
 
@@ -49,6 +51,21 @@ export function accountRoutes(app: App, parts: AppParts) {
     { tag, summary: 'End all other sign-ins and mail the owner of the address' },
     async (request) => {
       await passwordChanged(parts, identityOf(request));
+      parts.afterwards(parts.outbox.deliverDue);
+    },
+  );
+
+  const count = createCallCounter(parts.db);
+  addRoute(
+    app,
+    calls.announceEmailChange,
+    {
+      tag,
+      summary: 'Announce another e-mail address, which counts once the identity provider has confirmed it',
+      input: calls.emailChangeInput,
+    },
+    async (request) => {
+      await announceEmailChange(parts, count, { identity: identityOf(request), newEmail: request.body.email });
       parts.afterwards(parts.outbox.deliverDue);
     },
   );

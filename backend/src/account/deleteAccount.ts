@@ -3,7 +3,7 @@ import type { Identity } from '../adapters/identity.ts';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
-import { ageSettings, boxSignIns, customers, deletions, devices, orders, usage } from '../db/schema.ts';
+import { ageSettings, boxSignIns, customers, deletions, devices, emailChanges, orders, usage } from '../db/schema.ts';
 import { deletionMail } from './deletionMail.ts';
 import { endBefore, endWith } from './endSessions.ts';
 import { isRecent } from './isRecent.ts';
@@ -60,7 +60,7 @@ export async function settleDeletions(parts: AppParts): Promise<void> {
 }
 
 async function erase(db: Database | Transaction, userId: string): Promise<void> {
-  for (const table of [devices, boxSignIns, ageSettings, usage, customers])
+  for (const table of [devices, boxSignIns, ageSettings, usage, customers, emailChanges])
     await db.delete(table).where(eq(table.userId, userId));
   await db.update(orders).set({ email: null }).where(eq(orders.userId, userId));
 }

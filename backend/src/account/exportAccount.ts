@@ -5,6 +5,7 @@ import {
   ageSettings,
   boxSignIns,
   customers,
+  emailChanges,
   orders,
   planChanges,
   sessionEnds,
@@ -22,6 +23,7 @@ export async function exportAccount(parts: AppParts, { userId, email, emailVerif
   const { db, now } = parts;
   const [age] = await db.select().from(ageSettings).where(eq(ageSettings.userId, userId));
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
+  const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
   const [sessions] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
   const owned = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   const ids = owned.map(({ subscriptionId }) => subscriptionId);
@@ -30,6 +32,7 @@ export async function exportAccount(parts: AppParts, { userId, email, emailVerif
     exportedAt: now().toISOString(),
     leftOut: leftOut(address !== null),
     account: { userId, email, emailVerified, signedInAt },
+    emailChange: change ? { oldEmail: change.oldEmail, newEmail: change.newEmail, since: change.since } : null,
     signedOutEverywhereAt: sessions?.endedAt ?? null,
     devices: await createListDevices(parts)(userId),
     boxSignIns: await db.select().from(boxSignIns).where(eq(boxSignIns.userId, userId)),

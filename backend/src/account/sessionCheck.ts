@@ -2,16 +2,18 @@ import { eraseAccount } from 'api-contract';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
-import { boxSignIns, deletions, sessionEnds } from '../db/schema.ts';
+import { boxSignIns, deletions, emailChanges, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
 import { countedValues, countStatement, tooManyCalls, type CallLimits } from '../http/callLimits.ts';
 import { isUnsettled } from './deleteAccount.ts';
+import { isSameAddress, takeNewAddress } from './emailChange.ts';
 
 /**
  * A token outlives by up to an hour what ended its sign-in, so the moment of the sign-in is compared with ours. Someone who signs
  * in after a deletion whose last step, the identity, never happened begins an empty account, but not before the old one is settled.
  */
-export function createSessionCheck({ db, now }: Pick<AppParts, 'db' | 'now'>, limits: CallLimits): CheckSession {
+export function createSessionCheck(parts: AppParts, limits: CallLimits): CheckSession {
+  const { db, now } = parts;
   const counted = db.$with('counted').as(countStatement(db));
   const asker = sql.placeholder('userId');
   const signIn = sql`${sql.placeholder('signedInAt')}::timestamptz`;
@@ -23,14 +25,18 @@ export function createSessionCheck({ db, now }: Pick<AppParts, 'db' | 'now'>, li
       deletedAt: deletions.requestedAt,
       isUnsettled,
       calls: counted.calls,
+      awaitedEmail: emailChanges.newEmail,
+      awaitedSince: emailChanges.since,
       wasOnARemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${and(eq(boxSignIns.userId, asker), eq(boxSignIns.signedInAt, signIn), boxSignIns.isOver)})`,
     })
     .from(sql`(select ${asker}::text as id) as asker`)
     .leftJoin(counted, sql`true`)
     .leftJoin(sessionEnds, eq(sessionEnds.userId, sql`asker.id`))
     .leftJoin(deletions, eq(deletions.userId, sql`asker.id`))
+    .leftJoin(emailChanges, eq(emailChanges.userId, sql`asker.id`))
     .prepare('check-session');
-  return async ({ userId, signedInAt }, { url, config: { budget } }) => {
+  return async (identity, { url, config: { budget } }) => {
+    const { userId, signedInAt } = identity;
     const call = { who: `user ${userId}`, budget, most: limits[budget], now: now() };
     const [found] = await look.execute({ ...countedValues(call), userId, signedInAt: signedInAt.toISOString() });
     // The one call that may be repeated after the data is gone: the identity may still have to follow.
@@ -38,6 +44,8 @@ export function createSessionCheck({ db, now }: Pick<AppParts, 'db' | 'now'>, li
     if (!finishes && (found?.wasOnARemovedBox || (found?.endedAt && signedInAt < found.endedAt)))
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     if (!found?.calls) throw tooManyCalls(call);
+    if (found.awaitedSince && signedInAt >= found.awaitedSince && isSameAddress(found.awaitedEmail, identity.email))
+      await takeNewAddress(parts, identity);
     if (finishes || !found.deletedAt) return;
     if (found.isUnsettled)
       throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });

@@ -16,7 +16,7 @@ export const usualCallLimits: CallLimits = { read: 300, write: 60, costly: 20, b
 
 export type Budget = keyof CallLimits;
 
-interface Counted {
+export interface Counted {
   who: string;
   budget: Budget | 'form';
   /** So many within so many minutes. */

@@ -2,6 +2,7 @@ import type { Cancellation, Withdrawal } from 'api-contract';
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
 import { deletionMail } from '../account/deletionMail.ts';
+import { emailChangedMail, emailChangeRequestMail } from '../account/emailChangeMails.ts';
 import { passwordMail } from '../account/passwordMail.ts';
 import * as declarations from '../declarations/declarationMails.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
@@ -89,5 +90,7 @@ export function everyMail(facts: MailFacts): { name: string; content: MailConten
     },
     { name: 'deletionMail', content: deletionMail(facts) },
     { name: 'passwordMail', content: passwordMail(facts, at) },
+    { name: 'emailChangeRequestMail', content: emailChangeRequestMail(facts, 'anna.neu@example.org', at) },
+    { name: 'emailChangedMail', content: emailChangedMail(facts, 'anna.neu@example.org') },
   ];
 }

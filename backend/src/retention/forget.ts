@@ -3,6 +3,7 @@ import type { AppParts } from '../appParts.ts';
 import {
   declarations,
   deletions,
+  emailChanges,
   orders,
   signupProofs,
   signups,
@@ -29,6 +30,7 @@ export const keep = {
   contractYears: 8,
   declarationWithoutContractYears: 3,
   deletionNoteDays: 90,
+  emailChangeDays: 30,
   webhookEventDays: 60,
   unusedCustomerDays: 90,
 };
@@ -68,6 +70,7 @@ export async function forgetExpired(parts: AppParts): Promise<void> {
       lt(declarations.receivedAt, beforeYears(years)),
     ]);
   await forget(deletions, [lt(deletions.settledAt, before(keep.deletionNoteDays))]);
+  await forget(emailChanges, [lt(emailChanges.since, before(keep.emailChangeDays))]);
   await forget(webhookEvents, [lt(webhookEvents.receivedAt, before(keep.webhookEventDays))]);
   await outbox.forgetOld();
   await forgetUnusedCustomers(parts, before(keep.unusedCustomerDays));

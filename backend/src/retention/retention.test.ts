@@ -36,7 +36,7 @@ function days(number: number) {
 const told: Record<number, { de: string; en: string }[]> = {
   4: [days(keep.unconfirmedSignupDays), days(keep.preorderDaysAfterSaleStart)],
   5: [days(keep.newsletterProofDays), days(keep.unconfirmedSignupDays)],
-  6: [{ de: 'zwei Stunden', en: 'two hours' }],
+  6: [days(keep.emailChangeDays), { de: 'zwei Stunden', en: 'two hours' }],
   7: [days(keep.usageDays)],
   9: [
     years[keep.contractYears]!,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
+import { emailInput } from './email.ts';
 
 /** Handed on as it comes, whatever it grows to contain. */
 const everything = () => z.unknown();
@@ -34,5 +35,18 @@ export const reportPasswordChange: Call = {
   to: 'gateway',
   method: 'POST',
   path: '/user/api/UserInfo/password-changed',
+  who: 'member',
+};
+
+export const emailChangeInput = () => z.strictObject({ email: emailInput() });
+
+/**
+ * Announces that the identity provider is about to mail a link to another address of this account. The server tells the present
+ * address and takes the new one over when it counts. Needs a sign-in of the last minutes.
+ */
+export const announceEmailChange: Call<z.infer<ReturnType<typeof emailChangeInput>>> = {
+  to: 'gateway',
+  method: 'POST',
+  path: '/user/api/UserInfo/email-change',
   who: 'member',
 };

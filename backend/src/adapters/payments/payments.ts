@@ -75,6 +75,10 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         return customer.id;
       }),
 
+    /** An unknown or deleted one is fine. */
+    setCustomerEmail: (customerId: string, email: string) =>
+      ask(() => orMissing(() => stripe.customers.update(customerId, { email }))),
+
     /** One who never paid. An already deleted one is fine. */
     deleteCustomer: (customerId: string) => ask(() => orMissing(() => stripe.customers.del(customerId))),
 

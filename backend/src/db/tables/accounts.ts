@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { at } from './at.ts';
 
 export const ageSettings = pgTable('age_settings', {
@@ -31,5 +31,27 @@ export const deletions = pgTable(
     index('deletions_unsettled')
       .on(table.requestedAt)
       .where(sql`${table.settledAt} is null or ${table.settledAt} - ${table.requestedAt} < interval '1 minute'`),
+  ],
+);
+
+/** Changes of an account's e-mail address: the last one that was asked for, or its way back once it counts. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: text('user_id').primaryKey(),
+    oldEmail: text('old_email').notNull(),
+    /** Sign-ups and mails move only from an address that was confirmed: another one may be somebody else's. */
+    oldEmailVerified: boolean('old_email_verified').notNull(),
+    newEmail: text('new_email').notNull(),
+    /** Sign-ins from then on may bring the new address. */
+    since: at('since').notNull(),
+    /** The payment provider does not know the present address yet. */
+    awaitsProvider: boolean('awaits_provider').notNull().default(false),
+  },
+  (table) => [
+    index('email_changes_since').on(table.since),
+    index('email_changes_awaiting')
+      .on(table.userId)
+      .where(sql`${table.awaitsProvider}`),
   ],
 );

@@ -43,7 +43,7 @@ export class CodeMailer {
         const mail = codeMail(code, this.#config.siteOrigin);
         if (mail)
           await this.#transport
-            .sendMail({ from: this.#config.mailFrom, to: code.email, ...mail })
+            .sendMail({ from: this.#config.mailFrom, to: code.newEmail ?? code.email, ...mail })
             .catch(unlessRefusedForGood);
         this.#accounts.markMailed(code);
         this.#pauseMs = firstRetryMs;

@@ -24,6 +24,13 @@ const wordings: Partial<Record<OobRecord['requestType'], Wording>> = {
     button: 'Neues Passwort festlegen',
     closing: 'Du hast kein neues Passwort verlangt? Dann lösche diese Mail. Dein Passwort bleibt, wie es ist.',
   },
+  VERIFY_AND_CHANGE_EMAIL: {
+    mode: 'verifyAndChangeEmail',
+    subject: `Bestätige deine neue E-Mail-Adresse für die ${productNames.de}`,
+    lead: 'bitte bestätige, dass dein Konto diese E-Mail-Adresse bekommen soll:',
+    button: 'Neue E-Mail-Adresse bestätigen',
+    closing: 'Du hast keine neue Adresse angegeben? Dann lösche diese Mail. Es passiert nichts weiter.',
+  },
   VERIFY_EMAIL: {
     mode: 'verifyEmail',
     subject: `Bestätige deine E-Mail-Adresse für die ${productNames.de}`,

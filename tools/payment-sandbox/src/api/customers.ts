@@ -32,6 +32,9 @@ export const customerEndpoints = [
     const customer = required(state.data.customers, id, 'customer');
     return customer.deleted ? deletionOf(customer) : customer;
   }),
+  endpoint('POST', '/customers/:id', { email: z.email() }, (p, { state, id }) =>
+    Object.assign(requireActiveCustomer(state, id), { email: p.email }),
+  ),
   endpoint('DELETE', '/customers/:id', {}, (_p, { state, id }) => {
     const customer = requireActiveCustomer(state, id);
     for (const subscription of Object.values(state.data.subscriptions))

@@ -1,0 +1,142 @@
+import { announceEmailChange, nameOf } from 'api-contract';
+import { eq } from 'drizzle-orm';
+import { customers, emailChanges, orders, outbox, signups } from '../db/schema.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { settleEmailChanges } from './emailChange.ts';
+
+const url = announceEmailChange.path;
+const profile = '/user/api/UserInfo/age-settings';
+const oldEmail = 'anna@example.org';
+const newEmail = 'Anna.Neu@example.org';
+
+onEachDatabase('another e-mail address', (backend) => {
+  const now = () => Math.floor(backend.clock.now.getTime() / 1000);
+  const ask = (claims = {}, email = newEmail) =>
+    backend.callWith(backend.token('anna', { auth_time: now(), ...claims }), 'POST', url, { email });
+  /** A first call with a token of a new sign-in. */
+  const arrive = async (email: string, claims = {}) => {
+    backend.clock.forward({ minutes: 1 });
+    const token = backend.token('anna', { email, email_verified: true, auth_time: now(), ...claims });
+    const { status } = await backend.callWith(token, 'GET', profile);
+    await backend.idle();
+    return status;
+  };
+  const mailsTo = (address: string) =>
+    backend.mails.filter(({ recipient }) => recipient === address).map(({ subject }) => subject);
+  const subscribe = async () => {
+    const { body } = await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', {
+      priceId: prices.standard,
+    });
+    backend.stripe.pay(body.sessionId);
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    await backend.idle();
+    await backend.parts.outbox.deliverDue();
+    backend.mails.length = 0;
+  };
+
+  test('tells the present address at once, and changes nothing yet (acc 309)', async () => {
+    await subscribe();
+    expect((await ask()).status).toBe(204);
+    await backend.idle();
+    expect(mailsTo(oldEmail)).toEqual(['Eine neue E-Mail-Adresse für dein Konto bei der Abenteuerbox']);
+    expect(backend.mails[0]!.text).toContain(newEmail);
+    expect(backend.mails[0]!.text).toContain('/login?mode=reset');
+    expect((await backend.database.db.select().from(customers))[0]!.email).toBe(oldEmail);
+  });
+
+  test('counts with the first sign-in that brings it: everything of the account follows, and the old one is told (acc 309)', async () => {
+    const { db } = backend.database;
+    await subscribe();
+    await backend.call(null, 'POST', '/api/newsletter/subscribe', { email: oldEmail });
+    await db.update(signups).set({ status: 'confirmed' });
+    await ask();
+    await backend.idle();
+    backend.mailServer.down = true;
+    await backend.parts.outbox.store(db, {
+      kind: 'ending',
+      recipient: oldEmail,
+      content: { language: 'de', subject: 'wartet', heading: 'wartet', blocks: [] },
+    });
+    expect(await arrive(newEmail)).toBe(200);
+    const [customer] = await db.select().from(customers);
+    expect(customer!.email).toBe(newEmail);
+    expect(backend.stripe.data.customers[customer!.customerId]!.email).toBe(newEmail);
+    expect((await db.select().from(orders)).map(({ email }) => email)).toEqual([newEmail]);
+    expect(await db.select({ email: signups.email, key: signups.emailKey }).from(signups)).toEqual([
+      { email: newEmail, key: newEmail.toLowerCase() },
+    ]);
+    const waiting = await db.select().from(outbox).where(eq(outbox.subject, 'wartet'));
+    expect(waiting.map(({ recipient }) => recipient)).toEqual([newEmail]);
+    backend.mailServer.down = false;
+    backend.clock.forward({ hours: 1 });
+    await backend.parts.outbox.deliverDue();
+    expect(mailsTo(oldEmail)).toContain('Deine E-Mail-Adresse bei der Abenteuerbox wurde geändert');
+  });
+
+  test('is told once, however many calls bring it', async () => {
+    await ask();
+    await arrive(newEmail);
+    await arrive(newEmail);
+    expect(mailsTo(oldEmail).filter((subject) => subject.startsWith('Deine E-Mail-Adresse'))).toHaveLength(1);
+  });
+
+  test('does not count for tokens of sign-ins from before, nor for a third address', async () => {
+    const { db } = backend.database;
+    await subscribe();
+    await ask();
+    await arrive(newEmail, { auth_time: now() - 3_600 });
+    await arrive('dritte@example.org');
+    expect((await db.select().from(customers))[0]!.email).toBe(oldEmail);
+  });
+
+  test('is taken back where the provider gives the earlier address back', async () => {
+    const { db } = backend.database;
+    await subscribe();
+    await ask();
+    await arrive(newEmail);
+    await arrive(oldEmail);
+    expect((await db.select().from(customers))[0]!.email).toBe(oldEmail);
+    expect(mailsTo(newEmail)).toContain('Deine E-Mail-Adresse bei der Abenteuerbox wurde geändert');
+  });
+
+  test('moves nothing from an address that was never confirmed: it may be somebody else’s', async () => {
+    const { db } = backend.database;
+    await backend.call(null, 'POST', '/api/newsletter/subscribe', { email: oldEmail });
+    await db.update(signups).set({ status: 'confirmed' });
+    await ask({ email_verified: false });
+    await arrive(newEmail);
+    expect((await db.select().from(signups)).map(({ email }) => email)).toEqual([oldEmail]);
+  });
+
+  test('needs a sign-in of the last minutes, another address and a valid one', async () => {
+    expect((await ask({ auth_time: now() - 360 })).body.code).toBe('recent-login-required');
+    expect((await ask({}, 'ANNA@example.org')).body.code).toBe('invalid-input');
+    expect((await ask({}, 'anna')).body.code).toBe('invalid-input');
+    expect((await backend.call(null, 'POST', url, { email: newEmail })).status).toBe(401);
+    expect(await backend.database.db.select().from(emailChanges)).toEqual([]);
+  });
+
+  test('can be asked for five times an hour', async () => {
+    for (let request = 0; request < 5; request += 1) expect((await ask()).status).toBe(204);
+    expect((await ask()).body.code).toBe('rate-limited');
+    backend.clock.forward({ hours: 1 });
+    expect((await ask()).status).toBe(204);
+  });
+
+  test('reaches the payment provider later where it is away', async () => {
+    const { db } = backend.database;
+    await subscribe();
+    await ask();
+    backend.stripe.fail('disconnect');
+    await arrive(newEmail);
+    const [customer] = await db.select().from(customers);
+    expect([customer!.email, backend.stripe.data.customers[customer!.customerId]!.email]).toEqual([newEmail, oldEmail]);
+    backend.stripe.recover();
+    await settleEmailChanges(backend.parts);
+    expect(backend.stripe.data.customers[customer!.customerId]!.email).toBe(newEmail);
+  });
+});
+
+test('The call is named in the contract', () => {
+  expect(nameOf(announceEmailChange)).toBe('POST /user/api/UserInfo/email-change');
+});

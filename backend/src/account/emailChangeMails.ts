@@ -1,0 +1,36 @@
+import type { MailContent } from 'node-kit/mailContent.ts';
+import { productNames } from 'page-contract/productNames';
+import { formatMoment } from '../mails/germanFormats.ts';
+import type { MailFacts } from '../mails/mailFacts.ts';
+
+const newPassword = ({ siteOrigin, supportEmail }: MailFacts): MailContent['blocks'] => [
+  { paragraph: 'Das warst nicht du? Dann lege sofort ein neues Passwort fest:' },
+  { button: { label: 'Neues Passwort festlegen', url: `${siteOrigin}/login?mode=reset` } },
+  { paragraph: `Schreib uns bitte auch: ${supportEmail}` },
+];
+
+/** To the present address, before another one counts. */
+export const emailChangeRequestMail = (facts: MailFacts, newEmail: string, at: Date): MailContent => ({
+  language: 'de',
+  subject: `Eine neue E-Mail-Adresse für dein Konto bei der ${productNames.de}`,
+  heading: 'Eine neue E-Mail-Adresse für dein Konto',
+  blocks: [
+    {
+      paragraph: `Am ${formatMoment(at)} wurde für dein Konto diese E-Mail-Adresse angegeben: ${newEmail}. Sie gilt erst, wenn sie über den Link bestätigt ist, den wir dorthin geschickt haben. Bis dahin bleibt alles, wie es ist.`,
+    },
+    ...newPassword(facts),
+  ],
+});
+
+/** To the earlier address, once the new one counts. Its owner cannot reset the password any more. */
+export const emailChangedMail = ({ supportEmail }: MailFacts, newEmail: string): MailContent => ({
+  language: 'de',
+  subject: `Deine E-Mail-Adresse bei der ${productNames.de} wurde geändert`,
+  heading: 'Deine E-Mail-Adresse wurde geändert',
+  blocks: [
+    {
+      paragraph: `Für dein Konto gilt jetzt diese E-Mail-Adresse: ${newEmail}. Du meldest dich mit ihr an, und unsere E-Mails zu deinem Konto gehen dorthin. War diese Adresse bestätigt, gehen auch Vorbestellung und Newsletter dorthin.`,
+    },
+    { paragraph: `Das warst nicht du? Dann schreib uns bitte sofort: ${supportEmail}` },
+  ],
+});
