@@ -4,12 +4,20 @@ import { logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
+interface SavedCategory {
+  category: AgeCategory;
+  isChosen: boolean;
+}
+
 const keyOf = (userId: string | undefined) => [userId, 'age-category'];
 
 export const ageCategoryRead = (userId: string | undefined) => ({
   queryKey: keyOf(userId),
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    knownAgeCategory(await request(getAgeSettings, undefined, { signal })),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SavedCategory> => {
+    const settings = await request(getAgeSettings, undefined, { signal });
+    const category = knownAgeCategory(settings);
+    return { category, isChosen: settings.ageCategory === category };
+  },
   meta: { call: 'age-settings' },
 });
 
@@ -18,7 +26,9 @@ export function useAgeCategory() {
   const userId = useUserId();
   const query = useQuery({ ...ageCategoryRead(userId), enabled: userId !== undefined });
   return {
-    saved: query.data ?? defaultAgeCategory,
+    saved: query.data?.category ?? defaultAgeCategory,
+    /** Somebody has saved a category; the default alone is no choice. */
+    isChosen: query.data?.isChosen === true,
     isPending: query.isPending,
     isKnown: query.data !== undefined,
     isFetching: query.isFetching,
@@ -33,9 +43,9 @@ export function useSaveAgeCategory() {
   return useWrite({
     mutationFn: (ageCategory: AgeCategory) => request(saveAgeSettings, { ageCategory }),
     onSuccess: async (_, category) => {
-      // A reading that started before the saving would bring the old category back.
+      // A read that started before the write would bring the old category back.
       await client.cancelQueries({ queryKey: keyOf(userId) });
-      client.setQueryData(keyOf(userId), category);
+      client.setQueryData<SavedCategory>(keyOf(userId), { category, isChosen: true });
       // eslint-disable-next-line no-console -- the customer wants the result of saving logged, and only logged
       console.info('age-settings saved');
     },

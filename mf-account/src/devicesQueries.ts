@@ -22,7 +22,9 @@ export function useDevices() {
     devices: query.isError ? noDevices : (query.data ?? noDevices),
     isPending: query.isPending,
     isFetching: query.isFetching,
-    /** Nobody answered, and the browser knows why: an empty list then says nothing about the boxes. */
+    /** An empty list then says nothing about the boxes. */
+    isFailed: query.isError,
+    /** No answer arrived, and the browser knows why. */
     isOffline: query.isError && hasNoAnswer(query.error) && !navigator.onLine,
     reload: () => query.refetch(),
   };

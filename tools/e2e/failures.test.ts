@@ -3,7 +3,7 @@ import { createPreorder } from 'api-contract';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { endDocument, heading } from './src/page.ts';
-import { actions, at, menu, openMenuEntry, register, sentences, titles } from './src/steps.ts';
+import { actions, at, menu, openMenuEntry, register, titles } from './src/steps.ts';
 
 const backendIsDown = (page: Page) =>
   page.context().route(`${stack().backend}/**`, (route) => route.abort('connectionrefused'));
@@ -33,7 +33,7 @@ test('With the backend down, the dashboard shows its states with a way on, and h
   await page.reload();
   const main = page.getByRole('main');
   await main.getByText('Keine Abo-Daten verfügbar.').waitFor();
-  await main.getByText(sentences.noBox).waitFor();
+  await main.getByText('Deine Boxen können wir gerade nicht laden.').waitFor();
   await expect(main.getByRole('radio', { name: 'Vorschulkinder (4-5 Jahre)' })).toBeChecked();
   await backendIsBack(page);
   await main.getByRole('button', { name: 'Aktualisieren' }).first().click();

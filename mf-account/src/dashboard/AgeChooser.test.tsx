@@ -89,6 +89,12 @@ describe('age category', () => {
       'Minimal',
       '2-3\u00a0Minuten',
       'Tiere, Familie, Alltag',
+      {
+        Erzählweise: 'Spaziergang mit der Ente',
+        Figuren: 'Zwei bis drei',
+        Lernen: 'erste Zahlen',
+        Mitmachen: 'Tierlauten',
+      },
     ],
     [
       youngChildren,
@@ -97,6 +103,12 @@ describe('age category', () => {
       'Niedrig',
       '5-7\u00a0Minuten',
       'Freundschaft, Abenteuer, Natur, Fantasie',
+      {
+        Erzählweise: 'verlorenen Stern',
+        Figuren: 'Mutige Kinder',
+        Lernen: 'Teilen, Helfen',
+        Mitmachen: 'lustige Ideen',
+      },
     ],
     [
       schoolChildren,
@@ -105,6 +117,7 @@ describe('age category', () => {
       'Mittel',
       '10-15\u00a0Minuten',
       'Wissenschaft, Geschichte, Weltraum, Technik',
+      { Erzählweise: 'Mehrere Szenen', Figuren: 'zweite Chance', Lernen: 'Ritterburgen', Mitmachen: 'löst Rätsel' },
     ],
     [
       olderChildren,
@@ -113,10 +126,16 @@ describe('age category', () => {
       'Hoch',
       '15-20\u00a0Minuten',
       'Naturwissenschaften, Weltgeschichte, Technologie, Kultur',
+      {
+        Erzählweise: 'Handlungsstränge',
+        Figuren: 'Beweggründe',
+        Lernen: 'echte Forschung',
+        Mitmachen: 'wägt Möglichkeiten ab',
+      },
     ],
   ])(
     '%s: the panel has the profile (acc 154, 155)',
-    async (label, description, vocabulary, complexity, length, themes) => {
+    async (label, description, vocabulary, complexity, length, themes, details) => {
       const { user } = openScenario('dashboard');
       await user.click(radio(label));
       const facts = Object.fromEntries(
@@ -132,8 +151,9 @@ describe('age category', () => {
         'Länge der Geschichten': length,
         Themen: themes,
       });
-      for (const detail of ['Erzählweise', 'Figuren', 'Lernen', 'Mitmachen']) {
+      for (const [detail, words] of Object.entries(details)) {
         expect(facts[detail]).toMatch(/^[^.]+\. [^.]+\.$/);
+        expect(facts[detail]).toContain(words);
       }
     },
   );

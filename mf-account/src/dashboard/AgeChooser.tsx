@@ -10,7 +10,7 @@ import { storyLength } from './storyLength.ts';
 import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
-/** Choosing only shows; saving sends. What the person chose stands until it is saved, whatever a late answer says. */
+/** Choosing only shows; saving sends. A choice stays until it is saved, whatever a late answer says. */
 export function AgeChooser() {
   const { saved, isPending, isKnown } = useAgeCategory();
   const [choice, setChoice] = useState<AgeCategory>();
@@ -29,7 +29,7 @@ export function AgeChooser() {
 
   return (
     <Card className={styles.chooser}>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} id="altersstufe">
         {t.title}
       </h2>
       {/* The button goes away while the category is being read. */}

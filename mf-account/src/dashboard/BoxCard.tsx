@@ -1,5 +1,5 @@
 import type { Device } from 'api-contract';
-import { BoxDrawing, Button, formatDate } from 'ui-kit';
+import { BoxDrawing, Button, formatDate, VisuallyHidden } from 'ui-kit';
 import { boxTitle } from './boxTitle.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
@@ -18,11 +18,11 @@ export function BoxCard({ device, onRemove, onRename }: BoxCardProps) {
       <BoxDrawing className={styles.boxDrawing} asleep={!lastSeenAt} />
       <div className={styles.boxBody}>
         <h3>{boxTitle(device)}</h3>
+        <p className={styles.serial}>
+          <VisuallyHidden>{t.serial}: </VisuallyHidden>
+          <span>{chestId}</span>
+        </p>
         <dl className={styles.boxFacts}>
-          <div>
-            <dt>{t.serial}</dt>
-            <dd>{chestId}</dd>
-          </div>
           <div>
             <dt>{t.linked}</dt>
             <dd>{formatDate(linkedAt)}</dd>

@@ -21,7 +21,8 @@ describe('boxes', () => {
     expect(items.getByText('AB-7K2M-9QXW')).toBeVisible();
     expect(items.getByText('14.09.2026')).toBeVisible();
     expect(items.getByText('20.11.2026')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Box AB-3F8N-5TRE' })).toBeVisible();
+    const nameless = within(screen.getByRole('heading', { name: 'Deine Abenteuerbox' }).closest('li')!);
+    expect(nameless.getByText('AB-3F8N-5TRE')).toBeVisible();
     expect(screen.getByText('noch nie')).toBeVisible();
   });
 
@@ -35,8 +36,9 @@ describe('boxes', () => {
     const { user } = openScenario('devices-fail-later');
     await user.click(await remove());
     await user.click(button('Box entfernen'));
-    expect(await screen.findByText('Noch keine Box verbunden.')).toBeVisible();
-    expect(screen.queryByText(/nicht geladen|nicht erreichbar/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Deine Boxen können wir gerade nicht laden.')).toBeVisible();
+    expect(screen.queryByText('Noch keine Box verbunden.')).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Kinderzimmer' })).not.toBeInTheDocument();
   });
 
   test('loading differs from empty; empty offers the setup and another look (acc 126)', async () => {
@@ -46,7 +48,7 @@ describe('boxes', () => {
     expect(screen.getByRole('link', { name: 'Box einrichten' })).toHaveAttribute('href', '/setup');
     network.answer(devices, { body: { adventureChests: [{ chestId: 'AB-NEU1', deviceId: 'device-9' }] } });
     await user.click(button('Aktualisieren'));
-    expect(await screen.findByRole('heading', { name: 'Box AB-NEU1' })).toBeVisible();
+    expect(await screen.findByText('AB-NEU1')).toBeVisible();
     expect(title()).toHaveFocus();
   });
 
@@ -124,7 +126,7 @@ describe('boxes', () => {
     await user.click(await remove());
     await user.click(button('Box entfernen'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(screen.getByText('Noch keine Box verbunden.')).toBeVisible();
+    expect(screen.getByText('Deine Boxen können wir gerade nicht laden.')).toBeVisible();
   });
 
   test('a failed removal stays open, says so and leaves the list (acc 133)', async () => {
@@ -178,6 +180,19 @@ describe('boxes', () => {
     expect(await screen.findByRole('heading', { name: 'Leseecke' })).toBeVisible();
     expect(sent(nameOf(renameDevice)).map(({ body }) => body)).toEqual([{ deviceId: 'device-1', name: 'Leseecke' }]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a name is cut at 40 characters, never within an emoji, and the rest is counted', async () => {
+    const { user } = openScenario('one-box');
+    await user.click(await screen.findByRole('button', { name: 'Box AB-7K2M-9QXW umbenennen' }));
+    const field = screen.getByRole('textbox', { name: 'Name der Box' });
+    await user.clear(field);
+    await user.paste('W'.repeat(35));
+    expect(screen.getAllByText('noch 5 Zeichen')).toHaveLength(2);
+    await user.paste('👨‍👩‍👧‍👦');
+    expect(field).toHaveValue('W'.repeat(35));
+    await user.paste('X'.repeat(9));
+    expect(field).toHaveValue('W'.repeat(35) + 'X'.repeat(5));
   });
 
   test('a failed renaming is explained and keeps the typed name', async () => {

@@ -1,7 +1,7 @@
 import type { Device } from 'api-contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BoxDrawing, Button, buttonClass, Card, Skeleton } from 'ui-kit';
+import { Button, buttonClass, Card, Skeleton } from 'ui-kit';
 import { useDevices } from '../devicesQueries.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { BoxCard } from './BoxCard.tsx';
@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
 export function Boxes() {
-  const { devices, isPending, isFetching, isOffline, reload } = useDevices();
+  const { devices, isPending, isFetching, isFailed, isOffline, reload } = useDevices();
   const [removing, setRemoving] = useState<Device>();
   const [renaming, setRenaming] = useState<Device>();
   const [removals, setRemovals] = useState(0);
@@ -41,16 +41,15 @@ export function Boxes() {
     if (devices.length === 0) {
       return (
         <div className={styles.empty}>
-          <BoxDrawing className={styles.boxDrawing} asleep />
-          <p>{isOffline ? t.offline : t.none}</p>
-          <p className={styles.quiet}>{isOffline ? t.offlineHint : t.noneHint}</p>
+          <p>{isOffline ? t.offline : isFailed ? t.failed : t.none}</p>
+          <p className={styles.quiet}>{isFailed ? t.stillLinked : t.noneHint}</p>
           <div className={styles.actions}>
-            {!isOffline && (
-              <Link className={buttonClass('primary')} to="/setup">
+            {!isFailed && (
+              <Link className={buttonClass('secondary')} to="/setup">
                 {t.setup}
               </Link>
             )}
-            <Button variant="secondary" disabled={isFetching} onClick={readAgain}>
+            <Button variant={isFailed ? 'secondary' : 'quiet'} disabled={isFetching} onClick={readAgain}>
               {t.reload}
             </Button>
           </div>

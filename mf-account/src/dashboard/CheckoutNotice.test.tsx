@@ -22,13 +22,15 @@ describe('back from the checkout', () => {
     await pass(500);
     expect(screen.getByText(/Danke für deine Bestellung!/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Abo abschließen' })).not.toBeInTheDocument();
-    expect(address()).toBe('/dashboard?checkout=success');
+    expect(address()).toBe('/dashboard');
+    expect(history.state).toMatchObject({ usr: { hasReturned: true } });
     await pass(7_000);
     expect(screen.getByText('Dein Abo ist aktiv. Viel Freude mit den ersten Geschichten!')).toBeVisible();
     expect(address()).toBe('/dashboard');
     expect(sent(details)).toHaveLength(4);
     await pass(60_000);
     expect(sent(details)).toHaveLength(4);
+    expect(history.state).toMatchObject({ usr: null });
     expect(sent(reconcile)).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getAgeSettings, getSubscription, listDevices, nameOf } from 'api-contract';
 import { answered, persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError, watchGivenUp } from 'ui-kit/testing';
+import { minutesLeft } from '../testing/minutesLeft.ts';
 import { openScenario } from '../testing/openScenario.ts';
 import { prefetch } from './DashboardScreen.tsx';
 
@@ -19,7 +20,7 @@ test('shows heading, setup, boxes, minutes, age chooser with details and save, a
   expect(screen.getByRole('heading', { level: 1, name: 'Willkommen in deinem Abenteuer!' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zur Einrichtung' })).toHaveAttribute('href', '/setup');
   expect(await screen.findByRole('heading', { name: 'Kinderzimmer' })).toBeVisible();
-  expect(await screen.findByText('225 Minuten übrig')).toBeVisible();
+  expect(await minutesLeft('225 Minuten übrig')).toBeVisible();
   expect(screen.getByRole('radiogroup', { name: 'Für welches Alter soll deine Box erzählen?' })).toBeVisible();
   expect(screen.getByRole('region', { name: /\(/ })).toBeVisible();
   expect(button('Speichern')).toBeVisible();
@@ -41,7 +42,7 @@ test('what was asked ahead of time is there with the screen, and is read again',
   expect(new Set(network.calls.map(({ name }) => name))).toEqual(new Set([details, devices, age]));
   const before = network.calls.length;
   await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0]!);
-  expect(screen.getByText('225 Minuten übrig')).toBeVisible();
+  expect(await minutesLeft('225 Minuten übrig')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Kinderzimmer' })).toBeVisible();
   await waitFor(() => expect(network.calls).toHaveLength(before + 3));
 });
@@ -49,9 +50,9 @@ test('what was asked ahead of time is there with the screen, and is read again',
 test('one failing call does not stop the others (acc 121)', async () => {
   expectConsoleError(/list-devices failed: unavailable/);
   openScenario('devices-fail');
-  expect(await screen.findByText('225 Minuten übrig')).toBeVisible();
+  expect(await minutesLeft('225 Minuten übrig')).toBeVisible();
   expect(await screen.findByRole('radio', { name: 'Grundschulkinder (6-9 Jahre)', checked: true })).toBeVisible();
-  expect(await screen.findByText('Noch keine Box verbunden.')).toBeVisible();
+  expect(await screen.findByText('Deine Boxen können wir gerade nicht laden.')).toBeVisible();
 });
 
 test('signed out it leads to /login and asks nobody (acc 5, 122)', () => {
@@ -70,7 +71,7 @@ test('while the session is unknown it waits and asks nobody (acc 2, 3)', () => {
 test('a failed GET is repeated at most twice', async () => {
   expectConsoleError(/list-devices failed: unavailable/);
   const { sent } = openScenario('devices-fail');
-  expect(await screen.findByText('Noch keine Box verbunden.')).toBeVisible();
+  expect(await screen.findByText('Deine Boxen können wir gerade nicht laden.')).toBeVisible();
   expect(sent(devices)).toHaveLength(3);
 });
 
@@ -115,11 +116,51 @@ test('another person in the same page sees nothing of the first one’s (acc 17)
   expect(screen.queryByText('Kinderzimmer')).not.toBeInTheDocument();
 });
 
+describe('a new customer', () => {
+  const steps = () => screen.getAllByRole('listitem').filter((item) => item.querySelector('h3') && item.closest('ol'));
+
+  test('sees one path of three steps, of which the next has the button (acc 120)', async () => {
+    openScenario('newcomer');
+    expect(await screen.findByRole('heading', { name: 'So geht es los' })).toBeVisible();
+    expect(steps().map((step) => within(step).getByRole('heading').textContent)).toEqual([
+      'Box anschließen',
+      'Tarif wählen',
+      'Alter einstellen',
+    ]);
+    expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null]);
+    expect(screen.getByRole('link', { name: 'Zur Einrichtung' })).toHaveAttribute('href', '/setup');
+    expect(screen.getByRole('link', { name: 'Tarife ansehen' })).toHaveAttribute('href', '/subscription');
+    expect(screen.getByRole('link', { name: 'Alter einstellen' })).toHaveAttribute('href', '#altersstufe');
+    expect(document.getElementById('altersstufe')).toHaveTextContent('Altersstufe');
+  });
+
+  test('sees ticks at what is done, and the path goes with the last step', async () => {
+    const { user } = openScenario('no-category');
+    const done = await screen.findAllByRole('heading', { name: /\(erledigt\)$/ });
+    expect(done.map(({ textContent }) => textContent)).toEqual([
+      'Box anschließen (erledigt)',
+      'Tarif wählen (erledigt)',
+    ]);
+    await user.click(screen.getByRole('radio', { name: 'Kleinkinder (2-3 Jahre)' }));
+    await user.click(button('Speichern'));
+    await waitFor(() => expect(screen.queryByText('So geht es los')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Einrichtung' })).toBeVisible();
+  });
+
+  test('does not see the path while it is not known what is done', async () => {
+    expectConsoleError(/list-devices failed: unavailable/);
+    openScenario('devices-fail');
+    expect(await screen.findByText('Deine Boxen können wir gerade nicht laden.')).toBeVisible();
+    expect(screen.queryByText('So geht es los')).not.toBeInTheDocument();
+  });
+});
+
 describe('accessible in every state (acc 263)', () => {
   test.each([
-    ['dashboard', '225 Minuten übrig'],
+    ['dashboard', '135 von 360 Minuten verbraucht'],
     ['dashboard-pending', 'Boxen werden geladen...'],
     ['no-boxes', 'Noch keine Box verbunden.'],
+    ['newcomer', 'So geht es los'],
     ['no-subscription', 'Abo abschließen'],
     ['inactive', 'Inaktiv'],
     ['low-minutes', 'Deine Geschichtenminuten gehen zur Neige...'],

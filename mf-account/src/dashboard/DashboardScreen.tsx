@@ -8,21 +8,35 @@ import { subscriptionRead } from '../subscriptionQueries.ts';
 import { AgeChooser } from './AgeChooser.tsx';
 import { Boxes } from './Boxes.tsx';
 import { CheckoutNotice } from './CheckoutNotice.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import { StoryMinutes } from './StoryMinutes.tsx';
 import { StoryNote } from './StoryNote.tsx';
 import { texts } from './texts.ts';
 import { useCheckoutReturn } from './useCheckoutReturn.ts';
+import { useFirstSteps } from './useFirstSteps.ts';
 import styles from './Dashboard.module.css';
 
 function Dashboard() {
   const checkout = useCheckoutReturn();
+  const isAwaited = checkout.phase === 'waiting';
+  const steps = useFirstSteps(isAwaited);
   return (
     <div className={styles.page}>
       <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
       <CheckoutNotice {...checkout} />
-      <StoryMinutes isAwaited={checkout.phase === 'waiting'} />
-      <SetupCard />
+      {/* Keys of their own: a card that moved to another place would count as a layout shift. */}
+      {steps ? (
+        <>
+          <FirstSteps key="steps" done={steps} />
+          <StoryMinutes key="minutes-second" isAwaited={isAwaited} />
+        </>
+      ) : (
+        <>
+          <StoryMinutes key="minutes-first" isAwaited={isAwaited} />
+          <SetupCard key="setup" />
+        </>
+      )}
       <Boxes />
       <AgeChooser />
       <StoryNote />

@@ -1,12 +1,16 @@
 import type { Device } from 'api-contract';
 import { useRef, useState, type FormEvent } from 'react';
-import { Button, Dialog, FailureAlert, Field } from 'ui-kit';
+import { Button, Dialog, FailureAlert, Field, Status, VisuallyHidden } from 'ui-kit';
 import { useRenameDevice } from '../devicesQueries.ts';
 import { requestErrorText } from '../errorTexts.ts';
+import { cutName } from './cutName.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
+/** As many UTF-16 code units as the server takes. */
 const nameMaxLength = 40;
+/** From then on the rest is announced. */
+const announcedBelow = 10;
 
 interface RenameBoxProps {
   device: Device;
@@ -18,6 +22,7 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
   const [name, setName] = useState(device.name ?? '');
   const rename = useRenameDevice();
   const field = useRef<HTMLInputElement>(null);
+  const rest = nameMaxLength - name.length;
   const t = texts.renaming;
 
   function save(event: FormEvent) {
@@ -33,11 +38,16 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
           ref={field}
           label={t.label}
           hint={t.hint}
-          maxLength={nameMaxLength}
           autoComplete="off"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setName(cutName(event.target.value, nameMaxLength))}
         />
+        <p className={styles.counter} aria-hidden="true">
+          {t.left(rest)}
+        </p>
+        <Status>
+          <VisuallyHidden>{rest < announcedBelow && t.left(rest)}</VisuallyHidden>
+        </Status>
         <div className={styles.actions}>
           <Button type="submit" busy={rename.isPending} busyText={t.busy}>
             {t.save}

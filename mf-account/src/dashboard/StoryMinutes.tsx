@@ -8,7 +8,7 @@ import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
-/** Four states, exactly one at a time. While a checkout is being confirmed, „no subscription“ would be a wrong alarm. */
+/** Four states, exactly one at a time. While a checkout is being confirmed, "no subscription" would be a false alarm. */
 export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
   const { details, isPending, reload } = useSubscription();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +45,7 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
         <div className={styles.empty}>
           <SleepingScene />
           <p>{t.noSubscription}</p>
-          <Link className={buttonClass('primary')} to="/subscription">
+          <Link className={buttonClass('secondary')} to="/subscription">
             {t.subscribe}
           </Link>
         </div>
@@ -56,8 +56,8 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
 
   return (
     <Card className={styles.minutes}>
-      {/* Where „Abo-Status prüfen“ of the setup leads. */}
-      <h2 ref={heading} tabIndex={-1} id="abo">
+      {/* Target of the setup's link to the state of the subscription. */}
+      <h2 ref={heading} tabIndex={-1} id="abo" className={styles.small}>
         {t.title}
       </h2>
       {content()}

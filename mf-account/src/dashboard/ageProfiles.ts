@@ -30,7 +30,7 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
     educational:
       'Nebenbei lernt dein Kind Farben, Geräusche und erste Zahlen kennen. Auch Rituale wie Zähneputzen und Schlafengehen kommen vor.',
     interaction:
-      'Die Box fragt nach Tierlauten oder bittet, etwas nachzumachen. Jede Antwort ist richtig, und auch ohne Antwort geht es weiter.',
+      'Die Box fragt nach Tierlauten oder bittet, etwas nachzumachen. Jede Antwort soll willkommen sein, und auch ohne Antwort geht es weiter.',
   },
   'young-children': {
     label: 'Vorschulkinder (4-5 Jahre)',
@@ -72,11 +72,11 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
     length: storyLengths['older-children'],
     themes: 'Naturwissenschaften, Weltgeschichte, Technologie, Kultur',
     narrative:
-      'Mehrere Handlungsstränge laufen nebeneinander und treffen am Ende zusammen. Wendungen sind erlaubt, grausame Szenen nicht.',
+      'Mehrere Handlungsstränge laufen nebeneinander und treffen am Ende zusammen. Wendungen sind erlaubt, grausame Szenen sollen nicht vorkommen.',
     characters:
       'Die Figuren haben Beweggründe, die nicht sofort zu durchschauen sind. Freundschaft, Gerechtigkeit und Verantwortung spielen eine große Rolle.',
     educational:
-      'Wahre Ereignisse und echte Forschung bilden den Hintergrund. Die Geschichte trennt klar zwischen Belegtem und Erfundenem.',
+      'Wahre Ereignisse und echte Forschung bilden den Hintergrund. Die Geschichte soll Belegtes und Erfundenes auseinanderhalten.',
     interaction:
       'Dein Kind wägt Möglichkeiten ab und begründet seine Wahl. Die Box fragt nach und bringt andere Sichtweisen ins Spiel.',
   },

@@ -1,6 +1,7 @@
 import type { Device } from 'api-contract';
+import { texts } from './texts.ts';
 
-/** The parent's own name for the box, else its serial number. */
-export function boxTitle({ name, chestId }: Device): string {
-  return name || `Box ${chestId}`;
+/** The parent's own name for the box. The serial number stands below it in any case. */
+export function boxTitle({ name }: Device): string {
+  return name || texts.boxes.unnamed;
 }

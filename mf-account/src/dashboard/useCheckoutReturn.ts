@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useReconcileSubscription, useSubscription } from '../subscriptionQueries.ts';
 
 const pollEveryMilliseconds = 2_000;
@@ -12,13 +12,20 @@ export interface CheckoutReturn {
   isChecking: boolean;
 }
 
+/** What the history entry says in place of the address. */
+interface Returned {
+  hasReturned: boolean;
+}
+
 /**
  * The way back from the hosted checkout (`?checkout=success`). The provider's message to our server may be late, so the
  * details are read again for up to 30 seconds; then the server is asked to look for itself.
  */
 export function useCheckoutReturn(): CheckoutReturn {
-  const [search, setSearch] = useSearchParams();
-  const [hasReturned] = useState(() => search.get('checkout') === 'success');
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const isReturn = new URLSearchParams(search).get('checkout') === 'success';
+  const [hasReturned] = useState(() => isReturn || (state as Returned | null)?.hasReturned === true);
   const [hasWaited, setHasWaited] = useState(false);
   const isWaiting = (active: boolean) => hasReturned && !active && !hasWaited;
 
@@ -37,11 +44,13 @@ export function useCheckoutReturn(): CheckoutReturn {
     return () => clearTimeout(timer);
   }, [waiting, reconcile]);
 
-  const isSettled = hasReturned && !waiting;
+  // The address loses the word at once; a reload goes on waiting by what the history entry says, until there is an answer.
   useEffect(() => {
-    if (isSettled) setSearch({}, { replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- once: setSearch is a new function at every address
-  }, [isSettled]);
+    if (!hasReturned) return;
+    const left: Returned | null = waiting ? { hasReturned } : null;
+    void navigate('/dashboard', { replace: true, state: left });
+    // oxlint-disable-next-line react/exhaustive-deps -- navigate is a new function at every address
+  }, [hasReturned, waiting]);
 
   const settled = isActive ? 'active' : 'late';
   return { phase: !hasReturned ? 'none' : waiting ? 'waiting' : settled, checkAgain: () => reconcile(), isChecking };

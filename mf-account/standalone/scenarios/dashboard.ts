@@ -61,6 +61,11 @@ function activeAfterReconcile(): Handlers {
 
 export const dashboardScenarios: Record<string, Scenario> = {
   dashboard: see('everything is there', {}),
+  newcomer: see('somebody new: no box, no plan, no age category', {
+    devices: [],
+    details: noSubscription,
+    ageCategory: null,
+  }),
   'no-boxes': see('no box yet', { devices: [] }),
   'one-box': see('one box', { devices: [nurseryBox] }),
   'many-boxes': see('five boxes', {

@@ -6,11 +6,14 @@ interface ProgressBarProps {
   label: string;
   /** What is read out instead of the bare number, e.g. „45 von 120 Minuten verbraucht“. */
   valueText?: string;
+  /** The part that is coloured: the value, or what is left of `max`. */
+  filled?: 'value' | 'rest';
 }
 
-export function ProgressBar({ value, max, label, valueText }: ProgressBarProps) {
+export function ProgressBar({ value, max, label, valueText, filled = 'value' }: ProgressBarProps) {
   const now = Math.min(Math.max(value, 0), Math.max(max, 0));
-  const percent = max > 0 ? (now / max) * 100 : 0;
+  const part = filled === 'rest' ? max - now : now;
+  const percent = max > 0 ? (part / max) * 100 : 0;
   return (
     <div
       role="progressbar"
