@@ -78,7 +78,7 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
           {texts.portal}
         </Button>
         {!cancelAtPeriodEnd && (
-          <Link className={buttonClass('quiet')} to="/account">
+          <Link className={buttonClass('quiet')} to="/account#abo-kuendigen">
             {texts.cancel}
           </Link>
         )}
