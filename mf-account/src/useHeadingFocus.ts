@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * The heading that takes the focus when the button that had it went away because of `reason`. Whoever moved on meanwhile stays
- * where they are.
+ * Heading that takes the focus when the focused control was removed because of `reason`. A user who has moved the focus
+ * elsewhere keeps it.
  */
 export function useHeadingFocus(reason: unknown): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,6 +9,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmDeletion } from './ConfirmDeletion.tsx';
 import { ConfirmSignOutEverywhere } from './ConfirmSignOutEverywhere.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
+import { Group } from './Group.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
@@ -16,16 +17,23 @@ import styles from './Account.module.css';
 export const prefetch = () => readAhead(queryClient, subscriptionRead);
 
 export default function AccountScreen() {
+  const { groups } = texts;
   return (
     <QueryClientProvider client={queryClient}>
       <div className={styles.page}>
         <ScreenTitle title="Konto – Abenteuerbox">{texts.title}</ScreenTitle>
-        <EmailAddress />
-        <ChangePassword />
-        <AskFirst texts={texts.sessions} Question={ConfirmSignOutEverywhere} />
-        <CancelSubscription />
-        <PrivacyNote />
-        <AskFirst texts={texts.deletion} Question={ConfirmDeletion} />
+        <Group title={groups.signIn}>
+          <EmailAddress />
+          <ChangePassword />
+          <AskFirst texts={texts.sessions} Question={ConfirmSignOutEverywhere} />
+        </Group>
+        <Group title={groups.subscription}>
+          <CancelSubscription />
+        </Group>
+        <Group title={groups.data}>
+          <PrivacyNote />
+          <AskFirst texts={texts.deletion} Question={ConfirmDeletion} />
+        </Group>
       </div>
     </QueryClientProvider>
   );

@@ -1,10 +1,10 @@
 import { useState, type ComponentType } from 'react';
-import { Button, Card } from 'ui-kit';
+import { Button } from 'ui-kit';
 import styles from './Account.module.css';
 
 interface Props {
   texts: { title: string; lead: string; start: string };
-  /** The dialog that asks once more, and then does it. */
+  /** The dialog of the second step. */
   Question: ComponentType<{ onClose(): void }>;
 }
 
@@ -12,13 +12,13 @@ interface Props {
 export function AskFirst({ texts, Question }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Card className={styles.block}>
-      <h2>{texts.title}</h2>
+    <div className={styles.block}>
+      <h3>{texts.title}</h3>
       <p>{texts.lead}</p>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
         {texts.start}
       </Button>
       {isAsking && <Question onClose={() => setIsAsking(false)} />}
-    </Card>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.getByRole('alertdialog');
-const block = (title: string) => within(screen.getByRole('heading', { level: 2, name: title }).parentElement!);
+const block = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).parentElement!);
 
 describe('cancel the subscription', () => {
   const cancel = nameOf(cancelSubscription);
@@ -30,7 +30,7 @@ describe('cancel the subscription', () => {
     expect(sent(cancel)).toEqual([]);
   });
 
-  test('the confirmation cancels once and says until when and that a mail was sent (acc 179, 182)', async () => {
+  test('the confirmation cancels once and says until when, and that a mail is on its way (acc 179, 182)', async () => {
     const { user, sent } = openScenario('account');
     await user.click(await start());
     await user.click(button('Jetzt kündigen'));
@@ -79,10 +79,11 @@ describe('cancel the subscription', () => {
     await user.click(await start());
     await user.click(button('Jetzt kündigen'));
     expect(await within(dialog()).findByText('Fehler beim Kündigen des Abonnements')).toBeVisible();
-    expect(within(dialog()).getByRole('link', { name: 'Verträge hier kündigen' })).toHaveAttribute(
-      'href',
-      '/kuendigen',
+    const other = within(dialog()).getByText(/^Es eilt\? Kündigen kannst du auch ohne Anmeldung:/);
+    expect(other).toHaveTextContent(
+      'Es eilt? Kündigen kannst du auch ohne Anmeldung: Verträge hier kündigen oder per E-Mail an hilfe@abenteuerbox.example.',
     );
+    expect(within(other).getByRole('link', { name: 'Verträge hier kündigen' })).toHaveAttribute('href', '/kuendigen');
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
     network.answer(cancel, { body: { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z' } });
     await user.click(button('Jetzt kündigen'));
@@ -90,13 +91,23 @@ describe('cancel the subscription', () => {
   });
 
   test.each(['account-no-subscription', 'account-inactive'])(
-    '%s: says so and offers no cancelling (acc 183)',
+    '%s: says so, leads to the plans, and offers nothing to cancel or withdraw (acc 183, 185)',
     async (scenario) => {
       openScenario(scenario);
-      expect(await card().findByText('Du hast zurzeit kein aktives Abo.')).toBeVisible();
+      expect(await card().findByText(/^Du hast zurzeit kein aktives Abo\./)).toBeVisible();
       expect(card().queryByRole('button')).not.toBeInTheDocument();
+      expect(card().getByRole('link', { name: 'Tarife ansehen' })).toHaveAttribute('href', '/subscription');
+      expect(card().queryByRole('link', { name: 'Vertrag widerrufen' })).not.toBeInTheDocument();
+      expect(card().getByText(/^Dein Abo läuft unter einer anderen E-Mail-Adresse\?/)).toBeVisible();
+      expect(card().getByRole('link', { name: 'Verträge hier kündigen' })).toHaveAttribute('href', '/kuendigen');
     },
   );
+
+  test('is the place that „Abo kündigen“ of the plan page leads to, and can take the focus (acc 178)', () => {
+    openScenario('account');
+    document.getElementById('abo-kuendigen')?.focus();
+    expect(screen.getByRole('heading', { name: 'Abo kündigen' })).toHaveFocus();
+  });
 
   test('a subscription that rests for a failed payment can still be cancelled', async () => {
     openScenario('account-payment-failed');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, Card, formatDate, Notice, Skeleton, Status } from 'ui-kit';
+import { Button, formatDate, Notice, Skeleton, Status } from 'ui-kit';
 import { useSubscription } from '../subscriptionQueries.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { ConfirmCancellation } from './ConfirmCancellation.tsx';
@@ -8,7 +8,7 @@ import { ResumeSubscription } from './ResumeSubscription.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** Cancels for real (a confirmation without effect would mislead); the public page for it is one link away. */
+/** The block that „Abo kündigen“ of /subscription leads to. The public page for the same is one link away. */
 export function CancelSubscription() {
   const { details, isPending } = useSubscription();
   const [isAsking, setIsAsking] = useState(false);
@@ -17,30 +17,36 @@ export function CancelSubscription() {
   const t = texts.cancellation;
   const subscription = details?.subscription;
   const isRunning = subscription?.isActive === true || subscription?.paymentFailed === true;
-  // Our server only tells of subscriptions that go on, so one without minutes and without a failed payment was paused.
+  // The server only names subscriptions that go on, so one without minutes and without a failed payment was paused.
   const isResting = subscription?.isActive === false && subscription.paymentFailed === false;
-  const isCancelled = subscription?.cancelAtPeriodEnd === true;
+  const hasNone = details !== undefined && !(details.hasSubscription && (isRunning || isResting));
 
   function content() {
     if (isPending) {
       return (
-        <div aria-busy="true">
+        <div aria-busy="true" className={styles.wide}>
           <p className={styles.quiet}>{t.loading}</p>
           <Skeleton height="3rem" />
         </div>
       );
     }
     if (!details && result) return undefined;
-    // Details that could not be loaded must not keep anybody from cancelling.
-    if (details && !(details.hasSubscription && (isRunning || isResting))) return <p>{t.none}</p>;
-    if (isCancelled) {
+    if (hasNone) {
+      return (
+        <p>
+          {t.none} <Link to="/subscription">{t.plans}</Link>
+        </p>
+      );
+    }
+    if (subscription?.cancelAtPeriodEnd) {
       return (
         <>
-          {!result && <p>{t.planned(formatDate(subscription?.endDate))}</p>}
+          {!result && <p>{t.planned(formatDate(subscription.endDate))}</p>}
           <ResumeSubscription onDone={(endDate) => setResult(t.resumed(formatDate(endDate)))} />
         </>
       );
     }
+    // Also where the details could not be loaded: that must not keep anybody from cancelling.
     return (
       <>
         {isResting && (
@@ -57,18 +63,20 @@ export function CancelSubscription() {
   }
 
   return (
-    <Card className={styles.block}>
-      <h2 ref={heading} tabIndex={-1}>
+    <div className={styles.block}>
+      <h3 id="abo-kuendigen" ref={heading} tabIndex={-1}>
         {t.title}
-      </h2>
+      </h3>
       <Status>{result && <Notice kind="success">{result}</Notice>}</Status>
       {content()}
       <p className={styles.quiet}>
-        {t.publicHint} <Link to="/kuendigen">{t.publicPage}</Link>
+        {hasNone ? t.elsewhereHint : t.publicHint} <Link to="/kuendigen">{t.publicPage}</Link>
       </p>
-      <p className={styles.quiet}>
-        {t.withdrawalHint} <Link to="/widerruf">{t.withdrawal}</Link>
-      </p>
+      {!hasNone && (
+        <p className={styles.quiet}>
+          {t.withdrawalHint} <Link to="/widerruf">{t.withdrawal}</Link>
+        </p>
+      )}
       {isAsking && (
         <ConfirmCancellation
           endDate={subscription?.endDate}
@@ -79,6 +87,6 @@ export function CancelSubscription() {
           }}
         />
       )}
-    </Card>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { nameOf, reportPasswordChange } from 'api-contract';
 import { failWith, setTestSession } from 'shared-auth/testing';
@@ -30,6 +30,7 @@ describe('change password', () => {
           }
         : {},
     );
+    fireEvent.click(button('Passwort ändern'));
     async function fill(...values: string[]) {
       for (const [position, field] of [current(), next(), confirm()].entries()) {
         await opened.user.clear(field);
@@ -40,8 +41,11 @@ describe('change password', () => {
     return { ...opened, asked, fill };
   }
 
-  test('has the three fields (acc 165)', () => {
-    openAccount();
+  test('has the three fields behind a button, and the first has the focus (acc 165)', async () => {
+    const { user } = openScenario('account');
+    expect(screen.queryByLabelText('Aktuelles Passwort')).not.toBeInTheDocument();
+    await user.click(button('Passwort ändern'));
+    expect(current()).toHaveFocus();
     expect(current()).toHaveAttribute('name', 'currentPassword');
     expect(next()).toHaveAttribute('name', 'newPassword');
     expect(confirm()).toHaveAttribute('name', 'confirmPassword');
@@ -69,6 +73,7 @@ describe('change password', () => {
     setTestSession({ status: 'signed-out' });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     render(<ChangePassword />);
+    await user.click(button('Passwort ändern'));
     await user.type(current(), 'geheim');
     await user.type(next(), 'abcdef');
     await user.type(confirm(), 'abcdef');
@@ -94,6 +99,7 @@ describe('change password', () => {
         changePassword: async () => void (updates += 1),
       },
     });
+    await user.click(button('Passwort ändern'));
     await user.type(current(), 'falsch');
     await user.type(next(), 'abcdef');
     await user.type(confirm(), 'abcdef{Enter}');
@@ -134,14 +140,37 @@ describe('change password', () => {
   });
 
   test('success is a status message; the fields and the old error are cleared (acc 173)', async () => {
-    const { fill } = openAccount();
+    const { user, fill } = openAccount();
     await fill('', 'abcdef', 'abcdef');
     expect(alert()).not.toBeEmptyDOMElement();
     await fill('geheim', 'abcdef', 'abcdef');
     const message = await screen.findByText('Dein Passwort wurde geändert.');
     expect(message.closest('[role=status]')).toBeVisible();
+    expect(screen.getByText('Auf anderen Geräten und auf deinen Boxen meldest du dich neu an.')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Passwort ändern' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Passwort' })).toHaveFocus();
+    await user.click(button('Passwort ändern'));
     expect([current(), next(), confirm()].map((field) => (field as HTMLInputElement).value)).toEqual(['', '', '']);
     expect(alert()).toBeEmptyDOMElement();
+  });
+
+  test('can be left without a change', async () => {
+    const { user, asked } = openAccount();
+    await user.type(current(), 'geheim');
+    await user.click(button('Abbrechen'));
+    expect(screen.getByRole('heading', { name: 'Passwort' })).toHaveFocus();
+    expect(asked).toEqual([]);
+  });
+
+  test('a common new password gets a hint, and is taken all the same (acc 167)', async () => {
+    const { user, fill, asked } = openAccount();
+    await user.type(next(), 'hallo123');
+    expect(await screen.findByText(/^Dieses Passwort benutzen viele\./)).toBeVisible();
+    await user.type(next(), ' am Walfischbach');
+    await waitFor(() => expect(screen.queryByText(/^Dieses Passwort benutzen viele\./)).not.toBeInTheDocument());
+    await fill('geheim', 'hallo123', 'hallo123');
+    await screen.findByText('Dein Passwort wurde geändert.');
+    expect(asked).toContainEqual(['changePassword', 'hallo123']);
   });
 
   test('the server is told after the provider has taken it, and only then', async () => {

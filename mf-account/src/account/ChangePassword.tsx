@@ -1,69 +1,42 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useSession } from 'shared-auth';
-import { Alert, Button, Card, ErrorNotice, Notice, PasswordField, Status } from 'ui-kit';
-import { useTask } from '../useTask.ts';
-import { change, faultOf, findFault, type Fault, type Passwords } from './passwordChange.ts';
+import { useState } from 'react';
+import { Button, Notice, Status } from 'ui-kit';
+import { useHeadingFocus } from '../useHeadingFocus.ts';
+import { PasswordForm } from './PasswordForm.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-const empty: Passwords = { currentPassword: '', newPassword: '', confirmPassword: '' };
-
 export function ChangePassword() {
-  const session = useSession();
-  const [passwords, setPasswords] = useState(empty);
-  const [fault, setFault] = useState<Fault>();
+  const [isOpen, setIsOpen] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
-  const [busy, run] = useTask();
-  const form = useRef<HTMLFormElement>(null);
+  const [closings, setClosings] = useState(0);
+  const heading = useHeadingFocus(closings);
   const t = texts.password;
 
-  useEffect(() => {
-    if (fault?.field && !busy) form.current?.querySelector<HTMLElement>(`[name=${fault.field}]`)?.focus();
-  }, [fault, busy]);
-
-  async function save() {
-    try {
-      await change(passwords);
-      setPasswords(empty);
-      setIsSaved(true);
-    } catch (error) {
-      setPasswords({ ...passwords, currentPassword: '' });
-      setFault(faultOf(error));
-    }
+  function close(saved: boolean) {
+    setIsOpen(false);
+    setIsSaved(saved);
+    setClosings(closings + 1);
   }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const found = findFault(passwords, session);
-    setIsSaved(false);
-    setFault(found);
-    if (!found) void run(save);
-  }
-
-  const field = (name: keyof Passwords) => ({
-    name,
-    value: passwords[name],
-    onChange: (event: { target: { value: string } }) => setPasswords({ ...passwords, [name]: event.target.value }),
-    ...(fault?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'password-fault' } : {}),
-  });
 
   return (
-    <Card className={styles.block}>
-      <h2 id="password-title">{t.title}</h2>
-      <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-labelledby="password-title">
-        <Alert id="password-fault">{fault && <ErrorNotice>{fault.text}</ErrorNotice>}</Alert>
-        <Status>{isSaved && <Notice kind="success">{t.saved}</Notice>}</Status>
-        {session.status === 'signed-in' && (
-          // Password managers file the new password under this name.
-          <input type="email" name="username" autoComplete="username" value={session.user.email} readOnly hidden />
+    <div className={styles.block}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h3>
+      <Status>
+        {isSaved && !isOpen && (
+          <Notice kind="success" title={t.saved}>
+            {t.elsewhere}
+          </Notice>
         )}
-        <PasswordField label={t.current} autoComplete="current-password" {...field('currentPassword')} />
-        <PasswordField label={t.next} autoComplete="new-password" hint={t.hint} {...field('newPassword')} />
-        <PasswordField label={t.confirm} autoComplete="new-password" {...field('confirmPassword')} />
-        <Button type="submit" busy={busy} busyText={t.busy}>
-          {t.save}
+      </Status>
+      {isOpen ? (
+        <PasswordForm onSaved={() => close(true)} onCancel={() => close(false)} />
+      ) : (
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          {t.start}
         </Button>
-      </form>
-    </Card>
+      )}
+    </div>
   );
 }

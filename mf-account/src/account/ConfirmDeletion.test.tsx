@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.getByRole('alertdialog');
-const block = (title: string) => within(screen.getByRole('heading', { level: 2, name: title }).parentElement!);
+const block = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).parentElement!);
 
 describe('delete the account', () => {
   const erase = nameOf(eraseAccount);
@@ -103,12 +103,27 @@ describe('delete the account', () => {
 
   test('the second step says what is lost, what stays and that it is final; the safe button has the focus (acc 191)', async () => {
     const { user } = openScenario('account');
+    await screen.findByText(/^Du kannst jederzeit zum Ende/);
     await user.click(open());
     expect(dialog()).toHaveTextContent('Das geht verloren:');
-    expect(dialog()).toHaveTextContent('ein laufendes Abo mit allen übrigen Minuten');
+    expect(dialog()).toHaveTextContent(
+      'dein Abo „Standard“ (6 Stunden pro Monat) mit allen übrigen Minuten. Die 19,99 € für den laufenden Monat erstatten wir dabei nicht',
+    );
+    expect(dialog()).toHaveTextContent(
+      'In den ersten 14 Tagen nach der Bestellung kannst du stattdessen Geld zurückbekommen:',
+    );
+    expect(within(dialog()).getByRole('link', { name: 'Vertrag widerrufen' })).toHaveAttribute('href', '/widerruf');
     expect(dialog()).toHaveTextContent('Rechnungen und Bestelldaten, solange das Gesetz es verlangt');
     expect(dialog()).toHaveTextContent('Newsletter und Vorbestellung, denn sie gehören nicht zum Konto');
     expect(dialog()).toHaveTextContent('Das kann nicht rückgängig gemacht werden.');
     expect(button('Konto behalten')).toHaveFocus();
+  });
+
+  test('without a plan no money is named, and nothing to withdraw from (acc 191)', async () => {
+    const { user } = openScenario('account-no-subscription');
+    await screen.findByText(/^Du hast zurzeit kein aktives Abo\./);
+    await user.click(open());
+    expect(dialog()).not.toHaveTextContent(/Abo|€/);
+    expect(within(dialog()).queryByRole('link', { name: 'Vertrag widerrufen' })).not.toBeInTheDocument();
   });
 });

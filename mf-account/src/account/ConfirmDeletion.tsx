@@ -1,5 +1,8 @@
+import { currentPlan, planText } from 'api-contract';
 import { useRef, useState } from 'react';
-import { Button, Dialog, FailureAlert, Notice, Status } from 'ui-kit';
+import { Link } from 'react-router-dom';
+import { Button, Dialog, FailureAlert, formatEuro, Notice, Status } from 'ui-kit';
+import { useSubscription } from '../subscriptionQueries.ts';
 import { useTask } from '../useTask.ts';
 import { deleteAccount, faultOf, type DeletionFault } from './deletion.ts';
 import { SignInAgain } from './SignInAgain.tsx';
@@ -12,6 +15,11 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   const [isFresh, setIsFresh] = useState(false);
   const [busy, run] = useTask();
   const keep = useRef<HTMLButtonElement>(null);
+  const { details } = useSubscription();
+  // Unknown details count as a plan: a warning too many costs nothing.
+  const hasPlan = details?.hasSubscription !== false;
+  const paid =
+    details?.subscription?.isActive && !details.subscription.paymentFailed ? currentPlan(details) : undefined;
   const t = texts.deletion;
 
   async function remove() {
@@ -37,7 +45,13 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
         {t.lost.map((item) => (
           <li key={item}>{item}</li>
         ))}
+        {hasPlan && <li>{paid ? t.lostPlan(planText(paid), formatEuro(paid.priceCents)) : t.lostSubscription}</li>}
       </ul>
+      {hasPlan && (
+        <p>
+          {t.withdrawFirst} <Link to="/widerruf">{texts.cancellation.withdrawal}</Link>
+        </p>
+      )}
       <p>{t.staysTitle}</p>
       <ul>
         {t.stays.map((item) => (

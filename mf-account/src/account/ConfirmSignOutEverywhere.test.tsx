@@ -8,11 +8,11 @@ afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.getByRole('alertdialog');
-const block = (title: string) => within(screen.getByRole('heading', { level: 2, name: title }).parentElement!);
+const block = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).parentElement!);
 
 describe('sign out everywhere', () => {
   const call = nameOf(endAllSessions);
-  const open = () => block('Angemeldete Geräte').getByRole('button', { name: 'Überall abmelden' });
+  const open = () => block('Überall abmelden').getByRole('button', { name: 'Überall abmelden' });
   const confirm = () => button('Jetzt überall abmelden');
 
   test('asks first, says what it means for the boxes, and the safe button has the focus', async () => {
@@ -26,13 +26,14 @@ describe('sign out everywhere', () => {
     expect([sent(call).length, session.get().status]).toEqual([0, 'signed-in']);
   });
 
-  test('the server ends all sessions, then this one ends, without a warning', async () => {
+  test('the server ends all sessions, then this one ends, and /login says that it worked', async () => {
     const { user, sent, address } = openScenario('account');
     await user.click(open());
     await user.click(confirm());
     await waitFor(() => expect(address()).toBe('/login'));
     expect(sent(call)).toHaveLength(1);
-    expect(session.get()).toEqual({ status: 'signed-out' });
+    expect(screen.getByText('Du bist überall abgemeldet.')).toBeVisible();
+    expect(screen.queryByText(/abgelaufen/)).not.toBeInTheDocument();
   });
 
   test('a failure is explained, and nobody is signed out', async () => {

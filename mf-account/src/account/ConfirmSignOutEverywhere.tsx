@@ -7,7 +7,7 @@ import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** The second step: it reaches the boxes as well, so nobody should do it by a slip. */
+/** The second step, because it reaches the boxes as well. The session ends with a reason, which /login names. */
 export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
   const [failure, setFailure] = useState<unknown>();
   const [busy, run] = useTask();
@@ -18,7 +18,7 @@ export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
     setFailure(undefined);
     try {
       await request(endAllSessions);
-      await signOut();
+      await signOut('signed-out-everywhere');
     } catch (error) {
       setFailure(error);
     }

@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { announceEmailChange, nameOf } from 'api-contract';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
-const block = (title: string) => within(screen.getByRole('heading', { level: 2, name: title }).parentElement!);
+const block = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).parentElement!);
 
 test('the e-mail is text, not an input (acc 163)', () => {
   openScenario('account');
@@ -29,5 +30,87 @@ describe('an unconfirmed e-mail', () => {
     const { user } = openScenario('account-mail-fails');
     await user.click(button('Bestätigungslink senden'));
     expect(await screen.findByText('Zu viele Versuche. Bitte versuche es später erneut.')).toBeVisible();
+  });
+});
+
+describe('another e-mail address', () => {
+  const announce = nameOf(announceEmailChange);
+  const form = () => within(screen.getByRole('form', { name: 'E-Mail-Adresse' }));
+  const newEmail = () => form().getByRole('textbox', { name: 'Neue E-Mail-Adresse' });
+  const password = () => form().getByLabelText('Aktuelles Passwort');
+  const alert = () => form().getByRole('alert');
+
+  async function openForm(scenario = 'account') {
+    const asked: string[] = [];
+    const opened = openScenario(scenario, {
+      ...(scenario === 'account' && {
+        identity: {
+          reauthenticate: async () => void asked.push('reauthenticate'),
+          requestEmailChange: async (email) => void asked.push(`mail ${email}`),
+        },
+      }),
+    });
+    await opened.user.click(button('E-Mail-Adresse ändern'));
+    async function fill(email: string, secret: string) {
+      await opened.user.clear(newEmail());
+      if (email) await opened.user.type(newEmail(), email);
+      await opened.user.clear(password());
+      if (secret) await opened.user.type(password(), secret);
+      await opened.user.click(button('Bestätigungslink senden'));
+    }
+    return { ...opened, asked, fill };
+  }
+
+  test('is asked for with the current password; our server hears of it before the link is mailed (acc 309)', async () => {
+    const { fill, asked, sent } = await openForm();
+    expect(newEmail()).toHaveFocus();
+    await fill(' anna.neu@example.org ', 'geheim');
+    const message = await screen.findByText('Wir haben einen Bestätigungslink an anna.neu@example.org geschickt.');
+    expect(message.closest('[role=status]')).toHaveTextContent(/Die neue Adresse gilt, sobald du ihn bestätigst\./);
+    expect(asked).toEqual(['reauthenticate', 'mail anna.neu@example.org']);
+    expect(sent(announce).map(({ body }) => body)).toEqual([{ email: 'anna.neu@example.org' }]);
+    expect(screen.getByText('anna@example.org')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'E-Mail-Adresse' })).toHaveFocus();
+  });
+
+  test.each([
+    ['', 'geheim', 'Bitte gib eine E-Mail-Adresse ein.', 'newEmail'],
+    ['anna', 'geheim', 'Bitte gib eine gültige E-Mail-Adresse ein.', 'newEmail'],
+    ['Anna@example.org', 'geheim', 'Das ist schon deine E-Mail-Adresse.', 'newEmail'],
+    ['anna.neu@example.org', '', 'Bitte gib dein aktuelles Passwort ein', 'password'],
+  ])('„%s“ with password „%s“: %s, and nobody is asked', async (email, secret, sentence, field) => {
+    const { fill, asked, sent } = await openForm();
+    await fill(email, secret);
+    expect(alert().textContent).toBe(sentence);
+    expect(document.activeElement).toHaveAttribute('name', field);
+    expect(document.activeElement).toBeInvalid();
+    expect([asked, sent(announce)]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['email-change-wrong-password', 'Das aktuelle Passwort ist nicht korrekt', 'password'],
+    ['email-change-taken', 'Diese E-Mail-Adresse wird bereits verwendet.', 'newEmail'],
+    ['email-change-too-often', 'Zu viele Versuche. Bitte warte einen Moment.', undefined],
+  ])('%s: %s, and the address stays in the field', async (scenario, sentence, field) => {
+    const { fill } = await openForm(scenario);
+    await fill('anna.neu@example.org', 'geheim');
+    await waitFor(() => expect(alert().textContent).toContain(sentence));
+    expect(newEmail()).toHaveValue('anna.neu@example.org');
+    expect(password()).toHaveValue('');
+    if (field) expect(document.activeElement).toHaveAttribute('name', field);
+  });
+
+  test('with a wrong password our server hears nothing', async () => {
+    const { fill, sent } = await openForm('email-change-wrong-password');
+    await fill('anna.neu@example.org', 'falsch');
+    await waitFor(() => expect(alert()).not.toBeEmptyDOMElement());
+    expect(sent(announce)).toEqual([]);
+  });
+
+  test('can be left without a change', async () => {
+    const { user } = await openForm();
+    await user.click(button('Abbrechen'));
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'E-Mail-Adresse' })).toHaveFocus();
   });
 });

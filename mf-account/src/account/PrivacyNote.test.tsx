@@ -6,18 +6,21 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
-const block = (title: string) => within(screen.getByRole('heading', { level: 2, name: title }).parentElement!);
+const block = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).parentElement!);
 
 describe('the privacy note', () => {
   test('says what is stored and what is not (acc 192)', () => {
     openScenario('account');
-    expect(block('Deine Daten').getByText(/^Wir speichern keine Gespräche und keine Geschichten\./)).toBeVisible();
+    expect(
+      block('Was wir speichern').getByText(/^Wir speichern keine Gespräche und keine Geschichten\./),
+    ).toBeVisible();
   });
 
-  test('says what the file leaves out, and why (acc 293)', () => {
-    openScenario('account');
+  test('says in a fold what the file leaves out, and why (acc 293)', async () => {
+    const { user } = openScenario('account');
+    await user.click(block('Was wir speichern').getByText('Was nicht in der Datei steht'));
     expect(
-      block('Deine Daten').getByText(/^Nicht darin stehen der Text unserer E-Mails und geheime Links/),
+      block('Was wir speichern').getByText(/^Nicht darin stehen der Text unserer E-Mails und geheime Links/),
     ).toHaveTextContent(
       /Solange deine E-Mail-Adresse nicht bestätigt ist, fehlen auch Vorbestellung, Newsletter, Erklärungen.* Was noch fehlt und warum, steht am Anfang der Datei\.$/,
     );
@@ -25,7 +28,7 @@ describe('the privacy note', () => {
 
   test('offers everything as a JSON file, and whom to ask (acc 193)', async () => {
     const { user, contents, names } = { ...openScenario('account'), ...watchDownloads() };
-    const contact = block('Deine Daten').getByRole('link', { name: 'hilfe@abenteuerbox.example' });
+    const contact = block('Was wir speichern').getByRole('link', { name: 'hilfe@abenteuerbox.example' });
     expect(contact).toHaveAttribute('href', 'mailto:hilfe@abenteuerbox.example');
     await user.click(button('Meine Daten herunterladen'));
     expect(await screen.findByText('Deine Daten wurden heruntergeladen.')).toBeVisible();

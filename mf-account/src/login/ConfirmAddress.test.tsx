@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { session } from 'shared-auth';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -30,6 +31,43 @@ describe('the link of the verification mail', () => {
     const { user } = openScenario('confirm-address-used');
     await user.click(button('Adresse bestätigen'));
     expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Zurück zur Anmeldung' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible();
+  });
+});
+
+describe('the link that was mailed to a new address', () => {
+  test('waits for a click, then the new address counts and the page is signed out (acc 309)', async () => {
+    const { user, address } = openScenario('change-address');
+    expect(screen.getByRole('heading', { level: 1, name: 'Neue E-Mail-Adresse bestätigen' })).toBeVisible();
+    await user.click(button('Neue Adresse bestätigen'));
+    expect(
+      await screen.findByText(
+        'Deine neue E-Mail-Adresse anna.neu@example.org gilt jetzt. Bitte melde dich mit ihr an.',
+      ),
+    ).toBeVisible();
+    expect(session.get().status).toBe('signed-out');
+    await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
+    expect(address()).toBe('/login');
+    expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('anna.neu@example.org');
+  });
+
+  test('signs nobody else out', async () => {
+    const { user } = openScenario('change-address', { person: 'ben' });
+    await user.click(button('Neue Adresse bestätigen'));
+    expect(await screen.findByText(/^Deine neue E-Mail-Adresse/)).toBeVisible();
+    expect(session.get().status).toBe('signed-in');
+  });
+
+  test('explains a used link', async () => {
+    const { user } = openScenario('change-address-used');
+    await user.click(button('Neue Adresse bestätigen'));
+    expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
+  });
+
+  test('can be undone with the link of the provider’s notice to the earlier address (acc 309)', async () => {
+    const { user } = openScenario('recover-address');
+    expect(screen.getByText(/Leg danach ein neues Passwort fest\.$/)).toBeVisible();
+    await user.click(button('Frühere Adresse zurückholen'));
+    expect(await screen.findByText(/anna@example\.org gilt jetzt\./)).toBeVisible();
   });
 });

@@ -84,6 +84,17 @@ describe('the three modes', () => {
     expect(address()).toBe('/login?mode=reset');
   });
 
+  test('a reload keeps the typed e-mail and no password (acc 288)', async () => {
+    const { user, unmount } = openLogin('login-register');
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    await user.tab();
+    const { state } = history as { state: { usr: object } };
+    expect(JSON.stringify(state)).not.toContain('geheim');
+    expect(state.usr).toEqual({ email: 'anna@example.org' });
+    unmount();
+  });
+
   test('terms and privacy open beside, so that nothing typed is lost (acc 288)', () => {
     openLogin('login-register');
     for (const link of within(screen.getByRole('form')).getAllByRole('link'))
@@ -218,6 +229,30 @@ describe('sending', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
+  test('a common password gets a hint and is taken all the same; signing in has no hint (acc 97)', async () => {
+    const { user, asked } = openLogin();
+    await user.type(password(), 'hallo123');
+    await user.click(button(toRegister));
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'hallo123');
+    expect(await screen.findAllByText(/^Dieses Passwort benutzen viele\./)).toHaveLength(1);
+    await user.click(button('Account erstellen'));
+    await waitFor(() => expect(asked[0]).toEqual(['signUp', 'anna@example.org', 'hallo123']));
+  });
+
+  test('whoever is signed in can ask for a reset link, which mails lead to (acc 11, 88)', async () => {
+    const asked: string[] = [];
+    const { user, address } = openScenario('login-reset-signed-in', {
+      identity: { requestPasswordReset: async (to) => void asked.push(to) },
+    });
+    expect(email()).toHaveValue('anna@example.org');
+    await user.click(button('Link anfordern'));
+    expect(await screen.findByText(/haben wir dir einen Link zum Zurücksetzen geschickt/)).toBeVisible();
+    expect([asked, address()]).toEqual([['anna@example.org'], '/login?mode=reset']);
+    await user.click(screen.getByRole('link', { name: 'Weiter zum Dashboard' }));
+    expect(address()).toBe('/dashboard');
+  });
+
   test('a successful sign-up leads to /dashboard and sends the verification mail (acc 12)', async () => {
     const { user, address, asked } = openLogin('login-register');
     await user.type(email(), 'anna@example.org');
@@ -290,6 +325,7 @@ describe('sending', () => {
   test.each([
     ['expired', 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.'],
     ['account-deleted', 'Dein Konto wurde gelöscht.'],
+    ['everywhere', 'Du bist überall abgemeldet.'],
   ])('the notice after a session that ended: %s (acc 15, 189)', (reason, sentence) => {
     openScenario(`login-${reason}`);
     expect(screen.getByText(sentence)).toBeVisible();
@@ -303,6 +339,10 @@ test.each([
   ['login-checking', 'Passwort vergessen?'],
   ['login-expired', 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.'],
   ['login-account-deleted', 'Dein Konto wurde gelöscht.'],
+  ['login-everywhere', 'Du bist überall abgemeldet.'],
+  ['login-reset-signed-in', 'Link anfordern'],
+  ['change-address', 'Neue Adresse bestätigen'],
+  ['recover-address', 'Frühere Adresse zurückholen'],
   ['new-password', 'Passwort speichern'],
   ['new-password-checking', 'Der Link wird geprüft...'],
   ['new-password-expired', /^Dieser Link ist abgelaufen/],

@@ -20,7 +20,9 @@ describe('the link of the reset mail', () => {
     await user.type(await newPassword(), 'neues-geheimnis');
     await user.click(button('Passwort speichern'));
     expect(
-      await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.'),
+      await screen.findByText(
+        'Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden. Auch auf deinen Boxen meldest du dich damit neu an.',
+      ),
     ).toBeVisible();
     expect(asked).toEqual([
       ['confirmPasswordReset', 'code', 'neues-geheimnis'],
@@ -70,7 +72,9 @@ describe('the link of the reset mail', () => {
     await user.type(await newPassword(), 'neues-geheimnis{Enter}');
     await act(async () => save());
     expect(
-      await screen.findByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.'),
+      await screen.findByText(
+        'Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden. Auch auf deinen Boxen meldest du dich damit neu an.',
+      ),
     ).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
     expect(address()).toBe('/login');

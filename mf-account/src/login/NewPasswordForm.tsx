@@ -3,8 +3,9 @@ import { logFailure } from 'queries';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
-import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
+import { Alert, Button, ErrorNotice } from 'ui-kit';
 import { identityCode, signInErrorText } from '../errorTexts.ts';
+import { PasswordInput } from '../PasswordInput.tsx';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
 import { isSpentLink } from './spentLink.ts';
@@ -18,8 +19,8 @@ interface NewPasswordFormProps {
 }
 
 /**
- * Our server ends all other sign-ins and writes to the owner of the address, but listens only to somebody who has just signed in.
- * Afterwards nobody is signed in here: whoever was, was so with a password that is gone.
+ * Our server ends all other sign-ins and mails the owner of the address, but accepts the report only after a recent sign-in.
+ * Afterwards the page is signed out: a session from before used a password that no longer exists.
  */
 async function report(email: string, password: string): Promise<void> {
   try {
@@ -68,11 +69,10 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
       <Alert id="new-password-error">{error && <ErrorNotice>{error}</ErrorNotice>}</Alert>
       {/* Password managers file the new password under this name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <PasswordInput
         label={t.label}
         name="password"
-        autoComplete="new-password"
-        hint={texts.passwordHint}
+        isNew
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         {...(error ? { 'aria-invalid': true, 'aria-describedby': 'new-password-error' } : {})}

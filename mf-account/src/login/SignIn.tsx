@@ -1,45 +1,35 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { prepareSignIn } from 'shared-auth';
-import { Alert, Button, ErrorNotice, Field, Notice, PasswordField, ScreenTitle, Status } from 'ui-kit';
+import { Link, useNavigate } from 'react-router-dom';
+import { prepareSignIn, useSession, type EndReason } from 'shared-auth';
+import { Alert, Button, buttonClass, ErrorNotice, Field, Notice, ScreenTitle, Status } from 'ui-kit';
+import { PasswordInput } from '../PasswordInput.tsx';
 import { useTask } from '../useTask.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import type { Handover } from './handover.ts';
-import { ModeLinks } from './ModeLinks.tsx';
-import { searchOf, type Mode } from './modes.ts';
+import { keepInEntry, type Handover } from './handover.ts';
+import { firstMessage, type Message } from './messages.ts';
+import { ModeLink } from './ModeLink.tsx';
+import { addressOf, type Mode } from './modes.ts';
 import { errorOf, findMissing, type FormError } from './signInErrors.ts';
 import { submit } from './submit.ts';
 import { Terms } from './Terms.tsx';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
-interface Message {
-  kind: 'info' | 'success' | 'warning';
-  text: string;
-}
-
 interface SignInProps {
   mode: Mode;
-  reason?: 'expired' | 'account-deleted';
+  reason?: EndReason;
   handover?: Handover;
 }
 
-/** What the way here has to say. The session may be known, and end, only when the form is there. */
-function firstMessage({ reason, handover }: SignInProps): Message | undefined {
-  if (handover?.passwordSaved) return { kind: 'success', text: texts.newPassword.saved };
-  if (reason === 'expired') return { kind: 'warning', text: texts.expired };
-  return reason === 'account-deleted' ? { kind: 'info', text: texts.accountDeleted } : undefined;
-}
-
-/** What stands in a field of the document, which may have been filled in before this code was there. */
-const valueOf = (form: HTMLFormElement, name: string) =>
-  (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
+/** Value of a field of the document, which may have been filled in before this code arrived. */
+const valueOf = (form: ParentNode | null, name: string) =>
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
 
 /** One card, three modes: sign in, create account, reset password. */
-export function SignIn(props: SignInProps) {
-  const { mode, handover } = props;
-  const [, setSearch] = useSearchParams();
-  /** `null`: nothing any more. */
+export function SignIn({ mode, reason, handover }: SignInProps) {
+  const session = useSession();
+  const navigate = useNavigate();
+  /** `null`: no message any more. */
   const [said, setSaid] = useState<Message | null>();
   const [error, setError] = useState<FormError>();
   /** Each mode begins with another, empty field. */
@@ -47,18 +37,19 @@ export function SignIn(props: SignInProps) {
   const [busy, run] = useTask();
   const card = useRef<HTMLDivElement>(null);
   const { title, lead, submit: submitText } = texts.modes[mode];
-  const message = said === undefined ? firstMessage(props) : said;
+  const message = said === undefined ? firstMessage(reason, handover) : said;
+  const signedInAs = session.status === 'signed-in' ? session.user.email : undefined;
+  const email = handover?.email ?? signedInAs;
 
-  // The identity provider's code is on its way while the person still types: who reads only, or is somewhere else soon, needs none.
-  // Whoever was quicker than this code has the focus in the form already.
+  // Loads the identity provider's code while the person types. A focus from before this code arrived has no event.
   useEffect(() => {
     if (card.current?.contains(document.activeElement)) prepareSignIn();
   }, []);
 
   useLayoutEffect(() => {
     const field = card.current?.querySelector<HTMLInputElement>('[name=email]');
-    if (field && handover?.email) field.value ||= handover.email;
-  }, [handover]);
+    if (field && email) field.value ||= email;
+  }, [email]);
 
   // After the busy button is usable again, so that the focus has somewhere to go.
   useEffect(() => {
@@ -72,16 +63,16 @@ export function SignIn(props: SignInProps) {
   }
 
   function turnTo(next: Mode, nextMessage: Message | null = null) {
-    setSearch(searchOf[next], { replace: true });
+    void navigate(addressOf[next], { replace: true, state: { email: valueOf(card.current, 'email') } });
     setError(undefined);
     setSaid(nextMessage);
   }
 
-  async function send(email: string, password: string) {
+  async function send(address: string, password: string) {
     setSaid(null);
     try {
-      await submit[mode](email, password);
-      if (mode === 'reset-password') show('sign-in', { kind: 'success', text: texts.resetSent });
+      await submit[mode](address, password);
+      if (mode === 'reset-password') show(signedInAs ? mode : 'sign-in', { kind: 'success', text: texts.resetSent });
     } catch (failure) {
       setError(errorOf(failure));
     }
@@ -89,19 +80,20 @@ export function SignIn(props: SignInProps) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = valueOf(event.currentTarget, 'email').trim();
+    const address = valueOf(event.currentTarget, 'email').trim();
     const password = valueOf(event.currentTarget, 'password');
-    const missing = findMissing(mode, email, password);
+    const missing = findMissing(mode, address, password);
     setError(missing);
-    if (!missing) void run(() => send(email, password));
+    if (!missing) void run(() => send(address, password));
   }
 
+  const choose = (next: Mode, isReplayed: boolean) => (isReplayed ? turnTo(next) : show(next));
   const fault = (field: FormError['field']) =>
     error?.field === field ? { 'aria-invalid': true, 'aria-describedby': 'login-error' } : {};
 
   return (
     <div ref={card}>
-      {mode !== 'sign-in' && <BackToSignIn onClick={() => show('sign-in')} />}
+      {mode !== 'sign-in' && !signedInAs && <BackToSignIn onClick={() => show('sign-in')} />}
       <ScreenTitle title={`${title} – Abenteuerbox`}>{title}</ScreenTitle>
       <p className={styles.lead}>{lead}</p>
       <Status>{message && <Notice kind={message.kind}>{message.text}</Notice>}</Status>
@@ -126,24 +118,38 @@ export function SignIn(props: SignInProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          onBlur={({ target }) => keepInEntry({ ...handover, email: target.value })}
           {...fault('email')}
         />
         {mode !== 'reset-password' && (
-          <PasswordField
+          <PasswordInput
             key={passwords}
             label={texts.password}
             name="password"
-            autoComplete={mode === 'register' ? 'new-password' : 'current-password'}
-            hint={mode === 'register' ? texts.passwordHint : undefined}
+            isNew={mode === 'register'}
             {...fault('password')}
-          />
+          >
+            {mode === 'sign-in' && (
+              <div className={styles.forgotten}>
+                <ModeLink to="reset-password" onChoose={choose} />
+              </div>
+            )}
+          </PasswordInput>
         )}
         {mode === 'register' && <Terms />}
         <Button type="submit" name="send" busy={busy} busyText={texts.busy}>
           {submitText}
         </Button>
       </form>
-      <ModeLinks mode={mode} onChoose={(next, isLate) => (isLate ? turnTo(next) : show(next))} />
+      <div className={styles.links}>
+        {mode === 'sign-in' && <ModeLink to="register" onChoose={choose} />}
+        {mode === 'register' && <ModeLink to="sign-in" onChoose={choose} />}
+        {signedInAs && (
+          <Link className={buttonClass('quiet')} to="/dashboard">
+            {texts.onward}
+          </Link>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 export type Mode = 'sign-in' | 'register' | 'reset-password';
 
-/** The mode is in the address: `/login?mode=register`, `/login?mode=reset`. */
-export const searchOf: Record<Mode, Record<string, string>> = {
-  'sign-in': {},
-  register: { mode: 'register' },
-  'reset-password': { mode: 'reset' },
+/** The mode is in the address, so that a reload opens the same. */
+export const addressOf: Record<Mode, string> = {
+  'sign-in': '/login',
+  register: '/login?mode=register',
+  'reset-password': '/login?mode=reset',
 };
 
 export function modeOf(wanted: string | null): Mode {

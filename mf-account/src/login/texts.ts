@@ -14,19 +14,23 @@ export const texts = {
   },
   email: 'E-Mail-Adresse',
   password: 'Passwort',
-  passwordHint: 'Mindestens 6 Zeichen, besser 12 oder mehr.',
   busy: 'Wird verarbeitet...',
   withoutScript: 'Die Anmeldung braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.',
   toRegister: 'Noch kein Account? Jetzt registrieren',
   toSignIn: 'Bereits registriert? Zur Anmeldung',
   toReset: 'Passwort vergessen?',
   back: 'Zurück zur Anmeldung',
+  toSignInForm: 'Zur Anmeldung',
+  onward: 'Weiter zum Dashboard',
   emailMissing: 'Bitte gib eine E-Mail-Adresse ein.',
   passwordMissing: 'Bitte gib ein Passwort ein.',
   resetSent:
     'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir einen Link zum Zurücksetzen geschickt. Sieh bitte auch im Spam-Ordner nach.',
-  expired: 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.',
-  accountDeleted: 'Dein Konto wurde gelöscht.',
+  ended: {
+    expired: 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.',
+    'account-deleted': 'Dein Konto wurde gelöscht.',
+    'signed-out-everywhere': 'Du bist überall abgemeldet.',
+  },
   /** The address has lost the code of the mailed link. */
   linkMissing:
     'Bitte öffne den Link in der E-Mail noch einmal. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
@@ -46,18 +50,31 @@ export const texts = {
     label: 'Neues Passwort',
     submit: 'Passwort speichern',
     saved: 'Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.',
+    elsewhere: 'Auch auf deinen Boxen meldest du dich damit neu an.',
     invalid:
       'Dieser Link ist abgelaufen oder wurde schon benutzt. Aus Sicherheitsgründen gilt jeder Link nur einmal und nur kurze Zeit.',
     again: 'Neuen Link anfordern',
     retry: 'Erneut versuchen',
   },
+  changeAddress: {
+    title: 'Neue E-Mail-Adresse bestätigen',
+    lead: 'Mit einem Klick bestätigst du die neue E-Mail-Adresse deines Kontos. Danach meldest du dich mit ihr an.',
+    submit: 'Neue Adresse bestätigen',
+    done: (email: string) => `Deine neue E-Mail-Adresse ${email} gilt jetzt. Bitte melde dich mit ihr an.`,
+    invalid:
+      'Dieser Link ist abgelaufen oder wurde schon benutzt. Unter „Konto“ siehst du, welche Adresse gilt, und kannst einen neuen Link anfordern.',
+  },
+  recoverAddress: {
+    title: 'Frühere E-Mail-Adresse zurückholen',
+    lead: 'Die E-Mail-Adresse deines Kontos wurde geändert. Warst du das nicht, hol deine frühere Adresse mit einem Klick zurück. Leg danach ein neues Passwort fest.',
+    submit: 'Frühere Adresse zurückholen',
+  },
   confirmAddress: {
     title: 'E-Mail-Adresse bestätigen',
     lead: 'Mit einem Klick bestätigst du, dass diese E-Mail-Adresse dir gehört.',
     submit: 'Adresse bestätigen',
-    done: 'Danke! Deine E-Mail-Adresse ist bestätigt.',
+    done: () => 'Danke! Deine E-Mail-Adresse ist bestätigt.',
     invalid:
       'Dieser Link ist abgelaufen oder wurde schon benutzt. Wenn deine Adresse noch nicht bestätigt ist, kannst du im Konto einen neuen Link anfordern.',
-    onward: 'Weiter zum Dashboard',
   },
 };

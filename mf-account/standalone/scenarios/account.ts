@@ -1,4 +1,5 @@
 import {
+  announceEmailChange,
   cancelSubscription,
   endAllSessions,
   eraseAccount,
@@ -80,6 +81,15 @@ export const accountScenarios: Record<string, Scenario> = {
       account(`changing the password ends with ${code}`, { identity: { reauthenticate: refuse(code) } }),
     ]),
   ),
+  'email-change-wrong-password': account('another e-mail address with a wrong password', {
+    identity: { reauthenticate: refuse('wrong-password') },
+  }),
+  'email-change-taken': account('another e-mail address that has an account', {
+    identity: { requestEmailChange: refuse('email-already-in-use') },
+  }),
+  'email-change-too-often': account('another e-mail address for the sixth time', {
+    answers: { [nameOf(announceEmailChange)]: problem(429, 'rate-limited') },
+  }),
   'delete-server-fails': account('deleting fails at our server', { answers: { [erase]: unavailable } }),
   'delete-provider-fails': account('deleting fails at the identity provider', {
     identity: { deleteUser: refuse('internal-error', 'Firebase: Error (auth/internal-error).') },

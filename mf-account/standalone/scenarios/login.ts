@@ -41,6 +41,12 @@ export const loginScenarios: Record<string, Scenario> = {
   'login-checking': { label: 'the session is not known yet', screen, person: 'unknown' },
   'login-expired': { label: 'notice: session expired', screen, person: 'expired' },
   'login-account-deleted': { label: 'notice: account deleted', screen, person: 'deleted' },
+  'login-everywhere': { label: 'notice: signed out everywhere', screen, person: 'everywhere' },
+  'login-reset-signed-in': {
+    label: 'resetting the password while signed in',
+    screen: '/login?mode=reset',
+    person: 'anna',
+  },
   'login-busy': {
     label: 'signing in never answers',
     screen,
@@ -103,6 +109,26 @@ export const loginScenarios: Record<string, Scenario> = {
   },
   'confirm-address': { label: 'mailed link: confirm the address', screen: addressLink, person: 'ben' },
   'confirm-address-signed-out': { label: 'the same, signed out', screen: addressLink, person: 'nobody' },
+  'change-address': {
+    label: 'mailed link: the new address',
+    screen: '/login?mode=verifyAndChangeEmail#oobCode=code',
+    person: 'anna',
+    identity: {
+      confirmEmailChange: async () => ({ email: 'anna.neu@example.org', previousEmail: 'anna@example.org' }),
+    },
+  },
+  'change-address-used': {
+    label: 'the link was used before',
+    screen: '/login?mode=verifyAndChangeEmail#oobCode=code',
+    person: 'nobody',
+    identity: { confirmEmailChange: refuse('invalid-action-code') },
+  },
+  'recover-address': {
+    label: 'mailed link: the earlier address',
+    screen: '/login?mode=recoverEmail#oobCode=code',
+    person: 'nobody',
+    identity: { confirmEmailChange: async () => ({ email: 'anna@example.org', previousEmail: '' }) },
+  },
   'confirm-address-used': {
     label: 'the link was used before',
     screen: addressLink,

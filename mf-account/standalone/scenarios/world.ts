@@ -1,4 +1,5 @@
 import {
+  announceEmailChange,
   cancelSubscription,
   endAllSessions,
   eraseAccount,
@@ -64,6 +65,7 @@ function serversOf(differences: Partial<World> = {}): Handlers {
       return {};
     },
     [nameOf(exportAccount)]: () => ({ body: { ...world } }),
+    [nameOf(announceEmailChange)]: {},
     [nameOf(endAllSessions)]: {},
     [nameOf(reportPasswordChange)]: {},
     [nameOf(eraseAccount)]: { status: 202 },

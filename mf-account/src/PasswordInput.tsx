@@ -1,0 +1,40 @@
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { PasswordField, Status } from 'ui-kit';
+import { isCommonPassword } from './commonPassword.ts';
+import styles from './PasswordInput.module.css';
+
+const texts = {
+  hint: 'Mindestens 6 Zeichen, besser 12 oder mehr.',
+  common: 'Dieses Passwort benutzen viele. Ein eigenes, längeres schützt dein Konto besser.',
+};
+
+interface PasswordInputProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> {
+  /** The password is being chosen: a common one gets a hint and stays valid. */
+  isNew?: boolean;
+  /** Below the field. */
+  children?: ReactNode;
+}
+
+/** Field of the present password or of a new one; what was typed stays when one turns into the other. */
+export function PasswordInput({ isNew = false, children, ...field }: PasswordInputProps) {
+  const [isCommon, setIsCommon] = useState(false);
+
+  async function look(password: string) {
+    setIsCommon(await isCommonPassword(password));
+  }
+
+  return (
+    <div
+      className={styles.field}
+      onInput={isNew ? (event) => void look((event.target as HTMLInputElement).value) : undefined}
+    >
+      <PasswordField
+        {...field}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        hint={isNew ? texts.hint : undefined}
+      />
+      {isNew && <Status>{isCommon && <p className={styles.common}>{texts.common}</p>}</Status>}
+      {children}
+    </div>
+  );
+}

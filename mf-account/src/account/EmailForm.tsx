@@ -1,0 +1,84 @@
+import { emailMaxLength } from 'api-contract';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Alert, Button, ErrorNotice, Field, PasswordField } from 'ui-kit';
+import { useTask } from '../useTask.ts';
+import { faultOf, findFault, requestChange, type EmailFault } from './emailChange.ts';
+import { texts } from './texts.ts';
+import styles from './Account.module.css';
+
+interface EmailFormProps {
+  email: string;
+  onSent(newEmail: string): void;
+  onCancel(): void;
+}
+
+/** Asks for another address. The present one counts until the link in the new mailbox is confirmed. */
+export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
+  const [newEmail, setNewEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<EmailFault>();
+  const [busy, run] = useTask();
+  const form = useRef<HTMLFormElement>(null);
+  const t = texts.email;
+  const focused = fault ? fault.field : 'newEmail';
+
+  useEffect(() => {
+    if (focused && !busy) form.current?.querySelector<HTMLElement>(`[name=${focused}]`)?.focus();
+    // `fault`: the same field may be at fault twice.
+  }, [fault, focused, busy]);
+
+  async function send() {
+    try {
+      await requestChange(newEmail.trim(), password);
+      onSent(newEmail.trim());
+    } catch (error) {
+      setPassword('');
+      setFault(faultOf(error));
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const found = findFault(newEmail.trim(), password, email);
+    setFault(found);
+    if (!found) void run(send);
+  }
+
+  const marked = (name: EmailFault['field']) =>
+    fault?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'email-fault' } : {};
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-labelledby="email-title">
+      <Alert id="email-fault">{fault && <ErrorNotice>{fault.text}</ErrorNotice>}</Alert>
+      <Field
+        label={t.newEmail}
+        name="newEmail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={emailMaxLength}
+        value={newEmail}
+        onChange={(event) => setNewEmail(event.target.value)}
+        {...marked('newEmail')}
+      />
+      <PasswordField
+        label={texts.password.current}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        {...marked('password')}
+      />
+      <div className={styles.row}>
+        <Button type="submit" busy={busy} busyText={t.busy}>
+          {t.send}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

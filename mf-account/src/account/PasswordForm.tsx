@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useSession } from 'shared-auth';
+import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
+import { PasswordInput } from '../PasswordInput.tsx';
+import { useTask } from '../useTask.ts';
+import { change, faultOf, findFault, type Fault, type Passwords } from './passwordChange.ts';
+import { texts } from './texts.ts';
+import styles from './Account.module.css';
+
+interface PasswordFormProps {
+  onSaved(): void;
+  onCancel(): void;
+}
+
+export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
+  const session = useSession();
+  const [passwords, setPasswords] = useState<Passwords>({ currentPassword: '', newPassword: '', confirmPassword: '' });
+  const [fault, setFault] = useState<Fault>();
+  const [busy, run] = useTask();
+  const form = useRef<HTMLFormElement>(null);
+  const t = texts.password;
+  const focused = fault ? fault.field : 'currentPassword';
+
+  useEffect(() => {
+    if (focused && !busy) form.current?.querySelector<HTMLElement>(`[name=${focused}]`)?.focus();
+    // `fault`: the same field may be at fault twice.
+  }, [fault, focused, busy]);
+
+  async function save() {
+    try {
+      await change(passwords);
+      onSaved();
+    } catch (error) {
+      setPasswords({ ...passwords, currentPassword: '' });
+      setFault(faultOf(error));
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const found = findFault(passwords, session);
+    setFault(found);
+    if (!found) void run(save);
+  }
+
+  const field = (name: keyof Passwords) => ({
+    name,
+    value: passwords[name],
+    onChange: (event: { target: { value: string } }) => setPasswords({ ...passwords, [name]: event.target.value }),
+    ...(fault?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'password-fault' } : {}),
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.start}>
+      <Alert id="password-fault">{fault && <ErrorNotice>{fault.text}</ErrorNotice>}</Alert>
+      {session.status === 'signed-in' && (
+        // Password managers file the new password under this name.
+        <input type="email" name="username" autoComplete="username" value={session.user.email} readOnly hidden />
+      )}
+      <PasswordField label={t.current} autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordInput label={t.next} isNew {...field('newPassword')} />
+      <PasswordField label={t.confirm} autoComplete="new-password" {...field('confirmPassword')} />
+      <div className={styles.row}>
+        <Button type="submit" busy={busy} busyText={t.busy}>
+          {t.save}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { announceEmailChange, isEmail } from 'api-contract';
+import { reauthenticate, request, requestEmailChange, RequestError } from 'shared-auth';
+import { identityCode, passwordChangeErrorText, requestErrorText } from '../errorTexts.ts';
+import { texts } from './texts.ts';
+
+export interface EmailFault {
+  text: string;
+  field?: 'newEmail' | 'password';
+}
+
+export function findFault(newEmail: string, password: string, email: string): EmailFault | undefined {
+  const t = texts.email;
+  if (!newEmail) return { text: t.missing, field: 'newEmail' };
+  if (!isEmail(newEmail)) return { text: t.invalid, field: 'newEmail' };
+  if (newEmail.toLowerCase() === email.toLowerCase()) return { text: t.same, field: 'newEmail' };
+  return password ? undefined : { text: texts.password.currentMissing, field: 'password' };
+}
+
+const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
+const emailCodes = ['email-already-in-use', 'invalid-email', 'invalid-new-email'];
+
+/** What our server or the provider refused, at the field that it is about. */
+export function faultOf(error: unknown): EmailFault {
+  if (error instanceof RequestError) return { text: requestErrorText(error) };
+  const code = identityCode(error);
+  const field = emailCodes.includes(code) ? 'newEmail' : passwordCodes.includes(code) ? 'password' : undefined;
+  return { text: code === 'invalid-new-email' ? texts.email.invalid : passwordChangeErrorText(error), field };
+}
+
+/** Our server hears of the request first: it tells the present address, and knows what to do when the new one counts. */
+export async function requestChange(newEmail: string, password: string): Promise<void> {
+  await reauthenticate(password);
+  await request(announceEmailChange, { email: newEmail });
+  await requestEmailChange(newEmail);
+}

@@ -1,0 +1,24 @@
+import type { MouseEvent } from 'react';
+import { Button } from 'ui-kit';
+import type { Mode } from './modes.ts';
+import { texts } from './texts.ts';
+
+interface ModeLinkProps {
+  to: keyof typeof labels;
+  /** `isReplayed`: the press happened on the prerendered page, and something may have been typed since. */
+  onChoose(mode: Mode, isReplayed: boolean): void;
+}
+
+const labels = { register: texts.toRegister, 'reset-password': texts.toReset, 'sign-in': texts.toSignIn };
+
+/** The bootstrap script replays presses without a pointer. */
+const isReplayed = ({ nativeEvent: { isTrusted, detail } }: MouseEvent) => !isTrusted && detail === 0;
+
+/** Switches to another mode. A button, because the page and what was typed stay. */
+export function ModeLink({ to, onChoose }: ModeLinkProps) {
+  return (
+    <Button variant="quiet" type="button" onClick={(press) => onChoose(to, isReplayed(press))}>
+      {labels[to]}
+    </Button>
+  );
+}
