@@ -9,6 +9,7 @@ import { Announcer } from './layout/Announcer.tsx';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SkipLink } from './layout/SkipLink.tsx';
+import { StatusStrip } from './layout/StatusStrip.tsx';
 import { UnexpectedError } from './layout/UnexpectedError.tsx';
 import { useArrival } from './layout/useArrival.ts';
 import { useScrollMemory } from './layout/useScrollMemory.ts';
@@ -73,6 +74,7 @@ export function App({ table, screens, watch, departure, newVersion, reload }: Pa
           />
         </Guard>
       )}
+      <StatusStrip language={language} watch={watch} />
       <Announcer title={announced} />
       <UnexpectedError />
     </>

@@ -6,6 +6,9 @@ interface Texts {
   again: string;
   failed: string;
   offline: string;
+  isOffline: string;
+  readOffline: string;
+  notStored: string;
   details: string;
   unexpected: string;
   product: string;
@@ -21,6 +24,9 @@ export const texts: Record<PageLanguage, Texts> = {
     again: 'Erneut versuchen',
     failed: 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.',
     offline: 'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.',
+    isOffline: 'Du bist offline.',
+    readOffline: 'Du bist offline. Einrichtung und FAQ kannst du lesen.',
+    notStored: 'Dein Browser merkt sich keine Anmeldung. Nach dem Neuladen meldest du dich neu an.',
     details: 'Angaben für den Support',
     unexpected: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
     product: 'Abenteuerbox',
@@ -33,10 +39,13 @@ export const texts: Record<PageLanguage, Texts> = {
     again: 'Try again',
     failed: 'This part cannot be opened right now. Everything else still works.',
     offline: 'This part needs an internet connection. It will open by itself as soon as you are back online.',
+    isOffline: 'You are offline.',
+    readOffline: 'You are offline. You can still read setup and FAQ.',
+    notStored: 'Your browser does not remember sign-ins. After a reload, please sign in again.',
     details: 'Details for support',
     unexpected: 'That did not work just now. Please try again.',
     product: 'Adventure Box',
-    home: { path: '/en', label: 'to the start page' },
+    home: { path: '/en', label: 'to the home page' },
     dashboard: 'To the dashboard',
   },
 };

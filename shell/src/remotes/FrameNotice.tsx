@@ -2,6 +2,7 @@ import { readPage } from 'page-contract';
 import { versionsText } from 'page-contract/versionsText';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button, Card, ScreenTitle, usePageLanguage } from 'ui-kit';
+import fox from '../layout/fox.svg';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { texts } from '../texts.ts';
 import type { RegistryWatch } from './registryWatch.ts';
@@ -31,6 +32,7 @@ export function FrameNotice({ row, watch, versionOf, onRetry }: Props) {
   return (
     <div className={styles.frame}>
       <ScreenTitle title={row.title}>{row.sidebar?.label ?? row.title.split(' – ')[0]}</ScreenTitle>
+      <img className={styles.fox} src={fox} alt="" width={300} height={170} />
       <Card role="alert" className={styles.card}>
         <p>{online ? t.failed : t.offline}</p>
         <Button onClick={onRetry}>{t.again}</Button>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { buttonClass, LogoMark, ScreenTitle } from 'ui-kit';
+import { buttonClass, ScreenTitle } from 'ui-kit';
+import fox from '../layout/fox.svg';
 import styles from './NotFoundScreen.module.css';
 
 /** An address that no remote knows. */
@@ -10,7 +11,7 @@ export function NotFoundScreen({ onShown }: { onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return (
     <div className={styles.screen}>
-      <LogoMark className={styles.mark} />
+      <img className={styles.fox} src={fox} alt="" width={300} height={170} />
       <ScreenTitle title="Seite nicht gefunden – Abenteuerbox">Diese Seite gibt es nicht</ScreenTitle>
       <p>Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.</p>
       <Link className={buttonClass('primary')} to={signedIn ? '/dashboard' : '/'}>
