@@ -5,8 +5,9 @@ module.exports = remote(__dirname, {
     './Landing': './src/landing/LandingScreen.tsx',
     './English': './src/landing/EnglishScreen.tsx',
     './Legal': './src/legal/LegalScreen.tsx',
+    './Preorder': './src/preorder/PreorderScreen.tsx',
     './Confirm': './src/confirm/ConfirmScreen.tsx',
   },
-  // Public pages, painted before any script is there.
-  prerendered: ['./Landing', './English', './Legal'],
+  // Public pages, rendered to HTML when a site is released.
+  prerendered: ['./Landing', './English', './Legal', './Preorder'],
 });

@@ -19,7 +19,7 @@ export const de = {
     invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     busy: 'Wird verarbeitet...',
     honeypot: 'Website (bitte leer lassen)',
-    withoutScript: 'Dieses Formular braucht JavaScript. Schreib uns sonst gern eine E-Mail.',
+    withoutScript: 'Dieses Formular braucht JavaScript.',
   },
   newsletter: {
     heading: 'Post aus dem Geschichtenwald',
@@ -32,6 +32,9 @@ export const de = {
     submit: 'Unverbindlich vorbestellen',
     failure: 'Es gab ein Problem mit deiner Vorbestellung. Bitte versuche es später erneut.',
     success: 'Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.',
+  },
+  bar: {
+    preorder: 'Box vorbestellen',
   },
   contact: {
     legal: 'Rechtliche Texte',

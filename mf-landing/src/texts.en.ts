@@ -6,12 +6,12 @@ export const en: Texts = {
   close: 'Close',
   header: {
     language: 'Language',
-    login: 'Sign in',
+    login: 'Sign in (in German)',
     logout: 'Sign out',
   },
   hero: {
     heading: 'A box full of\nstories no one\nhas heard before',
-    login: 'Sign in',
+    login: 'Sign in (in German)',
     enter: 'Enter now',
     preorder: 'Pre-order',
   },
@@ -21,7 +21,7 @@ export const en: Texts = {
     invalid: 'Please enter a valid email address.',
     busy: 'Processing...',
     honeypot: 'Website (please leave empty)',
-    withoutScript: 'This form needs JavaScript. Without it, please email us.',
+    withoutScript: 'This form needs JavaScript.',
   },
   newsletter: {
     heading: 'Letters from the story forest',
@@ -31,9 +31,12 @@ export const en: Texts = {
   },
   preorder: {
     heading: 'Pre-order the Adventure Box',
-    submit: 'Pre-order without obligation',
+    submit: 'Pre-order, no obligation',
     failure: 'There was a problem with your pre-order. Please try again later.',
     success: 'Thank you! Please confirm your pre-order with the link in your email.',
+  },
+  bar: {
+    preorder: 'Pre-order the box',
   },
   contact: {
     legal: 'Legal texts',
@@ -41,9 +44,9 @@ export const en: Texts = {
   },
   legal: {
     privacy: 'Privacy',
-    imprint: 'Imprint',
+    imprint: 'Legal notice',
     terms: 'Terms',
-    asPage: 'Open as a page of its own, to print and save',
+    asPage: 'Open on its own page to print or save (in German)',
     loading: 'The text is being loaded.',
     failed: 'The text cannot be loaded right now. You can also find it on its own page.',
   },

@@ -49,5 +49,5 @@ test('What search engines read names the price of the box', () => {
   expect(describe('/')).toContain(
     `Sie kostet ${boxPriceGerman} inkl.\u00a0MwSt., Vorbestellen ist kostenlos und unverbindlich.`,
   );
-  expect(describe('/en')).toContain(`${boxPriceEnglish} incl. VAT. Reserving is free and without obligation.`);
+  expect(describe('/en')).toContain(`${boxPriceEnglish} incl. VAT. Pre-ordering is free and commits you to nothing.`);
 });

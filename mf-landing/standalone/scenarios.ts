@@ -51,6 +51,7 @@ export const scenarios = {
   }),
   'newsletter-fails': landing('newsletter fails in silence', { [newsletter]: problem(500, 'internal') }),
   'newsletter-hangs': landing('newsletter never ends', { [newsletter]: { hang: true } }),
+  'preorder-page': { ...page('pre-ordering while signed in', '/vorbestellen'), person: 'anna' },
   privacy: page('privacy', '/datenschutz'),
   imprint: page('imprint', '/impressum'),
   terms: page('terms', '/agb'),

@@ -49,7 +49,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
       heading: 'One more step to your pre-order',
       blocks: [
         {
-          paragraph: `Hello,\nthis address was entered for a non-binding pre-order of the ${product}. Was it you? Then please confirm your address.`,
+          paragraph: `Hello,\nthis address was entered for a non-binding pre-order of the ${product}. If this was you, please confirm your address.`,
         },
         { button: { label: 'Confirm pre-order', url: confirmUrl } },
         {
@@ -61,7 +61,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
         },
         {
           paragraph:
-            'The link is valid for 7\u00a0days. You did not pre-order? Then just ignore this email. Nothing happens without your confirmation.',
+            'The link is valid for 7\u00a0days. If you did not pre-order, just ignore this email. Nothing happens without your confirmation.',
         },
         {
           paragraph: `Changed your mind? With this link you can take the pre-order back at any time:\n${endUrl}`,
@@ -92,7 +92,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
       heading: 'Would you like our newsletter?',
       blocks: [
         {
-          paragraph: `Hello,\nthis address was entered for the ${product} newsletter. Was it you? Then please confirm your subscription.`,
+          paragraph: `Hello,\nthis address was entered for the ${product} newsletter. If this was you, please confirm your subscription.`,
         },
         { button: { label: 'Confirm subscription', url: confirmUrl } },
         {

@@ -83,12 +83,12 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       expect((await rows())[0]?.status).toBe('pending');
     });
 
-    test('sends one mail per address and day, and answers the same for new, known and confirmed addresses (acc 260)', async () => {
+    test('sends one mail per address and ten minutes, and answers the same for new, known and confirmed addresses (acc 260)', async () => {
       const answers = [await ask('anna@example.org'), await ask('Anna@Example.org')];
-      backend.clock.forward({ hours: 23 });
+      backend.clock.forward({ minutes: 9 });
       answers.push(await ask('anna@example.org'));
       expect(await mailed()).toHaveLength(1);
-      backend.clock.forward({ hours: 2 });
+      backend.clock.forward({ minutes: 2 });
       answers.push(await ask('anna@example.org'));
       expect(await mailed()).toHaveLength(2);
       await backend.call(null, 'POST', confirm, { token: tokenIn(backend.mails[1]!.text) });
@@ -102,7 +102,7 @@ onEachDatabase('pre-order and newsletter', (backend) => {
     test('takes all spellings of a mailbox for one address (acc 260)', async () => {
       for (const email of ['t@ex.ample.org', 'T@ｅx.ample.org', 't@ex。ample.org', 't@EX.ⓐmple.org']) {
         expect((await ask(email)).statusCode).toBe(202);
-        backend.clock.forward({ hours: 1 });
+        backend.clock.forward({ minutes: 2 });
       }
       expect(await rows()).toMatchObject([{ email: 't@ex.ample.org', emailKey: 't@ex.ample.org' }]);
       expect((await mailed()).map(({ recipient }) => recipient)).toEqual(['t@ex.ample.org']);

@@ -10,6 +10,8 @@ import type { SignupKind } from './signupKind.ts';
 import { confirmationMails, signupTextVersions } from './signupTexts.ts';
 
 const dayMilliseconds = 86_400_000;
+/** Wait until the same address gets another link: long enough for a mail to arrive, short enough for a lost one. */
+const againMilliseconds = 10 * 60_000;
 const tokenDays = 7;
 const asksPerQuarter = 3;
 const quarterDays = 90;
@@ -21,7 +23,7 @@ const confirmPaths: Record<SignupKind, string> = {
 
 /**
  * Stores the wish and its proof, and mails the confirmation link. Says nothing about whether the address was known: a
- * confirmed address, or one that got this mail within the last 24 hours, changes nothing.
+ * confirmed address, or one that got this mail within the last ten minutes, changes nothing.
  */
 export async function requestSignup(
   { db, config, outbox, now }: AppParts,
@@ -58,10 +60,10 @@ export async function requestSignup(
           unsubscribedAt: null,
           asks: sql`case when ${lt(signups.mailedAt, quarterAgo)} then 1 else ${signups.asks} + 1 end`,
         },
-        // Whoever does not confirm is asked three times in a quarter, however often somebody types the address.
+        // An address that does not confirm gets three mails in a quarter, however often it is typed.
         setWhere: and(
           ne(signups.status, 'confirmed'),
-          lt(signups.mailedAt, new Date(at.getTime() - dayMilliseconds)),
+          lt(signups.mailedAt, new Date(at.getTime() - againMilliseconds)),
           or(lt(signups.asks, asksPerQuarter), lt(signups.mailedAt, quarterAgo)),
         ),
       })

@@ -26,6 +26,9 @@ function open(address: string) {
   );
 }
 
+/** What the page says first. */
+const problemText = () => screen.getAllByRole('alert')[0]?.textContent;
+
 const addressBar = () => location.pathname + location.search + location.hash;
 
 const problem = (code: string, status: number) => ({ type: 'about:blank', title: code, status, code });
@@ -114,10 +117,9 @@ test('A reload, which has lost the token, leads back to the mail', async () => {
   backendAnswers(200);
   open(`/bestaetigen/newsletter#token=${token}`).unmount();
   open(addressBar());
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'Bitte öffne den Link in der E-Mail noch einmal. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
+  expect(problemText()).toBe(
+    'In der Adresse fehlt der Teil, den wir dir geschickt haben. Bitte öffne den Link in der E-Mail noch einmal.',
   );
-  expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
 });
 
@@ -132,13 +134,40 @@ test('Another link that is opened in the same tab asks anew, with its own token'
   expect(addressBar()).toBe('/bestaetigen/newsletter');
 });
 
-test('An expired link leads to asking again (acc 284)', async () => {
+test.each([
+  ['/bestaetigen/vorbestellung', '/api/preorder/create'],
+  ['/bestaetigen/newsletter', '/api/newsletter/subscribe'],
+])('A broken link to %s is replaced by a new one at once (acc 284)', async (address, path) => {
+  backendAnswers(200);
+  const { container } = open(address);
+  const send = screen.getByRole('button', { name: 'Neuen Link schicken' });
+  await userEvent.click(send);
+  expect(screen.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.')).toBeVisible();
+  expect(calls).toEqual([]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'anna@muster.example');
+  await userEvent.click(send);
+  expect(calls).toEqual([{ url: `http://backend.test${path}`, body: { email: 'anna@muster.example' } }]);
+  expect(await screen.findByText(/^Wenn dazu noch etwas zu bestätigen ist, ist eine E-Mail unterwegs\./)).toBeVisible();
+  await expectAccessible(container);
+});
+
+test('Where the server is out of reach, the address stays and the new link can be asked for again', async () => {
+  backendAnswers(503, problem('unavailable', 503));
+  open('/bestaetigen/newsletter?lang=en');
+  const field = screen.getByRole('textbox', { name: 'Email address' });
+  await userEvent.type(field, 'anna@muster.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
+  expect(await screen.findByText('That did not work just now. Please try again.')).toBeVisible();
+  expect(field).toHaveValue('anna@muster.example');
+  expect(screen.getByRole('button', { name: 'Send a new link' })).toBeEnabled();
+});
+
+test('An expired link leads to a new one (acc 284)', async () => {
   backendAnswers(410, problem('token-expired', 410));
   open(`/bestaetigen/vorbestellung#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Vorbestellung bestätigen' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Dieser Link ist abgelaufen. Bestell die Box auf der Startseite einfach noch einmal vor.',
-  );
+  expect(await screen.findByRole('button', { name: 'Neuen Link schicken' })).toBeVisible();
+  expect(problemText()).toBe('Dieser Link ist abgelaufen.');
   expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
 });
 
@@ -155,16 +184,17 @@ test('A used or forged link says so (acc 284)', async () => {
   backendAnswers(400, problem('token-invalid', 400));
   open(`/bestaetigen/newsletter#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Dieser Link ist unvollständig oder wurde schon benutzt. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
+  expect(await screen.findByRole('button', { name: 'Neuen Link schicken' })).toBeVisible();
+  expect(problemText()).toBe(
+    'Dieser Link ist unvollständig oder wurde schon benutzt. Hast du ihn schon einmal benutzt? Dann musst du nichts mehr tun.',
   );
 });
 
-test('A link without a token offers no button', () => {
+test('A link without a token offers nothing to confirm', () => {
   backendAnswers(200);
   open('/bestaetigen/newsletter');
-  expect(screen.getByRole('alert')).toHaveTextContent('Bitte öffne den Link in der E-Mail noch einmal.');
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(problemText()).toContain('Bitte öffne den Link in der E-Mail noch einmal.');
+  expect(screen.queryByRole('button', { name: 'Newsletter bestätigen' })).toBeNull();
 });
 
 test('A failing backend leaves the button usable', async () => {
@@ -188,21 +218,21 @@ test.each([
   ],
   [
     '/bestaetigen/newsletter',
-    'Confirm the newsletter',
-    'Confirm newsletter',
-    'Thank you! From now on you will get our newsletter.',
+    'Confirm your subscription',
+    'Confirm subscription',
+    'Thank you! From now on you will receive our newsletter.',
   ],
   [
     '/vorbestellung/zuruecknehmen',
-    'Take your pre-order back',
-    'Take pre-order back',
+    'Cancel your pre-order',
+    'Cancel pre-order',
     'Done. Your pre-order is deleted. You can pre-order the box again at any time.',
   ],
   [
     '/newsletter/abmelden',
-    'Unsubscribe from the newsletter',
+    'Unsubscribe from our newsletter?',
     'Unsubscribe',
-    'Done. You will not get our newsletter any more.',
+    'Done. You will no longer receive our newsletter.',
   ],
 ])('%s speaks English to who got an English mail', async (address, title, button, done) => {
   backendAnswers(200);
@@ -211,7 +241,7 @@ test.each([
   expect(document.documentElement).toHaveAttribute('lang', 'en');
   await userEvent.click(screen.getByRole('button', { name: button }));
   expect(await screen.findByText(done)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '/en');
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/en');
   unmount();
   expect(document.documentElement).toHaveAttribute('lang', 'de');
 });

@@ -1,11 +1,13 @@
+import { confirmPreorder } from 'api-contract';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { request, RequestError } from 'shared-auth';
-import { Alert, Button, buttonClass, Card, Reference, ScreenTitle, Status, useMailedToken } from 'ui-kit';
+import { Alert, BoxDrawing, Button, buttonClass, Card, Reference, ScreenTitle, Status, useMailedToken } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { addresses } from '../language/languageAddress.ts';
 import { usePageLanguage } from '../language/usePageLanguage.ts';
 import { commonTexts, confirmations } from './confirmTexts.ts';
+import { NewLink } from './NewLink.tsx';
 import styles from './ConfirmScreen.module.css';
 
 type State = 'asked' | 'running' | 'done' | 'expired' | 'missing' | 'unusable' | 'not-reached';
@@ -17,7 +19,7 @@ const stateOf = (error: unknown): State => {
 };
 
 /**
- * Where a mailed link leads, in the language of the mail. Opening it changes nothing, since mail scanners open links too;
+ * Target of a mailed link, in the language of the mail. Opening it changes nothing, since mail scanners open links too;
  * the button does.
  */
 export default function ConfirmScreen() {
@@ -25,7 +27,7 @@ export default function ConfirmScreen() {
   const token = useMailedToken(location, 'token');
   const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'de';
   usePageLanguage(language);
-  // Another link to the same address loads no new page, because only what follows # differs: the key begins anew.
+  // Another link to the same address loads no new page, because only what follows # differs: the key resets the state.
   return <Confirmation key={token} address={location.pathname.replace(/\/$/, '')} token={token} language={language} />;
 }
 
@@ -62,13 +64,19 @@ function Confirmation({ address, token, language }: { address: string; token: st
   return (
     <div className={styles.page}>
       <Card>
+        {confirmation.call === confirmPreorder && (
+          <BoxDrawing className={styles.box} asleep={state !== 'done'} key={String(state === 'done')} />
+        )}
         <ScreenTitle title={texts.documentTitle}>{texts.title}</ScreenTitle>
         {isOpen && <p>{texts.question}</p>}
-        <Alert>
+        <Alert className={styles.outcome}>
           {state in problems && problems[state as keyof typeof problems]}
           {state === 'not-reached' && <Reference of={failure} />}
         </Alert>
-        <Status>{state === 'done' && texts.done}</Status>
+        <Status className={styles.outcome}>{state === 'done' && texts.done}</Status>
+        {!isOpen && state !== 'done' && confirmation.newLink && (
+          <NewLink call={confirmation.newLink} language={language} />
+        )}
         {isOpen ? (
           <Button busy={state === 'running'} busyText={common.busy} onClick={confirm}>
             {texts.button}

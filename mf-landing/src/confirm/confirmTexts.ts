@@ -2,7 +2,9 @@ import {
   cancelPreorder,
   confirmNewsletter,
   confirmPreorder,
+  createPreorder,
   objectToDeclaration,
+  subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from 'api-contract';
 import type { Language } from '../language/language.ts';
@@ -19,6 +21,8 @@ interface Texts {
 
 interface Confirmation {
   call: typeof confirmPreorder;
+  /** Mails another link where this one cannot be used. */
+  newLink?: typeof createPreorder;
   /** In German at least: mails about a contract are German. */
   texts: Partial<Record<Language, Texts>> & { de: Texts };
 }
@@ -27,6 +31,7 @@ interface Confirmation {
 export const confirmations: Record<string, Confirmation> = {
   '/bestaetigen/vorbestellung': {
     call: confirmPreorder,
+    newLink: createPreorder,
     texts: {
       de: {
         documentTitle: 'Vorbestellung bestätigen – Abenteuerbox',
@@ -34,20 +39,21 @@ export const confirmations: Record<string, Confirmation> = {
         question: 'Möchtest du deine Abenteuerbox unverbindlich reservieren? Das kostet nichts.',
         button: 'Vorbestellung bestätigen',
         done: 'Danke! Deine Abenteuerbox ist reserviert. Wir schreiben dir, sobald du sie bestellen kannst.',
-        expired: 'Dieser Link ist abgelaufen. Bestell die Box auf der Startseite einfach noch einmal vor.',
+        expired: 'Dieser Link ist abgelaufen.',
       },
       en: {
         documentTitle: 'Confirm your pre-order – Adventure Box',
         title: 'Confirm your pre-order',
-        question: 'Would you like to reserve your Adventure Box? It is free and without obligation.',
+        question: 'Would you like to reserve your Adventure Box? It is free and commits you to nothing.',
         button: 'Confirm pre-order',
         done: 'Thank you! Your Adventure Box is reserved. We will write to you as soon as you can order it.',
-        expired: 'This link has expired. Please pre-order the box once more on the start page.',
+        expired: 'This link has expired.',
       },
     },
   },
   '/bestaetigen/newsletter': {
     call: confirmNewsletter,
+    newLink: subscribeToNewsletter,
     texts: {
       de: {
         documentTitle: 'Newsletter bestätigen – Abenteuerbox',
@@ -55,15 +61,15 @@ export const confirmations: Record<string, Confirmation> = {
         question: 'Möchtest du unseren Newsletter bekommen? Abbestellen kannst du ihn jederzeit.',
         button: 'Newsletter bestätigen',
         done: 'Danke! Ab jetzt bekommst du unseren Newsletter.',
-        expired: 'Dieser Link ist abgelaufen. Melde dich auf der Startseite einfach noch einmal an.',
+        expired: 'Dieser Link ist abgelaufen.',
       },
       en: {
-        documentTitle: 'Confirm the newsletter – Adventure Box',
-        title: 'Confirm the newsletter',
-        question: 'Would you like to get our newsletter? You can unsubscribe at any time.',
-        button: 'Confirm newsletter',
-        done: 'Thank you! From now on you will get our newsletter.',
-        expired: 'This link has expired. Please subscribe once more on the start page.',
+        documentTitle: 'Confirm your subscription – Adventure Box',
+        title: 'Confirm your subscription',
+        question: 'Would you like to receive our newsletter? You can unsubscribe at any time.',
+        button: 'Confirm subscription',
+        done: 'Thank you! From now on you will receive our newsletter.',
+        expired: 'This link has expired.',
       },
     },
   },
@@ -94,10 +100,10 @@ export const confirmations: Record<string, Confirmation> = {
         expired: 'Dieser Link ist abgelaufen.',
       },
       en: {
-        documentTitle: 'Take your pre-order back – Adventure Box',
-        title: 'Take your pre-order back',
-        question: 'Would you like to take your pre-order back? We will then delete your address from the list.',
-        button: 'Take pre-order back',
+        documentTitle: 'Cancel your pre-order – Adventure Box',
+        title: 'Cancel your pre-order',
+        question: 'Would you like to cancel your pre-order? We will then delete your address from the list.',
+        button: 'Cancel pre-order',
         done: 'Done. Your pre-order is deleted. You can pre-order the box again at any time.',
         expired: 'This link has expired.',
       },
@@ -116,11 +122,11 @@ export const confirmations: Record<string, Confirmation> = {
       },
       en: {
         documentTitle: 'Unsubscribe – Adventure Box',
-        title: 'Unsubscribe from the newsletter',
-        question: 'Would you like to stop getting our newsletter?',
+        title: 'Unsubscribe from our newsletter?',
+        question: 'Would you like to unsubscribe from our newsletter?',
         button: 'Unsubscribe',
-        done: 'Done. You will not get our newsletter any more.',
-        expired: 'This link has expired. Please take the link in the latest email.',
+        done: 'Done. You will no longer receive our newsletter.',
+        expired: 'This link has expired. Please use the link in the latest email.',
       },
     },
   },
@@ -130,18 +136,22 @@ export const confirmations: Record<string, Confirmation> = {
 export const commonTexts = {
   de: {
     missing:
-      'Bitte öffne den Link in der E-Mail noch einmal. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
+      'In der Adresse fehlt der Teil, den wir dir geschickt haben. Bitte öffne den Link in der E-Mail noch einmal.',
     unusable:
-      'Dieser Link ist unvollständig oder wurde schon benutzt. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
+      'Dieser Link ist unvollständig oder wurde schon benutzt. Hast du ihn schon einmal benutzt? Dann musst du nichts mehr tun.',
     notReached: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
     busy: 'Wird verarbeitet...',
     home: 'Zur Startseite',
+    newLink: 'Neuen Link schicken',
+    sent: 'Wenn dazu noch etwas zu bestätigen ist, ist eine E-Mail unterwegs. Kommt keine? Sieh im Spam-Ordner nach, und versuche es nach zehn Minuten noch einmal.',
   },
   en: {
-    missing: 'Please open the link in the email once more. Have you used it before? Then everything is done.',
-    unusable: 'This link is incomplete or has been used already. Have you used it before? Then everything is done.',
+    missing: 'The address lacks the part that we sent you. Please open the link in the email once more.',
+    unusable: 'This link is incomplete or has been used already. Have you used it before? Then there is nothing left to do.',
     notReached: 'That did not work just now. Please try again.',
     busy: 'Processing...',
-    home: 'To the start page',
+    home: 'Go to the home page',
+    newLink: 'Send a new link',
+    sent: 'If there is still something to confirm, an email is on its way. Nothing in your inbox? Check your spam folder, and try again in ten minutes.',
   },
 };

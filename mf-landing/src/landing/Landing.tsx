@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Banner } from 'ui-kit';
+import { Banner, Button, opens } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { ReadOnly } from '../reading/ReadOnly.tsx';
@@ -8,8 +8,9 @@ import { Header } from './Header.tsx';
 import { Hero } from './Hero.tsx';
 import { LegalDialog, legalKinds, type LegalKind } from './LegalDialog.tsx';
 import { Newsletter } from './Newsletter.tsx';
-import { PreorderDialog } from './PreorderDialog.tsx';
+import { PreorderDialog, preorderId } from './PreorderDialog.tsx';
 import { useBanner } from './useBanner.ts';
+import styles from './Landing.module.css';
 
 const milliseconds = { preorder: 5000, newsletter: 3000 };
 
@@ -28,8 +29,15 @@ export function Landing({ language }: { language: Language }) {
     <>
       <Header language={language} />
       <Hero language={language} onPreorder={() => setOpen('preorder')} />
-      <ReadOnly part="sections" language={language} />
-      <Newsletter language={language} onSubscribed={() => showBanner('newsletter', milliseconds.newsletter)} />
+      {/* The bar sticks to the window's lower edge while this part is in sight, that is, once the hero has left. */}
+      <div>
+        <ReadOnly part="sections" language={language} />
+        <Newsletter language={language} onSubscribed={() => showBanner('newsletter', milliseconds.newsletter)} />
+        <div className={styles.bar} data-palette="night">
+          <ReadOnly part="price" language={language} className={styles.price} />
+          <Button {...opens(preorderId, () => setOpen('preorder'))}>{t('bar.preorder')}</Button>
+        </div>
+      </div>
       <Contact language={language} onOpenLegal={setOpen} />
       <PreorderDialog
         open={open === 'preorder'}

@@ -38,7 +38,7 @@ test.each([
 
 test.each([
   ['Privacy', '1. Who is responsible'],
-  ['Imprint', 'Provider'],
+  ['Legal notice', 'Provider'],
   ['Terms', '11. Right of withdrawal'],
 ])('„%s“ speaks English on the English page (acc 33)', async (name, section) => {
   const { user } = openScenario('landing');

@@ -1,12 +1,10 @@
 import { createPreorder } from 'api-contract';
 import { useRef } from 'react';
-import { Alert, Button, Dialog, ErrorNotice } from 'ui-kit';
+import { Dialog } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { ReadOnly } from '../reading/ReadOnly.tsx';
-import { EmailFields } from './EmailFields.tsx';
-import { useSignup } from './useSignup.ts';
-import styles from './PreorderDialog.module.css';
+import { PreorderForm } from '../signup/PreorderForm.tsx';
+import { useSignup } from '../signup/useSignup.ts';
 
 export const preorderId = 'preorder-dialog';
 
@@ -39,26 +37,7 @@ export function PreorderDialog({ open, language, onOpened, onClose, onPreordered
       closeLabel={t('close')}
       initialFocus={field}
     >
-      <ReadOnly part="offer" language={language} className={styles.offer} />
-      <form
-        method="dialog"
-        noValidate
-        className={styles.rows}
-        aria-label={t('preorder.heading')}
-        onSubmit={(event) => void signup.submit(event)}
-      >
-        <EmailFields ref={field} signup={signup} focusFirst />
-        <ReadOnly part="afterwards" language={language} className={styles.rows} />
-        <Alert>
-          {signup.problem?.kind === 'failed' && (
-            <ErrorNotice failure={signup.problem.error}>{t('preorder.failure')}</ErrorNotice>
-          )}
-        </Alert>
-        <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
-          {t('preorder.submit')}
-        </Button>
-        <ReadOnly part="purpose" language={language} className={styles.small} />
-      </form>
+      <PreorderForm ref={field} signup={signup} language={language} focusFirst />
     </Dialog>
   );
 }

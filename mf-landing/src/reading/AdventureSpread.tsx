@@ -1,4 +1,4 @@
-import { icons } from 'ui-kit';
+import { icons, VisuallyHidden } from 'ui-kit';
 import type { ReadingTexts } from './texts.de.ts';
 import styles from './Adventures.module.css';
 
@@ -22,6 +22,14 @@ export function AdventureSpread({ texts, adventure, scene }: AdventureSpreadProp
           {story.title}
         </h3>
         <p className={styles.preview}>{story.preview}</p>
+        {/* Without content of its own: on phones the style sheet unfolds the story above while this is open. */}
+        <details className={styles.more}>
+          <summary>
+            <span className={styles.whole}>{texts.whole}</span>
+            <span className={styles.less}>{texts.less}</span>
+            <VisuallyHidden>: {story.title}</VisuallyHidden>
+          </summary>
+        </details>
         <h4 className={styles.pointsTitle}>{texts.points}</h4>
         <ul className={styles.points}>
           {story.points.map((point) => (

@@ -1,15 +1,20 @@
 import { plans } from 'api-contract';
+import { readPage } from 'page-contract';
 import { formatEuro } from 'ui-kit';
+import { Marked } from '../legalTexts/Marked.tsx';
 import type { ReadingProps } from './ReadingProps.ts';
 import styles from './Offer.module.css';
 
 /** What somebody who pre-orders gets, and what it costs. */
-export function Offer({ texts: { offer }, language }: ReadingProps) {
+export function Offer({ texts: { offer, costs }, language }: ReadingProps) {
   return (
     <>
       <p>{offer.lead}</p>
       <p className={styles.price}>
         <strong className={styles.amount}>{offer.amount}</strong> {offer.price}
+      </p>
+      <p className={styles.small}>
+        {costs.delivery} <Marked text={readPage().owner.deliveryCountries} />.
       </p>
       <p className={styles.small}>{offer.subscription(formatEuro(plans.basic.priceCents, language))}</p>
     </>

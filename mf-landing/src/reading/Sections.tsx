@@ -1,4 +1,5 @@
 import { Adventures } from './Adventures.tsx';
+import { Costs } from './Costs.tsx';
 import { Features } from './Features.tsx';
 import type { ReadingProps } from './ReadingProps.ts';
 import { Specs } from './Specs.tsx';
@@ -8,6 +9,7 @@ export function Sections(props: ReadingProps) {
     <>
       <Features {...props} />
       <Adventures {...props} />
+      <Costs {...props} />
       <Specs {...props} />
     </>
   );

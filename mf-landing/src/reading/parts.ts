@@ -4,6 +4,7 @@ import { Facts } from './Facts.tsx';
 import { Lead } from './Lead.tsx';
 import { Offer } from './Offer.tsx';
 import { OptIn } from './OptIn.tsx';
+import { Price } from './Price.tsx';
 import { Purpose } from './Purpose.tsx';
 import { Scene } from './Scene.tsx';
 import { Sections } from './Sections.tsx';
@@ -22,5 +23,6 @@ export const parts = {
   ways: Ways,
   offer: Offer,
   afterwards: Afterwards,
+  price: Price,
   purpose: Purpose,
 };

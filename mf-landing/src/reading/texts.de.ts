@@ -41,6 +41,8 @@ export const german = {
     heading: 'Drei Anfänge zum Vorlesen',
     lead: 'So könnte ein Abend beginnen. Lies die ersten Zeilen laut vor, und hör an der schönsten Stelle auf.',
     points: 'Das nimmt dein Kind mit',
+    whole: 'Weiterlesen',
+    less: 'Weniger zeigen',
     space: {
       category: 'Weltraum',
       title: 'Der Planet aus Papier',
@@ -80,6 +82,15 @@ export const german = {
         'Zeichnung: Ein Fuchs sitzt bei Mondschein am Teich zwischen Schilf und Seerosen. Auf einem Stein sitzt eine Kröte.',
     },
   },
+  costs: {
+    heading: 'Das kostet es',
+    lead: 'Die Box kaufst du einmal. Zum Erzählen braucht sie eines dieser Abos:',
+    box: 'Abenteuerbox',
+    hours: (hours: number) => `${hours}\u00a0Stunden pro\u00a0Monat`,
+    price: (price: string) => `${price} pro\u00a0Monat inkl.\u00a0MwSt.`,
+    terms: 'Jedes Abo kannst du jederzeit zum Ende des Abrechnungsmonats kündigen.',
+    delivery: 'Die Box liefern wir nach:',
+  },
   specs: {
     heading: 'Das steckt in der Box',
     scene:
@@ -110,7 +121,7 @@ export const german = {
         facts: [
           'WLAN, am besten mit 2,4\u00a0GHz',
           'Eigenes WLAN zum Einrichten',
-          'WLAN-Passwort wird verschlüsselt gespeichert und bleibt nach dem Neustart erhalten',
+          'WLAN-Passwort wird verschlüsselt gespeichert',
         ],
       },
     },
@@ -134,7 +145,7 @@ export const german = {
   },
   afterwards: {
     note: 'Jetzt wird nichts abgebucht. Bevor du etwas bezahlst, schreiben wir dir eine eigene E-Mail. Erst dann entscheidest du, ob du bestellst.',
-    mail: 'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Eine zweite schicken wir frühestens nach einem Tag.',
+    mail: 'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Nach zehn Minuten kannst du dir eine zweite schicken lassen.',
   },
   optIn:
     'Du bekommst zuerst eine E-Mail mit einem Bestätigungslink. Erst nach deinem Klick beginnt der Newsletter. Abbestellen kannst du ihn jederzeit, in jeder Ausgabe.',

@@ -113,7 +113,7 @@ export const privacyEnglish = (owner: Owner): LegalText => ({
     {
       heading: '13. Whether you have to give data',
       paragraphs: [
-        'No law obliges you to give us data. But without an email address there is no account, no pre-order and no newsletter, and without details at the payment provider no subscription. Whoever cancels or withdraws names themselves, the contract and an email address, so that we find the contract. Everything else is voluntary.',
+        'No law obliges you to give us data. But without an email address there is no account, no pre-order and no newsletter, and without details at the payment provider no subscription. Anyone who cancels or withdraws gives their name, the contract and an email address, so that we find the contract. Everything else is voluntary.',
       ],
     },
     {

@@ -14,7 +14,7 @@ test('Leads to everything the law wants within reach (acc 43) (acc 118)', async 
     'Impressum /impressum',
     'Datenschutz /datenschutz',
     'AGB /agb',
-    'Widerruf /widerrufsbelehrung',
+    'Widerrufsbelehrung /widerrufsbelehrung',
     'Technische Daten /technische-daten',
     'Verträge hier kündigen /kuendigen',
     'Vertrag widerrufen /widerruf',

@@ -6,11 +6,11 @@ interface LegalLink {
 
 /** What the law wants within reach on every page. The two contract functions carry their statutory names. */
 export const legalLinks: LegalLink[] = [
-  { path: '/impressum', de: 'Impressum', en: 'Imprint' },
+  { path: '/impressum', de: 'Impressum', en: 'Legal notice' },
   { path: '/datenschutz', de: 'Datenschutz', en: 'Privacy' },
   { path: '/agb', de: 'AGB', en: 'Terms' },
-  { path: '/widerrufsbelehrung', de: 'Widerruf', en: 'Right of withdrawal' },
-  { path: '/technische-daten', de: 'Technische Daten', en: 'Technical data' },
+  { path: '/widerrufsbelehrung', de: 'Widerrufsbelehrung', en: 'Right of withdrawal' },
+  { path: '/technische-daten', de: 'Technische Daten', en: 'Specifications' },
   { path: '/kuendigen', de: 'Verträge hier kündigen', en: 'Cancel contracts here' },
   { path: '/widerruf', de: 'Vertrag widerrufen', en: 'Withdraw from contract' },
   { path: '/barrierefreiheit', de: 'Barrierefreiheit', en: 'Accessibility' },

@@ -64,9 +64,10 @@ export const general: Category = {
       id: 'wann-wird-geliefert',
       question: 'Wann wird meine Box geliefert?',
       answer: [
-        'Zurzeit kann man die Box unverbindlich vorbestellen. Das kostet nichts. Es geht ohne Anmeldung auf unserer Startseite.',
+        'Zurzeit kann man die Box unverbindlich vorbestellen. Das kostet nichts. Es geht mit und ohne Anmeldung, auch für eine zweite Box oder ein Geschenk.',
         'Sobald der Liefertermin feststeht, schreiben wir dir eine eigene E-Mail. Erst danach entscheidest du, ob du kaufst. Vorher wird nichts abgebucht.',
       ].join('\n'),
+      more: { label: 'Box vorbestellen', to: '/vorbestellen' },
     },
   ],
 };

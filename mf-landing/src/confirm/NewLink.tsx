@@ -1,0 +1,47 @@
+import type { Call, Signup } from 'api-contract';
+import { useState } from 'react';
+import { Alert, Button, Reference, Status } from 'ui-kit';
+import { InLanguage } from '../language/InLanguage.tsx';
+import type { Language } from '../language/language.ts';
+import { provideTexts } from '../language/translations.ts';
+import { EmailFields } from '../signup/EmailFields.tsx';
+import { useSignup } from '../signup/useSignup.ts';
+import { de } from '../texts.de.ts';
+import { en } from '../texts.en.ts';
+import { commonTexts } from './confirmTexts.ts';
+import styles from './ConfirmScreen.module.css';
+
+provideTexts('de', de);
+provideTexts('en', en);
+
+interface NewLinkProps {
+  /** The sign-up that sent the link. The server mails again, within the limits that hold for everybody. */
+  call: Call<Signup>;
+  language: Language;
+}
+
+/** Asks for the address and mails another link: a broken one does not say whose it was. */
+export function NewLink({ call, language }: NewLinkProps) {
+  const [isSent, setIsSent] = useState(false);
+  const signup = useSignup({ call, language, onSuccess: () => setIsSent(true) });
+  const texts = commonTexts[language];
+  return (
+    <InLanguage language={language}>
+      <form noValidate className={styles.newLink} aria-label={texts.newLink} onSubmit={(event) => void signup.submit(event)}>
+        <EmailFields signup={signup} />
+        <Alert>
+          {signup.problem?.kind === 'failed' && (
+            <>
+              {texts.notReached}
+              <Reference of={signup.problem.error} />
+            </>
+          )}
+        </Alert>
+        <Button type="submit" busy={signup.busy} busyText={texts.busy}>
+          {texts.newLink}
+        </Button>
+        <Status>{isSent && texts.sent}</Status>
+      </form>
+    </InLanguage>
+  );
+}

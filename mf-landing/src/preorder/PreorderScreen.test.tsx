@@ -1,0 +1,25 @@
+import { screen, within } from '@testing-library/react';
+import { expectAccessible } from 'ui-kit/testing';
+import { openScenario } from '../testing/openScenario.ts';
+
+const form = (name: string) => within(screen.getByRole('form', { name }));
+
+test('Somebody who is signed in pre-orders a box, and reads what comes next (acc 310)', async () => {
+  const { user, network, container } = openScenario('preorder-page');
+  const preorder = form('Abenteuerbox vorbestellen');
+  await user.type(preorder.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'anna@muster.example');
+  await user.click(preorder.getByRole('button', { name: 'Unverbindlich vorbestellen' }));
+  expect(
+    await screen.findByText('Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.'),
+  ).toBeVisible();
+  expect(network.calls.map(({ body }) => body)).toEqual([{ email: 'anna@muster.example' }]);
+  await expectAccessible(container);
+});
+
+test('Somebody who is signed in subscribes to the newsletter (acc 310)', async () => {
+  const { user } = openScenario('preorder-page');
+  const newsletter = form('Post aus dem Geschichtenwald');
+  await user.type(newsletter.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'anna@muster.example');
+  await user.click(newsletter.getByRole('button', { name: 'Newsletter abonnieren' }));
+  expect(await screen.findByText('Fast geschafft! Bitte bestätige den Link in deiner E-Mail.')).toBeVisible();
+});

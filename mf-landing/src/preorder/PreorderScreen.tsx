@@ -1,0 +1,49 @@
+import { createPreorder } from 'api-contract';
+import { useState } from 'react';
+import { Card, Notice, ScreenTitle, Status } from 'ui-kit';
+import { InLanguage } from '../language/InLanguage.tsx';
+import { provideTexts } from '../language/translations.ts';
+import { NewsletterForm } from '../signup/NewsletterForm.tsx';
+import { PreorderForm } from '../signup/PreorderForm.tsx';
+import { useSignup } from '../signup/useSignup.ts';
+import { de } from '../texts.de.ts';
+import styles from './PreorderScreen.module.css';
+
+provideTexts('de', de);
+
+export { prepare } from '../reading/prepare.ts';
+
+/** Pre-order and newsletter for people whom the landing page sends on to their dashboard: a second box, or a present. */
+export default function PreorderScreen() {
+  return (
+    <InLanguage language="de">
+      <div className={styles.page}>
+        <Preorder />
+        <Newsletter />
+      </div>
+    </InLanguage>
+  );
+}
+
+function Preorder() {
+  const [isDone, setIsDone] = useState(false);
+  const signup = useSignup({ call: createPreorder, language: 'de', onSuccess: () => setIsDone(true) });
+  return (
+    <Card>
+      <ScreenTitle title="Box vorbestellen – Abenteuerbox">{de.preorder.heading}</ScreenTitle>
+      <Status className={styles.done}>{isDone && <Notice kind="success">{de.preorder.success}</Notice>}</Status>
+      <PreorderForm signup={signup} language="de" />
+    </Card>
+  );
+}
+
+function Newsletter() {
+  const [isDone, setIsDone] = useState(false);
+  return (
+    <Card>
+      <h2 id="newsletter">{de.newsletter.heading}</h2>
+      <Status className={styles.done}>{isDone && <Notice kind="success">{de.newsletter.success}</Notice>}</Status>
+      <NewsletterForm language="de" onSubscribed={() => setIsDone(true)} />
+    </Card>
+  );
+}

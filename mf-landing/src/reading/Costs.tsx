@@ -1,0 +1,33 @@
+import { plans } from 'api-contract';
+import { readPage } from 'page-contract';
+import { formatEuro } from 'ui-kit';
+import { Marked } from '../legalTexts/Marked.tsx';
+import type { ReadingProps } from './ReadingProps.ts';
+import styles from './Costs.module.css';
+
+/** The box once, and the three plans of which one goes with it. */
+export function Costs({ texts: { costs, facts }, language }: ReadingProps) {
+  return (
+    <section className={styles.costs} aria-labelledby="costs">
+      <h2 id="costs">{costs.heading}</h2>
+      <p>{costs.lead}</p>
+      <dl className={styles.prices}>
+        <div className={styles.box}>
+          <dt>{costs.box}</dt>
+          <dd>{facts.price}</dd>
+        </div>
+        {Object.values(plans).map(({ id, name, hoursPerMonth, priceCents }) => (
+          <div key={id}>
+            <dt>
+              {name} <span>{costs.hours(hoursPerMonth)}</span>
+            </dt>
+            <dd>{costs.price(formatEuro(priceCents, language))}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.small}>
+        {costs.terms} {costs.delivery} <Marked text={readPage().owner.deliveryCountries} />.
+      </p>
+    </section>
+  );
+}

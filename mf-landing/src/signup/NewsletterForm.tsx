@@ -1,0 +1,39 @@
+import { subscribeToNewsletter } from 'api-contract';
+import { Button } from 'ui-kit';
+import type { Language } from '../language/language.ts';
+import { useTranslation } from '../language/useTranslation.ts';
+import { ReadOnly } from '../reading/ReadOnly.tsx';
+import { EmailFields } from './EmailFields.tsx';
+import { useSignup } from './useSignup.ts';
+import styles from './NewsletterForm.module.css';
+
+/** What the newsletter brings, and the address for it. Its user has a heading with the id `newsletter`. */
+export function NewsletterForm({ language, onSubscribed }: { language: Language; onSubscribed: () => void }) {
+  const { t } = useTranslation();
+  const signup = useSignup({
+    call: subscribeToNewsletter,
+    language,
+    onSuccess: onSubscribed,
+    // Deliberately no message (specification section 8): the address stays in its field, the button works again.
+    onFailure: (error) => console.error('Newsletter sign-up failed:', String(error)),
+  });
+  return (
+    <>
+      <p>{t('newsletter.lead')}</p>
+      {/* By `method`, sending does nothing until the script has run; else the address would end up in the address bar. */}
+      <form
+        method="dialog"
+        noValidate
+        className={styles.form}
+        aria-labelledby="newsletter"
+        onSubmit={(event) => void signup.submit(event)}
+      >
+        <EmailFields signup={signup} />
+        <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
+          {t('newsletter.submit')}
+        </Button>
+      </form>
+      <ReadOnly part="optIn" language={language} className={styles.small} />
+    </>
+  );
+}

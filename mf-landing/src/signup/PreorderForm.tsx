@@ -1,0 +1,45 @@
+import type { Ref } from 'react';
+import { Alert, Button, ErrorNotice } from 'ui-kit';
+import type { Language } from '../language/language.ts';
+import { useTranslation } from '../language/useTranslation.ts';
+import { ReadOnly } from '../reading/ReadOnly.tsx';
+import { EmailFields } from './EmailFields.tsx';
+import type { Signup } from './useSignup.ts';
+import styles from './PreorderForm.module.css';
+
+interface PreorderFormProps {
+  signup: Signup;
+  language: Language;
+  /** In a dialog that the browser itself opens. */
+  focusFirst?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** What a pre-order means, and the address for it: in the landing page's dialog and on a page of its own. */
+export function PreorderForm({ signup, language, focusFirst, ref }: PreorderFormProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ReadOnly part="offer" language={language} className={styles.offer} />
+      <form
+        method="dialog"
+        noValidate
+        className={styles.rows}
+        aria-label={t('preorder.heading')}
+        onSubmit={(event) => void signup.submit(event)}
+      >
+        <EmailFields ref={ref} signup={signup} focusFirst={focusFirst} />
+        <ReadOnly part="afterwards" language={language} className={styles.rows} />
+        <Alert>
+          {signup.problem?.kind === 'failed' && (
+            <ErrorNotice failure={signup.problem.error}>{t('preorder.failure')}</ErrorNotice>
+          )}
+        </Alert>
+        <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
+          {t('preorder.submit')}
+        </Button>
+        <ReadOnly part="purpose" language={language} className={styles.small} />
+      </form>
+    </>
+  );
+}
