@@ -1,10 +1,11 @@
 import type { PageConfig, Route } from 'page-contract';
+import { productNames } from 'page-contract/productNames';
 import { structuredData } from './structuredData.ts';
 
 /** How search engines list a page, and what a link to it looks like elsewhere. Addresses are absolute. */
 export interface Listing {
   canonical: string;
-  /** By language; `x-default` for everybody else. */
+  /** By language; `x-default` for all others. */
   alternates: Record<string, string>;
   site: string;
   picture: string;
@@ -22,7 +23,7 @@ export function listing(route: Route, page: PageConfig, origin: string): Listing
   return {
     canonical: address(origin, route.path),
     alternates: alternatesOf(route, origin),
-    site: page.product,
+    site: productNames[route.language ?? 'de'],
     picture: address(origin, '/preview.png'),
     // The product is described where it is presented: on the pages that exist once per language.
     data: route.alternates ? structuredData(route, page, origin) : undefined,

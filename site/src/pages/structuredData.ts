@@ -1,11 +1,13 @@
 import type { PageConfig, Route } from 'page-contract';
+import { productNames } from 'page-contract/productNames';
 
 /** The site and who runs it, in the words of schema.org. No price: until the box can be bought there is no offer. */
 export function structuredData(
   { path, title, description, language = 'de' }: Route,
-  { product, support }: PageConfig,
+  { support }: PageConfig,
   origin: string,
 ) {
+  const product = productNames[language];
   const site = `${origin}/#site`;
   const organization = `${origin}/#organization`;
   return {
@@ -21,7 +23,7 @@ export function structuredData(
           '@type': 'ContactPoint',
           contactType: 'customer support',
           email: support.email,
-          availableLanguage: ['de'],
+          availableLanguage: ['de', 'en'],
         },
       },
       {
