@@ -13,6 +13,8 @@ const publicPages = [
   '/widerrufsbelehrung',
   '/barrierefreiheit',
   '/technische-daten',
+  '/vorbestellen',
+  '/bestaetigen/vorbestellung',
   '/kuendigen',
   '/widerruf',
   '/gibt-es-nicht',
@@ -56,7 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 for (const [path, [preorder, send, close, privacy, subscribe]] of [
   ['/', [actions.preorder, actions.sendPreorder, actions.close, 'Datenschutz', 'Newsletter abonnieren']],
-  ['/en', ['Pre-order', 'Pre-order without obligation', 'Close', 'Privacy', 'Subscribe to the newsletter']],
+  ['/en', ['Pre-order', 'Pre-order, no obligation', 'Close', 'Privacy', 'Subscribe to the newsletter']],
 ] as const)
   test.describe(`The states of ${path}`, () => {
     for (const colorScheme of ['light', 'dark'] as const)

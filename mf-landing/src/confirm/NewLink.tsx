@@ -27,7 +27,12 @@ export function NewLink({ call, language }: NewLinkProps) {
   const texts = commonTexts[language];
   return (
     <InLanguage language={language}>
-      <form noValidate className={styles.newLink} aria-label={texts.newLink} onSubmit={(event) => void signup.submit(event)}>
+      <form
+        noValidate
+        className={styles.newLink}
+        aria-label={texts.newLink}
+        onSubmit={(event) => void signup.submit(event)}
+      >
         <EmailFields signup={signup} />
         <Alert>
           {signup.problem?.kind === 'failed' && (

@@ -147,7 +147,8 @@ export const commonTexts = {
   },
   en: {
     missing: 'The address lacks the part that we sent you. Please open the link in the email once more.',
-    unusable: 'This link is incomplete or has been used already. Have you used it before? Then there is nothing left to do.',
+    unusable:
+      'This link is incomplete or has been used already. Have you used it before? Then there is nothing left to do.',
     notReached: 'That did not work just now. Please try again.',
     busy: 'Processing...',
     home: 'Go to the home page',
