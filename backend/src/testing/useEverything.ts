@@ -109,6 +109,7 @@ export async function useEverything(
   await anna('GET', '/user/api/UserInfo/age-settings');
   await anna('PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
   await anna('GET', '/user/api/UserInfo/export');
+  await anna('POST', '/user/api/UserInfo/email-change', { email: 'anna.neu@example.org' });
   await anna('POST', '/user/api/UserInfo/password-changed');
   await anna('POST', `${device}/link-device`, { chestId: 'AB-7K2M' });
   await owner('POST', 'devices/AB-7K2M/release');
