@@ -1,3 +1,4 @@
+import { mostDevices } from 'api-contract';
 import { readPage } from 'page-contract';
 
 /** Puts the names, addresses and facts of this installation into a text. */
@@ -11,6 +12,12 @@ export function fill(text: string): string {
     payment: owner.paymentMethods,
     microphone: owner.box.microphone,
     updates: owner.box.updatesUntil,
+    delivery: owner.deliveryDate,
+    learning: owner.learningProgress,
+    preferredSupport: owner.benefits.preferredSupport,
+    premiumSupport: owner.benefits.premiumSupport,
+    noWaiting: owner.benefits.noWaiting,
+    boxes: String(mostDevices),
   };
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

@@ -26,11 +26,11 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
     narrative:
       'Jede Geschichte folgt einem einzigen roten Faden, zum Beispiel einem Spaziergang mit der Ente. Kurze Sätze und wiederkehrende Reime geben Halt.',
     characters:
-      'Zwei bis drei freundliche Figuren genügen, meist Tiere oder Familie. Sie sind leicht zu unterscheiden und gehen immer gut miteinander um.',
+      'Zwei bis drei freundliche Figuren genügen, meist Tiere oder Familie. Sie sollen leicht zu unterscheiden sein und gut miteinander umgehen.',
     educational:
       'Nebenbei lernt dein Kind Farben, Geräusche und erste Zahlen kennen. Auch Rituale wie Zähneputzen und Schlafengehen kommen vor.',
     interaction:
-      'Die Box fragt nach Tierlauten oder bittet, etwas nachzumachen. Jede Antwort soll willkommen sein, und auch ohne Antwort geht es weiter.',
+      'Die Box fragt nach Tierlauten oder bittet, etwas nachzumachen. Jede Antwort soll willkommen sein, und auch ohne Antwort soll es weitergehen.',
   },
   'young-children': {
     label: 'Vorschulkinder (4-5 Jahre)',
@@ -40,7 +40,7 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
     length: storyLengths['young-children'],
     themes: 'Freundschaft, Abenteuer, Natur, Fantasie',
     narrative:
-      'Eine kleine Aufgabe führt durch die Geschichte, etwa die Suche nach einem verlorenen Stern. Die Spannung bleibt sanft, und am Ende ist alles wieder gut.',
+      'Eine kleine Aufgabe führt durch die Geschichte, etwa die Suche nach einem verlorenen Stern. Die Spannung soll sanft bleiben, und am Ende soll alles wieder gut sein.',
     characters:
       'Mutige Kinder, sprechende Tiere und hilfsbereite Waldwesen erleben etwas zusammen. Sie zeigen Gefühle und sagen, was sie brauchen.',
     educational:
@@ -60,7 +60,7 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
     characters:
       'Die Figuren haben Stärken und Schwächen und wachsen an ihren Aufgaben. Auch wer Fehler macht, bekommt eine zweite Chance.',
     educational:
-      'Planeten, Ritterburgen und einfache Maschinen werden Teil der Handlung. Schwierige Wörter erklärt die Geschichte gleich selbst.',
+      'Planeten, Ritterburgen und einfache Maschinen werden Teil der Handlung. Schwierige Wörter soll die Geschichte gleich selbst erklären.',
     interaction:
       'Dein Kind löst Rätsel, stellt Vermutungen an und lenkt die Handlung. Seine Entscheidungen haben Folgen, die später wieder auftauchen.',
   },
@@ -76,7 +76,7 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
     characters:
       'Die Figuren haben Beweggründe, die nicht sofort zu durchschauen sind. Freundschaft, Gerechtigkeit und Verantwortung spielen eine große Rolle.',
     educational:
-      'Wahre Ereignisse und echte Forschung bilden den Hintergrund. Die Geschichte soll Belegtes und Erfundenes auseinanderhalten.',
+      'Wahre Ereignisse und echte Forschung sollen den Hintergrund bilden. Die Geschichte soll Belegtes und Erfundenes auseinanderhalten.',
     interaction:
       'Dein Kind wägt Möglichkeiten ab und begründet seine Wahl. Die Box fragt nach und bringt andere Sichtweisen ins Spiel.',
   },

@@ -152,7 +152,7 @@ describe('/faq', () => {
     const { user } = openScenario('faq');
     await user.click(header('Abo & Bezahlung'));
     const after = screen.getByText(/^Alle Themen und persönliche Geschichten/);
-    expect(after.textContent).toMatch(/keine Wartezeiten\.\nDu bestellst sie/);
+    expect(after.textContent).toMatch(/immer dabei\.\nDas bringen/);
     const style = readFileSync(`${__dirname}/EntryAnswer.module.css`, 'utf8');
     expect(style).toMatch(/\.answer \{[^}]*white-space: pre-line;/);
   });

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { ageCategories, hoursText, plans, storyLengths } from 'api-contract';
-import { placePage } from 'page-contract/testing';
+import { placePage, testPage } from 'page-contract/testing';
 import { formatEuro } from 'ui-kit';
 import { longSentences } from 'ui-kit/testing';
 import { page } from '../testing/openScenario.ts';
@@ -44,10 +44,12 @@ describe('The fifty answers', () => {
     expect(answerOf('geschichte-melden')).toContain('rat@zauberkiste.test');
   });
 
-  test('name the means of payment and when the microphone is on, as the owner states them', () => {
+  test('name means of payment, microphone, updates, delivery and learning progress as the owner states them', () => {
     expect(answerOf('zahlungsarten-und-rechnungen')).toContain('Möglich sind: Kreditkarte und Apple Pay.');
     expect(answerOf('wann-ist-das-mikrofon-an')).toMatch(/^Nur während einer Geschichte\./);
     expect(answerOf('sicherheitsupdates')).toBe('Ja. So lange gibt es sie: fünf Jahre.');
+    expect(answerOf('wann-wird-geliefert')).toContain('Voraussichtlicher Liefertermin: 1. September.');
+    expect(answerOf('wie-entstehen-geschichten')).toContain('Lernfortschritt gilt: Dafür speichern wir nichts.');
   });
 
   test('lead only to pages that somebody who is signed in can open', () => {
@@ -77,10 +79,14 @@ describe('The fifty answers', () => {
     );
   });
 
-  test('say what each plan adds, and what the deletion of an account does to it', () => {
-    expect(answerOf('welche-tarife')).toContain(
-      'Standard bringt bevorzugten Support, Unbegrenzt Premium-Support, zusätzlich exklusive Themen und keine Wartezeiten.',
-    );
+  test('explain each benefit of the larger plans as the owner states it, and what deleting the account ends', () => {
+    const { benefits } = testPage().owner;
+    for (const [name, plan, meaning] of [
+      ['Bevorzugter Support', 'Standard', benefits.preferredSupport],
+      ['Premium-Support', 'Unbegrenzt', benefits.premiumSupport],
+      ['Keine Wartezeiten', 'Unbegrenzt', benefits.noWaiting],
+    ])
+      expect(answerOf('welche-tarife')).toContain(`\n– ${name} (${plan}): ${meaning}\n`);
     expect(answerOf('konto-loeschen')).toContain('Läuft noch ein Abo, endet es dabei sofort.');
   });
 

@@ -22,7 +22,7 @@ export const steps: readonly Step[] = [
       { sign: 'Die LED bleibt dunkel', remedy: 'Prüfe, ob die Box Strom bekommt. Schalte sie dann noch einmal ein.' },
       {
         sign: 'Die LED wird nicht blau',
-        remedy: 'Schalte die Box aus. Warte 10\u00a0Sekunden und schalte sie wieder ein.',
+        remedy: 'Schalte die Box aus und wieder ein. Warte dann noch einmal etwa 30\u00a0Sekunden.',
       },
     ],
   },
@@ -96,6 +96,7 @@ export const steps: readonly Step[] = [
       'Du bleibst auf der Box 30\u00a0Tage angemeldet.',
       'Passwort vergessen? Auf der Anmeldeseite dieser Website kannst du es zurücksetzen.',
       'Dein Handy und die Box müssen dafür im selben WLAN sein.',
+      'Nimm hier die erste Adresse. Die zweite gilt nur im WLAN der Box.',
     ],
     troubles: [
       {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hoursText, plans } from 'api-contract';
+import { hoursText, mostDevices, plans, unpaidMinutes } from 'api-contract';
 import { imprintEnglish } from 'legal-texts/imprint.ts';
 import { privacyEnglish } from 'legal-texts/privacyEnglish.ts';
 import { termsEnglish } from 'legal-texts/termsEnglish.ts';
 import { termsGerman } from 'legal-texts/termsGerman.ts';
-import { placePage } from 'page-contract/testing';
+import { placePage, testPage } from 'page-contract/testing';
 import { MemoryRouter } from 'react-router-dom';
 import { formatEuro } from 'ui-kit';
 import { expectAccessible } from 'ui-kit/testing';
@@ -75,6 +75,18 @@ test('The terms name the price of the box, and prices and hours of the plans, in
     expect(german).toContain(`"${name}: ${formatEuro(priceCents)} für ${hoursText(plan)}"`);
     expect(english).toContain(`"${name}: ${formatEuro(priceCents, 'en')} for ${hoursPerMonth} hours per month"`);
   }
+});
+
+test('The terms name what an open payment, the number of boxes and deleting the account mean, in both languages', () => {
+  const [german, english] = [termsGerman, termsEnglish].map((write) => JSON.stringify(write(testPage().owner)));
+  expect(german).toContain(`in diesem Abrechnungsmonat höchstens ${unpaidMinutes}\u00a0Minuten`);
+  expect(german).toContain(`bis zu ${mostDevices}\u00a0Boxen`);
+  expect(german).toContain('Ein laufendes Abo endet damit sofort, und bezahlte Stunden verfallen ohne Erstattung.');
+  expect(english).toContain(`no more than ${unpaidMinutes} minutes in that billing month`);
+  expect(english).toContain(`up to ${mostDevices} boxes`);
+  expect(english).toContain('A running subscription then ends immediately');
+  for (const meaning of Object.values(testPage().owner.benefits))
+    for (const text of [german, english]) expect(text).toContain(meaning);
 });
 
 test('Terms and privacy notice say that nothing told is stored and that moderation comes without guarantee (acc 72)', () => {

@@ -1,4 +1,4 @@
-import { boxPriceGerman } from 'api-contract';
+import { boxPriceGerman, mostDevices, unpaidMinutes } from 'api-contract';
 import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
 
@@ -18,6 +18,13 @@ export const termsGerman = (owner: Owner): LegalText => ({
       heading: '2. Was du bekommst',
       paragraphs: [
         'Die Abenteuerbox erzählt Kindern von 2 bis 12\u00a0Jahren Geschichten, die künstliche Intelligenz erzeugt. Das Abo gibt dir jeden Abrechnungsmonat ein Kontingent an Geschichtenstunden. Ohne aktives Abo erzählt die Box keine Geschichten.',
+        'Die größeren Tarife enthalten außerdem:',
+      ],
+      list: [
+        `Bevorzugter Support (Standard): ${owner.benefits.preferredSupport}`,
+        `Premium-Support (Unbegrenzt): ${owner.benefits.premiumSupport}`,
+        `Keine Wartezeiten (Unbegrenzt): ${owner.benefits.noWaiting}`,
+        'Exklusive Themen (Unbegrenzt): Sie kommen zu allen Themen der vier Altersstufen dazu.',
       ],
     },
     {
@@ -29,7 +36,8 @@ export const termsGerman = (owner: Owner): LegalText => ({
     {
       heading: '4. Konto',
       paragraphs: [
-        'Du brauchst ein Konto mit E-Mail-Adresse und Passwort. Halte dein Passwort geheim. Du kannst dein Konto jederzeit löschen.',
+        `Du brauchst ein Konto mit E-Mail-Adresse und Passwort. Halte dein Passwort geheim. Mit einem Konto kannst du bis zu ${mostDevices}\u00a0Boxen verbinden.`,
+        'Du kannst dein Konto jederzeit löschen. Ein laufendes Abo endet damit sofort, und bezahlte Stunden verfallen ohne Erstattung. Möchtest du sie nutzen, kündige zuerst. Dein Widerrufsrecht bleibt.',
       ],
     },
     {
@@ -57,7 +65,7 @@ export const termsGerman = (owner: Owner): LegalText => ({
     {
       heading: '8. Zahlung',
       paragraphs: [
-        `Der Preis ist zu Beginn jedes Abrechnungsmonats fällig. Bezahlen kannst du mit: ${owner.paymentMethods}. Schlägt eine Zahlung fehl, sagen wir dir per E-Mail Bescheid und versuchen es erneut. Bleibt sie aus, können wir die Leistung bis zur Zahlung aussetzen.`,
+        `Der Preis ist zu Beginn jedes Abrechnungsmonats fällig. Bezahlen kannst du mit: ${owner.paymentMethods}. Schlägt eine Zahlung fehl, sagen wir dir per E-Mail Bescheid und versuchen es erneut. Solange sie offen ist, erzählt die Box in diesem Abrechnungsmonat höchstens ${unpaidMinutes}\u00a0Minuten. Bleibt sie aus, können wir die Leistung bis zur Zahlung aussetzen.`,
       ],
     },
     {

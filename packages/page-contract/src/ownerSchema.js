@@ -34,6 +34,10 @@ export const ownerSchema = z.object({
   logRetention: fact,
   supportMailRetention: fact,
   learningProgress: fact,
+  /** How long a copy of the database is kept that still holds what was deleted since. */
+  backupRetention: fact,
+  /** Sentences that explain what the larger plans promise by these names. */
+  benefits: z.object({ preferredSupport: fact, premiumSupport: fact, noWaiting: fact }),
   /** As switched on at the payment provider. */
   paymentMethods: fact,
   /** Payer of the return of the box after a withdrawal. */

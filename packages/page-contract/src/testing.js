@@ -31,6 +31,12 @@ const owner = {
   logRetention: '14\u00a0Tage',
   supportMailRetention: 'ein Jahr',
   learningProgress: 'Dafür speichern wir nichts.',
+  backupRetention: '30\u00a0Tage',
+  benefits: {
+    preferredSupport: 'Wir antworten dir innerhalb von zwei Werktagen.',
+    premiumSupport: 'Wir antworten dir innerhalb eines Werktags.',
+    noWaiting: 'Deine Geschichten beginnen auch am Abend sofort.',
+  },
   paymentMethods: 'Kreditkarte und Apple Pay',
   returnCosts: 'wir',
   deliveryDate: '1. September',

@@ -9,6 +9,7 @@ export const content: Category = {
       question: 'Wie entstehen die Geschichten?',
       answer: [
         'Eine KI schreibt jede Geschichte in dem Moment, in dem dein Kind sie hört. Sie achtet dabei auf Altersstufe, Interessen und Lernfortschritt.',
+        'Für Interessen und Lernfortschritt gilt: {learning}',
         'KI steht für künstliche Intelligenz: ein Computerprogramm, das Sprache erzeugt.',
       ].join('\n'),
     },

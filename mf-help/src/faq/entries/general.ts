@@ -65,7 +65,8 @@ export const general: Category = {
       question: 'Wann wird meine Box geliefert?',
       answer: [
         'Zurzeit kann man die Box unverbindlich vorbestellen. Das kostet nichts. Es geht mit und ohne Anmeldung, auch für eine zweite Box oder ein Geschenk.',
-        'Sobald der Liefertermin feststeht, schreiben wir dir eine eigene E-Mail. Erst danach entscheidest du, ob du kaufst. Vorher wird nichts abgebucht.',
+        'Voraussichtlicher Liefertermin: {delivery}.',
+        'Sobald du die Box kaufen kannst, schreiben wir dir eine eigene E-Mail. Erst danach entscheidest du, ob du kaufst. Vorher wird nichts abgebucht.',
       ].join('\n'),
       more: { label: 'Box vorbestellen', to: '/vorbestellen' },
     },

@@ -17,10 +17,7 @@ export const privacy: Category = {
     {
       id: 'wann-ist-das-mikrofon-an',
       question: 'Wann ist das Mikrofon an?',
-      answer: [
-        '{microphone}',
-        'Gespräche werden nicht gespeichert. Und wenn die Box ausgeschaltet ist, hört sie nichts.',
-      ].join('\n'),
+      answer: ['{microphone}', 'Gespräche werden nicht gespeichert.'].join('\n'),
       more: { label: 'Technische Daten und Sicherheit', to: '/technische-daten' },
     },
     {

@@ -68,7 +68,7 @@ export const technical: Category = {
       question: 'Funktioniert die Box ohne Internet?',
       answer: [
         'Nein. Jede Geschichte entsteht neu, und dafür braucht die Box eine Internetverbindung.',
-        'Fällt das WLAN kurz aus, verbindet sie sich danach wieder mit dem gespeicherten Netz.',
+        'Das WLAN, das du eingerichtet hast, merkt sie sich auch über einen Neustart.',
       ].join('\n'),
     },
     {
@@ -86,6 +86,7 @@ export const technical: Category = {
       answer: [
         'Öffne das Dashboard und entferne die Box dort aus deiner Liste. Danach gehört sie nicht mehr zu deinem Konto.',
         'Die neuen Besitzer melden sich auf der Box mit ihrem eigenen Konto an. Dein Abo bleibt bei dir.',
+        'Ein Konto kann bis zu {boxes}\u00a0Boxen haben.',
       ].join('\n'),
     },
   ],
