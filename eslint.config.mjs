@@ -58,7 +58,7 @@ export default tseslint.config(
   {
     files: ['{shell,mf-*,shared-auth,backend,site,operations/owner,packages/*}/src/**'],
     // The painter is a program of one file, which starts anew for each remote.
-    ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'site/src/paint/painter.mjs'],
+    ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'site/src/prerender/prerenderer.mjs'],
     rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade, propertiesAreInPlace] },
   },
   // Input of any length is matched in linear time.

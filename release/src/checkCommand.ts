@@ -1,12 +1,13 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { siteFolder } from 'site/bucket/siteFolder.ts';
 import { describeVerdict } from 'site/checks/describeVerdict.ts';
 import { judge } from 'site/checks/judge.ts';
 import { readOpenApi } from 'site/checks/openApi.ts';
 import { readCandidate } from 'site/checks/readCandidate.ts';
 import { readReleaseConfig } from 'site/config/config.ts';
+import { openSite } from 'site/config/openSite.ts';
 import { parts } from 'site/config/parts.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { rehearsalHere } from './rehearsalHere.ts';
 
 export const checkCommand = defineCommand({
@@ -15,10 +16,9 @@ export const checkCommand = defineCommand({
   examples: { 'check mf-help': 'ends with exit code 1 if it may not' },
   declare: (command) => command.positional('part', { type: 'string', choices: parts(), demandOption: true }),
   run: async ({ part }) => {
-    const { siteDir: site, openApi: address } = readReleaseConfig();
-    const siteDir = await siteFolder(site);
+    const { openApi: address } = readReleaseConfig();
     const openApi = address === undefined ? undefined : await readOpenApi(address);
-    const candidate = readCandidate(projectRoot, siteDir, part, openApi);
+    const candidate = readCandidate(projectRoot, await readLiveSite(openSite()), part, openApi);
     const verdict = await judge(candidate, { rehearse: rehearsalHere() });
     return { text: describeVerdict(verdict), data: verdict, isRejected: verdict.reasons.length > 0 };
   },

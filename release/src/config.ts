@@ -10,8 +10,8 @@ export interface PicturesOptions {
   state?: string;
   /** Name of a device. */
   as?: string;
-  /** Folder of the live site. */
-  siteDir: string;
+  /** SITE_DIR of the live site. */
+  site: string;
   /** Folder of the working copy whose last builds are compared with it. */
   root: string;
 }

@@ -25,7 +25,7 @@ export interface Difference {
  * everything stands.
  */
 export async function parity(browser: Browser, stage: Stage, folder: string, scenes: Scene[]): Promise<Difference[]> {
-  const alone = await openAlone(browser, folder, stage.facts.origin);
+  const alone = await openAlone(browser, folder, stage.manifest.origin);
   const differences: Difference[] = [];
   for (const scene of scenes) {
     await alone.open(scene.name);

@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
-import { siteFolder } from 'site/bucket/siteFolder.ts';
-import { readReleaseConfig } from 'site/config/config.ts';
+import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { buildAlone } from './alone.ts';
 import { openBrowserHere } from './openBrowserHere.ts';
@@ -23,9 +22,7 @@ export const parityCommand = defineCommand({
     const browser = await openBrowserHere();
     if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
     const pictures = join(projectRoot, '.build', 'parity');
-    const { siteDir: site } = readReleaseConfig();
-    const siteDir = await siteFolder(site);
-    const stage = await serve(siteDir);
+    const stage = await serve(openSite());
     const said: string[] = [];
     let isRejected = false;
     try {

@@ -4,6 +4,8 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { remoteIn } from 'page-contract/remotes';
 import { readCandidate } from 'site/checks/readCandidate.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { openStore } from 'site/store/openStore.ts';
 import { picturesOptions } from './config.ts';
 import { devices } from './devices.ts';
 import { readScenarios } from './readScenarios.ts';
@@ -14,7 +16,7 @@ import { openVisitor, type Visitor } from './visitor.ts';
 
 // Every state of a remote's screens in the live site and in the same site with the last build, photographed one after the other and compared.
 
-const { remotes, state, as, siteDir, root } = picturesOptions();
+const { remotes, state, as, site, root } = picturesOptions();
 const device = as === undefined ? {} : devices[as]!;
 const widths = [360, 768, 1280];
 const schemes = ['light', 'dark'] as const;
@@ -22,10 +24,15 @@ const schemes = ['light', 'dark'] as const;
 const test = base.extend<object, { stages: (remote: string) => Promise<{ live: Stage; candidate: Stage }> }>({
   stages: [
     async ({}, use) => {
-      const live = await serve(siteDir);
+      const store = openStore(site);
+      const live = await serve(store);
       const candidates = new Map<string, Promise<Stage>>();
       await use(async (remote) => {
-        if (!candidates.has(remote)) candidates.set(remote, openStage(readCandidate(root, siteDir, remote)));
+        if (!candidates.has(remote))
+          candidates.set(
+            remote,
+            readLiveSite(store).then((one) => openStage(readCandidate(root, one, remote))),
+          );
         return { live, candidate: await candidates.get(remote)! };
       });
       for (const stage of [live, ...(await Promise.all(candidates.values()))]) await stage.close();

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { remoteNames } from 'page-contract/remotes';
-import { siteFolder } from 'site/bucket/siteFolder.ts';
 import { readReleaseConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { buildPages } from './buildPages.ts';
@@ -48,13 +47,13 @@ export const picturesCommand = defineCommand({
     if (!browserPath()) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
     const folder = join(projectRoot, '.build/pictures');
     rmSync(folder, { recursive: true, force: true });
-    const siteDir = await siteFolder(readReleaseConfig().siteDir);
+    const { site } = readReleaseConfig();
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
     const config = join(import.meta.dirname, 'playwright.config.ts');
     const { status } = spawnSync(process.execPath, [cli, 'test', '--config', config], {
       cwd: projectRoot,
       stdio: 'inherit',
-      env: picturesEnvironment({ remotes, state, as, siteDir, root: projectRoot }),
+      env: picturesEnvironment({ remotes, state, as, site, root: projectRoot }),
     });
     const report = join(folder, 'report/index.html');
     return { text: `Differences, with both pictures: ${report}`, data: { report }, isRejected: status !== 0 };

@@ -1,12 +1,12 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
-import { siteFolder } from 'site/bucket/siteFolder.ts';
 import { readOpenApi } from 'site/checks/openApi.ts';
 import { readReleaseConfig } from 'site/config/config.ts';
+import { openSite } from 'site/config/openSite.ts';
 import { parts } from 'site/config/parts.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { release, type Released } from 'site/release/release.ts';
-import { releasePreview } from 'site/release/rollback.ts';
+import { releasePublished } from 'site/release/rollback.ts';
 import { buildHere } from './buildHere.ts';
 import { rehearsalHere } from './rehearsalHere.ts';
 
@@ -16,63 +16,64 @@ export const publishCommand = defineCommand({
   examples: {
     'mf-help': 'makes mf-help live',
     'mf-help --percent 10': 'for ten of a hundred signed-in people; all others keep the live version',
-    'mf-help --version 1.0.0-d0276b0e8610': 'makes a preview live; builds nothing',
+    'mf-help --version 1.0.0-d0276b0e': 'makes a preview live, with --percent for a share of people; builds nothing',
   },
   declare: (command) =>
     command
       .positional('part', { type: 'string', choices: parts(), demandOption: true })
-      .option('percent', { type: 'number', conflicts: 'version', describe: 'share of signed-in people' })
-      .option('version', { type: 'string', describe: 'version of a preview' })
+      .option('percent', { type: 'number', describe: 'share of signed-in people' })
+      .option('version', { type: 'string', describe: 'version of a preview; its beginning is enough' })
       .option('force', {
         type: 'string',
-        describe: 'reason to do it although something speaks against it; the history keeps it',
+        describe: 'reason to do it although checks reject it; the release record keeps it',
       }),
   run: async ({ part, percent, version, force }) => {
     if (force?.trim() === '') throw new UsageError('--force needs a reason.');
     if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
-    const { siteDir: site, openApi } = readReleaseConfig();
-    const siteDir = await siteFolder(site);
+    const { openApi } = readReleaseConfig();
+    const store = openSite();
     if (version !== undefined) {
-      const { registry } = await releasePreview(siteDir, part, version, { force });
-      const lastGood = registry.remotes[part]?.lastGood?.version;
-      return {
-        text: `${part}: ${version} is live now.`,
-        data: { live: `${part}@${version}`, lastGood, forced: force },
-      };
+      const { site } = await releasePublished(store, part, version, { force, percent });
+      const { rollout, live = site.manifest.shell, fallback } = site.manifest.remotes[part] ?? {};
+      const text =
+        percent === undefined
+          ? `${part}: ${live} is live now.`
+          : `${part}: ${percent} of a hundred signed-in people get ${rollout?.version} now.`;
+      return { text, data: { live: `${part}@${live}`, rollout, fallback, forced: force } };
     }
     buildHere(part);
-    const released = await release(projectRoot, siteDir, part, {
+    const released = await release(projectRoot, store, part, {
       force,
       percent,
       rehearse: rehearsalHere(),
       openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
     });
-    const { registry, verdict, doubts } = released;
-    const lastGood = registry.remotes[part]?.lastGood?.version;
+    const { verdict, warnings, site } = released;
+    const { fallback } = site.manifest.remotes[part] ?? {};
     return {
       text: describe(part, released, percent),
-      data: { ...verdict, live: verdict.candidate, lastGood, doubts, percent, forced: force },
+      data: { ...verdict, live: verdict.candidate, fallback, warnings, percent, forced: force },
     };
   },
 });
 
-function describe(part: string, { registry, verdict, doubts }: Released, percent: number | undefined): string {
+function describe(part: string, { site, verdict, warnings }: Released, percent: number | undefined): string {
   const [name, version] = verdict.candidate.split('@');
   const lines = [
     ...verdict.rows.flatMap(({ remarks }) => remarks),
     ...verdict.rows.flatMap(({ about, unasked }) => (unasked ? `Not asked: ${about}, for ${unasked}.` : [])),
     ...verdict.reasons.map((reason) => `Forced, although: ${reason}`),
-    ...doubts,
+    ...warnings,
   ].map((line) => `  ${line}`);
   if (percent === undefined) {
-    const lastGood = registry.remotes[part]?.lastGood?.version;
-    const fallback = lastGood ? `; pages in which it does not work go on with ${lastGood}` : '';
-    return [...lines, `${name}: ${version} is live now${fallback}.`].join('\n');
+    const { fallback } = site.manifest.remotes[part] ?? {};
+    const wayBack = fallback ? `; pages in which it does not work go on with ${fallback}` : '';
+    return [...lines, `${name}: ${version} is live now${wayBack}.`].join('\n');
   }
   lines.push(
     `${name}: ${percent} of a hundred signed-in people get ${version} now. What pages report of it: npm run releases -- ${name}`,
   );
-  const others = registry.remotes[part]?.module.routes.filter(({ access }) => access !== 'signed-in') ?? [];
+  const others = site.registry.remotes[part]?.module.routes.filter(({ access }) => access !== 'signed-in') ?? [];
   const stay = others.map(({ path }) => path).join(', ');
   if (stay) lines.push(`What others see, too, stays as it is: ${stay}`);
   return lines.join('\n');

@@ -2,9 +2,8 @@ import type { Module } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import type { Scenario } from 'qa';
 import { isRemote, type Candidate, type RemoteCandidate } from 'site/checks/Candidate.ts';
-import { hasPassed, writePair, type Pair } from 'site/checks/pairs.ts';
 import type { Rehearse, Rehearsed } from 'site/checks/Rehearse.ts';
-import { publishedRemote } from 'site/publish/published.ts';
+import { readPairs, writePair, type Pair } from 'site/rehearsals/pairs.ts';
 import { neighbours, type Resident } from './neighbours.ts';
 import { scenesOf } from './scenes.ts';
 import { sideEffects } from './sideEffects.ts';
@@ -24,7 +23,7 @@ interface Told {
 
 /**
  * Makes what shows a candidate in a browser, together with everything that is live: each pair of versions once. What did not pass is
- * remembered, too, as long as this program runs: a release asks twice, before and under the site's lock.
+ * remembered, too, as long as this program runs: a release asks twice, before it commits and while it does.
  */
 export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
   const said = new Map<string, Rehearsed>();
@@ -32,9 +31,10 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
   const resident = async (name: string, module: Module): Promise<Resident> => ({ name, scenes: await scenes(module) });
 
   return async (candidate, together) => {
+    const hasPassed = await readPairs(candidate.live.store);
     const pairs = pairsOf(candidate)
       .filter((pair) => together === undefined || pair.includes(together))
-      .filter((pair) => !hasPassed(candidate.siteDir, pair));
+      .filter((pair) => !hasPassed(pair));
     const key = JSON.stringify(pairs);
     const known = pairs.length === 0 ? { reasons: [] } : said.get(key);
     if (known) return known;
@@ -44,7 +44,7 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
       if (!isLoadedAnew(error)) throw error;
       return perform(candidate, pairs, (await openBrowser())!);
     });
-    for (const { pair, reasons } of told) writePair(candidate.siteDir, pair, reasons);
+    for (const { pair, reasons } of told) await writePair(candidate.live.store, pair, reasons);
     const verdict = { reasons: told.flatMap(({ reasons }) => reasons) };
     said.set(key, verdict);
     return verdict;
@@ -102,12 +102,12 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
     const told: Told[] = [];
     for (const pair of pairs) {
       const [remote = '', version = ''] = pair[1].split('@');
-      const build = publishedRemote(candidate.siteDir, remote, version);
-      if (!build) throw new Error(`${pair[1]} has no contract on the site.`);
+      const contract = candidate.live.contracts.get(`${remote}/${version}`);
+      if (!contract || !('module' in contract)) throw new Error(`${pair[1]} has no contract on the site.`);
       const guest = {
         name: `${pair[1]} on ${candidate.name}`,
-        contract: build.contract,
-        scenes: await scenes(build.contract.module),
+        contract,
+        scenes: await scenes(contract.module),
       };
       told.push({ pair, reasons: await states(browser, stage, guest) });
     }

@@ -1,70 +1,62 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { Registry } from 'page-contract';
-import { parsePublishedPath } from 'page-contract/publishedPath';
 import type { Candidate } from 'site/checks/Candidate.ts';
-import { createFactsReader, siteFactsFile, type SiteFacts } from 'site/publish/siteFacts.ts';
-import { compose, type Change } from 'site/release/compose.ts';
-import { putting } from 'site/release/release.ts';
+import { prepareSite } from 'site/commit/commit.ts';
+import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { manifestKey } from 'site/manifest/readManifest.ts';
+import { planLive } from 'site/plan/plan.ts';
+import { compress } from 'site/publish/compressedForms.ts';
+import { createLiveSite } from 'site/server/liveSite.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
+import { overlayStore } from 'site/store/overlayStore.ts';
+import type { Store } from 'site/store/Store.ts';
 
-interface Answer {
+interface Response {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** A composed site, and what visitors get from it. */
+/** A site, and what visitors get from it. */
 export interface Stage {
-  /** All that the composition wrote down of it. */
-  facts: SiteFacts;
-  /** Where the file of an address lies. */
-  fileAt(address: string): string | undefined;
-  /** What visitors would get, from the site's own server. */
-  answer(address: string): Promise<Answer>;
+  manifest: SiteManifest;
+  /** Size of the response at an address as it is transferred, in bytes; 0 where there is none. */
+  sizeOf(address: string): Promise<number>;
+  /** The response of the site's own server. */
+  answer(address: string): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** Composes the candidate into a copy of the live site. What is live is only read. */
+/** Renders the live manifest with a candidate. What is written stays in memory: the live site is only read. */
 export async function openStage(candidate: Candidate): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'rehearsal-'));
-  try {
-    await borrowVersions(candidate, folder);
-    const change = putting(candidate, {});
-    const prepare = (): Change => ({
-      ...change,
-      record: { at: new Date().toISOString(), who: 'rehearsal', how: 'release' },
-    });
-    await compose(folder, prepare);
-    const stage = await serve(folder);
-    return {
-      ...stage,
-      async close() {
-        await stage.close();
-        await rm(folder, { recursive: true, force: true });
-      },
-    };
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  }
+  const { contract, live } = candidate;
+  const store = overlayStore(candidate.store, async () => undefined);
+  const deployable = 'module' in contract ? contract.module.name : 'shell';
+  // No visit of the rehearsal is reported.
+  const base = { ...withoutFallbacks(live.manifest), page: { ...live.manifest.page, reports: undefined } };
+  const { site } = await prepareSite(store, planLive(base, { deployable, version: contract.version }), live);
+  await store.put(manifestKey, JSON.stringify(site.manifest));
+  return serve(store);
 }
 
-/** A composed site as it stands. */
-export async function serve(folder: string): Promise<Stage> {
-  const facts = await createFactsReader(folder)();
-  const server = createSiteServer(folder).listen(0, '127.0.0.1');
+/** Serves a site as it is. */
+export async function serve(store: Store): Promise<Stage> {
+  const { files, site } = await createLiveSite(store)();
+  const server = createSiteServer(store).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    facts,
-    fileAt: (address) => facts.files[address] && join(folder, facts.files[address].file),
+    manifest: site.manifest,
     answer: (address) => ask(port, address),
+    async sizeOf(address) {
+      const { key } = files.get(address) ?? {};
+      const compressed = key && (await store.get(`${key}.br`));
+      if (compressed) return compressed.content.length;
+      // A candidate is not uploaded yet.
+      const plain = key && (await store.get(key));
+      return plain ? (await compress('br', plain.content)).length : 0;
+    },
     async close() {
       server.closeAllConnections();
       server.close();
@@ -72,35 +64,14 @@ export async function serve(folder: string): Promise<Stage> {
   };
 }
 
-/** A page that healed itself would show the version before instead of the candidate. */
-function withoutWaysBack({ remotes }: Registry): Registry {
-  const entries = Object.entries(remotes).map(([name, { module, current }]) => [name, { module, current }]);
-  return { remotes: Object.fromEntries(entries) as Registry['remotes'] };
+/** A page that falls back would show another version instead of the candidate; and nothing is rolled out to visitors of a rehearsal. */
+function withoutFallbacks(manifest: SiteManifest): SiteManifest {
+  const remotes = Object.entries(manifest.remotes).map(([name, { live }]) => [name, { live }]);
+  return { ...manifest, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };
 }
 
-/** Published versions never change: links to their folders are as good as copies. */
-async function borrowVersions({ siteDir, live }: Candidate, folder: string): Promise<void> {
-  // Nobody's visit: nothing of it is to be reported.
-  const page = { ...live.page, reports: undefined };
-  await writeFile(
-    join(folder, siteFactsFile),
-    JSON.stringify({ ...live, page, registry: withoutWaysBack(live.registry) }),
-  );
-  const versions = new Set(
-    Object.values(live.files).flatMap(({ file }) => {
-      const published = parsePublishedPath(file);
-      return published ? `${published.deployable}/${published.version}` : [];
-    }),
-  );
-  for (const version of versions) {
-    if (!existsSync(join(siteDir, version))) continue;
-    await mkdir(dirname(join(folder, version)), { recursive: true });
-    await symlink(join(siteDir, version), join(folder, version), 'junction');
-  }
-}
-
-/** Without compression: a browser takes an answer from us as it stands. */
-function ask(port: number, path: string): Promise<Answer> {
+/** Without compression: a browser takes a response from us as it is. */
+function ask(port: number, path: string): Promise<Response> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path }, (response) => {
       const chunks: Buffer[] = [];

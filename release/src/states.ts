@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import { answerTo } from 'qa';
@@ -73,7 +72,8 @@ export async function states(browser: Browser, stage: Stage, { name, contract, s
     const files = await visitor.neededFiles();
     const own = new Set(files.filter((file) => file.startsWith(ownFolder) && /\.(?:js|css)$/.test(file)));
     const budget = contract.budgets[expose];
-    const kilobytes = Math.round([...own].reduce((sum, file) => sum + sizeOf(file), 0) / 100) / 10;
+    const sizes = await Promise.all([...own].map((file) => stage.sizeOf(file)));
+    const kilobytes = Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
     if (budget && kilobytes > budget.kilobytes)
       note(`really loads ${kilobytes} kB for ${expose}; its budget is ${budget.kilobytes} kB`);
     if (budget && own.size > budget.requests)
@@ -83,11 +83,6 @@ export async function states(browser: Browser, stage: Stage, { name, contract, s
     if (known.has(picture)) return;
     known.add(picture);
     for (const violation of await violations(visitor.page)) note(`shuts people out: ${violation}`);
-  }
-
-  function sizeOf(address: string): number {
-    const file = stage.fileAt(address);
-    return file ? (statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size) : 0;
   }
 }
 

@@ -69,7 +69,7 @@ export async function openVisitor(
   person: Person,
   options?: BrowserContextOptions,
 ): Promise<Visitor> {
-  const { page: config, origin } = stage.facts;
+  const { page: config, origin } = stage.manifest;
   const storageState = stateOf(person, origin, config);
   const context = await browser.newContext({ ...desk, ...options, storageState });
   context.setDefaultTimeout(20_000);

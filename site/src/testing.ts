@@ -6,9 +6,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RemoteContract } from 'page-contract';
 import { testPage } from 'page-contract/testing';
-import { writePair } from './checks/pairs.ts';
 import { readSiteConfig } from './config/config.ts';
-import type { SiteFacts } from './publish/siteFacts.ts';
+import { readRecords } from './history/records.ts';
+import { readLiveSite } from './manifest/readLiveSite.ts';
+import { liveVersions } from './manifest/readSite.ts';
+import { writePair } from './rehearsals/pairs.ts';
+import { publishChanged } from './release/publishChanged.ts';
+import { render } from './render/render.ts';
+import { folderStore } from './store/folderStore.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
 export const inDays = (days: number) => new Date(Date.now() + days * dayInMs);
@@ -36,20 +41,37 @@ export async function createWorkingCopy(like?: string) {
     await write(`${part}/dist/sbom.cdx.json`, JSON.stringify({ bomFormat: 'CycloneDX', components: [] }));
   };
   await write('owner.json', JSON.stringify(owner));
-  const siteDir = join(root, '.build/site');
-  const facts = () => JSON.parse(readFileSync(join(siteDir, '.site.json'), 'utf8')) as SiteFacts;
-  /** Where the file of an address lies. */
-  const fileAt = (address: string) => join(siteDir, facts().files[address]?.file ?? `is not listed: ${address}`);
+  const folder = join(root, '.build/site');
+  const store = folderStore(folder);
+  const config = (env: Record<string, string> = {}) => readSiteConfig({ OWNER_FILE: 'owner.json', ...env }, root);
+  const site = () => readLiveSite(store);
+  const responses = async () => render(await site());
+  const manifest = async () => (await site()).manifest;
 
   return {
     root,
-    siteDir,
+    /** Folder of the site, and the store in it. */
+    folder,
+    store,
     write,
-    facts,
-    fileAt,
-    /** What visitors get at an address. */
-    read: (address: string) => readFileSync(fileAt(address), 'utf8'),
-    config: (env: Record<string, string> = {}) => readSiteConfig({ OWNER_FILE: 'owner.json', ...env }, root),
+    site,
+    manifest,
+    responses,
+    /** The body of the response at an address. */
+    read: async (address: string) => {
+      const file = (await responses()).files.get(address);
+      if (!file) throw new Error(`No response at ${address}`);
+      return (file.content ?? (await store.get(file.key!))?.content ?? '').toString();
+    },
+    /** Live versions, without the part that all have. */
+    live: async () =>
+      Object.fromEntries(
+        Object.entries(liveVersions(await manifest())).map(([name, version]) => [name, version.slice(6)]),
+      ),
+    records: async () => readRecords(store, (await manifest()).record),
+    config,
+    /** Makes builds live that are not those of the last time. */
+    start: (env: Record<string, string> = {}) => publishChanged(root, store, config(env)),
     /** `app`: the program that paints pages; without it every page appears with its scripts. */
     writeShell: (
       code = 'shell()',
@@ -153,7 +175,7 @@ export async function createWorkingCopy(like?: string) {
     },
     /** What a browser would have to see for a version to be proven good. */
     prove: (part: string, id: string, shell = '1.0.0-aa') =>
-      writePair(siteDir, [`${part}@1.0.0-${id}`, `shell@${shell}`], []),
+      writePair(store, [`${part}@1.0.0-${id}`, `shell@${shell}`], []),
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }

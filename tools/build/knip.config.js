@@ -36,7 +36,7 @@ module.exports = {
       // What react-router-dom and @module-federation/enhanced bring along, in the version they chose.
       ignoreDependencies: ['react-router', '@module-federation/.+'],
     },
-    site: { entry: [programs, 'src/paint/painter.mjs', 'static/*.js'], ignoreDependencies: ['yargs'] },
+    site: { entry: [programs, 'src/prerender/prerenderer.mjs', 'static/*.js'], ignoreDependencies: ['yargs'] },
     'tools/bench': { entry: programs },
     'tools/build': {
       entry: ['newRemote/main.mts', 'programs/main.mjs', 'testing/*.js', 'types/*.ts'],

@@ -13,6 +13,7 @@ import { parity } from 'release/src/parity.ts';
 import { readScenarios } from 'release/src/readScenarios.ts';
 import { scenesOf } from 'release/src/scenes.ts';
 import { serve } from 'release/src/stage.ts';
+import { folderStore } from 'site/store/folderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { changedBuild } from './src/release.ts';
@@ -76,7 +77,7 @@ for (const remote of remoteNames(root))
       ({ route }, place) => all.findIndex((one) => one.route.expose === route.expose) === place,
     );
     expect(scenes.length).toBeGreaterThan(1);
-    const stage = await serve(stack().siteDir);
+    const stage = await serve(folderStore(stack().siteDir));
     try {
       const differences = await parity(browser, stage, join(folder, remote), scenes);
       expect(differences.map(({ scenario, sentence }) => `${scenario}: ${sentence}`)).toEqual([]);
@@ -126,7 +127,7 @@ test('A remote whose files went with a release comes from the version that is li
 
 /** Runs `npm run qa -- pictures mf-help --state faq` with the builds of another working copy. */
 function pictures(builds: string): { status: number | null; output: string } {
-  const options = { remotes: ['mf-help'], state: 'faq', siteDir: stack().siteDir, root: builds };
+  const options = { remotes: ['mf-help'], state: 'faq', site: stack().siteDir, root: builds };
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const config = join(root, 'release/src/playwright.config.ts');
   const words = [cli, 'test', '--config', config, '--output', join(folder, 'results')];

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { openBrowserHere } from 'release/src/openBrowserHere.ts';
 import { readScenarios } from 'release/src/readScenarios.ts';
 import { createRehearsal } from 'release/src/rehearse.ts';
-import { writePair } from 'site/checks/pairs.ts';
 import { readCandidate } from 'site/checks/readCandidate.ts';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { writePair } from 'site/rehearsals/pairs.ts';
+import { folderStore } from 'site/store/folderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { changedBuild, type ChangedBuild } from './src/release.ts';
@@ -51,15 +53,15 @@ const rehearse = createRehearsal({
   },
 });
 
-const spoilt = (part: string, change: Parameters<typeof changedBuild>[1]) => {
+const spoilt = async (part: string, change: Parameters<typeof changedBuild>[1]) => {
   const build = changedBuild(part, change);
   builds.push(build);
-  return readCandidate(build.root, siteDir, part);
+  return readCandidate(build.root, await readLiveSite(folderStore(siteDir)), part);
 };
 
 test('A build that does what it should passes with everything that is live, also when a page is loaded anew meanwhile, and is not asked again', async () => {
   test.setTimeout(240_000);
-  const candidate = spoilt('mf-help', (code) => code.replaceAll(titles.faq, 'Oft gefragt'));
+  const candidate = await spoilt('mf-help', (code) => code.replaceAll(titles.faq, 'Oft gefragt'));
   expect(await rehearse(candidate)).toEqual({ reasons: [] });
   expect(await rehearse(candidate)).toEqual({ reasons: [] });
   expect(opened).toBe(2);
@@ -87,7 +89,7 @@ const mischief = () => {
 
 test('What only a browser sees keeps a build from going live, with a sentence for each', async () => {
   test.setTimeout(240_000);
-  const candidate = spoilt('mf-help', (code, file) => {
+  const candidate = await spoilt('mf-help', (code, file) => {
     if (file.includes('_expose_Faq')) return `${code};(${mischief.toString()})();`;
     // Throws at the first render.
     const steps = '"mf-help__Setup-steps",children:';
@@ -116,13 +118,13 @@ test('What only a browser sees keeps a build from going live, with a sentence fo
 });
 
 test('A shell is held against every live remote that it was not seen with', async () => {
-  const candidate = spoilt('shell', (code, file) =>
+  const candidate = await spoilt('shell', (code, file) =>
     file.startsWith('shell.') ? `${code};console.error("oh no");` : code,
   );
   const { remotes } = candidate.live.registry;
   const named = (remote: string) => `${remote}@${remotes[remote]?.current?.version}`;
   for (const remote of Object.keys(remotes))
-    if (remote !== 'mf-help') writePair(siteDir, [candidate.name, named(remote)], []);
+    if (remote !== 'mf-help') await writePair(folderStore(siteDir), [candidate.name, named(remote)], []);
   expect(await rehearse(candidate)).toEqual({
     reasons: [`${named('mf-help')} on ${candidate.name} writes to the console: oh no (state faq of /faq, and 1 more).`],
   });

@@ -1,10 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { reportsAddress } from 'page-contract/reports';
-import { writePair } from 'site/checks/pairs.ts';
-import { siteFactsFile, type SiteFacts } from 'site/publish/siteFacts.ts';
-import { badReports, type Visits } from 'site/reports/badReports.ts';
+import { manifestKey, requireManifest } from 'site/manifest/readManifest.ts';
+import { writePair } from 'site/rehearsals/pairs.ts';
+import { badVisits, readReports } from 'site/reports/reportsStore.ts';
+import { folderStore } from 'site/store/folderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
@@ -150,17 +149,16 @@ test('After a release of the shell, a browser that was here before loads what is
 
 test.describe('A version that does not work is replaced by the last good one, without a word to the customer', () => {
   // Every release from now on makes pages that report. A browser has seen what is live so far: pages go back to no other version.
-  test.beforeAll(() => {
-    const { siteDir } = stack();
-    const file = join(siteDir, siteFactsFile);
-    const facts = JSON.parse(readFileSync(file, 'utf8')) as SiteFacts;
-    const { version } = facts.registry.remotes['mf-help']!.current!;
-    writePair(siteDir, [`mf-help@${version}`, `shell@${facts.shell.version}`], []);
-    writeFileSync(file, JSON.stringify({ ...facts, page: { ...facts.page, reports: reportsAddress } }));
+  test.beforeAll(async () => {
+    const store = folderStore(stack().siteDir);
+    const { manifest } = await requireManifest(store);
+    const { live } = manifest.remotes['mf-help']!;
+    await writePair(store, [`mf-help@${live}`, `shell@${manifest.shell}`], []);
+    await store.put(manifestKey, JSON.stringify({ ...manifest, page: { ...manifest.page, reports: reportsAddress } }));
   });
 
   /** What the site has counted once the page was left. */
-  async function reported(page: Page, version: string): Promise<Visits> {
+  async function reported(page: Page, version: string): Promise<{ shown: number; bad: number }> {
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/reports\.[^/]+\.js$/.test(name)),
     );
@@ -169,8 +167,9 @@ test.describe('A version that does not work is replaced by the last good one, wi
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    const visits = () => badReports(stack().siteDir, `mf-help@${version}`, new Date(0));
-    await expect.poll(() => visits().bad, { message: 'the report' }).toBeGreaterThan(0);
+    const visits = async () =>
+      badVisits(await readReports(folderStore(stack().siteDir), new Date(0)), `mf-help@${version}`);
+    await expect.poll(async () => (await visits()).bad, { message: 'the report' }).toBeGreaterThan(0);
     return visits();
   }
 

@@ -57,7 +57,7 @@ const encodings = [undefined, 'gzip', 'br', 'gzip, br', 'br;q=1, gzip;q=0.5', 'i
 
 function questions(): Question[] {
   const unknown = ['/gibt-es-nicht', '/FAQ', '/faq.html', '/faq/mehr', '//', '//faq', '/faq/', '//evil.example/'];
-  const untidy = ['/.site.json', '/composed/', '/x/../faq', '/x/%2e%2e/faq', '/./faq', '/%66aq', '/faq?from=mail'];
+  const untidy = ['/manifest.json', '/records/', '/x/../faq', '/x/%2e%2e/faq', '/./faq', '/%66aq', '/faq?from=mail'];
   const paths = [...site.addresses, ...unknown, ...untidy];
   const headersOf = (coding?: string): Record<string, string> => (coding ? { 'accept-encoding': coding } : {});
   const report = { method: 'POST', path: '/-/reports', headers: json, body: '{"resourceLogs":[]}' };

@@ -1,17 +1,20 @@
 import type { RemoteContract, ShellContract } from 'page-contract';
-import type { Build } from '../publish/builds.ts';
-import type { SiteFacts } from '../publish/siteFacts.ts';
+import type { Site } from '../manifest/readSite.ts';
+import { deployableOf } from '../publish/builds.ts';
+import type { Store } from '../store/Store.ts';
 import type { OpenApi } from './openApi.ts';
 
 type Contract = RemoteContract | ShellContract;
 
-/** A build that wants to go live, and what it would go live beside. */
-export interface Candidate<Of extends Contract = Contract> extends Build<Of> {
+/** A version that may go live, and the site that it would be a part of. */
+export interface Candidate<Of extends Contract = Contract> {
   /** `mf-help@1.0.0-…`, as sentences call it. */
   name: string;
-  siteDir: string;
-  live: SiteFacts;
-  /** What the live backend says about itself, where it was asked. */
+  contract: Of;
+  /** The store of the site with the files of the candidate. */
+  store: Store;
+  live: Site;
+  /** API description of the live backend, where it was read. */
   openApi?: OpenApi;
 }
 
@@ -19,3 +22,10 @@ export type RemoteCandidate = Candidate<RemoteContract>;
 export type ShellCandidate = Candidate<ShellContract>;
 
 export const isRemote = (candidate: Candidate): candidate is RemoteCandidate => 'module' in candidate.contract;
+
+/** Key of a file of a build. */
+export const keyOf = (contract: Contract, file: string) => `${deployableOf(contract)}/${contract.version}/${file}`;
+
+/** Text of a candidate's file; empty where it is missing, which the check of the files names. */
+export const codeOf = async ({ store, contract }: Candidate, file: string): Promise<string> =>
+  (await store.get(keyOf(contract, file)))?.content.toString() ?? '';

@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import type { RemoteContract } from 'page-contract';
-import type { RemoteCandidate } from './Candidate.ts';
+import { compress } from '../publish/compressedForms.ts';
+import { keyOf, type RemoteCandidate } from './Candidate.ts';
 
 interface Size {
   /** Compressed with brotli, in thousands of bytes. */
@@ -11,26 +8,29 @@ interface Size {
 }
 
 /** What a visitor loads for a screen at once, besides the shell: measured, whatever the contract says. */
-export function sizesOf(folder: string, { exposes }: RemoteContract): Record<string, Size> {
-  const known = new Map<string, number>();
-  const sizeOf = (file: string) => {
-    if (!known.has(file)) known.set(file, compressed(join(folder, file)));
-    return known.get(file) ?? 0;
+export async function sizesOf({ store, contract }: RemoteCandidate): Promise<Record<string, Size>> {
+  const known = new Map<string, Promise<number>>();
+  const measure = async (file: string) => {
+    const stored = await store.get(keyOf(contract, file));
+    return stored ? (await compress('br', stored.content)).length : 0;
   };
-  return Object.fromEntries(
-    Object.entries(exposes).map(([expose, { scripts, styles }]) => {
-      const files = [...scripts, ...styles];
-      const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0);
-      return [expose, { kilobytes: Math.round(bytes / 100) / 10, requests: files.length }];
-    }),
-  );
+  const sizeOf = (file: string) => {
+    const size = known.get(file) ?? measure(file);
+    known.set(file, size);
+    return size;
+  };
+  const sizes = Object.entries(contract.exposes).map(async ([expose, { scripts, styles }]) => {
+    const files = [...scripts, ...styles];
+    const bytes = (await Promise.all(files.map(sizeOf))).reduce((sum, size) => sum + size, 0);
+    return [expose, { kilobytes: Math.round(bytes / 100) / 10, requests: files.length }] as const;
+  });
+  return Object.fromEntries(await Promise.all(sizes));
 }
 
-const compressed = (file: string) => (existsSync(file) ? brotliCompressSync(readFileSync(file)).length : 0);
-
 /** A screen stays as light as its team has promised in `module.json`. */
-export function withinBudgets({ name, folder, contract }: RemoteCandidate): string[] {
-  const sizes = sizesOf(folder, contract);
+export async function withinBudgets(candidate: RemoteCandidate): Promise<string[]> {
+  const { name, contract } = candidate;
+  const sizes = await sizesOf(candidate);
   return Object.entries(contract.budgets).flatMap(([expose, budget]) => {
     const size = sizes[expose];
     if (!size) return [`${name} has a budget for ${expose}, which is none of its screens.`];

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import * as api from 'api-contract';
 import type { Call } from 'api-contract';
-import type { RemoteCandidate } from './Candidate.ts';
-import { codeOf } from './codeOf.ts';
+import { codeOf, type RemoteCandidate } from './Candidate.ts';
 import { missingIn } from './liveCalls.ts';
 
 const calls = Object.values<unknown>(api).filter(
@@ -12,7 +10,8 @@ const calls = Object.values<unknown>(api).filter(
 const nameOf = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
 
 /** Every call that the bundle contains is declared, known and for pages, and the live backend answers it, where it was asked. */
-export function knownCalls({ name, folder, contract, openApi }: RemoteCandidate): string[] {
+export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<string[]> {
+  const { name, contract, openApi } = candidate;
   const declared = contract.calls.map((text) => [text, calls.find((call) => nameOf(call) === text)] as const);
   const wrong = declared.flatMap(([text, call]) => {
     if (!call) return [`${name} calls ${text}, which api-contract does not know.`];
@@ -20,7 +19,8 @@ export function knownCalls({ name, folder, contract, openApi }: RemoteCandidate)
     return openApi ? missingIn(openApi, call).map((why) => `${name} calls ${text}; ${why}.`) : [];
   });
   const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
-  const contained = new Set(scripts.flatMap((file) => addressesIn(codeOf(join(folder, file)))));
+  const codes = await Promise.all(scripts.map((file) => codeOf(candidate, file)));
+  const contained = new Set(codes.flatMap(addressesIn));
   const paths = declared.flatMap(([, call]) => call?.path ?? []);
   const undeclared = [...contained].filter((address) => !paths.some((path) => beginsWith(path, address)));
   return [

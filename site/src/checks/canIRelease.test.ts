@@ -1,4 +1,3 @@
-import { readHistory } from '../history/history.ts';
 import { release } from '../release/release.ts';
 import type { Candidate } from './Candidate.ts';
 import { describeVerdict } from './describeVerdict.ts';
@@ -78,7 +77,7 @@ describe('what is harmless', () => {
 
   test('an address that its remote has given up', async () => {
     await copy.writeRemote('mf-account', ['/account'], { id: 'c3', access: 'public' });
-    await release(copy.root, copy.siteDir, 'mf-account');
+    await release(copy.root, copy.store, 'mf-account');
     await write({ access: 'public' }, ['/faq', '/login']);
     expect(await reasonsAgainst('mf-help')).toEqual([]);
   });
@@ -113,9 +112,9 @@ describe('a shell is held against every live remote', () => {
 
   test('one on which a live remote’s pages cannot be painted', async () => {
     await copy.writeRemote('mf-landing', ['/'], { id: 'b2', access: 'signed-out', screen });
-    await release(copy.root, copy.siteDir, 'mf-landing');
+    await release(copy.root, copy.store, 'mf-landing');
     await copy.writeShell('shell()', app.replace('Screen()', 'Missing()'), next);
-    expect(await reasonsAgainst('shell')).toEqual(['shell@1.0.0-bb cannot have / painted: Missing is not defined']);
+    expect(await reasonsAgainst('shell')).toEqual(['shell@1.0.0-bb cannot have / prerendered: Missing is not defined']);
   });
 
   test('one that changes nothing for them', async () => {
@@ -173,22 +172,22 @@ test('the answer is a table, and a sentence', async () => {
 describe('what a browser says of it', () => {
   const saying = (rehearsed: Rehearsed) => jest.fn<Promise<Rehearsed>, [Candidate]>(async () => rehearsed);
   const releaseSaying = (rehearsed: Rehearsed, force?: string) =>
-    release(copy.root, copy.siteDir, 'mf-help', { rehearse: saying(rehearsed), force });
+    release(copy.root, copy.store, 'mf-help', { rehearse: saying(rehearsed), force });
 
   test('counts like what was read (acc 299)', async () => {
     await write({ code: "screen('new')" });
-    const before = copy.facts();
+    const before = await copy.manifest();
     const reasons = ['mf-help@1.0.0-b2 has 2 main headings instead of one (/faq).'];
     await expect(releaseSaying({ reasons })).rejects.toThrow(reasons[0]);
-    expect(copy.facts()).toEqual(before);
+    expect(await copy.manifest()).toEqual(before);
     await releaseSaying({ reasons }, 'because');
-    expect(readHistory(copy.siteDir).at(-1)?.forced).toEqual({ why: 'because', against: reasons });
+    expect((await copy.records()).at(-1)?.forced).toEqual({ why: 'because', against: reasons });
   });
 
   test('is not asked where what was read is enough', async () => {
     await write({ hostApi: '^2.0.0' });
     const rehearse = saying({ reasons: [] });
-    const verdict = await judge(readCandidate(copy.root, copy.siteDir, 'mf-help'), { rehearse });
+    const verdict = await judge(readCandidate(copy.root, await copy.site(), 'mf-help'), { rehearse });
     expect(rehearse).not.toHaveBeenCalled();
     expect(describeVerdict(verdict)).toContain('–    rehearsal');
   });
@@ -196,7 +195,7 @@ describe('what a browser says of it', () => {
   test('is missing from the history where nobody could ask, and the answer is no plain yes', async () => {
     await write({ code: "screen('new')" });
     const { verdict } = await releaseSaying({ reasons: [], unasked: 'there is no browser' });
-    expect(readHistory(copy.siteDir).at(-1)?.checks).not.toContain('rehearsal');
+    expect((await copy.records()).at(-1)?.checks).not.toContain('rehearsal');
     expect(describeVerdict(verdict)).toMatch(/rehearsal +not asked: there is no browser/);
     expect(describeVerdict(verdict).split('\n').at(-1)).toBe(
       'Nothing that was asked speaks against mf-help@1.0.0-b2. Not asked: rehearsal.',
@@ -211,11 +210,11 @@ describe('what a browser says of it', () => {
       // The browser is shown what is live, too: pages shall be able to go back to it.
       if (!name.startsWith('mf-help@')) return { reasons: [] };
       beside.push(live.registry.remotes['mf-account']?.current?.version);
-      if (beside.length === 1) await release(copy.root, copy.siteDir, 'mf-account');
+      if (beside.length === 1) await release(copy.root, copy.store, 'mf-account');
       return { reasons: [] };
     };
-    await release(copy.root, copy.siteDir, 'mf-help', { rehearse });
+    await release(copy.root, copy.store, 'mf-help', { rehearse });
     expect(beside).toEqual(['1.0.0-a1', '1.0.0-c3']);
-    expect(readHistory(copy.siteDir).at(-1)?.checks).toContain('rehearsal');
+    expect((await copy.records()).at(-1)?.checks).toContain('rehearsal');
   });
 });

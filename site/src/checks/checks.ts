@@ -1,14 +1,14 @@
 import { addressesOfOthers } from './addresses.ts';
 import { withinBudgets } from './budgets.ts';
-import { knownCalls } from './calls.ts';
+import { checkDeclaredCalls } from './calls.ts';
 import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
 import { changedAddresses } from './changedAddresses.ts';
-import { filesFit } from './filesFit.ts';
+import { checkFiles } from './files.ts';
 import { licences } from './licences.ts';
 import { misfits, misfitsOf } from './misfits.ts';
 import { ownName } from './ownName.ts';
 import { ownStyles, tokensKept } from './ownStyles.ts';
-import { remotePaints, shellPaints } from './painting.ts';
+import { remotePrerenders, shellPrerenders } from './prerendering.ts';
 import { screensResolve } from './screens.ts';
 import { signedOutTargets } from './signedOutTargets.ts';
 
@@ -27,7 +27,7 @@ export interface Check {
 
 /** What is asked of a build before it goes live. Another question: a file beside this one, and a row here. */
 export const checks: Check[] = [
-  { about: 'files', remote: filesFit, shell: filesFit },
+  { about: 'files', remote: checkFiles, shell: checkFiles },
   { about: 'name', remote: ownName },
   {
     about: 'host API and shared libraries',
@@ -39,9 +39,9 @@ export const checks: Check[] = [
   { about: 'changed addresses', remote: changedAddresses, isRemark: true, onWayBack: true },
   { about: 'where signed-out visitors end', remote: signedOutTargets, onWayBack: true },
   { about: 'screens', remote: screensResolve },
-  { about: 'calls', remote: knownCalls, onWayBack: true },
+  { about: 'calls', remote: checkDeclaredCalls, onWayBack: true },
   { about: 'sizes', remote: withinBudgets },
   { about: 'styles', remote: ownStyles, shell: tokensKept },
   { about: 'licences', remote: licences, shell: licences },
-  { about: 'painting', remote: remotePaints, shell: shellPaints, onWayBack: true },
+  { about: 'prerendering', remote: remotePrerenders, shell: shellPrerenders, onWayBack: true },
 ];

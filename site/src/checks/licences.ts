@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
-import type { Candidate } from './Candidate.ts';
+import { codeOf, type Candidate } from './Candidate.ts';
 
 /** Their texts ask for nothing but to be named. A licence that asks for more takes a decision of people. */
 const accepted = new Set(
@@ -19,9 +17,9 @@ const billSchema = z.object({
 });
 
 /** Whatever a bundle carries of others may be carried. */
-export function licences({ name, folder }: Candidate): string[] {
-  const file = join(folder, 'sbom.cdx.json');
-  const { data } = billSchema.safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+export async function licences(candidate: Candidate): Promise<string[]> {
+  const { name } = candidate;
+  const { data } = billSchema.safeParse(JSON.parse((await codeOf(candidate, 'sbom.cdx.json')) || 'null'));
   if (!data) return [`${name} brings no bill of materials along (sbom.cdx.json).`];
   return data.components.flatMap(({ name: library, version, licenses: [found] = [] }) =>
     found !== undefined && isAccepted(found)

@@ -1,17 +1,14 @@
-import { join } from 'node:path';
-import { shellFolder } from '../publish/publish.ts';
-import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
-import { codeOf } from './codeOf.ts';
+import { codeOf, type Candidate, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
 import { readStyles, type Styles } from './readStyles.ts';
-import { tokensOf } from './tokensOf.ts';
-import { tokensRead } from './tokensRead.ts';
+import { tokensOf, tokensRead } from './tokensOf.ts';
 
 /** A remote styles its own elements only, and its looks come from the tokens that the live shell defines. */
-export function ownStyles({ name, folder, contract, live, siteDir }: RemoteCandidate): string[] {
-  const tokens = tokensOf(join(siteDir, shellFolder(live.shell.version)), live.shell.styles);
+export async function ownStyles(candidate: RemoteCandidate): Promise<string[]> {
+  const { name, contract, live } = candidate;
+  const tokens = await tokensOf(live.store, live.shell);
   const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
-  const code = scripts.map((file) => codeOf(join(folder, file))).join('\n');
-  const sheets = readSheets(contract.name, folder, contract.files);
+  const code = (await Promise.all(scripts.map((file) => codeOf(candidate, file)))).join('\n');
+  const sheets = await readSheets(candidate, contract.name);
   const own = new Set(sheets.flatMap(([, { sets }]) => [...sets]));
   return sheets.flatMap(([file, { reaches, sets, reads }]) => [
     ...reaches.map((reach) => `${name} styles what is not its own in ${file}: ${reach}.`),
@@ -24,20 +21,21 @@ export function ownStyles({ name, folder, contract, live, siteDir }: RemoteCandi
 }
 
 /** A shell keeps the tokens that live remotes read. */
-export function tokensKept({ name, folder, contract, live, siteDir }: ShellCandidate): string[] {
-  const before = tokensOf(join(siteDir, shellFolder(live.shell.version)), live.shell.styles);
-  const after = tokensOf(folder, contract.styles);
-  return Object.entries(live.registry.remotes).flatMap(([remote, { current }]) => {
-    return [...(current ? tokensRead(siteDir, remote, current) : [])]
+export async function tokensKept({ name, store, contract, live }: ShellCandidate): Promise<string[]> {
+  const before = await tokensOf(live.store, live.shell);
+  const after = await tokensOf(store, contract);
+  const found = Object.entries(live.registry.remotes).map(async ([remote, { current }]) => {
+    const read = current ? await tokensRead(live.store, remote, current) : new Set<string>();
+    return [...read]
       .filter((token) => before.has(token) && !after.has(token))
       .map((token) => `${name} no longer defines ${token}, which ${remote}@${current?.version} reads.`);
   });
+  return (await Promise.all(found)).flat();
 }
 
-const readSheets = (part: string, folder: string, files: object): [string, Styles][] =>
-  Object.keys(files)
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => [file, sheet(part, join(folder, file))]);
-
-/** A file that is missing says nothing here; `filesFit` names it. */
-const sheet = (part: string, path: string) => readStyles(part, Buffer.from(codeOf(path)));
+function readSheets(candidate: Candidate, part: string): Promise<[string, Styles][]> {
+  const names = Object.keys(candidate.contract.files).filter((file) => file.endsWith('.css'));
+  return Promise.all(
+    names.map(async (file) => [file, readStyles(part, Buffer.from(await codeOf(candidate, file)))] as [string, Styles]),
+  );
+}

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-import type { RemoteCandidate } from './Candidate.ts';
-import { codeOf } from './codeOf.ts';
+import { codeOf, type RemoteCandidate } from './Candidate.ts';
 
 /** Every route leads to a screen that the entry hands out, and every file that a screen names is in the build. */
-export function screensResolve({ name, folder, contract }: RemoteCandidate): string[] {
+export async function screensResolve(candidate: RemoteCandidate): Promise<string[]> {
+  const { name, contract } = candidate;
   const { module, entry, direct = entry, exposes, files, prerender = {} } = contract;
-  const code = codeOf(join(folder, entry));
+  const code = await codeOf(candidate, entry);
   const missing = module.routes
     .filter(({ expose }) => !exposes[expose] || !code.includes(`"${expose}"`))
     .map(({ path, expose }) => `${name} names ${expose} for ${path}, but exposes no such screen.`);

@@ -1,3 +1,4 @@
+import type { Registry } from 'page-contract';
 import { addressesBeside, addressesOf } from './addresses.ts';
 import type { RemoteCandidate } from './Candidate.ts';
 
@@ -7,9 +8,12 @@ type Owned = ReturnType<typeof addressesOf>;
 export function signedOutTargets({ name, contract: { module }, live }: RemoteCandidate): string[] {
   const others = addressesBeside(live.registry, module.name);
   const own = module.routes.map((route): Owned[number] => [name, route]);
-  const before = new Set(lost(addressesOf(live.registry)));
+  const before = new Set(lostTargets(live.registry));
   return lost([...own, ...others]).filter((sentence) => !before.has(sentence));
 }
+
+/** Targets of signed-out visitors that no page has, or that are for members, too. */
+export const lostTargets = (registry: Registry) => lost(addressesOf(registry));
 
 function lost(addresses: Owned): string[] {
   const routes = new Map(addresses.map(([, route]) => [route.path, route]));

@@ -1,4 +1,3 @@
-import { composeBuilds } from '../release/composeBuilds.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { describeSkew, skewOf } from './skew.ts';
 
@@ -18,12 +17,12 @@ beforeAll(async () => {
   await copy.writeRemote('mf-old', ['/old'], { css: '.mf-old__p{}' });
   await copy.changeContract('mf-account', kit({ Button: 'aaaa1111', Card: 'cccc3333' }));
   await copy.changeContract('mf-help', kit({ Button: 'bbbb2222', Card: 'cccc3333' }));
-  await composeBuilds(copy.root, copy.config());
+  await copy.start();
 });
 afterAll(() => copy.remove());
 
-test('the live parts are compared by the tokens they read and by the code of each piece of ui-kit', () => {
-  const skew = skewOf(copy.siteDir);
+test('the live parts are compared by the tokens they read and by the code of each piece of ui-kit', async () => {
+  const skew = await skewOf(await copy.site());
   expect(skew.shell).toMatchObject({ name: 'shell@1.0.0-aa', tokens: ['--ink', '--moss', '--paper'] });
   expect(skew.remotes.map(({ name, tokens }) => [name, tokens])).toEqual([
     ['mf-account@1.0.0-a1', ['--ink']],

@@ -1,9 +1,5 @@
-import { join } from 'node:path';
-import { shellFolder } from '../publish/publish.ts';
-import { publishedRemote } from '../publish/published.ts';
-import { composedFacts } from '../publish/siteFacts.ts';
-import { tokensOf } from './tokensOf.ts';
-import { tokensRead } from './tokensRead.ts';
+import type { Site } from '../manifest/readSite.ts';
+import { tokensOf, tokensRead } from './tokensOf.ts';
 
 interface Part {
   /** `mf-help@1.0.0-…` */
@@ -24,15 +20,15 @@ export interface Skew {
 }
 
 /** How far apart the live parts are in what they look like. */
-export function skewOf(siteDir: string): Skew {
-  const { shell, registry } = composedFacts(siteDir);
-  const defined = tokensOf(join(siteDir, shellFolder(shell.version)), shell.styles);
-  const remotes = Object.entries(registry.remotes).flatMap(([remote, { current }]): Part[] => {
-    if (!current) return [];
-    const { uiKit } = publishedRemote(siteDir, remote, current.version)?.contract ?? {};
-    const read = [...tokensRead(siteDir, remote, current)].filter((token) => defined.has(token));
-    return [{ name: `${remote}@${current.version}`, uiKit, tokens: read.toSorted() }];
-  });
+export async function skewOf({ store, shell, registry, contracts }: Site): Promise<Skew> {
+  const defined = await tokensOf(store, shell);
+  const remotes: Part[] = [];
+  for (const [remote, { current }] of Object.entries(registry.remotes)) {
+    if (!current) continue;
+    const { uiKit } = contracts.get(`${remote}/${current.version}`) ?? {};
+    const read = [...(await tokensRead(store, remote, current))].filter((token) => defined.has(token));
+    remotes.push({ name: `${remote}@${current.version}`, uiKit, tokens: read.toSorted() });
+  }
   const all = [{ name: `shell@${shell.version}`, uiKit: shell.uiKit, tokens: [...defined].toSorted() }, ...remotes];
   const pieces: Skew['differing'] = {};
   for (const { name, uiKit } of all)

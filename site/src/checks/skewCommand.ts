@@ -1,6 +1,6 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { siteFolder } from '../bucket/siteFolder.ts';
-import { readReleaseConfig } from '../config/config.ts';
+import { openSite } from '../config/openSite.ts';
+import { readLiveSite } from '../manifest/readLiveSite.ts';
 import { describeSkew, skewOf } from './skew.ts';
 
 export const skewCommand = defineCommand({
@@ -8,7 +8,7 @@ export const skewCommand = defineCommand({
   about: 'Says which ui-kit and which tokens the live parts have, and where they differ',
   examples: { skew: 'of all live parts' },
   run: async () => {
-    const skew = skewOf(await siteFolder(readReleaseConfig().siteDir));
+    const skew = await skewOf(await readLiveSite(openSite()));
     return { text: describeSkew(skew), data: skew };
   },
 });

@@ -175,22 +175,22 @@ describe('what spoils a release of a remote, with its sentence', () => {
     [
       'a painting program that throws',
       () => write({ access: 'public', screen: "throw new Error('kaputt');" }, ['/faq']),
-      'mf-help@1.0.0-b2 cannot have /faq painted: kaputt',
+      'mf-help@1.0.0-b2 cannot have /faq prerendered: kaputt',
     ],
     [
       'a painting program that exits',
       () => write({ access: 'public', screen: 'exports.default = () => process.exit(0);' }, ['/faq']),
-      'mf-help@1.0.0-b2 cannot have /faq painted: process.exit is not a function',
+      'mf-help@1.0.0-b2 cannot have /faq prerendered: process.exit is not a function',
     ],
     [
       'a painting program that paints nothing',
       () => write({ access: 'public', screen: "exports.default = () => '';" }, ['/faq']),
-      'mf-help@1.0.0-b2 has /faq painted with 0 main headings instead of one.',
+      'mf-help@1.0.0-b2 has /faq prerendered with 0 main headings instead of one.',
     ],
     [
       'a painting program that paints two main headings',
       () => write({ access: 'public', screen: "exports.default = () => '<h1>a</h1><h1>b</h1>';" }, ['/faq']),
-      'mf-help@1.0.0-b2 has /faq painted with 2 main headings instead of one.',
+      'mf-help@1.0.0-b2 has /faq prerendered with 2 main headings instead of one.',
     ],
   ])('%s (acc 299)', async (_, spoil, sentence) => {
     await spoil();
@@ -199,28 +199,28 @@ describe('what spoils a release of a remote, with its sentence', () => {
 
   test('nothing of it goes live: the release is refused with every sentence', async () => {
     await write({ hostApi: '^2.0.0', css: 'h1{display:none}' });
-    const before = copy.facts();
+    const before = await copy.manifest();
     const reasons = [
       'mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.',
       'mf-help@1.0.0-b2 styles what is not its own in Screen.ba9876543210.css: h1.',
     ];
-    await expect(release(copy.root, copy.siteDir, 'mf-help')).rejects.toThrow(
+    await expect(release(copy.root, copy.store, 'mf-help')).rejects.toThrow(
       ['mf-help@1.0.0-b2 must not go live:', ...reasons].join('\n  - '),
     );
-    expect(copy.facts()).toEqual(before);
+    expect(await copy.manifest()).toEqual(before);
   });
 
   test('a painting program that hangs is ended after 20 seconds', async () => {
     await write({ access: 'public', screen: hangs }, ['/faq']);
-    await expect(release(copy.root, copy.siteDir, 'mf-help')).rejects.toThrow(
-      'mf-help@1.0.0-b2 cannot have /faq painted: The program of mf-help@1.0.0-b2 did not finish within 20 seconds.',
+    await expect(release(copy.root, copy.store, 'mf-help')).rejects.toThrow(
+      'mf-help@1.0.0-b2 cannot have /faq prerendered: The program of mf-help@1.0.0-b2 did not finish within 20 seconds.',
     );
   }, 60_000);
 
   test.each(['../../x', '/etc/x', 'a/../../x', '.site.json', 'a\\..\\x'])('a file that is called %s', async (file) => {
     await write({});
     await changeContract(({ files }) => ({ files: { ...files, [file]: { integrity: 'sha384-x' } } }));
-    await expect(release(copy.root, copy.siteDir, 'mf-help')).rejects.toThrow(
+    await expect(release(copy.root, copy.store, 'mf-help')).rejects.toThrow(
       /^mf-help@1\.0\.0-b2: .*contract\.json is not what the site expects:[^]*is no name of a file inside the build’s folder/,
     );
   });
@@ -228,8 +228,6 @@ describe('what spoils a release of a remote, with its sentence', () => {
   test('a contract that is cut off', async () => {
     await write({});
     await copy.write('mf-help/dist/contract.json', '{"name":');
-    await expect(release(copy.root, copy.siteDir, 'mf-help')).rejects.toThrow(
-      /mf-help.dist.contract\.json is no JSON: /,
-    );
+    await expect(release(copy.root, copy.store, 'mf-help')).rejects.toThrow(/mf-help.dist.contract\.json is no JSON: /);
   });
 });

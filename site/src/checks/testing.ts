@@ -1,5 +1,4 @@
 import type { RemoteContract } from 'page-contract';
-import { composeBuilds } from '../release/composeBuilds.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { judge } from './judge.ts';
 import type { OpenApi } from './openApi.ts';
@@ -21,13 +20,14 @@ export function beginWithLiveSite() {
     await composed.writeRemote('mf-account', ['/login'], { access: 'public' });
     await composed.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
     await composed.writeRemote('mf-help', ['/faq', '/setup'], { css: '.mf-help__p{color:var(--ink)}' });
-    await composeBuilds(composed.root, composed.config());
+    await composed.start();
   });
   afterAll(() => composed.remove());
   beforeEach(async () => void Object.assign(copy, await createWorkingCopy(composed.root)));
   afterEach(() => copy.remove());
 
-  const verdictOn = (part: string, openApi?: OpenApi) => judge(readCandidate(copy.root, copy.siteDir, part, openApi));
+  const verdictOn = async (part: string, openApi?: OpenApi) =>
+    judge(readCandidate(copy.root, await copy.site(), part, openApi));
   return {
     copy,
     verdictOn,

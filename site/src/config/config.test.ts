@@ -115,10 +115,10 @@ test('names an address that is none, two plans with one price, and an unreadable
   expect(message).toContain('gone.json) cannot be read');
 });
 
-test('a site may lie in a bucket, but a server of ours serves a folder', () => {
+test('a site may be in a bucket, for releases and for our server', () => {
   const bucket = { SITE_DIR: 's3://box/live' };
-  expect(readReleaseConfig(bucket, root).siteDir).toBe('s3://box/live');
-  expect(() => readServerConfig(bucket, root)).toThrow('SITE_DIR is a bucket: there, a CDN serves the site');
+  expect(readReleaseConfig(bucket, root).site).toBe('s3://box/live');
+  expect(readServerConfig(bucket, root).site).toBe('s3://box/live');
 });
 
 test('names what an owner file lacks', () => {

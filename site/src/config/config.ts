@@ -15,7 +15,7 @@ import { readSettings, type Env } from 'node-kit/settings.ts';
 import { productNames } from 'page-contract/productNames';
 import { reportsAddress } from 'page-contract/reports';
 import { ownerSchema, type PageConfig } from 'page-contract/schemas';
-import { isBucket } from './isBucket.ts';
+import { isBucket } from '../store/isBucket.ts';
 import { notForCustomers } from './notForCustomers.ts';
 import { projectRoot } from './projectRoot.ts';
 
@@ -23,23 +23,22 @@ export interface SiteConfig {
   page: PageConfig;
   /** Where people open the app, without a trailing slash. */
   origin: string;
-  siteDir: string;
+  /** A folder or `s3://bucket/prefix`. */
+  site: string;
 }
 
-/** A folder, or a bucket (`bucket/`). */
-const siteDir = (root: string) =>
+/** A folder, or a bucket. */
+const siteStore = (root: string) =>
   text('.build/site').transform((site) => (isBucket(site) ? site : resolve(root, site)));
-const servedFolder = (root: string) =>
-  siteDir(root).refine((site) => !isBucket(site), { error: 'is a bucket: there, a CDN serves the site' });
 
-/** The only reader of the environment for the composition. Throws one error that names every problem at once. */
+/** The only reader of the environment for the settings of pages. Throws one error that names every problem at once. */
 export function readSiteConfig(env: Env = process.env, root = projectRoot): SiteConfig {
   const production = env.PAGE_ENVIRONMENT?.trim() === 'production';
   /** The values for local work. In production there is no default for any of them: each must be decided. */
   const decided = (what: string, local: string) => (production ? required(what) : text(local));
   const web = (what: string, local: string) => address(what, production ? undefined : local);
   const settings = readSettings({
-    program: 'The composition of the site',
+    program: 'The site',
     env,
     kinds: {
       PAGE_ENVIRONMENT: oneOf(['development', 'production'], 'development'),
@@ -58,7 +57,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       REPORTS: oneOf(['off', 'on'], 'off'),
       SUPPORT_EMAIL: decided('where customers find help', 'hilfe@abenteuerbox.example'),
       OWNER_FILE: jsonFile(path(root, 'site/owner.json'), ownerSchema),
-      SITE_DIR: siteDir(root),
+      SITE_DIR: siteStore(root),
     },
     contradictions: (values) => {
       const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_STANDARD: standard, STRIPE_PRICE_PREMIUM: premium } = values;
@@ -74,7 +73,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   const emulator = settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? 'localhost:9099' : undefined);
   return {
     origin: settings.SITE_ORIGIN,
-    siteDir: settings.SITE_DIR,
+    site: settings.SITE_DIR,
     page: {
       environment: settings.PAGE_ENVIRONMENT,
       identity: {
@@ -99,10 +98,10 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   };
 }
 
-/** What the static server needs to know; everything else stands in the composed site. */
+/** What the static server needs to know; everything else is in the manifest. */
 export function readServerConfig(env: Env = process.env, root = projectRoot) {
   const kinds = {
-    SITE_DIR: servedFolder(root),
+    SITE_DIR: siteStore(root),
     SITE_PORT: port(3000),
     SITE_HOST: text('127.0.0.1'),
     // OpenTelemetry's own names.
@@ -112,7 +111,7 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
   const settings = readSettings({ program: 'The site', env, kinds });
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
   return {
-    siteDir: settings.SITE_DIR,
+    site: settings.SITE_DIR,
     port: settings.SITE_PORT,
     host: settings.SITE_HOST,
     ...(endpoint && { collector: { address: `${endpoint}/v1/logs`, headers } satisfies Collector }),
@@ -128,11 +127,11 @@ export interface Collector {
 /** What a release needs to know: the page configuration is the site's own. */
 export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
   const kinds = {
-    SITE_DIR: siteDir(root),
+    SITE_DIR: siteStore(root),
     OPENAPI_URL: optionalAddress('what the live backend offers'),
   };
   const settings = readSettings({ program: 'The release', env, kinds });
-  return { siteDir: settings.SITE_DIR, openApi: settings.OPENAPI_URL };
+  return { site: settings.SITE_DIR, openApi: settings.OPENAPI_URL };
 }
 
 /** The person that a record of the history names, where the machine's own account says nothing: in CI. */

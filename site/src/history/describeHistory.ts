@@ -1,41 +1,54 @@
 import { quoted } from 'node-kit/quoted.ts';
+import type { Preview } from '../manifest/manifestSchema.ts';
 import { describeReports } from '../reports/describeReports.ts';
-import type { Noted } from '../reports/reportsFolder.ts';
-import type { Line } from './line.ts';
-import type { ListedPreview } from './previews.ts';
+import type { Noted } from '../reports/reportsStore.ts';
+import type { ReleaseRecord } from './record.ts';
 
-type Entry = Line | ListedPreview;
+interface History {
+  records: ReleaseRecord[];
+  previews: Preview[];
+  /** Live versions, by deployable. */
+  live: Record<string, string>;
+  /** What pages reported of a record's version. */
+  reportsOf?: (record: ReleaseRecord) => Noted | undefined;
+}
 
-/** The history as a person reads it. `noticed`: what pages have reported of a line's version. */
-export const describeHistory = (entries: Entry[], noticed: (line: Line) => Noted | undefined = () => undefined) =>
-  entries.map((one) => (one.how === 'preview' ? describePreview(one) : describe(one, noticed(one)))).join('\n') ||
-  'Nothing was released here yet.';
-
-/** Links between the lines that were written before and after them, whose order stays. */
-export function inOrder<One extends { at: string }, Other extends { at: string }>(lines: One[], links: Other[]) {
-  const before = ({ at }: Other) => lines.findLastIndex((line) => line.at <= at);
-  const behind = (index: number) => links.filter((link) => before(link) === index);
-  return [...behind(-1), ...lines.flatMap((line, index) => [line, ...behind(index)])];
+/** Records and previews by time, newest last. The record that made a live version live is marked. */
+export function describeHistory({ records, previews, live, reportsOf }: History): string {
+  const lastLive = new Set(
+    Object.entries(live).map(([part, version]) =>
+      records.findLast((one) => one.part === part && one.version === version && one.percent === undefined),
+    ),
+  );
+  // Records keep their order, whatever the clocks of several machines say.
+  const before = ({ at }: Preview) => records.findLastIndex((record) => record.at <= at);
+  const previewsBehind = (index: number) =>
+    previews.filter((preview) => before(preview) === index).map(describePreview);
+  const described = records.flatMap((record, index) => [
+    describe(record, lastLive.has(record), reportsOf?.(record)),
+    ...previewsBehind(index),
+  ]);
+  return [...previewsBehind(-1), ...described].join('\n') || 'Nothing was released here yet.';
 }
 
 const minutes = (at: string) => at.slice(0, 16).replace('T', ' ');
 
-function describePreview({ at, who, part, version, commit, screen, until }: ListedPreview): string {
+function describePreview({ at, who, deployable, version, commit, screen, until }: Preview): string {
   const end = new Date(until) <= new Date() ? `expired ${minutes(until)}` : `until ${minutes(until)}`;
   const details = [`link${screen ? ` to ${screen}` : ''} ${end} UTC`, commit && commitText(commit)].filter(Boolean);
-  return `${minutes(at)}  ${part}@${version}  preview by ${who}\n    ${details.join(' · ')}`;
+  return `${minutes(at)}  ${deployable}@${version}  preview by ${who}\n    ${details.join(' · ')}`;
 }
 
 const commitText = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
 
-function describe(
-  { at, who, how, part, version, percent, instead, commit, checks, sizes, forced }: Line,
-  noted: Noted | undefined,
-): string {
+function describe(record: ReleaseRecord, isLive: boolean, noted: Noted | undefined): string {
+  const { at, who, how, part, version, percent, instead, commit, checks, sizes, forced } = record;
   const weights = Object.entries(sizes ?? {}).map(([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`);
   const details = [commit && commitText(commit), checks && `${checks.length} checks`, ...weights].filter(Boolean);
+  const share =
+    percent === undefined ? '' : percent > 0 ? ` for ${percent} % of signed-in people` : ', end of the rollout';
   return [
-    `${minutes(at)}  ${part}@${version}  ${how}${percent === undefined ? '' : percent > 0 ? ` for ${percent} % of signed-in people` : ' from the people who got it'} by ${who}${instead ? `, instead of ${instead}` : ''}`,
+    `${minutes(at)}  ${part}@${version}  ${how}${share} by ${who}${instead ? `, instead of ${instead}` : ''}${isLive ? '  (live)' : ''}`,
     ...(details.length > 0 ? [`    ${details.join(' · ')}`] : []),
     ...(noted
       ? [`    reports: ${describeReports(noted)}`, ...noted.messages.map((message) => `      ${quoted(message)}`)]

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { hostname, userInfo } from 'node:os';
 import { readActor } from '../config/config.ts';
-import type { Line } from './line.ts';
+import type { ReleaseRecord } from './record.ts';
 
 /** Who changes what is live at this moment, from which state of a working copy. A copy without Git has none. */
-export function whoAndWhat(root?: string, part?: string): Pick<Line, 'at' | 'who' | 'commit'> {
+export function whoAndWhat(root?: string, part?: string): Pick<ReleaseRecord, 'at' | 'who' | 'commit'> {
   const commit = root && git(root, 'rev-parse', 'HEAD');
   const isChanged = root && commit && git(root, 'status', '--porcelain', '--', part ?? '.');
   return {

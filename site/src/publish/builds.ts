@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import type { PanelContract, RemoteContract, ShellContract } from 'page-contract';
 import { panelContractSchema, remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
 import { z } from 'zod';
+import type { Contract } from '../manifest/readSite.ts';
 
-export interface Build<Contract> {
+export interface Build<Of extends Contract = Contract> {
   /** The build's output folder. */
   folder: string;
-  contract: Contract;
+  contract: Of;
+}
+
+/** The name under which a build is published. */
+export function deployableOf(contract: Contract): string {
+  if ('module' in contract) return contract.module.name;
+  return 'provides' in contract ? 'shell' : 'panel';
 }
 
 export function readShellBuild(root: string): Build<ShellContract> {
@@ -16,21 +23,21 @@ export function readShellBuild(root: string): Build<ShellContract> {
   return build;
 }
 
-/** Nothing when the panel of share links has not been built: the site then keeps the one that it has. */
+/** Undefined when the panel of share links is not built: the site keeps the one that it has. */
 export const readPanelBuild = (root: string): Build<PanelContract> | undefined =>
   readContract(join(root, 'qa/panel/dist'), panelContractSchema);
 
-/** Nothing when the remote has not been built: the site then goes without it. */
+/** Undefined when the remote is not built. */
 export function readRemoteBuild(root: string, name: string): Build<RemoteContract> | undefined {
   const build = readContract(join(root, name, 'dist'), remoteContractSchema);
-  // The name becomes a folder of the site: a build must not take another remote's.
+  // The name becomes a key in the store: a build must not take another remote's.
   if (build && build.contract.module.name !== name)
     throw new Error(`${build.folder} holds a build of ${build.contract.module.name}, not of ${name}.`);
   return build;
 }
 
 /** The build in a folder, if there is one. */
-export function readContract<Contract>(folder: string, schema: z.ZodType<Contract>): Build<Contract> | undefined {
+function readContract<Of extends Contract>(folder: string, schema: z.ZodType<Of>): Build<Of> | undefined {
   const file = join(folder, 'contract.json');
   if (!existsSync(file)) return undefined;
   const said = parsed(file);
@@ -47,7 +54,7 @@ function parsed(file: string): unknown {
   }
 }
 
-/** Whose contract it is, as far as it says so. */
+/** Name and version as far as a broken contract has them. */
 function nameOf(said: unknown): string {
   const { name, version } = Object(said) as Record<string, unknown>;
   return typeof name === 'string' && typeof version === 'string' ? `${name}@${version}: ` : '';

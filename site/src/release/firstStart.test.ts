@@ -1,11 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkingCopy } from '../testing.ts';
-import { composeBuilds } from './composeBuilds.ts';
 import { firstStart } from './firstStart.ts';
-import { preview } from './preview.ts';
 import { publishChanged } from './publishChanged.ts';
-import { release } from './release.ts';
+import { preview, release } from './release.ts';
 import { rollback } from './rollback.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -19,80 +17,79 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([copy.remove(), image.remove()]));
 
-const live = () => {
-  const { registry, shell } = copy.facts();
-  const remotes = Object.entries(registry.remotes).map(([name, { current }]) => [name, current?.version]);
-  return { shell: shell.version, ...Object.fromEntries(remotes) } as Record<string, string | undefined>;
-};
-const siteOf = (other = copy) => ({ ...other.config(), siteDir: copy.siteDir });
+const live = () => copy.live();
+const begin = (one = copy, origin = 'http://localhost:3000') =>
+  firstStart(one.root, copy.store, { ...one.config(), origin });
+const npmStart = (one = copy, origin = 'http://localhost:3000') =>
+  publishChanged(one.root, copy.store, { ...one.config(), origin });
 
 describe('A deployment of the platform', () => {
   test('makes the builds of its image live on an empty site', async () => {
-    await firstStart(copy.root, siteOf());
-    expect(live()).toEqual({ shell: '1.0.0-aa', 'mf-help': '1.0.0-a1', 'mf-games': '1.0.0-a1' });
+    await begin();
+    expect(await live()).toEqual({ shell: 'aa', 'mf-help': 'a1', 'mf-games': 'a1' });
   });
 
   test('leaves releases, rollbacks, remotes that its image does not have, the history and all settings alone (acc 318)', async () => {
-    await firstStart(copy.root, siteOf());
+    await begin();
     for (const id of ['b2', 'c3']) {
       await copy.writeRemote('mf-help', ['/faq'], { access: 'public', id });
-      await release(copy.root, copy.siteDir, 'mf-help');
+      await release(copy.root, copy.store, 'mf-help');
     }
-    await rollback(copy.siteDir, 'mf-help');
-    const before = copy.facts();
+    await rollback(copy.store, 'mf-help');
+    const before = await copy.manifest();
     await image.writeShell('shell()', undefined, { id: 'bb' });
     await image.writeRemote('mf-help', ['/faq'], { access: 'public', id: 'd4' });
-    expect(await firstStart(image.root, { ...siteOf(image), origin: 'http://elsewhere.example' })).toBeUndefined();
-    expect(live()).toEqual({ shell: '1.0.0-aa', 'mf-help': '1.0.0-b2', 'mf-games': '1.0.0-a1' });
-    expect(copy.facts()).toEqual(before);
+    expect(await begin(image, 'http://elsewhere.example')).toBeUndefined();
+    expect(await live()).toEqual({ shell: 'aa', 'mf-help': 'b2', 'mf-games': 'a1' });
+    expect(await copy.manifest()).toEqual(before);
   });
 
   test('ends with an error at a first start for which a build is missing, and nothing is live then (acc 318)', async () => {
     await rm(join(copy.root, 'mf-games/dist'), { recursive: true });
-    await expect(firstStart(copy.root, siteOf())).rejects.toThrow('These have none: mf-games.');
-    expect(copy.facts).toThrow('ENOENT');
+    await expect(begin()).rejects.toThrow('These have none: mf-games.');
+    await expect(copy.manifest()).rejects.toThrow('holds no site');
   });
 
-  test('ends with an error where another format of a site is there (acc 318)', async () => {
-    await copy.write('.build/site/.site.json', '{"registry":{}}');
-    await expect(firstStart(copy.root, siteOf())).rejects.toThrow('was written by another version of this program');
+  test('ends with an error where a manifest of another format is there (acc 318)', async () => {
+    await copy.write('.build/site/manifest.json', '{"format":2}');
+    await expect(begin()).rejects.toThrow('is not one that this version of the program reads');
   });
 });
 
 describe('npm start', () => {
   test('makes live what has changed in the working copy since the last start, and nothing else (acc 318)', async () => {
-    await publishChanged(copy.root, siteOf());
+    await npmStart();
     await copy.writeRemote('mf-help', ['/faq'], { access: 'public', id: 'b2' });
-    await publishChanged(copy.root, siteOf());
-    expect(live()).toEqual({ shell: '1.0.0-aa', 'mf-help': '1.0.0-b2', 'mf-games': '1.0.0-a1' });
+    await npmStart();
+    expect(await live()).toEqual({ shell: 'aa', 'mf-help': 'b2', 'mf-games': 'a1' });
 
     // A rollback stays, although the build of the working copy is another one.
-    await rollback(copy.siteDir, 'mf-help');
+    await rollback(copy.store, 'mf-help');
     await copy.writeRemote('mf-games', ['/games'], { access: 'public', id: 'b2' });
-    await preview(copy.root, copy.siteDir, 'mf-games', { until: new Date(Date.now() + 60_000).toISOString() });
-    await publishChanged(copy.root, siteOf());
-    expect(live()).toEqual({ shell: '1.0.0-aa', 'mf-help': '1.0.0-a1', 'mf-games': '1.0.0-b2' });
+    await preview(copy.root, copy.store, 'mf-games', { until: new Date(Date.now() + 60_000).toISOString() });
+    await npmStart();
+    expect(await live()).toEqual({ shell: 'aa', 'mf-help': 'a1', 'mf-games': 'b2' });
 
     await copy.writeRemote('mf-help', ['/faq'], { access: 'public', id: 'c3' });
-    await publishChanged(copy.root, siteOf());
-    expect(live()['mf-help']).toBe('1.0.0-c3');
+    await npmStart();
+    expect((await live())['mf-help']).toBe('c3');
   });
 
   test('leaves remotes of other teams alone, and takes the settings of this machine (acc 318)', async () => {
-    await publishChanged(copy.root, siteOf());
+    await npmStart();
     await image.writeShell();
     await image.writeRemote('mf-help', ['/faq'], { access: 'public', id: 'a1' });
-    await publishChanged(image.root, { ...siteOf(image), origin: 'http://localhost:4711' });
-    expect(live()).toEqual({ shell: '1.0.0-aa', 'mf-help': '1.0.0-a1', 'mf-games': '1.0.0-a1' });
-    expect(copy.facts().origin).toBe('http://localhost:4711');
+    await npmStart(image, 'http://localhost:4711');
+    expect(await live()).toEqual({ shell: 'aa', 'mf-help': 'a1', 'mf-games': 'a1' });
+    expect((await copy.manifest()).origin).toBe('http://localhost:4711');
   });
 
   test('leaves a site alone that was made live by others, as far as its versions are those of this working copy (acc 318)', async () => {
-    await composeBuilds(copy.root, siteOf());
+    await begin();
     await copy.writeRemote('mf-help', ['/faq'], { access: 'public', id: 'b2' });
-    await release(copy.root, copy.siteDir, 'mf-help');
+    await release(copy.root, copy.store, 'mf-help');
     await copy.writeRemote('mf-help', ['/faq'], { access: 'public', id: 'a1' });
-    await publishChanged(copy.root, siteOf());
-    expect(live()['mf-help']).toBe('1.0.0-b2');
+    await npmStart();
+    expect((await live())['mf-help']).toBe('b2');
   });
 });

@@ -1,25 +1,45 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { remoteNames } from 'page-contract/remotes';
+import { commit, type Committed } from '../commit/commit.ts';
 import type { SiteConfig } from '../config/config.ts';
-import { readRemoteBuild } from '../publish/builds.ts';
-import { parseFacts, siteFactsFile } from '../publish/siteFacts.ts';
-import type { Composition } from './compose.ts';
-import { composeBuilds } from './composeBuilds.ts';
+import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { readManifest } from '../manifest/readManifest.ts';
+import { planFirstStart } from '../plan/plan.ts';
+import { deployableOf, readPanelBuild, readRemoteBuild, readShellBuild, type Build } from '../publish/builds.ts';
+import type { Store } from '../store/Store.ts';
 
 /**
- * Makes the builds of a working copy or an image live on an empty site. A site that exists stays as it is: which versions are live is
+ * Makes the builds of a working copy or an image live on an empty store. A site that exists stays as it is: which versions are live is
  * decided by releases, never by a deployment of the platform. Returns undefined then.
  */
-export async function firstStart(root: string, config: SiteConfig): Promise<Composition | undefined> {
-  if (existsSync(join(config.siteDir, siteFactsFile))) {
-    parseFacts(config.siteDir);
-    return undefined;
-  }
+export async function firstStart(
+  root: string,
+  store: Store,
+  settings: Pick<SiteConfig, 'page' | 'origin'>,
+): Promise<Committed | undefined> {
+  if (await readManifest(store)) return undefined;
   const missing = remoteNames(root).filter((name) => !readRemoteBuild(root, name));
   if (missing.length > 0)
     throw new Error(
       `The first start of a site needs a build of every remote. These have none: ${missing.join(', ')}. Build them: ${missing.map((name) => `npm run build -w ${name}`).join(' && ')}`,
     );
-  return composeBuilds(root, config);
+  return commit(store, async (site) => {
+    const { page, origin } = settings;
+    const { shell, builds } = readBuilds(root);
+    const versions = builds.map(({ contract }) => ({ deployable: deployableOf(contract), version: contract.version }));
+    return {
+      // Another first start was quicker.
+      manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, versions),
+      builds,
+      about: { how: 'first start', ...whoAndWhat(root) },
+    };
+  });
+}
+
+/** Everything that is built in a working copy. */
+export function readBuilds(root: string) {
+  const shell = readShellBuild(root);
+  const panel = readPanelBuild(root);
+  const remotes = remoteNames(root).flatMap((name) => readRemoteBuild(root, name) ?? []);
+  const builds: Build[] = [shell, ...(panel ? [panel] : []), ...remotes];
+  return { shell, builds };
 }

@@ -1,7 +1,5 @@
 import { describeHistory } from '../history/describeHistory.ts';
-import { readHistory } from '../history/history.ts';
 import { createWorkingCopy } from '../testing.ts';
-import { composeBuilds } from './composeBuilds.ts';
 import { release } from './release.ts';
 import { rollback } from './rollback.ts';
 
@@ -12,21 +10,23 @@ beforeEach(async () => {
   await copy.writeShell();
   await copy.writeRemote('mf-help', ['/faq']);
   await copy.writeRemote('mf-landing', ['/', '/en'], { access: 'public' });
-  await composeBuilds(copy.root, copy.config({ REPORTS: 'on' }));
+  await copy.start({ REPORTS: 'on' });
 });
 afterEach(() => copy.remove());
 
-const go = (part: string, percent?: number) => release(copy.root, copy.siteDir, part, { percent });
-const help = () => copy.facts().registry.remotes['mf-help']!;
-const versions = () => [help().current?.version, help().gradual?.version, help().gradual?.percent];
+const go = (part: string, percent?: number) => release(copy.root, copy.store, part, { percent });
+const versions = async () => {
+  const { live, rollout } = (await copy.manifest()).remotes['mf-help']!;
+  return [live, rollout?.version, rollout?.percent];
+};
 /** Another version of mf-help, for that many people first. */
 async function goSlowly(percent: number): Promise<void> {
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', code: 'screen(2)' });
   await go('mf-help', percent);
 }
-const inPage = (path: string) =>
+const inPage = async (path: string) =>
   (
-    JSON.parse(/<script type="application\/json" id="registry">(.*?)<\/script>/.exec(copy.read(path))![1]!) as {
+    JSON.parse(/<script type="application\/json" id="registry">(.*?)<\/script>/.exec(await copy.read(path))![1]!) as {
       remotes: Record<string, { gradual?: object }>;
     }
   ).remotes['mf-help'];
@@ -34,7 +34,7 @@ const inPage = (path: string) =>
 test('public pages, the shell, other addresses and senseless shares are refused, with the reason', async () => {
   await copy.writeRemote('mf-landing', ['/', '/en'], { access: 'public', id: 'b2' });
   await expect(go('mf-landing', 10)).rejects.toThrow(
-    'mf-landing@1.0.0-b2 cannot go live for 10 percent: all its pages are public (/, /en). They are painted ahead of time, the same for everybody.',
+    'mf-landing@1.0.0-b2 cannot go live for 10 percent: all its pages are public (/, /en). They are prerendered, the same for everybody.',
   );
   await copy.writeShell('shell(2)', undefined, { id: 'bb' });
   await expect(go('shell', 10)).rejects.toThrow('a page has one shell');
@@ -43,38 +43,38 @@ test('public pages, the shell, other addresses and senseless shares are refused,
   await copy.writeRemote('mf-help', ['/faq'], { id: 'a1' });
   await expect(go('mf-help', 10)).rejects.toThrow('it is live for everybody');
   for (const percent of [0, 100, 1.5]) await expect(go('mf-help', percent)).rejects.toThrow('from 1 to 99');
-  expect(versions()).toEqual(['1.0.0-a1', undefined, undefined]);
+  expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
 });
 
 test('it stands in every page beside what is live, which stays; another release leaves it alone, and fewer people are refused', async () => {
   await goSlowly(20);
   await copy.writeRemote('mf-landing', ['/', '/en'], { access: 'public', id: 'b2' });
   await go('mf-landing');
-  expect(versions()).toEqual(['1.0.0-a1', '1.0.0-b2', 20]);
-  expect(inPage('/')).toMatchObject({
+  expect(await versions()).toEqual(['1.0.0-a1', '1.0.0-b2', 20]);
+  expect(await inPage('/')).toMatchObject({
     current: { version: '1.0.0-a1' },
     gradual: { version: '1.0.0-b2', percent: 20 },
   });
-  expect(copy.read('/mf-help/1.0.0-b2/Screen.ba9876543210.js')).toBe('screen(2)');
+  expect(await copy.read('/mf-help/1.0.0-b2/Screen.ba9876543210.js')).toBe('screen(2)');
   await expect(go('mf-help', 10)).rejects.toThrow('20 percent have it already');
 });
 
 test('the next percentage that a person types reaches more people with the same version', async () => {
   await goSlowly(20);
   await go('mf-help', 50);
-  expect(versions()).toEqual(['1.0.0-a1', '1.0.0-b2', 50]);
+  expect(await versions()).toEqual(['1.0.0-a1', '1.0.0-b2', 50]);
 });
 
 test('rolling back takes it back, and leaves what is live; a release for everybody ends it', async () => {
   await goSlowly(30);
-  await rollback(copy.siteDir, 'mf-help');
-  expect(versions()).toEqual(['1.0.0-a1', undefined, undefined]);
+  await rollback(copy.store, 'mf-help');
+  expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
   await go('mf-help', 30);
   await go('mf-help');
-  expect(versions()).toEqual(['1.0.0-b2', undefined, undefined]);
-  await rollback(copy.siteDir, 'mf-help');
-  expect(versions()).toEqual(['1.0.0-a1', undefined, undefined]);
-  const lines = readHistory(copy.siteDir).filter(({ part }) => part === 'mf-help');
+  expect(await versions()).toEqual(['1.0.0-b2', undefined, undefined]);
+  await rollback(copy.store, 'mf-help');
+  expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
+  const lines = (await copy.records()).filter(({ part }) => part === 'mf-help');
   expect(lines.map(({ version, percent }) => [version, percent])).toEqual([
     ['1.0.0-a1', undefined],
     ['1.0.0-b2', 30],
@@ -83,5 +83,7 @@ test('rolling back takes it back, and leaves what is live; a release for everybo
     ['1.0.0-b2', undefined],
     ['1.0.0-a1', undefined],
   ]);
-  expect(describeHistory(lines)).toMatch(/mf-help@1\.0\.0-b2 {2}release for 30 % of signed-in people by /);
+  expect(describeHistory({ records: lines, previews: [], live: {} })).toMatch(
+    /mf-help@1\.0\.0-b2 {2}release for 30 % of signed-in people by /,
+  );
 });

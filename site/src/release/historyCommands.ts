@@ -1,43 +1,45 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { siteFolder } from '../bucket/siteFolder.ts';
-import { readReleaseConfig } from '../config/config.ts';
-import { describeHistory, inOrder } from '../history/describeHistory.ts';
-import { readHistory, verifyHistory } from '../history/history.ts';
-import type { Line } from '../history/line.ts';
-import { listPreviews } from '../history/previews.ts';
-import { composedFacts } from '../publish/siteFacts.ts';
-import { readReports } from '../reports/reportsFolder.ts';
+import { openSite } from '../config/openSite.ts';
+import { describeHistory } from '../history/describeHistory.ts';
+import type { ReleaseRecord } from '../history/record.ts';
+import { readRecords, verifyRecords } from '../history/records.ts';
+import { requireManifest } from '../manifest/readManifest.ts';
+import { liveVersions } from '../manifest/readSite.ts';
+import { readReports } from '../reports/reportsStore.ts';
 
 export const historyCommand = defineCommand({
   usage: 'history [part]',
   about: 'Prints what was live when and which previews there are, newest last; short: npm run releases',
   examples: { history: 'of every part', 'history mf-help': 'of one part' },
   declare: (command) => command.positional('part', { type: 'string' }),
-  run: async ({ part: asked }) => {
-    const siteDir = await siteFolder(readReleaseConfig().siteDir);
-    const isAsked = ({ part }: { part: string }) => asked === undefined || part === asked;
-    const lines = readHistory(siteDir).filter(isAsked);
-    const previews = listPreviews(siteDir).filter(isAsked);
-    const reports = readReports(siteDir, new Date(0));
-    const reportsOf = ({ part, version }: Line) => reports.get(`${part}@${version}`);
+  run: async ({ part: wanted }) => {
+    const store = openSite();
+    const { manifest } = await requireManifest(store);
+    const [all, reports] = await Promise.all([readRecords(store, manifest.record), readReports(store, new Date(0))]);
+    const records = all.filter(({ part }) => wanted === undefined || part === wanted);
+    const previews = manifest.previews.filter(({ deployable }) => wanted === undefined || deployable === wanted);
+    const reportsOf = ({ part, version }: ReleaseRecord) => reports.get(`${part}@${version}`);
+    const live = liveVersions(manifest);
     return {
-      text: describeHistory(inOrder(lines, previews), reportsOf),
-      data: inOrder(
-        lines.map((line) => ({ ...line, reports: reportsOf(line) })),
-        previews.map((preview) => ({ ...preview, isExpired: new Date(preview.until) <= new Date() })),
-      ),
+      text: describeHistory({ records, previews, live, reportsOf }),
+      data: {
+        live,
+        records: records.map((record) => ({ ...record, reports: reportsOf(record) })),
+        previews: previews.map((preview) => ({ ...preview, isExpired: new Date(preview.until) <= new Date() })),
+      },
     };
   },
 });
 
 export const verifyCommand = defineCommand({
   usage: 'verify',
-  about: 'Says whether a line of the history was changed afterwards',
+  about: 'Says whether a release record was changed afterwards',
   examples: { verify: 'ends with exit code 1 if one was' },
   run: async () => {
-    const siteDir = await siteFolder(readReleaseConfig().siteDir);
-    const wrong = verifyHistory(siteDir, composedFacts(siteDir).history);
-    const text = wrong.join('\n') || 'Every line follows the one before it, up to what is live.';
+    const store = openSite();
+    const { manifest } = await requireManifest(store);
+    const wrong = await verifyRecords(store, manifest.record);
+    const text = wrong.join('\n') || 'Every record follows the one before it, up to the newest that the site names.';
     return { text, data: { wrong }, isRejected: wrong.length > 0 };
   },
 });

@@ -1,50 +1,51 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { createWorkingCopy } from '../testing.ts';
-import { composeBuilds } from './composeBuilds.ts';
-import { prunable, prune, setPin } from './prune.ts';
-import { release } from './release.ts';
+import { createWorkingCopy, inDays } from '../testing.ts';
+import { prunable, prune } from './prune.ts';
+import { preview, release } from './release.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 const screen = (id: string) => `/mf-help/1.0.0-${id}/Screen.ba9876543210.js`;
 
-beforeEach(async () => {
+const releaseHelp = async (id: string) => {
+  await copy.writeRemote('mf-help', ['/faq'], { id });
+  await release(copy.root, copy.store, 'mf-help');
+};
+
+beforeAll(async () => {
   copy = await createWorkingCopy();
   await copy.writeShell();
   await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
-  for (const id of ['a1', 'b2', 'c3', 'd4']) {
-    await copy.writeRemote('mf-help', ['/faq'], { id });
-    await (id === 'a1' ? composeBuilds(copy.root, copy.config()) : release(copy.root, copy.siteDir, 'mf-help'));
-  }
-});
-afterEach(() => copy.remove());
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'a0' });
+  await copy.start();
+  for (let index = 1; index <= 12; index += 1) await releaseHelp(`a${index.toString(16)}`);
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'd4' });
+  await preview(copy.root, copy.store, 'mf-help', { until: inDays(50).toISOString() });
+}, 400_000);
+afterAll(() => copy.remove());
 
-test('a version goes 30 days after another took its place; never what is live, nor the way back', async () => {
-  expect(prunable(copy.siteDir, inDays(29))).toEqual([]);
-  expect(prunable(copy.siteDir, inDays(31))).toEqual(['mf-help/1.0.0-a1', 'mf-help/1.0.0-b2']);
-});
-
-test('a pinned one stays, until it is no longer pinned', async () => {
-  await setPin(copy.siteDir, 'mf-help', '1.0.0-a1', true);
-  expect(prunable(copy.siteDir, inDays(31))).toEqual(['mf-help/1.0.0-b2']);
-  await setPin(copy.siteDir, 'mf-help', '1.0.0-a1', false);
-  expect(prunable(copy.siteDir, inDays(31))).toContain('mf-help/1.0.0-a1');
-  await expect(setPin(copy.siteDir, 'mf-help', '../x', true)).rejects.toThrow('mf-help has no ../x on the site.');
+test('a version stays 30 days after its last record, and as long as one of the last ten records names it', async () => {
+  expect(await prunable(copy.store, inDays(29))).toEqual([]);
+  expect(await prunable(copy.store, inDays(31))).toEqual(['mf-help/1.0.0-a0', 'mf-help/1.0.0-a1']);
 });
 
-test('what a killed release left behind goes at once', () => {
-  mkdirSync(join(copy.siteDir, 'mf-help/1.0.0-e5.draft'));
-  expect(prunable(copy.siteDir, new Date())).toEqual(['mf-help/1.0.0-e5.draft']);
+test('a preview stays until its link ends', async () => {
+  expect(await prunable(copy.store, inDays(49))).not.toContain('mf-help/1.0.0-d4');
+  expect(await prunable(copy.store, inDays(51))).toContain('mf-help/1.0.0-d4');
 });
 
-test('with the folder go its addresses, and nothing else', async () => {
-  const before = copy.facts();
-  await prune(copy.siteDir, inDays(31));
-  expect(existsSync(join(copy.siteDir, 'mf-help/1.0.0-a1'))).toBe(false);
-  expect(copy.facts().files).not.toHaveProperty([screen('a1')]);
-  for (const id of ['c3', 'd4']) expect(copy.read(screen(id))).toBe('screen()');
-  expect({ ...copy.facts(), files: undefined }).toEqual({ ...before, files: undefined });
-  await composeBuilds(copy.root, copy.config());
-  expect(prunable(copy.siteDir, inDays(31))).toEqual([]);
+test('objects of an interrupted release stay for a day', async () => {
+  await copy.store.put('mf-help/1.0.0-e5/x.js', 'half()');
+  expect(await prunable(copy.store, new Date())).toEqual([]);
+  expect(await prunable(copy.store, inDays(2))).toEqual(['mf-help/1.0.0-e5']);
+});
+
+test('addresses go with their objects, and nothing else', async () => {
+  const before = await copy.manifest();
+  const faq = await copy.read('/faq');
+  await prune(copy.store, inDays(31));
+  expect(await copy.store.list('mf-help/1.0.0-a1/')).toEqual([]);
+  await expect(copy.read(screen('a1'))).rejects.toThrow('No response');
+  for (const id of ['a2', 'ac', 'd4']) expect(await copy.read(screen(id))).toBe('screen()');
+  expect(await copy.read('/faq')).toBe(faq);
+  expect({ ...(await copy.manifest()), published: undefined }).toEqual({ ...before, published: undefined });
+  expect(await prunable(copy.store, inDays(31))).toEqual([]);
 });

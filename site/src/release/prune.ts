@@ -1,80 +1,71 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import { readHistory } from '../history/history.ts';
-import type { Line } from '../history/line.ts';
-import { partsIn, previewsOf } from '../history/previews.ts';
-import { composedFacts, type SiteFacts } from '../publish/siteFacts.ts';
-import { writeList } from '../publish/writeList.ts';
-import { versionBefore } from './rollback.ts';
-import { withSiteLock } from './siteLock.ts';
+import { parsePublishedPath } from 'page-contract/publishedPath';
+import { commit } from '../commit/commit.ts';
+import type { ReleaseRecord } from '../history/record.ts';
+import { readRecords } from '../history/records.ts';
+import { whoAndWhat } from '../history/whoAndWhat.ts';
+import type { SiteManifest } from '../manifest/manifestSchema.ts';
+import { requireManifest } from '../manifest/readManifest.ts';
+import { keptForDays, planPrune } from '../plan/plan.ts';
+import type { Store } from '../store/Store.ts';
+import { requireSite } from './requireSite.ts';
 
-/** Longer than any tab stays open, and time enough to find out that a version was better. */
-const keptForDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
-const pin = '.pinned';
+const keptRecords = 10;
 
-/** Folders of versions that nobody needs any more, relative to the site: neither live nor the way back, not pinned, shown by no link, out of use for long. */
-export function prunable(siteDir: string, now: Date): string[] {
-  const facts = composedFacts(siteDir);
-  const history = readHistory(siteDir);
-  const needed = new Set(neededVersions(siteDir, facts));
-  return partsIn(siteDir).flatMap((part) =>
-    readdirSync(join(siteDir, part))
-      // What an interrupted release left behind is needed by nobody.
-      .filter((version) => version.endsWith('.draft') || !needed.has(`${part}/${version}`))
-      .filter((version) => {
-        const folder = join(siteDir, part, version);
-        const shown = previewsOf(siteDir, part, version);
-        const since = [
-          usedUntil(history, part, version) ?? statSync(folder).mtime,
-          ...shown.map(({ at }) => new Date(at)),
-        ];
-        const isOld = since.every((day) => now.getTime() - day.getTime() > keptForDays * dayMs);
-        const isShown = shown.some(({ until }) => new Date(until) > now);
-        return version.endsWith('.draft') || (isOld && !isShown && !existsSync(join(folder, pin)));
-      })
-      .map((version) => `${part}/${version}`),
-  );
+/** Versions that the records of the last 30 days and the last ten records name, as the live version or the one before. */
+function recentVersions(records: ReleaseRecord[], now: Date) {
+  const isRecent = ({ at }: ReleaseRecord) => now.getTime() - Date.parse(at) < keptForDays * dayMs;
+  return records
+    .filter((record, index) => isRecent(record) || index >= records.length - keptRecords)
+    .flatMap(({ part, version, instead }) =>
+      [version, instead].flatMap((one) => (one ? [{ deployable: part, version: one }] : [])),
+    );
 }
 
-/** Deletes them, and says which. What lists their files for visitors goes first. */
-export function prune(siteDir: string, now: Date): Promise<string[]> {
-  return withSiteLock(siteDir, async () => {
-    const folders = prunable(siteDir, now);
-    const facts = composedFacts(siteDir);
-    const isKept = (file: string) => !folders.some((folder) => file.startsWith(`${folder}/`));
-    const files = Object.fromEntries(Object.entries(facts.files).filter(([, { file }]) => isKept(file)));
-    writeList(siteDir, { ...facts, files });
-    for (const folder of folders) await rm(join(siteDir, folder), { recursive: true, force: true });
-    return folders;
+async function plan(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
+  return planPrune(manifest, recentVersions(await readRecords(store, manifest.record), now), now);
+}
+
+/**
+ * Keys of objects that a manifest does not name: versions and prerendered pages. An object of the last day may belong to a release that
+ * is about to name it.
+ */
+async function unnamedKeys(store: Store, manifest: SiteManifest, now: Date): Promise<string[]> {
+  const pages = new Set(Object.values(manifest.prerendered));
+  const isNamed = (key: string) => {
+    const published = parsePublishedPath(key);
+    if (published) return manifest.published[published.deployable]?.includes(published.version) === true;
+    return !key.startsWith('prerendered/') || pages.has(key);
+  };
+  const isOld = (changed: Date) => now.getTime() - changed.getTime() > dayMs;
+  return (await store.list('')).filter(({ key, changed }) => !isNamed(key) && isOld(changed)).map(({ key }) => key);
+}
+
+/** What `prune` would delete, as `<deployable>/<version>` and keys of prerendered pages. */
+export async function prunable(store: Store, now: Date): Promise<string[]> {
+  const { manifest } = await requireManifest(store);
+  return describeKeys(await unnamedKeys(store, await plan(store, manifest, now), now));
+}
+
+/** Deletes it: first the addresses, then the objects behind them. */
+export async function prune(store: Store, now: Date): Promise<string[]> {
+  await commit(store, async (found) => ({
+    manifest: await plan(store, requireSite(store, found).manifest, now),
+    about: { how: 'release', ...whoAndWhat() },
+  }));
+  const { manifest } = await requireManifest(store);
+  const keys = await unnamedKeys(store, manifest, now);
+  // Without its contract a version counts as absent.
+  const isContract = (key: string) => key.endsWith('/contract.json');
+  for (const key of keys.toSorted((one, other) => Number(isContract(other)) - Number(isContract(one))))
+    await store.remove(key);
+  return describeKeys(keys);
+}
+
+function describeKeys(keys: string[]): string[] {
+  const names = keys.map((key) => {
+    const published = parsePublishedPath(key);
+    return published ? `${published.deployable}/${published.version}` : 'prerendered pages';
   });
-}
-
-/** Keeps a version for good, or no longer. */
-export function setPin(siteDir: string, part: string, version: string, isPinned: boolean): Promise<void> {
-  return withSiteLock(siteDir, async () => {
-    const folder = join(siteDir, part, version);
-    if (!partsIn(siteDir).includes(part) || !readdirSync(join(siteDir, part)).includes(version))
-      throw new Error(`${part} has no ${version} on the site.`);
-    if (isPinned) writeFileAtomically(join(folder, pin), '');
-    else await rm(join(folder, pin), { force: true });
-  });
-}
-
-function neededVersions(siteDir: string, facts: SiteFacts): string[] {
-  const { registry, shell, panel } = facts;
-  const remotes = Object.entries(registry.remotes).flatMap(([name, { current, lastGood, gradual }]) =>
-    [current, lastGood, gradual].flatMap((release) => (release ? `${name}/${release.version}` : [])),
-  );
-  const waysBack = partsIn(siteDir).map((part) => `${part}/${versionBefore(siteDir, facts, part)}`);
-  const ofPanel = panel ? [panel.file.split('/').slice(1, 3).join('/')] : [];
-  return [...remotes, `shell/${shell.version}`, ...ofPanel, ...waysBack];
-}
-
-/** When another version took its place; nothing where it was never live. */
-function usedUntil(history: Line[], part: string, version: string): Date | undefined {
-  const next = history.filter((line) => line.part === part && line.instead === version).at(-1);
-  return next && new Date(next.at);
+  return [...new Set(names)].sort();
 }

@@ -4,78 +4,98 @@ import { judge, type Verdict } from '../checks/judge.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse } from '../checks/Rehearse.ts';
-import type { Line } from '../history/line.ts';
+import { commit, type Committed } from '../commit/commit.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
-import { readPanelBuild } from '../publish/builds.ts';
-import { liveEntry } from '../publish/liveEntry.ts';
-import { releaseOf } from '../publish/releaseOf.ts';
-import { compose, type Change, type Composition } from './compose.ts';
-import { puttingGradually, refuseGradual } from './gradual.ts';
-import { Refused } from './Refused.ts';
-import { seeLive } from './seeLive.ts';
+import type { Preview, SiteManifest } from '../manifest/manifestSchema.ts';
+import { readLiveSite } from '../manifest/readLiveSite.ts';
+import { planLive, planPreview, planRollout } from '../plan/plan.ts';
+import { readPanelBuild, readRemoteBuild, readShellBuild, type Build } from '../publish/builds.ts';
+import type { Store } from '../store/Store.ts';
+import { allow } from './allow.ts';
+import { rehearseLive } from './rehearseLive.ts';
+import { rejectRollout } from './rejectRollout.ts';
+import { requireSite } from './requireSite.ts';
 
-export interface Wish {
-  /** Why it shall go live although something speaks against it. */
+export interface ReleaseOptions {
+  /** Reason to make it live although checks reject it. */
   force?: string;
-  /** Only for so many of a hundred signed-in people. */
+  /** Share of signed-in people that gets it. */
   percent?: number;
-  /** What the live backend says that it offers. */
+  /** API description of the live backend. */
   openApi?: OpenApi;
   /** Shows it in a browser. */
   rehearse?: Rehearse;
 }
 
-export interface Released extends Composition {
+export interface Released extends Committed {
   verdict: Verdict;
-  /** Why pages do not go back to what was live until now. */
-  doubts: string[];
+  /** Why pages will not fall back to the version that was live before. */
+  warnings: string[];
 }
 
-/** Puts the build of one part live, beside its older versions, when nothing speaks against it. */
-export async function release(root: string, siteDir: string, part: string, wish: Wish = {}): Promise<Released> {
-  const judged: { verdict?: Verdict } = {};
-  if (wish.percent !== undefined) refuseGradual(readCandidate(root, siteDir, part, wish.openApi), wish.percent);
-  // Takes a minute, during which others may release. What was seen is known below, unless they have.
-  const doubts: string[] = [];
-  if (wish.rehearse) {
-    const candidate = readCandidate(root, siteDir, part, wish.openApi);
-    allow(await judge(candidate, wish), wish.force);
-    if (wish.percent === undefined) doubts.push(...(await seeLive(candidate, wish.rehearse)));
-  }
-  const prepare = async (): Promise<Change> => {
-    const candidate = readCandidate(root, siteDir, part, wish.openApi);
-    const verdict = (judged.verdict = await judge(candidate, wish));
-    const found = allow(verdict, wish.force);
-    const change =
-      wish.percent === undefined ? putting(candidate, found) : puttingGradually(candidate, wish.percent, found);
-    const sizes = isRemote(candidate) ? { sizes: sizesOf(candidate.folder, candidate.contract) } : {};
-    // The panel of share links goes live with the shell.
-    const panel = part === 'shell' ? readPanelBuild(root) : undefined;
-    return { ...change, panel, record: { how: 'release', ...whoAndWhat(root, part), ...found, ...sizes } };
-  };
-  const composition = await compose(siteDir, prepare);
-  return { ...composition, doubts, verdict: judged.verdict! };
+/** Makes the build of a deployable live, beside its older versions, when no check rejects it. */
+export async function release(
+  root: string,
+  store: Store,
+  deployable: string,
+  options: ReleaseOptions = {},
+): Promise<Released> {
+  const { percent, force, rehearse, openApi } = options;
+  const first = readCandidate(root, await readLiveSite(store), deployable, openApi);
+  if (percent !== undefined) rejectRollout(first, percent);
+  // Takes a minute in which others may release; what was seen then is not rehearsed again below.
+  if (rehearse) allow(await judge(first, options), force);
+  const warnings = rehearse && percent === undefined ? await rehearseLive(first, rehearse) : [];
+  let verdict!: Verdict;
+  const committed = await commit(store, async (site) => {
+    const candidate = readCandidate(root, requireSite(store, site), deployable, openApi);
+    verdict = await judge(candidate, options);
+    const found = allow(verdict, force);
+    const sizes = isRemote(candidate) ? { sizes: await sizesOf(candidate) } : {};
+    return {
+      ...planRelease(root, candidate, percent),
+      about: { how: 'release', ...whoAndWhat(root, deployable), ...found, ...sizes },
+    };
+  });
+  return { ...committed, verdict, warnings };
 }
 
-type Found = Pick<Line, 'checks' | 'forced'>;
-
-/** What the history says of a verdict. Throws where something speaks against it, and nobody has said why it goes live all the same. */
-export function allow(verdict: Verdict, force?: string): Found {
-  const { reasons, rows } = verdict;
-  if (reasons.length > 0 && force === undefined) throw new Refused(verdict);
-  const checks = rows.filter((row) => row.reasons.length === 0 && !row.unasked).map(({ about }) => about);
-  return { checks, ...(force !== undefined && reasons.length > 0 && { forced: { why: force, against: reasons } }) };
+/** Publishes the build of a deployable for share links when no check rejects it. What is live stays live. */
+export async function preview(
+  root: string,
+  store: Store,
+  deployable: string,
+  { until, screen, ...options }: Pick<ReleaseOptions, 'openApi' | 'rehearse'> & Pick<Preview, 'until' | 'screen'>,
+): Promise<Verdict> {
+  const verdict = await judge(readCandidate(root, await readLiveSite(store), deployable, options.openApi), options);
+  allow(verdict);
+  await commit(store, async (site) => {
+    const candidate = readCandidate(root, requireSite(store, site), deployable, options.openApi);
+    const author = whoAndWhat(root, deployable);
+    const { version } = candidate.contract;
+    return {
+      manifest: planPreview(candidate.live.manifest, { deployable, version, ...author, until, screen }),
+      builds: [buildOf(root, deployable)],
+      about: { how: 'release', ...author },
+    };
+  });
+  return verdict;
 }
 
-/** The change that makes a candidate live. */
-export function putting(candidate: Candidate, { forced }: Found): Pick<Change, 'shell' | 'remotes' | 'registry'> {
-  if (!isRemote(candidate)) return { shell: candidate as Change['shell'], registry: (before) => before };
-  const { name } = candidate.contract.module;
-  return {
-    remotes: [candidate],
-    registry: ({ remotes }) => {
-      const release = { ...releaseOf(candidate.contract), ...(forced && { isForced: true as const }) };
-      return { remotes: { ...remotes, [name]: liveEntry(release) } };
-    },
-  };
+/** The new manifest and its builds. The panel of share links goes live with the shell. */
+function planRelease(root: string, { live, contract }: Candidate, percent: number | undefined) {
+  const deployable = 'module' in contract ? contract.module.name : 'shell';
+  const { version } = contract;
+  const panel = deployable === 'shell' ? readPanelBuild(root) : undefined;
+  const builds: Build[] = [buildOf(root, deployable), ...(panel ? [panel] : [])];
+  const since = new Date().toISOString();
+  const next: SiteManifest =
+    percent === undefined
+      ? planLive(live.manifest, { deployable, version })
+      : planRollout(live.manifest, { deployable, version, percent, since });
+  const manifest = panel ? planLive(next, { deployable: 'panel', version: panel.contract.version }) : next;
+  return { manifest, builds };
 }
+
+const buildOf = (root: string, deployable: string): Build =>
+  deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable)!;

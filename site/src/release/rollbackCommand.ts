@@ -1,34 +1,35 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { siteFolder } from '../bucket/siteFolder.ts';
-import { readReleaseConfig } from '../config/config.ts';
+import { readEvidence } from '../commit/readEvidence.ts';
+import { openSite } from '../config/openSite.ts';
 import { parts } from '../config/parts.ts';
-import { liveVersions } from '../publish/registry.ts';
-import { composedFacts } from '../publish/siteFacts.ts';
-import { isProven } from './proof.ts';
-import { rollback } from './rollback.ts';
+import { readLiveSite } from '../manifest/readLiveSite.ts';
+import { liveVersions } from '../manifest/readSite.ts';
+import { rollback, withdraw } from './rollback.ts';
+
+const force = {
+  type: 'string',
+  describe: 'reason to do it although checks reject it; the release record keeps it',
+} as const;
 
 export const rollbackCommand = defineCommand({
   usage: 'rollback <part> [to]',
   about: 'Makes an earlier version live; short: npm run rollback',
   examples: {
     'rollback mf-help': 'goes back to the version before, a proven one if there is any',
-    'rollback mf-help 1.0.0-d0276b0e8610': 'goes to any version that "history" names',
+    'rollback mf-help 1.0.0-d0276b0e': 'goes to any version that "history" names; its beginning is enough',
   },
   declare: (command) =>
     command
       .positional('part', { type: 'string', choices: parts(), demandOption: true })
       .positional('to', { type: 'string', describe: 'version' })
-      .option('force', {
-        type: 'string',
-        describe: 'reason to do it although something speaks against it; the history keeps it',
-      }),
-  run: async ({ part, to, force }) => {
-    const siteDir = await siteFolder(readReleaseConfig().siteDir);
-    const instead = liveIn(siteDir)[part];
-    await rollback(siteDir, part, to, { force });
-    const { shell, registry } = composedFacts(siteDir);
-    const live = liveIn(siteDir)[part] ?? '';
-    const isGood = isProven(siteDir, part, live, { shell: shell.version, registry });
+      .option('force', force),
+  run: async ({ part, to, force: reason }) => {
+    const store = openSite();
+    const instead = liveVersions((await readLiveSite(store)).manifest)[part];
+    const { manifest } = (await rollback(store, part, to, { force: reason })).site;
+    const live = liveVersions(manifest)[part] ?? '';
+    const { isProven } = await readEvidence(store, manifest.record);
+    const isGood = isProven(manifest, part, live);
     const text =
       live === instead
         ? `${part}: every visitor gets ${live} now.`
@@ -37,7 +38,14 @@ export const rollbackCommand = defineCommand({
   },
 });
 
-function liveIn(siteDir: string): Record<string, string> {
-  const { registry, shell } = composedFacts(siteDir);
-  return liveVersions(registry, shell.version);
-}
+export const withdrawCommand = defineCommand({
+  usage: 'withdraw <part>',
+  about: 'Takes a remote off the site: its pages are gone, its sidebar entry, too',
+  examples: { 'withdraw mf-games': 'rejected while other remotes lead to its pages' },
+  // A remote of another working copy can be withdrawn, too.
+  declare: (command) => command.positional('part', { type: 'string', demandOption: true }).option('force', force),
+  run: async ({ part, force: reason }) => {
+    await withdraw(openSite(), part, { force: reason });
+    return { text: `${part} is off the site.`, data: { part } };
+  },
+});

@@ -1,4 +1,4 @@
-import type { Noted } from './reportsFolder.ts';
+import type { Noted } from './reportsStore.ts';
 
 const order = ['shown', 'bad', 'errors', 'failed', 'healed', 'long tasks'];
 

@@ -1,13 +1,9 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeHistory } from '../history/describeHistory.ts';
-import { readHistory } from '../history/history.ts';
-import { composeBuilds } from '../release/composeBuilds.ts';
 import { createSiteServer } from '../server/siteServer.ts';
 import { createWorkingCopy } from '../testing.ts';
-import { badReports } from './badReports.ts';
-import { createReportsWriter, readReports } from './reportsFolder.ts';
+import { badVisits, createReportsWriter, readReports } from './reportsStore.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let server: Server;
@@ -23,8 +19,8 @@ const close = (one: Server) =>
   });
 
 async function serve(env: Record<string, string>) {
-  await composeBuilds(copy.root, copy.config(env));
-  server = createSiteServer(copy.siteDir, {
+  await copy.start(env);
+  server = createSiteServer(copy.store, {
     collector: { address: `http://127.0.0.1:${portOf(collector)}/v1/logs`, headers: { 'api-key': 'k' } },
   });
   await listen(server);
@@ -96,6 +92,15 @@ const send = async (body: unknown, headers: Record<string, string> = {}) =>
   ).status;
 
 const begin = new Date(0);
+const nothing = { previews: [], live: {} };
+/** Reports once the server has written those of so many visits. */
+async function kept(version: string, visits: number) {
+  for (;;) {
+    const reports = await readReports(copy.store, begin);
+    if ((reports.get(version)?.counts.shown ?? 0) >= visits && reports.has(version)) return reports;
+  }
+}
+
 const error: [string, Attributes] = [
   'exception',
   {
@@ -112,13 +117,13 @@ const error: [string, Attributes] = [
 test('without being configured nothing is taken (acc 25)', async () => {
   await serve({});
   expect(await send(report('mf-help@1.0.0-a1', ['app.screen.shown']))).toBe(405);
-  expect(copy.read('/faq')).not.toContain('/-/reports');
-  expect(readReports(copy.siteDir, begin).size).toBe(0);
+  expect(await copy.read('/faq')).not.toContain('/-/reports');
+  expect((await readReports(copy.store, begin)).size).toBe(0);
 });
 
 test('visits, bad visits and measurements are counted by version, passed on, and shown with the history', async () => {
   await serve({ REPORTS: 'on' });
-  expect(copy.read('/faq')).toContain('"reports":"/-/reports"');
+  expect(await copy.read('/faq')).toContain('"reports":"/-/reports"');
   const version = 'mf-help@1.0.0-a1';
   expect(await send(report(version, ['app.screen.shown'], ['browser.web_vital', { name: 'LCP', value: 1200 }]))).toBe(
     200,
@@ -126,10 +131,13 @@ test('visits, bad visits and measurements are counted by version, passed on, and
   expect(await send(report(version, ['app.screen.shown'], error, ['app.version.failed']))).toBe(200);
   expect(await send(report('mf-help@9.9.9-made-up', ['app.screen.shown'], error))).toBe(200);
   await close(server);
-  expect(badReports(copy.siteDir, version, begin)).toEqual({ shown: 2, bad: 1 });
-  expect(badReports(copy.siteDir, version, new Date(Date.now() + 60_000))).toEqual({ shown: 0, bad: 0 });
-  expect([...readReports(copy.siteDir, begin).keys()]).toEqual([version]);
-  expect(describeHistory(readHistory(copy.siteDir), () => readReports(copy.siteDir, begin).get(version))).toContain(
+  const reports = await kept(version, 2);
+  expect(badVisits(reports, version)).toEqual({ shown: 2, bad: 1 });
+  expect((await readReports(copy.store, new Date(Date.now() + 2 * 60 * 60 * 1000))).size).toBe(0);
+  expect([...reports.keys()]).toEqual([version]);
+  expect(
+    describeHistory({ records: await copy.records(), ...nothing, reportsOf: () => reports.get(version) }),
+  ).toContain(
     `reports: shown 2 · bad 1 · errors 1 · failed 1 · LCP 100 % good\n      TypeError: no … for … (Screen.ba9876543210.js:1:20) in mf-help@1.0.0-a1 shell@1.0.0-aa`,
   );
   expect(relayed.map(({ address, key }) => [address, key])).toEqual([
@@ -163,23 +171,22 @@ test('messages of strangers give the terminal of an operator no orders', async (
   const forged = `\u001bc\u001b]0;owned\u0007 \r\n2026-11-22 shell@9.9.9 release\u202e`;
   await send(report('mf-help@1.0.0-a1', ['exception', { 'exception.type': 'Error', 'exception.message': forged }]));
   await close(server);
-  const text = describeHistory(readHistory(copy.siteDir), () =>
-    readReports(copy.siteDir, begin).get('mf-help@1.0.0-a1'),
-  );
+  const reports = await kept('mf-help@1.0.0-a1', 0);
+  const reportsOf = () => reports.get('mf-help@1.0.0-a1');
+  const text = describeHistory({ records: await copy.records(), ...nothing, reportsOf });
   expect(text).toContain('Error: ');
   expect(text).not.toMatch(/[\u001b\u0007\r\u202e]|^2026-11-22 shell@9/m);
 });
 
 test('a day of reports takes at most 5 MB', async () => {
   await serve({});
-  const writer = createReportsWriter(copy.siteDir);
-  const folder = `${copy.siteDir}/reports`;
-  mkdirSync(folder);
-  const file = `${folder}/${new Date().toISOString().slice(0, 10)}.jsonl`;
-  writeFileSync(file, 'x'.repeat(4_999_990));
+  const writer = createReportsWriter(copy.store);
+  const key = `reports/${new Date().toISOString().slice(0, 10)}.json`;
+  const full = JSON.stringify({ '00': { 'mf-x@1.0.0-a1': { counts: {}, messages: ['x'.repeat(4_999_900)] } } });
+  await copy.store.put(key, full);
   writer.add('mf-help@1.0.0-a1', { shown: 1 }, []);
-  writer.end();
-  expect(statSync(file).size).toBe(4_999_990);
+  await writer.end();
+  expect((await copy.store.get(key))?.content.toString()).toBe(full);
 });
 
 test('whoever develops sees them on a page, customers never', async () => {
@@ -191,11 +198,8 @@ test('whoever develops sees them on a page, customers never', async () => {
   await send(report('mf-help@1.0.0-a1', ['app.screen.shown']));
   const [status, text] = await ask();
   expect([status, /<td>mf-help@1\.0\.0-a1 \(live\)<\/td>/.test(text)]).toEqual([200, true]);
-  const file = `${copy.siteDir}/.site.json`;
-  const facts = JSON.parse(readFileSync(file, 'utf8')) as { page: object };
-  await copy.write(
-    '.build/site/.site.json',
-    JSON.stringify({ ...facts, page: { ...facts.page, environment: 'production' } }),
-  );
+  const manifest = await copy.manifest();
+  const page = { ...manifest.page, environment: 'production' };
+  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, page }));
   expect((await ask())[0]).toBe(404);
 });

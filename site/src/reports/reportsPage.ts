@@ -1,14 +1,15 @@
 import { html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
 import { page } from 'node-kit/page.ts';
+import type { Store } from '../store/Store.ts';
 import { describeReports } from './describeReports.ts';
-import { readReports } from './reportsFolder.ts';
+import { readReports } from './reportsStore.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** For whoever develops: what pages have reported today and yesterday. Only in development, and linked from nowhere in the app. */
-export const reportsPage = (siteDir: string, live: string[], now: Date) => {
-  const noted = [...readReports(siteDir, new Date(now.getTime() - dayMs))].sort(([one], [other]) =>
+export async function reportsPage(store: Store, live: string[], now: Date) {
+  const noted = [...(await readReports(store, new Date(now.getTime() - dayMs)))].sort(([one], [other]) =>
     one.localeCompare(other),
   );
   const row = ([version, what]: (typeof noted)[number]) =>
@@ -30,4 +31,4 @@ export const reportsPage = (siteDir: string, live: string[], now: Date) => {
       }
     </main>`,
   });
-};
+}

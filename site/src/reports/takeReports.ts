@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
-import { parsePublishedPath } from 'page-contract/publishedPath';
 import type { Collector } from '../config/config.ts';
-import type { SiteFacts } from '../publish/siteFacts.ts';
+import type { Site } from '../manifest/readSite.ts';
+import type { Store } from '../store/Store.ts';
 import { countsOf, messagesOf } from './countsOf.ts';
 import { knownParts, otlpSchema, type Otlp } from './otlp.ts';
 import { createRelay } from './relay.ts';
-import { createReportsWriter } from './reportsFolder.ts';
+import { createReportsWriter } from './reportsStore.ts';
 
 /** Far more than a page sends at once. */
 const mostBytes = 32_000;
@@ -14,13 +14,14 @@ const mostBytes = 32_000;
 const mostInAMinute = 1_200;
 
 export interface Reports {
-  take(request: IncomingMessage, response: ServerResponse, facts: SiteFacts): Promise<void>;
-  end(): void;
+  take(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void>;
+  end(): Promise<void>;
+  settled(): Promise<void>;
 }
 
 /** Takes what pages of this site have noticed, counts it by version, and passes it on where a collector is configured. */
-export function createReports(siteDir: string, collector?: Collector): Reports {
-  const writer = createReportsWriter(siteDir);
+export function createReports(store: Store, collector?: Collector): Reports {
+  const writer = createReportsWriter(store);
   const relay = createRelay(collector);
   let minute = 0;
   let taken = 0;
@@ -32,8 +33,8 @@ export function createReports(siteDir: string, collector?: Collector): Reports {
     return taken > mostInAMinute;
   }
 
-  async function answer(request: IncomingMessage, facts: SiteFacts): Promise<number> {
-    if (request.headers.origin !== facts.origin && isForeignOrigin(request)) return 403;
+  async function answer(request: IncomingMessage, site: Site): Promise<number> {
+    if (request.headers.origin !== site.manifest.origin && isForeignOrigin(request)) return 403;
     if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return 415;
     if (isTooMuch()) return 429;
     if (Number(request.headers['content-length']) > mostBytes) return 413;
@@ -41,15 +42,15 @@ export function createReports(siteDir: string, collector?: Collector): Reports {
     if (body === undefined) return 413;
     const report = parsed(body);
     if (!report) return 400;
-    const parts = knownParts(report, versionsOf(facts));
+    const parts = knownParts(report, versionsOf(site));
     for (const { part, records } of parts) writer.add(part, countsOf(records), messagesOf(records));
     if (parts.length > 0) relay({ resourceLogs: parts.map(({ log }) => log) });
     return 200;
   }
 
   return {
-    async take(request, response, facts) {
-      const status = await answer(request, facts);
+    async take(request, response, site) {
+      const status = await answer(request, site);
       // OTLP's own answer.
       response.writeHead(status, {
         'content-type': 'application/json',
@@ -58,6 +59,7 @@ export function createReports(siteDir: string, collector?: Collector): Reports {
       response.end('{}');
     },
     end: writer.end,
+    settled: writer.settled,
   };
 }
 
@@ -86,10 +88,4 @@ function parsed(body: string): Otlp | undefined {
 }
 
 /** Every version whose files this site has. */
-const versionsOf = ({ files }: SiteFacts) =>
-  new Set(
-    Object.values(files).flatMap(({ file }) => {
-      const published = parsePublishedPath(file);
-      return published ? `${published.deployable}@${published.version}` : [];
-    }),
-  );
+const versionsOf = ({ contracts }: Site) => new Set([...contracts.keys()].map((name) => name.replace('/', '@')));

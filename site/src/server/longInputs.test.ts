@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { reportsAddress } from 'page-contract/reports';
-import { composeBuilds } from '../release/composeBuilds.ts';
 import { askServer, createWorkingCopy, type Question } from '../testing.ts';
 import { createSiteServer } from './siteServer.ts';
 import { readLongInputs } from './testing/config.ts';
@@ -14,8 +13,8 @@ beforeAll(async () => {
   copy = await createWorkingCopy();
   await copy.writeShell();
   await copy.writeRemote('mf-help', ['/', '/faq']);
-  await composeBuilds(copy.root, copy.config());
-  server = createSiteServer(copy.siteDir);
+  await copy.start();
+  server = createSiteServer(copy.store);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {

@@ -1,23 +1,19 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readServerConfig } from '../config/config.ts';
-import { createFactsReader, siteFactsFile } from '../publish/siteFacts.ts';
+import { requireManifest } from '../manifest/readManifest.ts';
+import { isBucket } from '../store/isBucket.ts';
+import { openStore } from '../store/openStore.ts';
 import { createSiteServer } from './siteServer.ts';
 
-const { siteDir, port, host, collector } = readServerConfig();
+const { site, port, host, collector } = readServerConfig();
+const store = openStore(site);
 
-await access(join(siteDir, siteFactsFile)).catch(() => {
-  console.error(`${siteDir} holds no composed site. Compose it first: npm run compose -w site`);
-  process.exit(1);
-});
-
-const readFacts = createFactsReader(siteDir);
-await readFacts().catch((error: Error) => {
+await requireManifest(store).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });
 
-const server = createSiteServer(siteDir, { collector, readFacts });
+// A request to a bucket takes longer than a look at a file.
+const server = createSiteServer(store, { collector, pauseMs: isBucket(site) ? 500 : 0 });
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another with SITE_PORT.` : error.message);
   process.exit(1);
@@ -26,7 +22,8 @@ server.listen(port, host, () => console.log(`Site: http://${host}:${port}`));
 
 /** Lets answers under way finish; a browser's idle connection must not hold the process. */
 function stop() {
-  server.close(() => process.exit(0));
+  // The process ends with its last connection, when the last reports are written.
+  server.close();
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), 3000).unref();
 }

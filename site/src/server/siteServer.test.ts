@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { composeBuilds } from '../release/composeBuilds.ts';
 import { askServer, createWorkingCopy, owner, type Question } from '../testing.ts';
 import { createSiteServer } from './siteServer.ts';
 
@@ -14,11 +13,10 @@ const ask = (path: string, question: Omit<Question, 'path'> = {}) =>
   askServer((server.address() as AddressInfo).port, { path, ...question });
 
 async function serve(env: Record<string, string> = {}) {
-  const { siteDir } = copy.config();
-  await composeBuilds(copy.root, copy.config(env));
-  server = createSiteServer(siteDir);
+  await copy.start(env);
+  server = createSiteServer(copy.store);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return siteDir;
+  return copy.folder;
 }
 
 beforeEach(async () => {
@@ -54,14 +52,17 @@ test('answers an unknown path with the 404 page and status 404 (acc 18)', async 
 });
 
 test('keeps dotfiles, source maps, drafts and everything outside the site to itself (fault 61, acc 262)', async () => {
-  const siteDir = await serve();
+  const folder = await serve();
   await writeFile(join(copy.root, 'outside.txt'), 'secret');
-  await writeFile(join(siteDir, 'main.js.map'), '{}');
-  await mkdir(join(siteDir, 'faq'));
-  await writeFile(join(siteDir, 'faq/.env.json'), '{}');
-  await symlink(join(copy.root, 'outside.txt'), join(siteDir, 'link.txt'));
+  await writeFile(join(folder, 'main.js.map'), '{}');
+  await mkdir(join(folder, 'faq'));
+  await writeFile(join(folder, 'faq/.env.json'), '{}');
+  await symlink(join(copy.root, 'outside.txt'), join(folder, 'link.txt'));
   const paths = [
-    '/.site.json',
+    '/manifest.json',
+    '/last-start.json',
+    '/rehearsals.json',
+    '/shell/1.0.0-aa/contract.json',
     '/.lock',
     '/faq/.env.json',
     '/main.js.map',
@@ -76,7 +77,7 @@ test('keeps dotfiles, source maps, drafts and everything outside the site to its
     '/..%5coutside.txt',
     '//outside.txt',
     '/faq/../../outside.txt',
-    '/.well-known/../.site.json',
+    '/.well-known/../manifest.json',
     '/faq%00.json',
     '/registry.json%00',
   ];
@@ -88,16 +89,16 @@ test('keeps dotfiles, source maps, drafts and everything outside the site to its
 });
 
 test('serves what the composition lists and nothing else: a file planted in a remote’s folder does not exist (fault 73)', async () => {
-  const siteDir = await serve();
-  const folder = join(siteDir, 'mf-help/1.0.0-a1');
+  const folder = await serve();
+  const version = join(folder, 'mf-help/1.0.0-a1');
   for (const name of ['x.html', 'x.js', 'x.json', 'images/x.svg']) {
-    await mkdir(join(folder, 'images'), { recursive: true });
-    await writeFile(join(folder, name), 'planted');
-    await writeFile(join(siteDir, 'composed/x.html'), 'planted');
+    await mkdir(join(version, 'images'), { recursive: true });
+    await writeFile(join(version, name), 'planted');
+    await writeFile(join(folder, 'x.html'), 'planted');
   }
   for (const path of ['x.html', 'x.js', 'x.json', 'images/x.svg'].map((name) => `/mf-help/1.0.0-a1/${name}`))
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
-  for (const path of ['/composed/x.html', '/x', '/mf-help/1.0.0-a1/x']) expect((await ask(path)).status).toBe(404);
+  for (const path of ['/x.html', '/x', '/mf-help/1.0.0-a1/x']) expect((await ask(path)).status).toBe(404);
 });
 
 test('a build’s HTML and its programs that paint pages have no address', async () => {
@@ -109,8 +110,8 @@ test('a build’s HTML and its programs that paint pages have no address', async
 });
 
 test('a version whose folder somebody has deleted is answered with the 404 page', async () => {
-  const siteDir = await serve();
-  await rm(join(siteDir, 'mf-help/1.0.0-a1'), { recursive: true });
+  const folder = await serve();
+  await rm(join(folder, 'mf-help/1.0.0-a1'), { recursive: true });
   expect((await ask('/mf-help/1.0.0-a1/Screen.ba9876543210.js')).status).toBe(404);
 });
 
@@ -242,7 +243,7 @@ test('keeps windows and files to our own origin, and lets the browser tell of sc
   });
 });
 
-test('names the links that the browser may fetch ahead, in a file of our own: those of pages that are only painted', async () => {
+test('names the links that the browser may fetch ahead, in a file of our own: those of prerendered pages', async () => {
   await serve();
   const rules = String((await ask('/')).headers['speculation-rules']);
   const { status, headers, body } = await ask(JSON.parse(rules) as string);
@@ -279,6 +280,6 @@ test('says whom to tell about a hole in the app, and until when that holds (RFC 
 test('asks for encrypted connections only where there are some (acc 259)', async () => {
   await serve({ SITE_ORIGIN: 'https://box.example' });
   expect((await ask('/')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
-  await composeBuilds(copy.root, copy.config());
+  await copy.start();
   expect((await ask('/')).headers).not.toHaveProperty('strict-transport-security');
 });

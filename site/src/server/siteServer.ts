@@ -1,26 +1,26 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { reportsAddress } from 'page-contract/reports';
 import type { Collector } from '../config/config.ts';
-import { notFoundPage } from '../pages/pages.ts';
-import { caching } from '../publish/caching.ts';
-import { contentTypes } from '../publish/contentTypes.ts';
-import { successorsOf } from '../publish/dictionaries.ts';
-import { liveVersions } from '../publish/registry.ts';
-import { createFactsReader, type ListedFile, type SiteFacts } from '../publish/siteFacts.ts';
-import { isCompressed } from '../publish/writeCompressed.ts';
+import { liveVersions } from '../manifest/readSite.ts';
+import type { Encoding } from '../publish/compressedForms.ts';
+import { caching } from '../render/caching.ts';
+import { contentTypes } from '../render/contentTypes.ts';
+import { notFoundPage } from '../render/pages.ts';
+import type { RenderedFile, Rendering } from '../render/render.ts';
 import { reportsPage } from '../reports/reportsPage.ts';
 import { createReports, type Reports } from '../reports/takeReports.ts';
-import { findDelta } from './findDelta.ts';
+import type { Store } from '../store/Store.ts';
+import { createBodies } from './bodies.ts';
+import { createDeltas, successorsOf } from './deltas.ts';
+import { createLiveSite } from './liveSite.ts';
 
-/** The better first. */
-const suffixes = { br: '.br', gzip: '.gz' };
-const encodings = Object.keys(suffixes) as (keyof typeof suffixes)[];
+/** The smaller first. */
+const encodings: Encoding[] = ['br', 'gzip'];
 
-/** Nobody keeps a connection for longer than half a minute without saying or taking something whole. */
+/** Ends connections that send or take nothing for half a minute. */
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -31,88 +31,98 @@ const silenceInMs = 20_000;
 /** Far more than a proxy opens, and few enough for the memory and the open files of one process. */
 const mostConnections = 4_000;
 
-interface Ways {
-  /** Where reports are passed on to. */
+interface Options {
+  /** Receives a copy of reports. */
   collector?: Collector;
-  /** Reads what is live. */
-  readFacts?: () => Promise<SiteFacts>;
+  /** How often at most the store is asked for a new manifest; 0 asks at every request. */
+  pauseMs?: number;
+  /** Replaces the rendering of the live manifest, to measure or test other pages with the same server. */
+  liveSite?: () => Promise<Rendering>;
 }
 
-/** Serves a composed site. It needs no configuration: what exists, and with which headers, was written down by the composition. */
+interface Services {
+  liveSite: () => Promise<Rendering>;
+  bodyOf: ReturnType<typeof createBodies>;
+  findDelta: ReturnType<typeof createDeltas>;
+  store: Store;
+  reports: Reports;
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  rendering: Rendering;
+}
+
+/** Serves a site: every response is made of the manifest that is live at that moment. */
 export function createSiteServer(
-  siteDir: string,
-  { collector, readFacts = createFactsReader(siteDir) }: Ways = {},
+  store: Store,
+  { collector, pauseMs, liveSite = createLiveSite(store, pauseMs) }: Options = {},
 ): Server {
-  const reports = createReports(siteDir, collector);
-  const answerOrFail: RequestListener = (request, response) => {
-    answer({ siteDir, readFacts, reports }, request, response).catch((error: unknown) => {
+  const services: Services = {
+    liveSite,
+    bodyOf: createBodies(store),
+    findDelta: createDeltas(store),
+    store,
+    reports: createReports(store, collector),
+  };
+  const respondOrFail: RequestListener = (request, response) => {
+    respond(services, request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end();
     });
   };
-  const server = createServer(patience, withAddressLimit(answerOrFail));
+  const server = createServer(patience, withAddressLimit(respondOrFail));
   server.timeout = silenceInMs;
   server.maxConnections = mostConnections;
-  server.once('close', reports.end);
+  server.once('close', () => void services.reports.end());
   return server;
 }
 
-interface Site {
-  siteDir: string;
-  readFacts: () => Promise<SiteFacts>;
-  reports: Reports;
-}
-
-async function answer(
-  { siteDir, readFacts, reports }: Site,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  // Once per answer: its headers and its file then belong to the same composition.
-  const facts = await readFacts();
-  const { headers, files } = facts;
+async function respond(services: Services, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Once per response: its headers and its body belong to the same manifest.
+  const rendering = await services.liveSite();
+  const { headers, files, site } = rendering;
+  const { page } = site.manifest;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('vary', 'Accept-Encoding');
   response.setHeader('cache-control', caching.revalidated);
-  const isAboutReports = facts.page.reports !== undefined && request.url === reportsAddress;
-  if (isAboutReports && request.method === 'POST') return reports.take(request, response, facts);
-  if (isAboutReports && request.method === 'GET' && facts.page.environment === 'development')
-    return showReports(siteDir, facts, response);
+  const isAboutReports = page.reports !== undefined && request.url === reportsAddress;
+  if (isAboutReports && request.method === 'POST') return services.reports.take(request, response, site);
+  if (isAboutReports && request.method === 'GET' && page.environment === 'development')
+    return showReports(services, rendering, response);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
   // Not `new URL`: it would resolve `..` and read a leading `//` as a host.
   const address = decode((request.url ?? '/').split('?', 1)[0] ?? '/');
-  const file = listedAt(files, address);
-  if (file && (await send(siteDir, address, file, 200, request, response))) return;
+  const exchange = { request, response, rendering };
+  const file = files.get(address);
+  if (file && (await send(services, exchange, { address, file, status: 200 }))) return;
 
   const withoutSlash = address.replace(/(?<=[^/])\/+$/, '');
-  if (withoutSlash !== address && listedAt(files, withoutSlash)) {
+  if (withoutSlash !== address && files.has(withoutSlash)) {
     response.writeHead(308, { location: withoutSlash }).end();
     return;
   }
-  const notFound = listedAt(files, notFoundPage);
-  if (!notFound || !(await send(siteDir, notFoundPage, notFound, 404, request, response)))
-    throw new Error(`${siteDir} has no page for what does not exist.`);
+  const notFound = files.get(notFoundPage);
+  if (!notFound || !(await send(services, exchange, { address: notFoundPage, file: notFound, status: 404 })))
+    throw new Error(`${services.store.name} has no page for unknown addresses.`);
 }
 
-function showReports(siteDir: string, { registry, shell }: SiteFacts, response: ServerResponse): void {
-  const live = Object.entries(liveVersions(registry, shell.version)).map(([part, version]) => `${part}@${version}`);
+async function showReports({ store, reports }: Services, { site }: Rendering, response: ServerResponse): Promise<void> {
+  await reports.settled();
+  const live = Object.entries(liveVersions(site.manifest)).map(([deployable, version]) => `${deployable}@${version}`);
   response.writeHead(200, {
     'content-type': contentTypes['.html'],
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
   });
-  response.end(reportsPage(siteDir, live, new Date()));
+  response.end(await reportsPage(store, live, new Date()));
 }
 
-/** The list alone says what exists, so nothing in an address can lead anywhere else. */
-function listedAt(files: SiteFacts['files'], address: string): ListedFile | undefined {
-  return Object.hasOwn(files, address) ? files[address] : undefined;
-}
-
-/** What cannot be decoded is listed nowhere. */
+/** What cannot be decoded is no address of the site. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -121,46 +131,39 @@ function decode(pathname: string): string {
   }
 }
 
-/** Answers with a file; does nothing when somebody has deleted it since it was listed. */
+/** Responds with a file. Returns false when its object is gone. */
 async function send(
-  siteDir: string,
-  address: string,
-  listed: ListedFile,
-  status: 200 | 404,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { bodyOf, findDelta }: Services,
+  { request, response, rendering }: Exchange,
+  { address, file, status }: { address: string; file: RenderedFile; status: 200 | 404 },
 ): Promise<boolean> {
-  const { file, tag, immutable } = listed;
-  const delta = await findDelta(siteDir, listed, request);
-  const form = isCompressed(file) && negotiate(String(request.headers['accept-encoding']), encodings);
-  const encoding = delta ? 'dcz' : form;
-  const content = delta?.content ?? (await readFile(join(siteDir, file + (form ? suffixes[form] : ''))).catch(ifThere));
-  if (!content) return false;
+  const delta = await findDelta(rendering, address, request);
+  const accepted = negotiate(String(request.headers['accept-encoding']), encodings) as Encoding | undefined;
+  const body = delta ? { content: delta.content, encoding: 'dcz' } : await bodyOf(file, address, accepted);
+  if (!body) return false;
+  const { content, encoding } = body;
 
-  const etag = `"${[tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
+  const etag = `"${[file.tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
   const successors = successorsOf(address);
   if (successors !== undefined) {
     response.setHeader('use-as-dictionary', `match="${successors}"`);
     response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
   }
-  if (immutable) response.setHeader('cache-control', caching.immutable);
+  if (file.immutable) response.setHeader('cache-control', caching.immutable);
   response.setHeader('etag', etag);
   if (status === 200 && isKnown(etag, request.headers['if-none-match'])) {
     response.writeHead(304).end();
     return true;
   }
   if (encoding) response.setHeader('content-encoding', encoding);
-  response.writeHead(status, { 'content-type': contentTypes[extname(file)], 'content-length': content.length });
+  const type = contentTypes[extname(file.key ?? address)] ?? contentTypes['.html'];
+  response.writeHead(status, { 'content-type': type, 'content-length': content.length });
   response.end(request.method === 'HEAD' ? undefined : content);
   return true;
 }
 
-/** A proxy that compresses by itself makes our tags weak; the content is the same. */
+/** A proxy that compresses itself makes our tags weak; the content is the same. */
 function isKnown(etag: string, known = ''): boolean {
   const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
-}
-
-function ifThere(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

@@ -1,9 +1,8 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { versionsIn } from 'page-contract/versionsText';
-import { siteFolder } from '../bucket/siteFolder.ts';
-import { readReleaseConfig } from '../config/config.ts';
-import { composedFacts } from '../publish/siteFacts.ts';
+import { openSite } from '../config/openSite.ts';
+import { readLiveSite } from '../manifest/readLiveSite.ts';
 import { shareLinkTo } from './shareLinkTo.ts';
 
 export const shareCommand = defineCommand({
@@ -21,8 +20,7 @@ export const shareCommand = defineCommand({
     const versions = versionsIn(text.join(' '));
     if (Object.keys(versions).length === 0)
       throw new UsageError('The text names no version. For example: npm run release -- share mf-help@1.0.0-d0276b0e');
-    const siteDir = await siteFolder(readReleaseConfig().siteDir);
-    const address = shareLinkTo(siteDir, composedFacts(siteDir), { versions, screen });
+    const address = shareLinkTo(await readLiveSite(openSite()), { versions, screen });
     return { text: address, data: { address } };
   },
 });

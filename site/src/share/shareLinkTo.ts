@@ -1,5 +1,5 @@
 import { shareLink } from 'page-contract/shareLink';
-import type { SiteFacts } from '../publish/siteFacts.ts';
+import type { Site } from '../manifest/readSite.ts';
 import { shareableVersions } from './shareList.ts';
 
 interface ShareOptions {
@@ -10,9 +10,9 @@ interface ShareOptions {
 }
 
 /** The address that shows these versions on a site. Throws for those that a share link may not name. */
-export function shareLinkTo(siteDir: string, facts: SiteFacts, { versions, screen = '/' }: ShareOptions): string {
+export function shareLinkTo(site: Site, { versions, screen = '/' }: ShareOptions): string {
   if (!/^\/(?![/\\])/.test(screen)) throw new Error(`--screen is a path like /faq, not ${screen}.`);
-  const known = shareableVersions(siteDir, facts, new Date());
+  const known = shareableVersions(site, new Date());
   const chosen = Object.entries(versions).map(([part, wanted]) => {
     const all = (known[part] ?? []).map(({ version, kind }) => ({ version, kind }));
     const found = all.filter(({ version }) => version.startsWith(wanted));
@@ -21,5 +21,5 @@ export function shareLinkTo(siteDir: string, facts: SiteFacts, { versions, scree
     const why = found.length === 0 ? 'has no version that can be shared like' : 'has several versions like';
     throw new Error(`${part} ${why} ${wanted}. There are: ${list}.`);
   });
-  return shareLink(new URL(screen, facts.origin), Object.fromEntries(chosen));
+  return shareLink(new URL(screen, site.manifest.origin), Object.fromEntries(chosen));
 }

@@ -1,37 +1,27 @@
 import type { LiveVersion, Release, RemoteContract, ShellContract } from 'page-contract';
-import { shareListAddress, type LockedFile, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
+import type { ShareableVersion, ShareList } from 'page-contract/shareLink';
 import { misfitsOf } from '../checks/misfits.ts';
-import { readHistory } from '../history/history.ts';
-import { listPreviews } from '../history/previews.ts';
-import { publishedBuild } from '../publish/published.ts';
-import { releaseOf } from '../publish/releaseOf.ts';
-import type { SiteFacts } from '../publish/siteFacts.ts';
-import type { SiteFile } from '../publish/SiteFile.ts';
+import type { Site } from '../manifest/readSite.ts';
+import { releaseOf } from '../manifest/releaseOf.ts';
 
-type Live = Pick<SiteFacts, 'registry' | 'shell'>;
 type Parts = ShareList['parts'];
 
 /** The versions that a share link may name: live, fallback, rollout and unexpired previews, in this order. */
-export function shareableVersions(siteDir: string, { registry, shell }: Live, now: Date): Parts {
-  const history = readHistory(siteDir);
-  const commitOf = (part: string, version: string) =>
-    history.find((line) => line.part === part && line.version === version)?.commit;
-  const parts: Parts = {
-    shell: [{ kind: 'live', commit: commitOf('shell', shell.version), ...shellFiles(shell) }],
-  };
+export function shareableVersions({ manifest, registry, shell, contracts }: Site, now: Date): Parts {
+  const parts: Parts = { shell: [{ kind: 'live', ...shellFiles(shell) }] };
   for (const [name, { current, lastGood, gradual }] of Object.entries(registry.remotes)) {
     const versions = { live: current, fallback: lastGood, rollout: gradual };
     for (const kind of ['live', 'fallback', 'rollout'] as const) {
       const release = versions[kind];
-      if (release && misfitsOf(shell, name, release).length === 0)
-        add(name, { kind, commit: commitOf(name, release.version), ...remoteFiles(release) });
+      if (release && misfitsOf(shell, name, release).length === 0) add(name, { kind, ...remoteFiles(release) });
     }
   }
   // The newest first: a version that was previewed twice is listed once, until the later end.
-  const previews = listPreviews(siteDir).sort((one, other) => other.until.localeCompare(one.until));
-  for (const { part, version, until, commit } of previews) {
-    const contract = new Date(until) > now ? publishedBuild(siteDir, part, version)?.contract : undefined;
-    if (contract) add(part, { kind: 'preview', until, commit, ...filesOf(contract) });
+  const previews = manifest.previews.toSorted((one, other) => other.until.localeCompare(one.until));
+  for (const { deployable, version, until, commit } of previews) {
+    const contract = new Date(until) > now ? contracts.get(`${deployable}/${version}`) : undefined;
+    if (contract && ('entry' in contract || 'provides' in contract))
+      add(deployable, { kind: 'preview', until, commit, ...filesOf(contract) });
   }
   return parts;
 
@@ -39,12 +29,6 @@ export function shareableVersions(siteDir: string, { registry, shell }: Live, no
     const others = (parts[part] ??= []);
     if (!others.some((one) => one.version === version.version)) others.push(version);
   }
-}
-
-/** For the panel of share links; nothing where no panel was published. */
-export function shareListFile(parts: Parts, panel: LockedFile | undefined): SiteFile[] {
-  const list = panel && ({ panel, parts } satisfies ShareList);
-  return list ? [{ address: shareListAddress, content: JSON.stringify(list) }] : [];
 }
 
 const filesOf = (contract: RemoteContract | ShellContract) =>

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { launchOptions } from 'e2e/src/browser.ts';
 import { startStack } from 'e2e/src/startStack.ts';
 import { chromium, type BrowserContext } from 'playwright-core';
+import { folderStore } from 'site/store/folderStore.ts';
 import { measureAfterRelease } from './afterRelease.ts';
 import { auditPage } from './audit.ts';
 import { measureBuilds } from './buildTimes.ts';
@@ -12,14 +13,12 @@ import { machineIndex } from './machineIndex.ts';
 import { median } from './median.ts';
 import { memoryOf } from './memory.ts';
 import { buildMonolith } from './monolith.ts';
-import { monolithSite } from './monolithSite.ts';
 import { measurePageChanges } from './pageChanges.ts';
 import { pages } from './pages.ts';
 import { comparePainting } from './painting.ts';
-import { plainSite } from './plainSite.ts';
 import { kilobytes, milliseconds, ratio, seconds, spread, table, type Cell } from './report.ts';
 import { showBackend } from './showBackend.ts';
-import { stage } from './stage.ts';
+import { serveVariants } from './variants.ts';
 
 // Everything from one run on this machine: production builds, the local stack, one Chromium. Compare ratios, not numbers.
 const extent = extentOf(process.argv.slice(2));
@@ -39,14 +38,17 @@ if (extent.backendOnly) {
 say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
-const browser = await chromium.launch(launchOptions({ whole: extent.wholeBrowser }));
+const sites = await serveVariants(folderStore(stack.siteDir), monolith);
+const options = launchOptions({ whole: extent.wholeBrowser });
+// The browser finds the server of the variants under the site's own address: calls of its pages are answered by the backend.
+const mapping = `--host-resolver-rules=MAP ${new URL(stack.origin).host} 127.0.0.1:${sites.port}`;
+const browser = await chromium.launch({ ...options, args: [...options.args, mapping] });
 try {
-  const sites = stage(stack.siteDir, monolithSite(stack.siteDir, monolith), plainSite(stack.siteDir));
   for (const page of pages) {
     const context = await visitor(page.signedIn);
     sites.ours();
     const a = await measureLoading(context, stack.origin, page, { latency });
-    sites.monolith();
+    await sites.monolith();
     const b = await measureLoading(context, stack.origin, page, { latency });
     sites.ours();
     const { answers: works } = page;
@@ -92,7 +94,7 @@ try {
     }
     await context.close();
   }
-  sites.end();
+  sites.ours();
 
   for (const path of audited) {
     const scores = await auditPage(stack.origin + path, launchOptions({ whole: extent.wholeBrowser }));
@@ -143,6 +145,7 @@ try {
   }
 } finally {
   await browser.close();
+  sites.end();
   await stop();
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Extent } from './extent.ts';
 import { median } from './median.ts';
 import type { MeasuredPage } from './pages.ts';
-import type { Stage } from './stage.ts';
+import type { Variants } from './variants.ts';
 
 export interface Painting {
   /** Milliseconds to the first and to the largest contentful paint. */
@@ -62,14 +62,14 @@ async function paint(
 export async function comparePainting(
   context: BrowserContext,
   origin: string,
-  sites: Stage,
+  sites: Variants,
   other: 'monolith' | 'plain',
   { path, works }: MeasuredPage,
   { paintPairs, slowdown }: Pick<Extent, 'paintPairs' | 'slowdown'>,
 ) {
   const results: { ours: Painting; other: Painting }[] = [];
   const measure = async (site: 'ours' | 'monolith' | 'plain') => {
-    sites[site]();
+    await sites[site]();
     // A plain page works once it is there.
     const isThere = site === 'plain' ? (page: Page) => page.waitForLoadState('networkidle') : works;
     return paint(context, origin + path, isThere, slowdown);

@@ -50,6 +50,7 @@ export const mayImport = {
   ],
   // The bench measures the stack, drives the browser of the journeys, and fills the backend's tables as its tests do.
   'tools/bench': [
+    'site',
     'packages/page-contract',
     'packages/api-contract',
     'packages/node-kit',

@@ -4,8 +4,9 @@ import { newRemote } from './newRemote.mts';
 
 // `npm run new-remote -- mf-story-time`: a remote with one screen, ready to run. npm then learns of the new package.
 const root = join(import.meta.dirname, '../../..');
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...others] = process.argv.slice(2);
 try {
+  if (others.length > 0) throw new Error(`One remote at a time. Not understood: ${others.join(' ')}`);
   const port = newRemote(root, name);
   const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

@@ -7,7 +7,7 @@ const root = join(__dirname, '../../..');
 
 describe.each([
   ['backend', 'main.js', 'The backend cannot start with these settings'],
-  ['site', 'serve.js', 'holds no composed site'],
+  ['site', 'serve.js', 'holds no site'],
 ])('%s, built ahead', (name, program, firstWords) => {
   const folder = join(root, name);
   const { scripts, dependencies } = require(`${folder}/package.json`);

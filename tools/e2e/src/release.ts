@@ -71,19 +71,20 @@ export function changedBuild(part: string, change: (code: string, file: string) 
   return { root: copy, version, remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
+const openStoreOf = `const { openStore } = await import('./site/src/store/openStore.ts');
+  const [root, site, part, until] = process.argv.slice(1)`;
+
 /** Makes such a build live. */
 export async function releaseBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
-  const program =
-    "const { release } = await import('./site/src/release/release.ts'); await release(...process.argv.slice(1));";
+  const program = `const { release } = await import('./site/src/release/release.ts'); ${openStoreOf}; await release(root, openStore(site), part);`;
   await site('--input-type=module', '-e', program, copy, stack().siteDir, part).finally(remove);
 }
 
 /** Puts such a build on the site as a preview for a day. */
 export async function previewBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
   const until = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-  const program = `const { preview } = await import('./site/src/release/preview.ts');
-    const [root, siteDir, part, until] = process.argv.slice(1);
-    await preview(root, siteDir, part, { until });`;
+  const program = `const { preview } = await import('./site/src/release/release.ts');
+    ${openStoreOf}; await preview(root, openStore(site), part, { until });`;
   await site('--input-type=module', '-e', program, copy, stack().siteDir, part, until).finally(remove);
 }
 

@@ -6,12 +6,13 @@ import { startAfterKill } from './tests/startAfterKill.ts';
 
 // `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of a hundred, and two thousand
 // stories about money instead of forty-eight, shared out among one run per processor; each draws its own. Two thousand long inputs to the
-// site's server, with their processor time. Then `npm start` after ten ways of killing it, on a busy machine.
+// site's server, with their processor time, and a thousand histories of a site in memory, a hundred in a folder and in a bucket. Then `npm start` after ten ways of killing it, on a busy machine.
 const jest = join(process.cwd(), 'node_modules', 'jest', 'bin', 'jest.js');
 const runs = availableParallelism();
 const EVENT_STREAMS = String(Math.ceil(10_000 / runs));
 const MONEY_PATHS = String(Math.ceil(2_000 / runs));
 const LONG_INPUTS = String(Math.ceil(2_000 / runs));
+const HISTORIES = String(Math.ceil(1_000 / runs));
 const env = loadEnvironment(process.cwd());
 
 const run = () =>
@@ -23,11 +24,11 @@ const run = () =>
         '--selectProjects',
         'node',
         '--testPathPatterns',
-        'eventStreams|moneyPaths|longInputs',
+        'eventStreams|moneyPaths|longInputs|histories',
         ...process.argv.slice(2),
       ],
       {
-        env: { EVENT_STREAMS, MONEY_PATHS, LONG_INPUTS, ...env },
+        env: { EVENT_STREAMS, MONEY_PATHS, LONG_INPUTS, HISTORIES, ...env },
         stdio: 'inherit',
       },
     );

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { composeBuilds } from 'site/release/composeBuilds.ts';
 import { release } from 'site/release/release.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
 import { createWorkingCopy } from 'site/testing.ts';
@@ -30,25 +29,26 @@ export async function startSite(origin: string): Promise<TestSite> {
   const code = Array.from({ length: 50 }, (_, index) => createHash('sha1').update(`${index}`).digest('hex')).join();
   for (const hash of ['0123456789ab', 'ba9876543210']) {
     await copy.writeShell(`shell("${code}", "${hash}")`, undefined, { id: hash, hash });
-    await composeBuilds(copy.root, copy.config({ SITE_ORIGIN: origin, REPORTS: 'on' }));
+    await copy.start({ SITE_ORIGIN: origin, REPORTS: 'on' });
   }
   const requests: string[] = [];
-  const server = createSiteServer(copy.siteDir);
+  const server = createSiteServer(copy.store);
   server.on('request', ({ url = '' }) => requests.push(url));
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { files } = copy.facts();
+  const { files } = await copy.responses();
+  const first = createHash('sha256')
+    .update(await copy.read('/main.0123456789ab.js'))
+    .digest('base64');
   let releases = 0;
   return {
     port: (server.address() as AddressInfo).port,
-    addresses: Object.keys(files),
-    dictionaries: Object.entries(files).flatMap(([address, { deltas = {} }]) =>
-      Object.keys(deltas).map((hash): [string, string] => [address, hash]),
-    ),
+    addresses: [...files.keys()],
+    dictionaries: [['/main.ba9876543210.js', first]],
     requests,
     release: async () => {
       releases += 1;
       await copy.writeRemote('mf-help', paths, { access, id: `b${releases}`, code: `another(${releases})` });
-      await release(copy.root, copy.siteDir, 'mf-help');
+      await release(copy.root, copy.store, 'mf-help');
     },
     stop: async () => {
       server.closeAllConnections();

@@ -1,0 +1,6 @@
+/** Number of random histories to try: fifty per store; `npm run test:slow` sets more, and most in memory. */
+export function readHistories(place: string): { runs: number } {
+  const runs = process.env.HISTORIES;
+  if (runs === undefined) return { runs: 50 };
+  return { runs: place === 'memory' ? Number(runs) : Number(runs) / 10 };
+}

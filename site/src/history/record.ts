@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+const size = z.object({ kilobytes: z.number(), requests: z.number() });
+
+/** One change of what is live: an immutable object that holds the hash of its predecessor. */
+export const releaseRecordSchema = z.object({
+  at: z.iso.datetime(),
+  who: z.string(),
+  how: z.enum(['release', 'rollback', 'withdrawal', 'first start', 'composition']),
+  /** `shell` or a remote. */
+  part: z.string(),
+  version: z.string(),
+  /** Share of signed-in people that gets the version from now on in place of the live one; 0 ends a rollout. */
+  percent: z.optional(z.number()),
+  /** The version that was live before. */
+  instead: z.optional(z.string()),
+  /** Of the working copy that was built; `…+` when it held more than the commit. */
+  commit: z.optional(z.string()),
+  /** Checks that found nothing. */
+  checks: z.optional(z.array(z.string())),
+  /** Weight of each screen. */
+  sizes: z.optional(z.record(z.string(), size)),
+  /** Reason to make it live although checks rejected it, and what they found. */
+  forced: z.optional(z.object({ why: z.string(), against: z.array(z.string()) })),
+  /** Hash of the record before; empty in the first. */
+  previous: z.string(),
+});
+
+export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
+
+export const hashOfRecord = (text: string) => createHash('sha256').update(text).digest('hex');
+export const recordKey = (hash: string) => `records/${hash}.json`;

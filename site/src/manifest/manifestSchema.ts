@@ -1,0 +1,53 @@
+import type { PageConfig } from 'page-contract';
+import { isDeployableName, isRemoteName, isVersion } from 'page-contract/publishedPath';
+import { z } from 'zod';
+
+const version = z.string().refine(isVersion, 'is no <package version>-<build id>');
+const deployable = z.string().refine(isDeployableName, 'names nothing that has versions');
+
+/** Validated when they are written: a site stays readable for a program that knows more settings. */
+export const pageSettings = z.custom<PageConfig>((value) => typeof value === 'object' && value !== null);
+
+const remote = z.object({
+  live: version,
+  /** Shown by pages in which the live version does not work. */
+  fallback: z.optional(version),
+  /** Version that a share of signed-in people gets in place of the live one. */
+  rollout: z.optional(z.object({ version, percent: z.int().min(1).max(99), since: z.iso.datetime() })),
+});
+
+const preview = z.object({
+  deployable,
+  version,
+  at: z.iso.datetime(),
+  who: z.string(),
+  /** Of the working copy that was built; `…+` when it held more than the commit. */
+  commit: z.optional(z.string()),
+  until: z.iso.datetime(),
+  /** Address that its link leads to. */
+  screen: z.optional(z.string()),
+});
+
+/** The only mutable object of a site. Everything that a response depends on stands in it, or in an object that it names. */
+export const siteManifestSchema = z.object({
+  format: z.literal(1),
+  origin: z.string(),
+  page: pageSettings,
+  /** Whether browsers may keep pages for offline reading. */
+  offline: z.boolean(),
+  shell: version,
+  /** Version of the panel of share links. */
+  panel: z.optional(version),
+  remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remote),
+  previews: z.array(preview),
+  /** Versions whose files have addresses, by deployable, in the order of their publication. */
+  published: z.record(deployable, z.array(version)),
+  /** Objects with the prerendered pages, by path. */
+  prerendered: z.record(z.string(), z.string()),
+  /** Hash of the newest release record; empty before the first one. */
+  record: z.string(),
+});
+
+export type SiteManifest = z.infer<typeof siteManifestSchema>;
+export type Preview = z.infer<typeof preview>;
+export type RemoteVersions = z.infer<typeof remote>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Store } from '../store/Store.ts';
+import { siteManifestSchema, type SiteManifest } from './manifestSchema.ts';
+
+export const manifestKey = 'manifest.json';
+
+interface StoredManifest {
+  manifest: SiteManifest;
+  etag: string;
+}
+
+/** The manifest of a site. Undefined for an empty store; an error for a manifest that this version of the program cannot read. */
+export async function readManifest(store: Store): Promise<StoredManifest | undefined> {
+  const stored = await store.get(manifestKey);
+  return stored && { manifest: parseManifest(stored.content.toString(), store.name), etag: stored.etag };
+}
+
+/** The manifest of a site that has to exist. */
+export async function requireManifest(store: Store): Promise<StoredManifest> {
+  const stored = await readManifest(store);
+  if (stored) return stored;
+  throw new Error(
+    `${store.name} holds no site. On your own machine npm start makes one; elsewhere: npm run compose -w site. A site of an earlier version of this program: npm run release -- migrate`,
+  );
+}
+
+export function parseManifest(json: string, name: string): SiteManifest {
+  const { data, error } = siteManifestSchema.safeParse(JSON.parse(json));
+  if (!data)
+    throw new Error(
+      `The manifest of ${name} is not one that this version of the program reads:\n${z.prettifyError(error)}`,
+    );
+  return data;
+}

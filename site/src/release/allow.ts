@@ -1,0 +1,13 @@
+import type { Verdict } from '../checks/judge.ts';
+import type { ReleaseRecord } from '../history/record.ts';
+import { ReleaseRejected } from './ReleaseRejected.ts';
+
+type Found = Pick<ReleaseRecord, 'checks' | 'forced'>;
+
+/** What a release record keeps of a verdict. Throws where checks found something and no reason is given to go on. */
+export function allow(verdict: Verdict, force?: string): Found {
+  const { reasons, rows } = verdict;
+  if (reasons.length > 0 && force === undefined) throw new ReleaseRejected(verdict);
+  const checks = rows.filter((row) => row.reasons.length === 0 && !row.unasked).map(({ about }) => about);
+  return { checks, ...(force !== undefined && reasons.length > 0 && { forced: { why: force, against: reasons } }) };
+}

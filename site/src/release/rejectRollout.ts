@@ -1,0 +1,26 @@
+import { isRemote, type Candidate } from '../checks/Candidate.ts';
+
+/** Throws where a version cannot be rolled out to a share of people. */
+export function rejectRollout(candidate: Candidate, percent: number): void {
+  const why = whyNot(candidate, percent);
+  if (why) throw new Error(`${candidate.name} cannot go live for ${percent} percent: ${why}`);
+}
+
+/** A page is made before its reader is known: only what it loads for signed-in people can differ. */
+function whyNot(candidate: Candidate, percent: number): string | undefined {
+  if (!isRemote(candidate)) return 'a page has one shell, whoever looks at it.';
+  const { name, routes } = candidate.contract.module;
+  const { current, gradual, module } = candidate.live.registry.remotes[name] ?? {};
+  const { version } = candidate.contract;
+  if (!Number.isInteger(percent) || percent < 1 || percent > 99) return 'it takes a whole number from 1 to 99.';
+  if (!current) return 'nothing of it is live yet with which it could be compared.';
+  if (current.version === version) return 'it is live for everybody.';
+  const open = routes.filter(({ access }) => access !== 'signed-in').map(({ path }) => path);
+  if (open.length === routes.length)
+    return `all its pages are public (${open.join(', ')}). They are prerendered, the same for everybody.`;
+  if (JSON.stringify(module?.routes) !== JSON.stringify(routes))
+    return 'its addresses are not those that are live, and a page has one table of addresses, whoever looks at it.';
+  if (gradual?.version === version && percent < gradual.percent)
+    return `${gradual.percent} percent have it already. Take it back from all of them: npm run rollback -- ${name}`;
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { BucketAccess, BucketPlace } from './config.ts';
+import { etagOfSame, requireKey, type ListedObject, type Store } from './Store.ts';
+
+const timeoutMs = 60_000;
+/** Another request writes this very object: the storage asks to try again. */
+const conflict = 409;
+const attempts = 5;
+
+interface Call {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  key: string;
+  query?: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+  /** Statuses that are responses and no errors. */
+  expected?: number[];
+}
+
+/** Objects of a bucket at an S3-compatible storage with conditional writes. Keys are relative to the prefix of the site. */
+export function bucketStore({ name, prefix, endpoint, region }: BucketPlace, access: BucketAccess): Store {
+  const client = new AwsClient({ ...access, region, service: 's3', retries: 4 });
+  const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
+  const here = `the bucket ${name}`;
+
+  async function send({ method, key, query, headers, body, expected = [] }: Call): Promise<Response> {
+    const path = (prefix + key).split('/').map(encodeURIComponent).join('/');
+    const address = query === undefined ? `${root}/${path}` : root + query;
+    const content = typeof body === 'string' || body === undefined ? body : new Uint8Array(body);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await sendAgain(() => client.fetch(address, { method, headers, body: content, signal }));
+    if (response.ok || expected.includes(response.status)) return response;
+    const [, code = response.statusText] = /<Code>([^<]*)/.exec(await response.text()) ?? [];
+    throw new Error(`The bucket ${name} rejects ${method} ${prefix}${key}: ${response.status} ${code}`);
+  }
+
+  /** Repeats a request whose response was lost: every request may be carried out twice. */
+  async function sendAgain(request: () => Promise<Response>): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await request();
+      } catch (error) {
+        const { cause, message } = error as Error;
+        if (attempt === attempts)
+          throw new Error(`The bucket ${name} cannot be reached at ${root}: ${String(cause ?? message)}`);
+        await wait(50 * 2 ** attempt);
+      }
+  }
+
+  const store: Store = {
+    name: `s3://${name}/${prefix}`,
+    get: async (key) => {
+      const response = await send({ method: 'GET', key: requireKey(here, key), expected: [404] });
+      const content = Buffer.from(await response.arrayBuffer());
+      return response.ok ? { content, etag: response.headers.get('etag') ?? '' } : undefined;
+    },
+    head: async (key) => {
+      const response = await send({ method: 'HEAD', key: requireKey(here, key), expected: [404] });
+      return response.ok ? (response.headers.get('etag') ?? '') : undefined;
+    },
+    put: async (key, content, { ifMatch, ifNoneMatch, headers } = {}) => {
+      const conditions = {
+        ...(ifMatch && { 'if-match': ifMatch }),
+        ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
+      };
+      for (let attempt = 1; ; attempt += 1) {
+        const response = await send({
+          method: 'PUT',
+          key: requireKey(here, key),
+          headers: { ...headers, ...conditions },
+          body: content,
+          // 404: the object that should have the entity tag is gone.
+          expected: [412, ...(ifMatch ? [404] : []), ...(attempt < attempts ? [conflict] : [])],
+        });
+        await response.arrayBuffer();
+        if (response.ok) return response.headers.get('etag') ?? '';
+        if (response.status !== conflict) return etagOfSame(store, key, content);
+        await wait(100 * attempt);
+      }
+    },
+    list: async (part) => {
+      const found: ListedObject[] = [];
+      let next: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + part });
+        if (next !== undefined) query.set('continuation-token', next);
+        const text = await (await send({ method: 'GET', key: part, query: `?${query.toString()}` })).text();
+        for (const [item] of text.matchAll(/<Contents>.*?<\/Contents>/gs))
+          found.push({
+            key: requireKey(here, elementIn(item, 'Key').slice(prefix.length)),
+            changed: new Date(elementIn(item, 'LastModified')),
+          });
+        next = elementIn(text, 'NextContinuationToken') || undefined;
+      } while (next !== undefined);
+      return found;
+    },
+    remove: async (key) => {
+      await (await send({ method: 'DELETE', key: requireKey(here, key), expected: [404] })).arrayBuffer();
+    },
+  };
+  return store;
+}
+
+const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
+
+function elementIn(xml: string, element: string): string {
+  const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
+  return text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+}

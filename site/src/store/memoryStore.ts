@@ -1,0 +1,24 @@
+import { etagOfSame, requireKey, type Store } from './Store.ts';
+
+/** For tests, and for what exists only as long as a program runs. */
+export function memoryStore(name = 'memory'): Store {
+  const objects = new Map<string, { content: Buffer; etag: string; changed: Date }>();
+  let writes = 0;
+  const store: Store = {
+    name,
+    get: async (key) => objects.get(requireKey(name, key)),
+    head: async (key) => objects.get(requireKey(name, key))?.etag,
+    put: async (key, content, { ifMatch, ifNoneMatch } = {}) => {
+      const etag = objects.get(requireKey(name, key))?.etag;
+      if ((ifNoneMatch && etag !== undefined) || (ifMatch !== undefined && etag !== ifMatch))
+        return etagOfSame(store, key, content);
+      writes += 1;
+      objects.set(key, { content: Buffer.from(content), etag: `"${writes}"`, changed: new Date() });
+      return `"${writes}"`;
+    },
+    list: async (prefix) =>
+      [...objects].filter(([key]) => key.startsWith(prefix)).map(([key, { changed }]) => ({ key, changed })),
+    remove: async (key) => void objects.delete(key),
+  };
+  return store;
+}

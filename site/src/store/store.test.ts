@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bucketStore } from './bucketStore.ts';
+import { folderStore } from './folderStore.ts';
+import { memoryStore } from './memoryStore.ts';
+import type { Store } from './Store.ts';
+import { createStorage } from './testing/createStorage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'store-'));
+let storage: Awaited<ReturnType<typeof createStorage>>;
+beforeAll(async () => void (storage = await createStorage()));
+afterAll(async () => {
+  await storage.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let opened = 0;
+const bucket = () =>
+  bucketStore(
+    { name: 'box', prefix: `site-${opened}/`, endpoint: storage.endpoint('team'), region: 'eu' },
+    { accessKeyId: 'key', secretAccessKey: 'secret' },
+  );
+const stores: Record<string, () => Store> = {
+  memory: () => memoryStore(),
+  folder: () => folderStore(join(folder, String(opened))),
+  bucket,
+};
+
+describe.each(Object.entries(stores))('A store in %s', (_, open) => {
+  let store: Store;
+  beforeEach(() => {
+    opened += 1;
+    store = open();
+  });
+  const read = async (key: string) => (await store.get(key))?.content.toString();
+
+  test('gives back what was put, with an entity tag that changes with the object', async () => {
+    expect([await store.get('a/b.js'), await store.head('a/b.js')]).toEqual([undefined, undefined]);
+    const first = await store.put('a/b.js', 'one');
+    expect(await store.get('a/b.js')).toMatchObject({ content: Buffer.from('one'), etag: first });
+    expect(await store.head('a/b.js')).toBe(first);
+    const second = await store.put('a/b.js', Buffer.from('two'));
+    expect([second === first, await read('a/b.js')]).toEqual([false, 'two']);
+  });
+
+  test('creates an object once; the same content again counts as written', async () => {
+    const etag = await store.put('m.json', 'one', { ifNoneMatch: '*' });
+    expect(etag).toBeTruthy();
+    expect(await store.put('m.json', 'two', { ifNoneMatch: '*' })).toBeUndefined();
+    expect(await store.put('m.json', 'one', { ifNoneMatch: '*' })).toBe(etag);
+    expect(await read('m.json')).toBe('one');
+  });
+
+  test('replaces an object only in the state that the writer has seen', async () => {
+    const seen = (await store.put('m.json', 'one'))!;
+    expect(await store.put('absent.json', 'x', { ifMatch: seen })).toBeUndefined();
+    const next = await store.put('m.json', 'two', { ifMatch: seen });
+    expect(next).toBeTruthy();
+    expect(await store.put('m.json', 'three', { ifMatch: seen })).toBeUndefined();
+    expect(await read('m.json')).toBe('two');
+  });
+
+  test('lets one of many writers win', async () => {
+    const seen = (await store.put('m.json', 'start'))!;
+    const all = Array.from({ length: 12 }, (_, index) => `writer ${index}`);
+    const results = await Promise.all(all.map((content) => store.put('m.json', content, { ifMatch: seen })));
+    const created = await Promise.all(all.map((content) => store.put('n.json', content, { ifNoneMatch: '*' })));
+    for (const [key, written] of [
+      ['m.json', results],
+      ['n.json', created],
+    ] as const) {
+      const winners = all.filter((_, index) => written[index] !== undefined);
+      expect(winners).toEqual([await read(key)]);
+    }
+  });
+
+  test('lists by prefix, and removes', async () => {
+    for (const key of ['mf-help/1.0.0-a/x.js', 'mf-help/1.0.0-ab/x.js', 'shell/1.0.0-a/x.js', 'm.json'])
+      await store.put(key, key);
+    const listed = await store.list('mf-help/1.0.0-a');
+    expect(listed.map(({ key }) => key).sort()).toEqual(['mf-help/1.0.0-a/x.js', 'mf-help/1.0.0-ab/x.js']);
+    expect(Math.abs(Date.now() - listed[0]!.changed.getTime())).toBeLessThan(60_000);
+    await store.remove('mf-help/1.0.0-a/x.js');
+    await store.remove('mf-help/1.0.0-a/x.js');
+    expect((await store.list('')).map(({ key }) => key).sort()).toEqual([
+      'm.json',
+      'mf-help/1.0.0-ab/x.js',
+      'shell/1.0.0-a/x.js',
+    ]);
+    expect(await store.list('nothing/')).toEqual([]);
+  });
+
+  test.each(['../escaped', 'mf-help/../../escaped.json', 'mf-help\\..\\escaped', '/escaped', 'a//b', '.site.json', ''])(
+    'rejects the key %j before anything is written',
+    async (key) => {
+      await expect(async () => store.put(key, 'planted')).rejects.toThrow('Not an object of a site');
+      await expect(async () => store.get(key)).rejects.toThrow('Not an object of a site');
+      expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('escaped'))).toEqual([]);
+    },
+  );
+});
+
+test('a bucket with an object of another name is rejected as a whole', async () => {
+  storage.objects.set(`box/site-${opened}/mf-help/../../../escaped`, {
+    content: Buffer.from('planted'),
+    headers: {},
+    changed: 0,
+  });
+  await expect(bucket().list('')).rejects.toThrow('Not an object of a site: "mf-help/../../../escaped"');
+});
+
+test('a bucket whose response to a write is lost does not lose the write', async () => {
+  const store = bucket();
+  const seen = (await store.put('m.json', 'one'))!;
+  storage.lose('team', 1);
+  expect(await store.put('m.json', 'two', { ifMatch: seen })).toBeTruthy();
+  expect((await store.get('m.json'))?.content.toString()).toBe('two');
+});
+
+test('a wrong key to a bucket is named', async () => {
+  const place = { name: 'box', prefix: '', endpoint: storage.endpoint('x'), region: 'eu' };
+  const other = bucketStore(place, { accessKeyId: 'other', secretAccessKey: 'x' });
+  await expect(other.get('manifest.json')).rejects.toThrow(
+    'The bucket box rejects GET manifest.json: 403 AccessDenied',
+  );
+});
