@@ -65,7 +65,10 @@ export function everyMail(facts: MailFacts): { name: string; content: MailConten
   );
   const ofSubscription = Object.entries(subscription).map(([name, write]) => ({
     name,
-    content: write({ ...row, ...(name === 'planChangeLater' && { planId: 'basic' }) }, facts, at),
+    content: write({ ...row, ...(name === 'planChangeLater' && { planId: 'basic' }) }, facts, {
+      requestedAt: at,
+      changeCents: 9333,
+    }),
   }));
   return [
     ...signups,

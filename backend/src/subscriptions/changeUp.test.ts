@@ -42,13 +42,13 @@ onEachDatabase('a change to a larger plan', (backend) => {
   test('at a slow bank is pending, never failed, and comes true when the bank has answered (acc 296)', async () => {
     await withSmallerPlanned();
     const bank = backend.stripe.hold(charge);
-    await changePlan(backend.parts, 'anna', 'premium', 10);
+    await changePlan(backend.parts, 'anna', { planId: 'premium' }, 10);
     await bank.arrived;
     expect((await details()).subscription).toMatchObject({ planId: 'standard', pendingPlanId: 'premium' });
     bank.release();
     await untilSettled();
     expect(await details()).toMatchObject({ ...premium, totalMinutesPerPeriod: 3600 });
-    expect(await subjects()).toEqual(['Dein neuer Tarif']);
+    expect(await subjects()).toEqual(['Dein neuer Tarif: „Unbegrenzt“ (60\u00a0Stunden pro Monat)']);
     expect(charges()).toBe(1);
   });
 
@@ -58,7 +58,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
     const { status, body } = await call('change', { planId: 'premium' });
     expect([status, body]).toMatchObject([200, premium]);
     expect(await open()).toEqual([]);
-    expect(await subjects()).toEqual(['Dein neuer Tarif']);
+    expect(await subjects()).toEqual(['Dein neuer Tarif: „Unbegrenzt“ (60\u00a0Stunden pro Monat)']);
   });
 
   test.each(['disconnect', 'failure'] as const)(
@@ -74,7 +74,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
       await settlePlanChanges(backend.parts);
       expect(await details()).toMatchObject(premium);
       expect(await open()).toEqual([]);
-      expect(await subjects()).toEqual(['Dein neuer Tarif']);
+      expect(await subjects()).toEqual(['Dein neuer Tarif: „Unbegrenzt“ (60\u00a0Stunden pro Monat)']);
       expect(charges()).toBe(1);
     },
   );
@@ -91,7 +91,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
       backend.clock.forward({ minutes: 1 });
       await settlePlanChanges(backend.parts);
       expect(await details()).toMatchObject(premium);
-      expect(await subjects()).toEqual(['Dein neuer Tarif']);
+      expect(await subjects()).toEqual(['Dein neuer Tarif: „Unbegrenzt“ (60\u00a0Stunden pro Monat)']);
     },
   );
 
@@ -116,7 +116,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
   test('that the bank refuses late is taken back, with the smaller plan that was planned, and a mail says so', async () => {
     await withSmallerPlanned();
     const bank = backend.stripe.hold(charge);
-    await changePlan(backend.parts, 'anna', 'premium', 10);
+    await changePlan(backend.parts, 'anna', { planId: 'premium' }, 10);
     await bank.arrived;
     // The held request is lost; the SDK asks again by itself.
     backend.stripe.failOn(charge, 'decline');

@@ -46,7 +46,7 @@ export async function changeUp(
   parts: AppParts,
   row: SubscriptionRow,
   seen: ProviderSubscription,
-  planId: PlanId,
+  { planId, prorationDate = null }: { planId: PlanId; prorationDate?: Date | null },
   patienceMs = changePlan.patienceMs - 5_000,
 ): Promise<void> {
   const { config, db, now } = parts;
@@ -63,6 +63,7 @@ export async function changeUp(
       state: 'asked',
       plannedEnd: endOf(seen),
       restorePriceId: creditBasisPriceId && seen.priceId,
+      prorationDate,
       askedAt: now(),
       nextAttemptAt: secondsAfter(now(), leaseSeconds),
     })
@@ -160,7 +161,10 @@ async function refuse(parts: AppParts, change: PlanChange, isLate: boolean): Pro
     await parts.outbox.store(tx, {
       kind: 'plan-change-refused',
       recipient: customer.email,
-      content: planChangeRefused({ ...row, planId: change.planId }, parts.config, parts.now()),
+      content: planChangeRefused({ ...row, planId: change.planId }, parts.config, {
+        requestedAt: change.askedAt,
+        changeCents: null,
+      }),
       onceKey: `plan-change-refused ${change.id}`,
     });
   });

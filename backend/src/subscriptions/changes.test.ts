@@ -114,7 +114,9 @@ onEachDatabase('a running subscription', (backend) => {
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
     });
-    expect((await mailed()).map(({ subject }) => subject)).toEqual(['Dein neuer Tarif']);
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([
+      'Dein neuer Tarif: „Unbegrenzt“ (60\u00a0Stunden pro Monat)',
+    ]);
   });
 
   test('becomes smaller with the next period, and keeps what was paid for until then', async () => {
@@ -131,8 +133,8 @@ onEachDatabase('a running subscription', (backend) => {
       totalMinutesPerPeriod: 120,
     });
     expect((await mailed()).map(({ subject }) => subject)).toEqual([
-      'Dein neuer Tarif',
-      'Dein neuer Tarif hat begonnen',
+      'Dein Wechsel ist vorgemerkt: „Einstieg“ (2\u00a0Stunden pro Monat)',
+      'Ab jetzt gilt: „Einstieg“ (2\u00a0Stunden pro Monat)',
     ]);
     for (const part of [
       'Tarif: „Einstieg“ (2\u00a0Stunden pro Monat)',
@@ -172,7 +174,7 @@ onEachDatabase('a running subscription', (backend) => {
     expect(kept?.text).toContain(
       'Der geplante Wechsel entfällt. Dein Abo „Standard“ (6\u00a0Stunden pro Monat) läuft ohne Unterbrechung weiter.',
     );
-    expect(again?.subject).toBe('Dein neuer Tarif');
+    expect(again?.subject).toBe('Dein Wechsel ist vorgemerkt: „Einstieg“ (2\u00a0Stunden pro Monat)');
     expect(now?.text).toContain('Dein Wechsel gilt ab sofort.');
   });
 
@@ -196,7 +198,9 @@ onEachDatabase('a running subscription', (backend) => {
     await call('change', { planId: 'basic' });
     backend.stripe.failOn(/always_invoice/, 'decline');
     expect((await call('change', { planId: 'premium' })).body).toMatchObject({ status: 402, code: 'payment-declined' });
-    expect((await mailed()).map(({ subject }) => subject)).toEqual(['Dein neuer Tarif']);
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([
+      'Dein Wechsel ist vorgemerkt: „Einstieg“ (2\u00a0Stunden pro Monat)',
+    ]);
     expect((await details()).subscription).toMatchObject({ planId: 'standard', nextPlanId: 'basic' });
   });
 

@@ -7,35 +7,23 @@ import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers } from '../db/schema.ts';
 import { changeUp, pendingPlan } from './changeUp.ts';
-import { currentSubscription } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
+import { lookUp, requireSubscription } from './lookUp.ts';
 import { overruleCancellations } from './pendingCancellations.ts';
+import { isRecentPreview } from './previewChange.ts';
 import { endDateOf } from './subscriptionDetails.ts';
 import { syncSubscription } from './syncSubscription.ts';
-
-async function running(parts: AppParts, userId: string): Promise<SubscriptionRow> {
-  const row = await currentSubscription(parts.db, userId);
-  if (!row) throw new CodedError('no-subscription');
-  return row;
-}
-
-/** Our row may be older than what was done on the provider's own page. */
-async function lookedUp(parts: AppParts, userId: string) {
-  const { subscriptionId } = await running(parts, userId);
-  const seen = await syncSubscription(parts, subscriptionId);
-  return { row: await running(parts, userId), seen };
-}
 
 /** Plans the end at the period's end, or takes it back. Done and mailed before it returns; repeating it changes nothing. */
 export async function planEnd(parts: AppParts, userId: string, cancel: boolean) {
   if (cancel) return changeEnd(parts, userId, true);
-  const { subscriptionId } = await running(parts, userId);
+  const { subscriptionId } = await requireSubscription(parts, userId);
   return overruleCancellations(parts, subscriptionId, () => changeEnd(parts, userId, false));
 }
 
 async function changeEnd(parts: AppParts, userId: string, cancel: boolean) {
   const { payments } = parts;
-  const { row: before, seen } = await lookedUp(parts, userId);
+  const { row: before, seen } = await lookUp(parts, userId);
   if (before.cancelAtPeriodEnd !== cancel) {
     await act(
       parts,
@@ -45,7 +33,7 @@ async function changeEnd(parts: AppParts, userId: string, cancel: boolean) {
     );
     await syncSubscription(parts, before.subscriptionId);
   }
-  const row = await running(parts, userId);
+  const row = await requireSubscription(parts, userId);
   return { cancelAtPeriodEnd: row.cancelAtPeriodEnd, endDate: endDateOf(row).toISOString() };
 }
 
@@ -69,16 +57,36 @@ async function act(
  * Down: with the next period, at its price; until then the minutes that were paid for stay.
  * Either way the subscription goes on: a planned cancellation is taken back.
  */
-export async function changePlan(parts: AppParts, userId: string, planId: PlanId, patienceMs?: number): Promise<void> {
-  const { subscriptionId } = await running(parts, userId);
-  await overruleCancellations(parts, subscriptionId, () => changeTo(parts, userId, planId, patienceMs));
+export async function changePlan(
+  parts: AppParts,
+  userId: string,
+  change: PlanChangeWish,
+  patienceMs?: number,
+): Promise<void> {
+  const { subscriptionId } = await requireSubscription(parts, userId);
+  await overruleCancellations(parts, subscriptionId, () => changeTo(parts, userId, change, patienceMs));
 }
 
-async function changeTo(parts: AppParts, userId: string, planId: PlanId, patienceMs?: number): Promise<void> {
+interface PlanChangeWish {
+  planId: PlanId;
+  /** Seconds since 1970, of the preview that was confirmed. */
+  prorationDate?: number;
+}
+
+async function changeTo(
+  parts: AppParts,
+  userId: string,
+  { planId, prorationDate }: PlanChangeWish,
+  patienceMs?: number,
+): Promise<void> {
   const { config, payments } = parts;
-  const { row, seen } = await lookedUp(parts, userId);
+  const { row, seen } = await lookUp(parts, userId);
   if (row.planId === planId && !row.cancelAtPeriodEnd) return;
-  if (isLarger(plans[planId], plans[row.periodPlanId])) return changeUp(parts, row, seen, planId, patienceMs);
+  if (isLarger(plans[planId], plans[row.periodPlanId])) {
+    const agreed = prorationDate === undefined ? null : new Date(prorationDate * 1000);
+    if (agreed && !isRecentPreview(agreed, row, parts.now())) throw new CodedError('conflict');
+    return changeUp(parts, row, seen, { planId, prorationDate: agreed }, patienceMs);
+  }
   if ((await pendingPlan(parts, row.subscriptionId)) !== null) throw new CodedError('conflict');
   const priceId = config.payments.prices[planId];
   await act(

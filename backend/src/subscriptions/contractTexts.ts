@@ -9,7 +9,7 @@ import { formatEuro } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
 /** Stored with every order. Raise it whenever the order summary in the app or a text of this file changes. */
-export const orderTextVersion = 'order-2026-11-22b';
+export const orderTextVersion = 'order-2026-11-24';
 
 /** Next to the provider's own button (§ 312j BGB): what is bought and what it costs. */
 export const obligation = (plan: Plan): string =>

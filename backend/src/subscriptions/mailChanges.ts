@@ -14,7 +14,7 @@ export async function mailChanges(
   recipient: string,
   before: SubscriptionRow | undefined,
   after: SubscriptionRow,
-  { cancelRequestedAt }: ProviderSubscription,
+  { cancelRequestedAt, changeCents }: ProviderSubscription,
 ): Promise<void> {
   const [was, is] = [before && meaningOf(before.status), meaningOf(after.status)];
   const activated = after.activatedAt !== null && !before?.activatedAt;
@@ -45,7 +45,7 @@ export async function mailChanges(
       kind === 'cancellation-confirmation'
         ? ((await declaredAt(tx, after)) ?? cancelRequestedAt ?? after.updatedAt)
         : after.updatedAt;
-    await outbox.store(tx, { kind, recipient, content: write(after, config, requestedAt), onceKey });
+    await outbox.store(tx, { kind, recipient, content: write(after, config, { requestedAt, changeCents }), onceKey });
   }
 }
 

@@ -49,13 +49,17 @@ async function fresh<Row extends SubscriptionRow>(
 
 export function createSubscriptionDetails(parts: AppParts) {
   const shown = createShownSubscription(parts.db);
-  return async (userId: string) => describe(await fresh(parts, () => shown(userId)), parts.now());
+  return async (userId: string): Promise<SubscriptionDetails> => {
+    const row = await fresh(parts, () => shown(userId));
+    if (row) return describe(row, parts.now());
+    const ended = parts.db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).limit(1);
+    return { hasSubscription: false, hadSubscription: (await ended).length > 0 };
+  };
 }
 
-type Shown = Awaited<ReturnType<ReturnType<typeof createShownSubscription>>>;
+type Shown = NonNullable<Awaited<ReturnType<ReturnType<typeof createShownSubscription>>>>;
 
 function describe(stored: Shown, now: Date): SubscriptionDetails {
-  if (!stored) return { hasSubscription: false };
   const row = presentPeriod(stored, now);
   const { usable, paymentFailed } = meaningOf(row.status);
   const isNext = row.periodStart > stored.periodStart;

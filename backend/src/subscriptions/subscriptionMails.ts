@@ -5,8 +5,14 @@ import type { MailFacts } from '../mails/mailFacts.ts';
 import { contractBlocks } from './contractTexts.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 
-/** `requestedAt`: when the customer asked for it, where that was earlier than our look at the provider. */
-export type Write = (row: SubscriptionRow, config: MailFacts, requestedAt: Date) => MailContent;
+interface Circumstances {
+  /** When the customer asked for it, where that was earlier than our look at the provider. */
+  requestedAt: Date;
+  /** Cents on the provider's invoice for a change to a larger plan. */
+  changeCents: number | null;
+}
+
+export type Write = (row: SubscriptionRow, config: MailFacts, circumstances: Circumstances) => MailContent;
 
 const mail = (subject: string, heading: string, blocks: Block[]): MailContent => ({
   language: 'de',
@@ -42,7 +48,7 @@ export const orderConfirmation: Write = (row, config) =>
     ...contractBlocks(plans[row.planId], config, 'sofort nach deiner Zahlung'),
   ]);
 
-export const cancellationConfirmation: Write = (row, config, requestedAt) =>
+export const cancellationConfirmation: Write = (row, config, { requestedAt }) =>
   mail('Deine Kündigung ist bestätigt', 'Deine Kündigung ist bestätigt', [
     { paragraph: 'Schade, dass du gehst. Wir haben deine Kündigung erhalten und ausgeführt.' },
     {
@@ -69,34 +75,35 @@ export const resumption: Write = (row, config) =>
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
-const planChange = (row: SubscriptionRow, config: MailFacts, sentence: string, begin: string) =>
-  mail('Dein neuer Tarif', 'Dein neuer Tarif', [
+interface Change {
+  subject: string;
+  sentence: string;
+  begin: string;
+  charged?: [string, string][];
+}
+
+const planChange = (row: SubscriptionRow, config: MailFacts, { subject, sentence, begin, charged = [] }: Change) =>
+  mail(subject, 'Dein neuer Tarif', [
     { paragraph: sentence },
-    {
-      facts: [
-        ['Neuer Tarif', ordered(row)],
-        ['Preis', price(row)],
-        ['Gilt ab', begin],
-      ],
-    },
+    { facts: [['Neuer Tarif', ordered(row)], ...charged, ['Preis', price(row)], ['Gilt ab', begin]] },
     ...contractBlocks(plans[row.planId], config, `am ${begin}`),
   ]);
 
-export const planChangeNow: Write = (row, config) =>
-  planChange(
-    row,
-    config,
-    'Dein Wechsel gilt ab sofort. Heute hat ein neuer Abrechnungsmonat mit den neuen Stunden begonnen. Die restlichen Tage des alten Monats haben wir auf den Preis angerechnet.',
-    formatDay(row.periodStart),
-  );
+export const planChangeNow: Write = (row, config, { changeCents }) =>
+  planChange(row, config, {
+    subject: `Dein neuer Tarif: ${ordered(row)}`,
+    sentence:
+      'Dein Wechsel gilt ab sofort. Heute hat ein neuer Abrechnungsmonat mit den neuen Stunden begonnen. Die restlichen Tage des alten Monats haben wir auf den Preis angerechnet.',
+    begin: formatDay(row.periodStart),
+    charged: changeCents === null ? [] : [['Heute abgebucht', formatEuro(changeCents)]],
+  });
 
 export const planChangeLater: Write = (row, config) =>
-  planChange(
-    row,
-    config,
-    `Dein Wechsel ist vorgemerkt. Er gilt ab dem nächsten Abrechnungsmonat, der am ${formatDay(row.periodEnd)} beginnt. Bis dahin behältst du die Stunden deines jetzigen Tarifs.`,
-    formatDay(row.periodEnd),
-  );
+  planChange(row, config, {
+    subject: `Dein Wechsel ist vorgemerkt: ${ordered(row)}`,
+    sentence: `Dein Wechsel ist vorgemerkt. Er gilt ab dem nächsten Abrechnungsmonat, der am ${formatDay(row.periodEnd)} beginnt. Bis dahin behältst du die Stunden deines jetzigen Tarifs.`,
+    begin: formatDay(row.periodEnd),
+  });
 
 /** A change to a smaller plan was planned, and taken back before it began. */
 export const planKept: Write = (row, config) =>
@@ -115,7 +122,7 @@ export const planKept: Write = (row, config) =>
 
 /** The first renewal after a change to a smaller plan: the promised plan has begun. */
 export const planStart: Write = (row, config) =>
-  mail('Dein neuer Tarif hat begonnen', 'Dein neuer Tarif hat begonnen', [
+  mail(`Ab jetzt gilt: ${ordered(row)}`, 'Dein neuer Tarif hat begonnen', [
     {
       paragraph: `Dein Abo hat sich verlängert. Ab jetzt gilt der Tarif ${ordered(row)}, zu dem du gewechselt bist.`,
     },

@@ -6,6 +6,7 @@ import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { changePlan, portalUrl } from './changes.ts';
 import { openCheckout } from './checkout.ts';
+import { previewPlanChange } from './previewChange.ts';
 import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
 import { createSubscriptionDetails } from './subscriptionDetails.ts';
@@ -36,6 +37,18 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
 
   addRoute(
     app,
+    calls.previewPlanChange,
+    {
+      tag,
+      summary: 'What a change to a larger plan charges today',
+      isCostly: true,
+      input: calls.previewPlanChangeInput,
+    },
+    async (request) => previewPlanChange(withDeadline(parts), identityOf(request).userId, request.body.planId),
+  );
+
+  addRoute(
+    app,
     calls.changePlan,
     {
       tag,
@@ -46,7 +59,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     },
     async (request) => {
       const { userId } = identityOf(request);
-      await changePlan(withDeadline(parts), userId, request.body.planId);
+      await changePlan(withDeadline(parts), userId, request.body);
       sendMails();
       return subscriptionDetails(userId);
     },

@@ -14,5 +14,5 @@ export function storiesText(minutes: number, category: AgeCategory): string {
   const count = Math.floor(minutes / ((from + to) / 2));
   // A story is told to its end (backend/business-rules.md).
   if (count < 1) return 'Eine letzte Geschichte geht noch.';
-  return `Das reicht für etwa ${count === 1 ? 'eine Geschichte' : `${count} Geschichten`}.`;
+  return `Das reicht für etwa ${count === 1 ? 'eine Geschichte' : `${count}\u00a0Geschichten`}.`;
 }

@@ -6,6 +6,8 @@ import { planIds } from './plans.ts';
 export const subscriptionDetails = () =>
   z.object({
     hasSubscription: z.boolean(),
+    /** Whether an earlier subscription has left invoices; an addition to the specification, like the optional fields below. */
+    hadSubscription: z.optional(z.boolean()),
     subscription: z.optional(
       z.nullable(
         z.object({
@@ -89,7 +91,28 @@ export const reportMinutes: Call<
   answer: remainingMinutes,
 };
 
-export const changePlanInput = () => z.strictObject({ planId: z.enum(planIds) });
+export const previewPlanChangeInput = () => z.strictObject({ planId: z.enum(planIds) });
+
+/** What a change to a larger plan charges, if it is confirmed with the same `prorationDate` (seconds since 1970). */
+const planChangePreview = () => z.object({ cents: z.int(), prorationDate: z.int() });
+
+export type PlanChangePreview = z.infer<ReturnType<typeof planChangePreview>>;
+
+/** Asks the payment provider what a change to a larger plan would charge today. Changes nothing. */
+export const previewPlanChange: Call<z.infer<ReturnType<typeof previewPlanChangeInput>>, PlanChangePreview> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/preview-change',
+  who: 'member',
+  answer: planChangePreview,
+};
+
+export const changePlanInput = () =>
+  z.strictObject({
+    planId: z.enum(planIds),
+    /** Of the preview that the person has confirmed: the charge is the amount that was shown. Missing: charged as of now. */
+    prorationDate: z.optional(z.int()),
+  });
 
 /**
  * Changes the plan. It charges a card, which takes its time: the server says after 20 seconds what it knows, and the

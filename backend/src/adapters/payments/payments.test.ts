@@ -44,7 +44,7 @@ describe("the payment provider's adapter", () => {
       const bought = stripe.pay(session.sessionId);
       const bank = stripe.hold(/always_invoice/);
       const item = { id: bought.items.data[0]!.id, subscriptionId: bought.id };
-      const change = { id: 'change-1', priceId: 'price_premium', plannedEnd: 'none' } as const;
+      const change = { id: 'change-1', priceId: 'price_premium', plannedEnd: 'none', prorationDate: null } as const;
       const charged = payments.startPrice(item, change);
       await bank.arrived;
       setTimeout(bank.release, 6_000);

@@ -111,7 +111,9 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
 
     /** Ended ones are known for ever: an unknown one (`missing`) belongs to another account or mode, and says nothing about ours. */
     readSubscription: (subscriptionId: string) =>
-      ask(async () => readSubscription(await stripe.subscriptions.retrieve(subscriptionId))),
+      ask(async () =>
+        readSubscription(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })),
+      ),
 
     listSubscriptionIds: (customerId: string) =>
       ask(async () => {
@@ -130,19 +132,39 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
     /** Ends at once and asks for nothing more. An already ended one is fine. */
     endNow: (subscriptionId: string) => ask(() => orMissing(() => stripe.subscriptions.cancel(subscriptionId))),
 
+    /** Cents that `startPrice` would charge with the same price and `prorationDate`. */
+    previewStart: ({ subscriptionId, itemId }: ProviderSubscription, priceId: string, prorationDate: Date) =>
+      ask(async () => {
+        const preview = await stripe.invoices.createPreview({
+          subscription: subscriptionId,
+          subscription_details: {
+            items: [{ id: itemId, price: priceId }],
+            billing_cycle_anchor: startNow.billing_cycle_anchor,
+            proration_behavior: startNow.proration_behavior,
+            proration_date: seconds(prorationDate),
+          },
+        });
+        return preview.amount_due;
+      }),
+
     /**
      * A new period begins now, the rest of the old one is credited, the difference is charged, and a planned end is off. The same
      * id is charged once, however often it is asked: it, price and `plannedEnd` stay the same until there is an answer.
      */
     startPrice: (
       item: { id: string; subscriptionId: string },
-      change: { id: string; priceId: string; plannedEnd: PlannedEnd },
+      change: { id: string; priceId: string; plannedEnd: PlannedEnd; prorationDate: Date | null },
     ) =>
       ask(async () => {
         const { id, subscriptionId } = item;
         const changed = await stripe.subscriptions.update(
           subscriptionId,
-          { items: [{ id, price: change.priceId }], ...startNow, ...staying(change.plannedEnd) },
+          {
+            items: [{ id, price: change.priceId }],
+            ...startNow,
+            ...staying(change.plannedEnd),
+            ...(change.prorationDate && { proration_date: seconds(change.prorationDate) }),
+          },
           { idempotencyKey: `change-${change.id}`, ...charging },
         );
         // The SDK takes any JSON for an answer, also that of something in between.
@@ -197,6 +219,8 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
       readSignedEvent(stripe, config.webhookSecret, { rawBody, signature, now }),
   };
 }
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** Keys are sent as a header: an address does not belong there, and may not fit. */
 const digest = (parts: (string | null)[]) =>

@@ -46,6 +46,8 @@ export interface ProviderSubscription {
   endsAt: Date | null;
   /** When the planned end was asked for, in the app or on the provider's page. */
   cancelRequestedAt: Date | null;
+  /** Cents that the last change to a larger plan has charged; null after a first payment or a renewal. */
+  changeCents: number | null;
 }
 
 interface SubscriptionSeen {
@@ -56,6 +58,7 @@ interface SubscriptionSeen {
   cancel_at_period_end: boolean;
   canceled_at: number | null;
   metadata: Record<string, string> | null;
+  latest_invoice?: string | { billing_reason: string | null; amount_paid: number } | null;
   items: { data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[] };
 }
 
@@ -65,6 +68,7 @@ export function readSubscription(subscription: SubscriptionSeen): ProviderSubscr
   const item = subscription.items.data[0];
   if (!item) throw new CodedError('payment-provider-failed', { message: 'a subscription without items' });
   const { cancel_at: endSeconds, cancel_at_period_end: flag, canceled_at: requestedSeconds } = subscription;
+  const invoice = subscription.latest_invoice;
   return {
     subscriptionId: subscription.id,
     itemId: item.id,
@@ -79,6 +83,8 @@ export function readSubscription(subscription: SubscriptionSeen): ProviderSubscr
     endsByDate: !flag && endSeconds !== null,
     endsAt: endSeconds === null ? null : date(endSeconds),
     cancelRequestedAt: requestedSeconds === null ? null : date(requestedSeconds),
+    changeCents:
+      typeof invoice === 'object' && invoice?.billing_reason === 'subscription_update' ? invoice.amount_paid : null,
   };
 }
 

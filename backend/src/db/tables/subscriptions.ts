@@ -98,6 +98,8 @@ export const planChanges = pgTable('plan_changes', {
   /** A smaller plan was planned: the price that was paid for and is credited, and the one to restore when the bank says no. */
   creditBasisPriceId: text('credit_price_id'),
   restorePriceId: text('return_price_id'),
+  /** As of when the rest of the old period is credited, so that the charge is the amount that was shown; null: as of the charge. */
+  prorationDate: at('proration_date'),
   /** `refused`: the bank said no, and the price must still be put back. */
   state: text('state', { enum: ['asked', 'refused'] }).notNull(),
   askedAt: at('asked_at').notNull(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { draftChange } from '../billing/changePrice.ts';
 import { listPage } from '../listPage.ts';
-import { created, listParameters, text } from '../parameters.ts';
+import { created, integer, listParameters, text } from '../parameters.ts';
 import { required } from '../StripeError.ts';
 import { endpoint } from './Endpoint.ts';
 import { items, requireItem, startNow } from './subscriptions.ts';
@@ -10,6 +10,7 @@ const change = z.strictObject({
   items,
   proration_behavior: z.literal('always_invoice'),
   billing_cycle_anchor: startNow,
+  proration_date: integer.optional(),
 });
 
 export const invoiceEndpoints = [
@@ -34,7 +35,7 @@ export const invoiceEndpoints = [
       const [{ id: itemId, price: priceId }] = details.items;
       requireItem(subscription, itemId);
       const price = required(state.data.prices, priceId, 'price', 'subscription_details[items][0][price]');
-      return draftChange(state, subscription, price);
+      return draftChange(state, subscription, price, details.proration_date);
     },
   ),
   endpoint(

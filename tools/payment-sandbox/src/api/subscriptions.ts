@@ -3,7 +3,7 @@ import type { Subscription } from '../apiObjects.ts';
 import { startPrice } from '../billing/changePrice.ts';
 import { changeEndByFlag, endSubscription, firstItem, hasEnded, updateSubscription } from '../billing/subscriptions.ts';
 import { listPage } from '../listPage.ts';
-import { boolean, listParameters, text } from '../parameters.ts';
+import { boolean, integer, listParameters, text } from '../parameters.ts';
 import { invalid, missing, required } from '../StripeError.ts';
 import { endpoint, type Context } from './Endpoint.ts';
 
@@ -14,6 +14,7 @@ const changeParameters = {
   items: items.optional(),
   proration_behavior: z.enum(['none', 'always_invoice']).optional(),
   billing_cycle_anchor: startNow.optional(),
+  proration_date: integer.optional(),
   payment_behavior: z.literal('error_if_incomplete').optional(),
   cancel_at_period_end: boolean.optional(),
   cancel_at: z.literal('').optional(),
@@ -32,8 +33,15 @@ export const subscriptionEndpoints = [
       return listPage('/v1/subscriptions', wanted, p);
     },
   ),
-  endpoint('GET', '/subscriptions/:id', {}, (_p, { state, id }) =>
-    required(state.data.subscriptions, id, 'subscription'),
+  endpoint(
+    'GET',
+    '/subscriptions/:id',
+    { expand: z.array(z.literal('latest_invoice')).optional() },
+    ({ expand }, { state, id }) => {
+      const subscription = required(state.data.subscriptions, id, 'subscription');
+      const { latest_invoice: invoice } = subscription;
+      return expand && invoice ? { ...subscription, latest_invoice: state.data.invoices[invoice] } : subscription;
+    },
   ),
   endpoint('POST', '/subscriptions/:id', changeParameters, changeSubscription),
   endpoint('DELETE', '/subscriptions/:id', {}, (_p, { state, id }) => {
@@ -68,7 +76,8 @@ function changeSubscription(p: z.output<z.ZodObject<typeof changeParameters>>, c
       'The sandbox starts a new price now (always_invoice, error_if_incomplete) or with the next period (none).',
       'proration_behavior',
     );
-  if (p.billing_cycle_anchor) startPrice(state, subscription, price, change, pagesUrl);
+  if (p.billing_cycle_anchor)
+    startPrice(state, subscription, { price, change, prorationDate: p.proration_date }, pagesUrl);
   else {
     item.price = price;
     updateSubscription(state, subscription, { ...change, items: subscription.items });

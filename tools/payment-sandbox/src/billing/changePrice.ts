@@ -1,16 +1,28 @@
 import type { Invoice, Price, Subscription } from '../apiObjects.ts';
 import { periodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
+import { invalid } from '../StripeError.ts';
 import { collectInvoice, requirePayable } from './collectInvoice.ts';
 import { newInvoiceLine } from './invoiceLine.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { firstItem, updateSubscription } from './subscriptions.ts';
 
-/** Returns the invoice of a change that starts a new period now: the rest of the old one is credited. Stores nothing. */
-export function draftChange(state: ServerState, subscription: Subscription, price: Price): Invoice {
+/**
+ * Returns the invoice of a change that starts a new period now: the rest of the old one is credited, as of `prorationDate` (seconds).
+ * Stores nothing. Throws if that date is outside of the current period.
+ */
+export function draftChange(
+  state: ServerState,
+  subscription: Subscription,
+  price: Price,
+  prorationDate = state.now(),
+): Invoice {
   const now = state.now();
   const { price: old, current_period_start: start, current_period_end: end } = firstItem(subscription);
-  const unusedShare = Math.max(0, Math.min(1, (end - now) / (end - start)));
+  // The simulated clock may be past the end of a period that is about to be renewed.
+  if (prorationDate !== now && (prorationDate < start || prorationDate > end))
+    throw invalid('The proration date must be within the current period.', 'proration_date');
+  const unusedShare = Math.max(0, Math.min(1, (end - prorationDate) / (end - start)));
   return draftInvoice(state, subscription, 'subscription_update', [
     newInvoiceLine(state, old, -Math.round(old.unit_amount * unusedShare), { start: now, end }),
     newInvoiceLine(state, price, price.unit_amount, { start: now, end: periodEnd(now, now) }),
@@ -21,11 +33,10 @@ export function draftChange(state: ServerState, subscription: Subscription, pric
 export function startPrice(
   state: ServerState,
   subscription: Subscription,
-  price: Price,
-  change: Partial<Subscription>,
+  { price, change, prorationDate }: { price: Price; change: Partial<Subscription>; prorationDate?: number },
   pagesUrl: string,
 ): void {
-  const invoice = draftChange(state, subscription, price);
+  const invoice = draftChange(state, subscription, price, prorationDate);
   requirePayable(state, subscription, invoice.amount_due);
   const now = state.now();
   const end = periodEnd(now, now);

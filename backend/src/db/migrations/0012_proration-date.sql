@@ -1,0 +1,1 @@
+ALTER TABLE "plan_changes" ADD COLUMN "proration_date" timestamp (3) with time zone;

@@ -1,0 +1,121 @@
+import { plans, type PlanId } from 'api-contract';
+import fc from 'fast-check';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
+
+onEachDatabase('the preview of a change to a larger plan', (backend) => {
+  const call = (name: string, payload?: object) => backend.call('anna', 'POST', `/api/subscription/${name}`, payload);
+  const preview = (planId: PlanId) => call('preview-change', { planId });
+  const subscribe = async (planId: PlanId) => {
+    const { body } = await call('create-checkout-session', { priceId: prices[planId] });
+    const subscription = backend.stripe.pay(body.sessionId);
+    await call('reconcile');
+    await backend.parts.outbox.deliverDue();
+    backend.mails.length = 0;
+    return subscription;
+  };
+  const lastCharge = (subscription: Parameters<typeof backend.stripe.chargeOf>[0]) =>
+    backend.stripe.chargeOf(subscription).amount;
+
+  test('is the amount that is charged, also some minutes later, and the mail names it (acc 307)', async () => {
+    const subscription = await subscribe('basic');
+    backend.clock.forward({ days: 10 });
+    const { status, body } = await preview('premium');
+    // 20 of 30 days of “Einstieg” are credited.
+    expect([status, body.cents]).toEqual([200, plans.premium.priceCents - 666]);
+    expect(lastCharge(subscription)).toBe(plans.basic.priceCents);
+    backend.clock.forward({ minutes: 10 });
+    await call('change', { planId: 'premium', prorationDate: body.prorationDate });
+    expect(lastCharge(subscription)).toBe(body.cents);
+    await backend.parts.outbox.deliverDue();
+    expect(backend.mails.map(({ text }) => text)).toEqual([expect.stringContaining('Heute abgebucht: 93,33\u00a0€\n')]);
+  });
+
+  test('is the amount also where a smaller plan is to follow, or the end is planned (acc 307)', async () => {
+    const subscription = await subscribe('standard');
+    backend.clock.forward({ days: 10 });
+    await call('change', { planId: 'basic' });
+    await call('cancel');
+    const { body } = await preview('premium');
+    expect(body.cents).toBe(plans.premium.priceCents - 1333);
+    await call('change', { planId: 'premium', prorationDate: body.prorationDate });
+    expect(lastCharge(subscription)).toBe(body.cents);
+  });
+
+  test('is kept by the job that repeats a charge which was lost (acc 307)', async () => {
+    const subscription = await subscribe('basic');
+    backend.clock.forward({ days: 10 });
+    const { body } = await preview('premium');
+    backend.stripe.failOn(/always_invoice/, 'disconnect');
+    await call('change', { planId: 'premium', prorationDate: body.prorationDate });
+    backend.stripe.recover();
+    backend.clock.forward({ minutes: 2 });
+    const { settlePlanChanges } = await import('./changeUp.ts');
+    await settlePlanChanges(backend.parts);
+    expect(lastCharge(subscription)).toBe(body.cents);
+  });
+
+  test('is the amount at any moment of a month (acc 307)', async () => {
+    const subscription = await subscribe('standard');
+    const month = 30 * 86_400;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: month / 40 }), async (seconds) => {
+        backend.clock.forward({ seconds });
+        await call('change', { planId: 'basic' });
+        const { body } = await preview('premium');
+        const before = subscription.items.data[0]!.current_period_end;
+        backend.clock.forward({ seconds: 1 });
+        await call('change', { planId: 'premium', prorationDate: body.prorationDate });
+        expect(subscription.items.data[0]!.current_period_end).toBeGreaterThan(before);
+        expect(lastCharge(subscription)).toBe(body.cents);
+        subscription.items.data[0]!.price = backend.stripe.data.prices[prices.standard]!;
+        await backend.database.db.delete((await import('../db/schema.ts')).subscriptions);
+        await call('reconcile');
+      }),
+      { numRuns: 3 },
+    );
+  });
+
+  test('needs a running subscription and a larger plan', async () => {
+    expect((await preview('premium')).body).toMatchObject({ status: 409, code: 'no-subscription' });
+    await subscribe('standard');
+    expect((await preview('standard')).body).toMatchObject({ status: 409, code: 'conflict' });
+    expect((await preview('basic')).body).toMatchObject({ status: 409, code: 'conflict' });
+    expect((await call('preview-change', { planId: 'golden' })).body).toMatchObject({
+      status: 400,
+      fields: ['planId'],
+    });
+  });
+
+  test.each([
+    ['older than a quarter of an hour', -16 * 60],
+    ['of the future', 16 * 60],
+    ['of an earlier period', -40 * 86_400],
+  ])('is confirmed by no date that is %s', async (_what, seconds) => {
+    const subscription = await subscribe('basic');
+    backend.clock.forward({ days: 10 });
+    const prorationDate = Math.floor(backend.clock.now.getTime() / 1000) + seconds;
+    expect((await call('change', { planId: 'premium', prorationDate })).body.code).toBe('conflict');
+    expect(lastCharge(subscription)).toBe(plans.basic.priceCents);
+  });
+
+  test('says so while the provider is away, and changes nothing', async () => {
+    await subscribe('basic');
+    backend.stripe.failOn(/create_preview|proration_date/, 'failure');
+    expect((await preview('premium')).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });
+  });
+});
+
+onEachDatabase('the details of somebody without a subscription', (backend) => {
+  const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
+
+  test('say whether there was one (acc 287)', async () => {
+    expect(await details()).toEqual({ hasSubscription: false, hadSubscription: false });
+    const order = { priceId: prices.basic };
+    const { body } = await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', order);
+    const subscription = backend.stripe.pay(body.sessionId);
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    subscription.status = 'canceled';
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    expect(await details()).toEqual({ hasSubscription: false, hadSubscription: true });
+  });
+});

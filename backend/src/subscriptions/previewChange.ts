@@ -1,0 +1,38 @@
+import { isLarger, plans, type PlanChangePreview, type PlanId } from 'api-contract';
+import type { AppParts } from '../appParts.ts';
+import { CodedError } from '../codedError.ts';
+import type { SubscriptionRow } from './currentSubscription.ts';
+import { lookUp } from './lookUp.ts';
+
+/** Maximum age of a preview that is confirmed: nobody chooses the date of the credit. */
+const maxAgeMilliseconds = 15 * 60_000;
+
+/**
+ * Returns what a change to a larger plan charges now, and the date with which the charge is exactly that. Throws `conflict` for a plan
+ * that is not larger: nothing is charged for it today.
+ */
+export async function previewPlanChange(parts: AppParts, userId: string, planId: PlanId): Promise<PlanChangePreview> {
+  const { config, payments, now } = parts;
+  const { row, seen } = await lookUp(parts, userId);
+  if (!isLarger(plans[planId], plans[row.periodPlanId])) throw new CodedError('conflict');
+  const prorationDate = Math.floor(now().getTime() / 1000);
+  const cents = await payments.previewStart(seen, config.payments.prices[planId], new Date(prorationDate * 1000));
+  return { cents: Math.max(0, cents - missingCredit(row, prorationDate)), prorationDate };
+}
+
+/**
+ * The provider credits the price that it renews. Where a smaller plan is to follow, the change first puts back the price that was paid
+ * for; the preview cannot, so the difference of both credits is added here.
+ */
+function missingCredit(
+  { planId, periodPlanId, periodStart, periodEnd }: SubscriptionRow,
+  prorationDate: number,
+): number {
+  const unused =
+    Math.max(0, periodEnd.getTime() - prorationDate * 1000) / (periodEnd.getTime() - periodStart.getTime());
+  const credit = (id: PlanId) => Math.round(plans[id].priceCents * unused);
+  return credit(periodPlanId) - credit(planId);
+}
+
+export const isRecentPreview = (prorationDate: Date, { periodStart }: SubscriptionRow, now: Date): boolean =>
+  prorationDate >= periodStart && Math.abs(now.getTime() - prorationDate.getTime()) <= maxAgeMilliseconds;
