@@ -1,12 +1,11 @@
-import { hoursText, isLarger, type Plan } from 'api-contract';
+import { isLarger, type Plan } from 'api-contract';
 import { formatEuro } from 'ui-kit';
 
-const named = (plan: Plan) => `„${plan.name}“ (${hoursText(plan)}, ${formatEuro(plan.priceCents)})`;
+/** `„Standard“ (6 Stunden für 19,99 € pro Monat inkl. MwSt.)` */
+const named = ({ name, hoursPerMonth, priceCents }: Plan) =>
+  `„${name}“ (${hoursPerMonth}\u00a0Stunden für ${formatEuro(priceCents)} pro Monat inkl.\u00a0MwSt.)`;
 
-/**
- * The words around a plan change. Up, a new period begins at once and the rest of the old one is
- * credited; down, the next period is the cheaper one.
- */
+/** Up, a new period begins at once and the rest of the old one is credited; down, the next period is the cheaper one. */
 export const changeTexts = {
   title: 'Tarif wechseln',
   explanation(from: Plan, to: Plan, planned?: Plan): string {
@@ -16,6 +15,12 @@ export const changeTexts = {
     const direction = isLarger(to, from) ? 'mehr' : 'weniger';
     return `Du wechselst von ${named(from)} zu ${named(to)}. Du zahlst künftig ${difference} ${direction} pro Monat inkl.\u00a0MwSt.`;
   },
+  today: (price: string) => `Heute zahlst du ${price}`,
+  todayNote: (price: string) => `Danach zahlst du ${price} pro Monat inkl.\u00a0MwSt.`,
+  todayPending: 'Wir fragen gerade nach, was du heute zahlst.',
+  todayFailed: 'Was du heute zahlst, können wir gerade nicht zeigen. Ohne diesen Betrag buchen wir nichts ab.',
+  todayRetry: 'Betrag neu laden',
+  nothingToday: 'Heute zahlst du nichts',
   cancelled: 'Deine Kündigung nimmst du mit dem Wechsel zurück.',
   start(from: Plan, to: Plan): string {
     if (from === to) return 'Läuft ohne Unterbrechung weiter.';

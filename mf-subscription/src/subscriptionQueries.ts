@@ -4,11 +4,14 @@ import {
   defaultAgeCategory,
   getAgeSettings,
   getSubscription,
+  isLarger,
   knownAgeCategory,
   listDevices,
   openPortal,
+  previewPlanChange,
   resumeSubscription,
   type AgeCategory,
+  type Plan,
   type PlanId,
 } from 'api-contract';
 import { logFailure, useWrite } from 'queries';
@@ -69,11 +72,34 @@ function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>
   });
 }
 
+/** A quarter of an hour after the preview the server asks for a new one. */
+const previewMilliseconds = 10 * 60_000;
+
+/** The amount that a change from one plan to a larger one charges today. Asked again whenever the dialog opens. */
+export function useChangePreview(userId: string, from: Plan, to: Plan) {
+  return useQuery({
+    queryKey: [userId, 'change-preview', from.id, to.id],
+    queryFn: ({ signal }) => request(previewPlanChange, { planId: to.id }, { signal }),
+    enabled: isLarger(to, from),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: previewMilliseconds,
+    refetchOnWindowFocus: false,
+    meta: { call: 'plan change preview' },
+  });
+}
+
+interface PlanChange {
+  planId: PlanId;
+  /** Of the preview that the person has seen. */
+  prorationDate?: number;
+}
+
 export const useChangePlan = (userId: string) => useChange(userId, changeTo);
 
-async function changeTo(planId: PlanId): Promise<void> {
+async function changeTo({ planId, prorationDate }: PlanChange): Promise<void> {
   try {
-    await request(changePlan, { planId });
+    await request(changePlan, { planId, prorationDate });
   } catch (error) {
     const { status = 0 } = error as RequestError;
     if (status >= 400 && status < 500) throw error;

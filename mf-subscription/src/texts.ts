@@ -1,4 +1,4 @@
-import { unpaidMinutes, type PlanId } from 'api-contract';
+import { unpaidMinutes, type Plan, type PlanId } from 'api-contract';
 
 export const subscriptionTexts = {
   documentTitle: 'Abo verwalten',
@@ -8,8 +8,14 @@ export const subscriptionTexts = {
   current: 'Dein aktueller Tarif',
   next: 'Dein nächster Tarif',
   choose: 'Abo auswählen',
+  /** On a phone, where a card shows at first only what is compared. */
+  details: 'Details',
+  detailsOf: (plan: string) => ` zum Tarif ${plan}`,
   perMonth: 'pro Monat',
   vat: 'inkl.\u00a0MwSt.',
+  /** Why no card has a button. */
+  notWhileResting: 'Solange dein Abo ruht, kannst du keinen anderen Tarif wählen.',
+  notWhilePending: 'Sobald dein Wechsel bestätigt ist, kannst du wieder einen Tarif wählen.',
   checkoutCancelled:
     'Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.',
 };
@@ -66,29 +72,37 @@ export const currentTexts = {
 
 /** What § 312j (1) BGB wants said when ordering begins. */
 export const beforeOrdering = (means: string, countries: string) =>
-  `Bezahlen kannst du mit: ${means}. Die Box liefern wir nach: ${countries}.`;
+  `Bezahlen kannst du mit: ${means}. Das Abo gibt es für Boxen in: ${countries}.`;
 
 export const orderTexts = {
   title: 'Abo abschließen',
   introduction:
-    'Prüfe hier deine Bestellung. Mit dem Knopf darunter bestellst du verbindlich. Danach bezahlst du auf der Seite unseres Zahlungsdienstes.',
-  noBoxTitle: 'Noch keine Box verbunden',
-  noBox: 'Ohne Abenteuerbox kannst du mit dem Abo noch nichts hören.',
+    'Mit „Jetzt kostenpflichtig bestellen“ bestellst du verbindlich. Danach bezahlst du auf der Seite unseres Zahlungsdienstes.',
+  noBox: 'Noch keine Box verbunden. Ohne Abenteuerbox kannst du mit dem Abo nichts hören.',
   setup: 'So richtest du deine Box ein',
   summary: 'Deine Bestellung',
+  headline: ({ name, hoursPerMonth }: Plan, price: string) =>
+    `${name} · ${hoursPerMonth}\u00a0Stunden · ${price}\u00a0pro\u00a0Monat`,
   product: 'Produkt',
+  productText: (plan: string, product: string) => `Abo „${plan}“ für deine ${product}`,
   amount: 'Umfang',
   needed: 'Du brauchst',
   neededText: (product: string) => `eine ${product} und WLAN`,
   price: 'Gesamtpreis',
   term: 'Laufzeit',
-  termText: 'Läuft von Monat zu Monat, ohne Mindestlaufzeit. Es verlängert sich um je einen Monat, bis du kündigst.',
+  termText: 'Ein Monat, ohne Mindestlaufzeit. Es verlängert sich monatlich, bis du kündigst.',
   cancellation: 'Kündigung',
   cancellationText: 'Jederzeit möglich. Sie wirkt zum Ende des Abrechnungsmonats.',
   start: 'Beginn',
   startText: 'Sofort, sobald deine Zahlung bestätigt ist.',
   withdrawal: 'Widerruf',
   withdrawalText: '14\u00a0Tage lang, ohne Angabe von Gründen.',
+  address: 'Bestätigung',
+  addressText: 'Die Bestätigung geht an',
+  unconfirmed: 'Diese Adresse ist noch nicht bestätigt.',
+  sendLink: 'Bestätigungslink senden',
+  linkSent: 'Der Link ist unterwegs. Sieh bitte in dein Postfach.',
+  linkFailed: 'Der Link ließ sich nicht senden. Bitte versuche es in ein paar Minuten erneut.',
   terms: 'AGB',
   withdrawalNotice: 'Widerrufsbelehrung',
   newTab: 'öffnet in einem neuen Tab',

@@ -8,6 +8,7 @@ import {
   listDevices,
   nameOf,
   openPortal,
+  previewPlanChange,
   resumeSubscription,
   type CheckoutSession,
   type DeclarationReceipt,
@@ -15,7 +16,7 @@ import {
   type SubscriptionDetails,
 } from 'api-contract';
 import { plans } from 'api-contract';
-import { problem, type Handler, type Handlers, type Scenario } from 'qa';
+import { problem, type Answer, type Handler, type Handlers, type ReceivedCall, type Scenario } from 'qa';
 import { provideStripe, type StripeScript } from './provideStripe.ts';
 
 export const calls = {
@@ -24,6 +25,7 @@ export const calls = {
   age: nameOf(getAgeSettings),
   checkout: nameOf(createCheckoutSession),
   change: nameOf(changePlan),
+  preview: nameOf(previewPlanChange),
   resume: nameOf(resumeSubscription),
   portal: nameOf(openPortal),
   cancellation: nameOf(declareCancellation),
@@ -68,6 +70,11 @@ const receipt: DeclarationReceipt = {
 const atOnce: DeclarationReceipt = { ...receipt, actsAt: receipt.receivedAt };
 const lookedAt: DeclarationReceipt = { ...receipt, actsAt: null };
 
+/** Two thirds of a month of “Einstieg” are credited. */
+const preview = ({ body }: ReceivedCall): Answer => ({
+  body: { cents: plans[(body as { planId: PlanId }).planId].priceCents - 666, prorationDate: 1_795_258_800 },
+});
+
 /** Everything works, and nobody has ordered yet. */
 const working: Handlers = {
   [calls.details]: { body: nothing },
@@ -75,6 +82,7 @@ const working: Handlers = {
   [calls.age]: { body: { ageCategory: 'school-children' } },
   [calls.checkout]: { body: checkout },
   [calls.change]: {},
+  [calls.preview]: preview,
   [calls.resume]: { body: { cancelAtPeriodEnd: false, endDate: '2026-12-15T09:00:00Z' } },
   [calls.portal]: { body: { url: 'http://localhost:4242/portal/1' } },
   [calls.cancellation]: { body: receipt },
@@ -113,7 +121,12 @@ const withKey = ordering({ body: { ...checkout, publishableKey: 'pk_test_qa' } }
 export const scenarios = {
   'no-plan': member('no plan yet'),
   'no-plan-no-box': member('no plan and no box yet', { [calls.devices]: { body: { adventureChests: [] } } }),
-  'no-plan-no-invoices': member('no plan and never one before', { [calls.portal]: problem(404, 'no-subscription') }),
+  'no-plan-unconfirmed': { ...member('no plan and an unconfirmed address'), person: 'ben' },
+  'former-plan': member('no plan, but one before', details({ ...nothing, hadSubscription: true })),
+  'former-plan-no-invoices': member('no plan, and the invoices are gone', {
+    ...details({ ...nothing, hadSubscription: true }),
+    [calls.portal]: problem(404, 'no-subscription'),
+  }),
   basic: member('“Einstieg” runs', details(running('basic'))),
   standard: member('“Standard” runs', details(running('standard'))),
   premium: member('“Unbegrenzt” runs', details(running('premium'))),
@@ -171,6 +184,14 @@ export const scenarios = {
   'script-blocked': member('the script is blocked', withKey, { script: 'blocked' }),
   'script-hangs': member('the script hangs, after 10 seconds the address', withKey, { script: 'hangs' }),
   'script-without-method': member('a script without redirectToCheckout', withKey, { script: 'without-method' }),
+  'preview-slow': member('the change: the amount of today arrives late', {
+    ...details(running('basic')),
+    [calls.preview]: (call) => ({ ...preview(call), delay: 4000 }),
+  }),
+  'preview-fails': member('the change: the amount of today is out of reach', {
+    ...details(running('basic')),
+    [calls.preview]: problem(502, 'payment-provider-failed'),
+  }),
   'change-fails': member('the change fails', {
     ...details(running('basic')),
     [calls.change]: problem(502, 'payment-provider-failed'),

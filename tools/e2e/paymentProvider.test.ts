@@ -83,7 +83,7 @@ test('A month later the smaller plan begins, with a mail that says so', async ({
   await page.getByRole('button', { name: actions.changePlan }).click();
   await card(page, 'Einstieg').getByText(sentences.nextPlan).waitFor();
   await passDays(31);
-  const mail = await mailTo(email, /^Dein neuer Tarif hat begonnen$/);
+  const mail = await mailTo(email, /^Ab jetzt gilt: /);
   expect(mail.text).toContain('9,99\u00a0€ pro Monat inkl.\u00a0MwSt.');
   await page.reload();
   await card(page, 'Einstieg').getByText(sentences.currentPlan).waitFor();

@@ -212,16 +212,26 @@ test("A bank's question is asked and answered: no costs nothing, yes pays (acc 2
   await page.getByText(sentences.unused(120)).first().waitFor();
 });
 
-test('Up at once, down with the next month, and the difference is said before (acc 217)', async ({ page, person }) => {
+test('Up at once, down with the next month, and difference and charge are said before (acc 217, 307)', async ({
+  page,
+  person,
+}) => {
   const { email } = await register(person);
   await subscribe({ page, person }, 'Einstieg');
   await card(page, 'Standard').getByRole('button', { name: actions.choosePlan }).click();
   const dialog = page.getByRole('dialog', { name: 'Tarif wechseln' });
   await dialog.getByText('Du zahlst künftig 10,00\u00a0€ mehr pro Monat inkl.\u00a0MwSt.').waitFor();
   await dialog.getByText(/Sofort\. Heute beginnt ein neuer Abrechnungsmonat/).waitFor();
+  // Bought a moment ago: the rest of the month is all of it, down to some seconds.
+  const today = dialog.getByText(/^Heute zahlst du/);
+  await today.waitFor();
+  const amount = /\d+,\d\d\s€/.exec((await today.textContent()) ?? '')?.[0] ?? '';
+  expect(amount).toMatch(/^10,0\d\s€$/);
   await dialog.getByRole('button', { name: actions.changePlan }).click();
   await card(page, 'Standard').getByText(sentences.currentPlan).waitFor();
-  expect((await mailTo(email, /^Dein neuer Tarif$/)).text).toContain('Dein Wechsel gilt ab sofort.');
+  const mail = await mailTo(email, /^Dein neuer Tarif: „Standard“/);
+  expect(mail.text).toContain('Dein Wechsel gilt ab sofort.');
+  expect(mail.text).toContain(`Heute abgebucht: ${amount}`);
 
   await card(page, 'Einstieg').getByRole('button', { name: actions.choosePlan }).click();
   await dialog.getByText('Du zahlst künftig 10,00\u00a0€ weniger pro Monat inkl.\u00a0MwSt.').waitFor();

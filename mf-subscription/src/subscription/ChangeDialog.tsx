@@ -1,10 +1,10 @@
-import type { Plan } from 'api-contract';
-import { useEffect, useRef } from 'react';
-import { Button, Dialog, FailureAlert } from 'ui-kit';
+import { isLarger, type Plan } from 'api-contract';
+import { Dialog } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
 import { errorText } from '../errorTexts.ts';
-import { useChangePlan } from '../subscriptionQueries.ts';
-import { orderTexts } from '../texts.ts';
+import { useChangePlan, useChangePreview } from '../subscriptionQueries.ts';
+import { ChargeToday } from './ChargeToday.tsx';
+import { ConfirmButtons } from './ConfirmButtons.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import styles from './OrderDialog.module.css';
 
@@ -20,40 +20,36 @@ interface Props {
   onDone: (text: string) => void;
 }
 
-/** Up or down: what changes, what it costs, and when, before anything happens. */
+/** Up or down: says what changes, what it costs today and later, and when, before anything happens. */
 export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, onDone }: Props) {
   const change = useChangePlan(userId);
-  const busy = change.isPending;
-  const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    // As in the order dialog: disabling the button threw the keyboard out of it.
-    if (change.isError) button.current?.focus({ preventScroll: true });
-  }, [change.isError]);
-
+  const preview = useChangePreview(userId, from, to);
+  const isCharged = isLarger(to, from);
   return (
-    <Dialog open onClose={onClose} closable={!busy} title={texts.title}>
+    <Dialog open wide onClose={onClose} closable={!change.isPending} title={texts.title}>
       <p className={styles.introduction}>
         {texts.explanation(from, to, planned)} {cancelled && texts.cancelled}
       </p>
-      <OrderSummary plan={to} start={texts.start(from, to)} />
-      <div className={styles.buttons}>
-        <Button
-          ref={button}
-          busy={busy}
-          busyText={orderTexts.busy}
-          onClick={() => change.mutate(to.id, { onSuccess: () => onDone(texts.done(from, to)) })}
-        >
-          {texts.confirm(from, to)}
-        </Button>
-        <Button variant="quiet" disabled={busy} onClick={onClose}>
-          {orderTexts.cancel}
-        </Button>
-      </div>
-      <FailureAlert className={styles.failure} failure={change.error}>
-        {errorText(change.error)}
-      </FailureAlert>
-      <div className={styles.more} />
+      <OrderSummary
+        plan={to}
+        start={texts.start(from, to)}
+        today={isCharged && <ChargeToday plan={to} preview={preview} />}
+      />
+      <ConfirmButtons
+        label={texts.confirm(from, to)}
+        busy={change.isPending}
+        // The amount is named before it is charged.
+        disabled={isCharged && !preview.data}
+        failure={change.error}
+        failureText={errorText(change.error)}
+        onConfirm={() =>
+          change.mutate(
+            { planId: to.id, prorationDate: preview.data?.prorationDate },
+            { onSuccess: () => onDone(texts.done(from, to)) },
+          )
+        }
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { currentPlan, hoursText, planText, type Plan, type SubscriptionDetails }
 import { readPage } from 'page-contract';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Alert, Badge, Button, buttonClass, Card, ErrorNotice, formatDate, Notice, Status } from 'ui-kit';
+import { Alert, Badge, Button, Card, ErrorNotice, formatDate, Notice, Status } from 'ui-kit';
 import { changeTexts } from '../changeTexts.ts';
 import { errorText } from '../errorTexts.ts';
 import { nextPlan, pendingPlan } from '../plan.ts';
@@ -77,14 +77,8 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
         >
           {texts.portal}
         </Button>
-        {!cancelAtPeriodEnd && (
-          <Link className={buttonClass('quiet')} to="/account#abo-kuendigen">
-            {texts.cancel}
-          </Link>
-        )}
-        <Link className={buttonClass('quiet')} to="/widerruf">
-          {texts.withdraw}
-        </Link>
+        {!cancelAtPeriodEnd && <Link to="/account#abo-kuendigen">{texts.cancel}</Link>}
+        <Link to="/widerruf">{texts.withdraw}</Link>
       </div>
       {paymentFailed && (
         <Notice kind="warning" title={texts.paymentFailedTitle}>

@@ -1,36 +1,53 @@
 import { hoursText, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
+import type { ReactNode } from 'react';
 import { formatEuro, VisuallyHidden } from 'ui-kit';
 import { orderTexts as texts, subscriptionTexts } from '../texts.ts';
+import { ContractAddress } from './ContractAddress.tsx';
+import { PlanEmblem } from './PlanEmblem.tsx';
 import styles from './OrderSummary.module.css';
 
 interface Props {
   plan: Plan;
   /** When the plan starts, where that differs from a first order. */
   start?: string;
+  /** What is charged at once, where that differs from the price. */
+  today?: ReactNode;
+  /** Further sentences: above the facts a warning, below them how to pay. */
+  warning?: ReactNode;
+  children?: ReactNode;
 }
 
-/** What § 312j (2) BGB wants directly above the order button. */
-export function OrderSummary({ plan, start = texts.startText }: Props) {
+/** Everything that § 312j (2) BGB wants directly above the order button. Plan, hours and price come first. */
+export function OrderSummary({ plan, start = texts.startText, today, warning, children }: Props) {
+  const { product } = readPage();
   return (
-    <section className={styles.summary} aria-label={texts.summary}>
+    <section className={styles.summary} aria-label={texts.summary} data-plan={plan.id}>
+      <p className={styles.headline}>
+        <PlanEmblem plan={plan.id} />
+        <strong>{texts.headline(plan, formatEuro(plan.priceCents))}</strong>
+      </p>
+      {today}
+      {warning}
       <dl className={styles.facts}>
-        <Fact name={texts.product}>
-          Abo „{plan.name}“ für deine {readPage().product}
-        </Fact>
+        <Fact name={texts.product}>{texts.productText(plan.name, product)}</Fact>
         <Fact name={texts.amount}>{hoursText(plan)}</Fact>
-        <Fact name={texts.needed}>{texts.neededText(readPage().product)}</Fact>
+        <Fact name={texts.needed}>{texts.neededText(product)}</Fact>
+        <Fact name={texts.start}>{start}</Fact>
+        <Fact name={texts.term}>{texts.termText}</Fact>
+        <Fact name={texts.cancellation}>{texts.cancellationText}</Fact>
+        <Fact name={texts.withdrawal}>{texts.withdrawalText}</Fact>
+        <Fact name={texts.address}>
+          <ContractAddress />
+        </Fact>
         <Fact name={texts.price}>
           <strong>
             {formatEuro(plan.priceCents)} {subscriptionTexts.perMonth}
           </strong>{' '}
           {subscriptionTexts.vat}
         </Fact>
-        <Fact name={texts.term}>{texts.termText}</Fact>
-        <Fact name={texts.cancellation}>{texts.cancellationText}</Fact>
-        <Fact name={texts.start}>{start}</Fact>
-        <Fact name={texts.withdrawal}>{texts.withdrawalText}</Fact>
       </dl>
+      {children}
       <p className={styles.links}>
         <LegalLink address="/agb">{texts.terms}</LegalLink>
         <LegalLink address="/widerrufsbelehrung">{texts.withdrawalNotice}</LegalLink>
@@ -39,7 +56,7 @@ export function OrderSummary({ plan, start = texts.startText }: Props) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
@@ -48,7 +65,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** In a new tab, so that reading the small print does not throw the order away. */
+/** Opens in a new tab, so that reading the small print does not throw the order away. */
 function LegalLink({ address, children }: { address: string; children: string }) {
   return (
     <a href={address} target="_blank" rel="noopener">

@@ -1,17 +1,17 @@
 import { currentPlan, storiesText, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { Notice, ScreenTitle } from 'ui-kit';
+import { Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
 import { allPlans, nextPlan, pendingPlan } from '../plan.ts';
 import { useAgeCategory, useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
-import { beforeOrdering, subscriptionTexts as texts, plansNote } from '../texts.ts';
+import { beforeOrdering, currentTexts, subscriptionTexts as texts, plansNote } from '../texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { CurrentSubscription } from './CurrentSubscription.tsx';
 import { FormerInvoices } from './FormerInvoices.tsx';
 import { InfoBoxes } from './InfoBoxes.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { useCheckoutCancelled } from './useCheckoutCancelled.ts';
 import styles from './Subscription.module.css';
 
 export function Subscription({ userId }: { userId: string }) {
@@ -19,23 +19,24 @@ export function Subscription({ userId }: { userId: string }) {
   const isWithout = details.data?.hasSubscription === false;
   const hasNoBox = useHasNoBox(userId, isWithout);
   const age = useAgeCategory(userId);
-  const [search] = useSearchParams();
+  const isCheckoutCancelled = useCheckoutCancelled();
   const { owner, product } = readPage();
   const [chosen, setChosen] = useState<{ plan: Plan; instead?: Plan } | undefined>();
   const [changed, setChanged] = useState<string | undefined>();
   const current = currentPlan(details.data);
   const next = nextPlan(details.data);
   const pending = pendingPlan(details.data);
-  // What the page has waited for: as soon as it is known, the panel says how it ended.
+  // The panel says how the change ended as soon as that is known.
   const [awaited, setAwaited] = useState<Plan | undefined>();
   if (pending && pending !== awaited) setAwaited(pending);
   const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
   const running = isActive ? current : undefined;
-  // A new order would be refused: the way back is the payment method or the support, and the panel says so.
+  // The server would reject a new order: the way back is the payment method or the support, and the panel says so.
   const isResting = current && !isActive && typeof paymentFailed === 'boolean';
+  const whyNot = pending ? texts.notWhilePending : isResting ? texts.notWhileResting : undefined;
 
-  const isSettled = (plan: Plan) => Boolean(isResting || pending) || plan === (running && (next ?? running));
-  // Whoever was faster than the answer about the own plan gets the dialog that fits it as soon as it is there.
+  const isSettled = (plan: Plan) => Boolean(whyNot) || plan === (running && (next ?? running));
+  // A plan that was bought in another tab turns the open order into a change.
   const instead = chosen?.instead ?? running;
   const open = chosen && (chosen.instead || !isSettled(chosen.plan)) ? chosen.plan : undefined;
 
@@ -52,23 +53,30 @@ export function Subscription({ userId }: { userId: string }) {
         <ScreenTitle title={`${texts.documentTitle} – ${product}`}>{texts.headline}</ScreenTitle>
         <p className={styles.lead}>{texts.lead}</p>
       </header>
-      {search.get('checkout') === 'cancelled' && <Notice kind="info">{texts.checkoutCancelled}</Notice>}
-      <CurrentSubscription userId={userId} details={details} changed={changed} awaited={awaited} />
-      <ul className={styles.plans}>
-        {allPlans.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            stories={age && storiesText(plan.hoursPerMonth * 60, age)}
-            mark={plan === current ? 'current' : plan === next ? 'next' : undefined}
-            onChoose={isSettled(plan) ? undefined : () => choose(plan)}
-          />
-        ))}
-      </ul>
-      <p className={styles.note}>{beforeOrdering(owner.paymentMethods, owner.deliveryCountries)}</p>
-      <p className={styles.note}>{plansNote}</p>
-      <InfoBoxes />
-      {isWithout && <FormerInvoices />}
+      {details.isPending ? (
+        <Pending />
+      ) : (
+        <>
+          {isCheckoutCancelled && isWithout && <Notice kind="info">{texts.checkoutCancelled}</Notice>}
+          <CurrentSubscription userId={userId} details={details} changed={changed} awaited={awaited} />
+          {whyNot && <p>{whyNot}</p>}
+          <ul className={styles.plans}>
+            {allPlans.map((plan) => (
+              <PlanCard
+                key={plan.id}
+                plan={plan}
+                stories={age && storiesText(plan.hoursPerMonth * 60, age)}
+                mark={plan === current ? 'current' : plan === next ? 'next' : undefined}
+                onChoose={isSettled(plan) ? undefined : () => choose(plan)}
+              />
+            ))}
+          </ul>
+          <p className={styles.note}>{beforeOrdering(owner.paymentMethods, owner.deliveryCountries)}</p>
+          <p className={styles.note}>{plansNote}</p>
+          <InfoBoxes />
+          {details.data?.hadSubscription && <FormerInvoices />}
+        </>
+      )}
       {open && !instead && <OrderDialog plan={open} hasNoBox={hasNoBox} onClose={close} />}
       {open && instead && (
         <ChangeDialog
@@ -84,6 +92,18 @@ export function Subscription({ userId }: { userId: string }) {
           }}
         />
       )}
+    </div>
+  );
+}
+
+/** Fills the first screen, so that nothing that is already visible moves when the own plan, or none, arrives. */
+function Pending() {
+  return (
+    <div className={styles.pending}>
+      <VisuallyHidden>{currentTexts.pending}</VisuallyHidden>
+      {allPlans.map(({ id }) => (
+        <Skeleton key={id} height="100%" />
+      ))}
     </div>
   );
 }

@@ -8,6 +8,9 @@ import { openScenario } from '../testing/openScenario.ts';
 
 const card = (name: string) => screen.getByRole('article', { name });
 const choose = (name: string) => within(card(name)).getByRole('button', { name: 'Abo auswählen' });
+/** The amount of today is there, so that the change can be confirmed. */
+const priced = () => screen.findByText(/^Heute zahlst du/);
+const choosable = (name: string) => within(card(name)).queryByRole('button', { name: 'Abo auswählen' });
 
 describe('Someone with a running plan', () => {
   test.each([
@@ -17,9 +20,9 @@ describe('Someone with a running plan', () => {
     ['without-additions', 'Standard'],
   ] as const)('sees it on its card: %s (acc 217)', async (scenario, name) => {
     openScenario(scenario);
-    expect(await within(card(name)).findByText('Dein aktueller Tarif')).toBeVisible();
+    expect(await within(await screen.findByRole('article', { name })).findByText('Dein aktueller Tarif')).toBeVisible();
     expect(screen.getAllByText('Dein aktueller Tarif')).toHaveLength(1);
-    expect(within(card(name)).queryByRole('button')).not.toBeInTheDocument();
+    expect(choosable(name)).not.toBeInTheDocument();
   });
 
   test('sees when it goes on, and when it ends', async () => {
@@ -33,6 +36,11 @@ describe('Someone with a running plan', () => {
     expect(await screen.findByText(/^Laufzeit bis/)).toHaveTextContent('Laufzeit bis 15.12.2026');
   });
 
+  test('reaches the cancellation of the account page from the own plan (acc 185)', async () => {
+    openScenario('standard');
+    expect(await main().findByRole('link', { name: 'Abo kündigen' })).toHaveAttribute('href', '/account#abo-kuendigen');
+  });
+
   test('reaches the withdrawal function from the own plan (acc 281)', async () => {
     openScenario('standard');
     expect(await main().findByRole('link', { name: 'Vertrag widerrufen' })).toHaveAttribute('href', '/widerruf');
@@ -42,29 +50,68 @@ describe('Someone with a running plan', () => {
     const { user, network } = openScenario('basic');
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Standard'));
+    await priced();
     const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
     expect(dialog).toHaveTextContent(
-      'Du wechselst von „Einstieg“ (2 Stunden pro Monat, 9,99 €) zu „Standard“ (6 Stunden pro Monat, 19,99 €). Du zahlst künftig 10,00 € mehr pro Monat inkl. MwSt.',
+      'Du wechselst von „Einstieg“ (2 Stunden für 9,99 € pro Monat inkl. MwSt.) zu „Standard“ (6 Stunden für 19,99 € pro Monat inkl. MwSt.). Du zahlst künftig 10,00 € mehr pro Monat inkl. MwSt.',
     );
     expect(dialog).toHaveTextContent('Sofort. Heute beginnt ein neuer Abrechnungsmonat');
     await expectAccessible(dialog);
     network.answer(calls.details, { body: running('standard') });
     await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     expect(
-      await screen.findByText('Geschafft. Du hast jetzt den Tarif „Standard“ (6 Stunden pro Monat, 19,99 €).'),
+      await screen.findByText(
+        'Geschafft. Du hast jetzt den Tarif „Standard“ (6 Stunden für 19,99 € pro Monat inkl. MwSt.).',
+      ),
     ).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Dein Abo' })).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(network.calls.filter(({ name }) => name === calls.change)).toEqual([
-      expect.objectContaining({ body: { planId: 'standard' }, authorization: 'Bearer test-token' }),
+      expect.objectContaining({
+        body: { planId: 'standard', prorationDate: 1_795_258_800 },
+        authorization: 'Bearer test-token',
+      }),
     ]);
     expect(within(card('Standard')).getByText('Dein aktueller Tarif')).toBeVisible();
+  });
+
+  test('reads what is charged today before it is charged, as the provider calculates it (acc 307)', async () => {
+    const { user, sent } = openScenario('preview-slow');
+    jest.useFakeTimers();
+    await screen.findAllByRole('article');
+    await user.click(choose('Standard'));
+    const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
+    expect(dialog).toHaveTextContent('Wir fragen gerade nach, was du heute zahlst.');
+    expect(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeDisabled();
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(dialog).toHaveTextContent('Heute zahlst du 13,33 €. Danach zahlst du 19,99 € pro Monat inkl. MwSt.');
+    expect(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeEnabled();
+    expect(sent(calls.change)).toHaveLength(0);
+    jest.useRealTimers();
+  });
+
+  test('is charged nothing while nobody can say how much, and can ask again (acc 307)', async () => {
+    expectConsoleError(/^plan change preview failed: payment-provider-failed$/);
+    const { user, network } = openScenario('preview-fails');
+    jest.useFakeTimers();
+    await screen.findAllByRole('article');
+    await user.click(choose('Standard'));
+    const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(within(dialog).getByText(/^Was du heute zahlst, können wir gerade nicht zeigen\./)).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeDisabled();
+    network.answer(calls.preview, { body: { cents: 1333, prorationDate: 1_795_258_800 } });
+    await user.click(within(dialog).getByRole('button', { name: 'Betrag neu laden' }));
+    expect(await within(dialog).findByText('Heute zahlst du 13,33 €')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeEnabled();
+    jest.useRealTimers();
   });
 
   test('changes once by a quick double click (acc 217)', async () => {
     const { user, sent } = openScenario('basic');
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Standard'));
+    await priced();
     const confirm = screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
@@ -74,6 +121,7 @@ describe('Someone with a running plan', () => {
 
   test('who chooses before the own plan is known gets the dialog that fits as soon as it is', async () => {
     const { user, network } = openScenario('no-plan');
+    await screen.findAllByRole('article');
     await user.click(choose('Einstieg'));
     expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' })).toBeVisible();
     network.answer(calls.details, { body: running('standard') });
@@ -84,6 +132,7 @@ describe('Someone with a running plan', () => {
 
   test('who chooses the plan that turns out to be the own one sees it on its card instead', async () => {
     const { user, network } = openScenario('no-plan');
+    await screen.findAllByRole('article');
     await user.click(choose('Standard'));
     network.answer(calls.details, { body: running('standard') });
     await act(() => queryClient.invalidateQueries());
@@ -97,6 +146,7 @@ describe('Someone with a running plan', () => {
     await user.click(choose('Einstieg'));
     const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
     expect(dialog).toHaveTextContent('Du zahlst künftig 90,00 € weniger pro Monat inkl. MwSt.');
+    expect(dialog).not.toHaveTextContent('Heute zahlst du');
     expect(dialog).toHaveTextContent('Mit dem nächsten Abrechnungsmonat.');
     await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     expect(
@@ -106,18 +156,21 @@ describe('Someone with a running plan', () => {
 
   test('sees a change that is planned, and can stay after all', async () => {
     const { user, network } = openScenario('planned-change');
-    expect(await within(card('Einstieg')).findByText('Dein nächster Tarif')).toBeVisible();
-    expect(within(card('Einstieg')).queryByRole('button')).not.toBeInTheDocument();
+    await screen.findAllByRole('article');
+    expect(within(card('Einstieg')).getByText('Dein nächster Tarif')).toBeVisible();
+    expect(choosable('Einstieg')).not.toBeInTheDocument();
     expect(screen.getByText('Danach gilt der Tarif „Einstieg“ (2 Stunden pro Monat).')).toBeVisible();
     await user.click(choose('Standard'));
     const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
     expect(dialog).toHaveTextContent(
-      'Du bleibst bei „Standard“ (6 Stunden pro Monat, 19,99 €). Der geplante Wechsel zu „Einstieg“ (2 Stunden pro Monat, 9,99 €) entfällt.',
+      'Du bleibst bei „Standard“ (6 Stunden für 19,99 € pro Monat inkl. MwSt.). Der geplante Wechsel zu „Einstieg“ (2 Stunden für 9,99 € pro Monat inkl. MwSt.) entfällt.',
     );
     network.answer(calls.details, { body: running('standard') });
     await user.click(within(dialog).getByRole('button', { name: 'Beim Tarif bleiben' }));
     expect(
-      await screen.findByText('Erledigt. Du bleibst beim Tarif „Standard“ (6 Stunden pro Monat, 19,99 €).'),
+      await screen.findByText(
+        'Erledigt. Du bleibst beim Tarif „Standard“ (6 Stunden für 19,99 € pro Monat inkl. MwSt.).',
+      ),
     ).toBeVisible();
     expect(screen.queryByText('Dein nächster Tarif')).not.toBeInTheDocument();
   });
@@ -139,6 +192,7 @@ describe('Someone with a running plan', () => {
     network.answer(calls.change, { ...problem(402, 'payment-declined'), delay: 50 });
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Unbegrenzt'));
+    await priced();
     await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     // Browsers take the focus from a button that is disabled; jsdom leaves it there.
     expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
@@ -156,11 +210,12 @@ describe('Someone with a running plan', () => {
     const { user, network } = openScenario('basic');
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Standard'));
+    await priced();
     network.answer(calls.details, { body: running('basic', { pendingPlanId: 'standard' }) });
     await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     expect(
       await screen.findByText(
-        'Dein Wechsel zum Tarif „Standard“ (6 Stunden pro Monat, 19,99 €) wird noch bestätigt. Das kann ein paar Minuten dauern. Du musst nichts weiter tun.',
+        'Dein Wechsel zum Tarif „Standard“ (6 Stunden für 19,99 € pro Monat inkl. MwSt.) wird noch bestätigt. Das kann ein paar Minuten dauern. Du musst nichts weiter tun.',
       ),
     ).toBeVisible();
     expect(screen.queryByText(/^Geschafft/)).not.toBeInTheDocument();
@@ -180,7 +235,7 @@ describe('Someone with a running plan', () => {
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(
       screen.getByText(
-        'Der Wechsel zum Tarif „Unbegrenzt“ (60 Stunden pro Monat, 99,99 €) hat nicht geklappt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.',
+        'Der Wechsel zum Tarif „Unbegrenzt“ (60 Stunden für 99,99 € pro Monat inkl. MwSt.) hat nicht geklappt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.',
       ),
     ).toBeVisible();
     jest.useRealTimers();
@@ -193,6 +248,7 @@ describe('Someone with a running plan', () => {
     const { user, network } = openScenario('basic');
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Standard'));
+    await priced();
     network.answer(calls.change, answer);
     network.answer(calls.details, { body: running('standard') });
     await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
@@ -214,6 +270,7 @@ describe('Someone with a running plan', () => {
     const { user } = openScenario('change-fails');
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Unbegrenzt'));
+    await priced();
     await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     const alert = within(screen.getByRole('dialog')).getByRole('alert');
     await waitFor(() => expect(alert).toHaveTextContent('Unser Zahlungsdienst antwortet gerade nicht.'));

@@ -5,7 +5,7 @@ import { openScenario } from '../testing/openScenario.ts';
 test('A browser that blocks the provider’s script goes to the address of the session (acc 214)', async () => {
   const { user, left, redirects } = openScenario('script-blocked');
   await user.click(
-    within(screen.getByRole('article', { name: 'Standard' })).getByRole('button', { name: 'Abo auswählen' }),
+    within(await screen.findByRole('article', { name: 'Standard' })).getByRole('button', { name: 'Abo auswählen' }),
   );
   await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' }));
   await waitFor(() => expect(left).toEqual(['http://localhost:4242/checkout/cs_test_1']));

@@ -1,11 +1,18 @@
-import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { getSubscription, nameOf } from 'api-contract';
 import { answered } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { calls } from '../../standalone/scenarios.ts';
+import { calls, running } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 const card = (name: string) => screen.getByRole('article', { name });
+
+/** The cards come with the answer about the own plan. */
+async function openPlans(...scenario: Parameters<typeof openScenario>) {
+  const opened = openScenario(...scenario);
+  await screen.findAllByRole('article');
+  return opened;
+}
 
 describe('/subscription shows the plans', () => {
   test('under the headline of the specification (acc 194)', () => {
@@ -14,8 +21,8 @@ describe('/subscription shows the plans', () => {
     expect(document.title).toBe('Abo verwalten – Abenteuerbox');
   });
 
-  test('as three cards in the order basic, standard, premium, each with its button (acc 195)', () => {
-    openScenario('no-plan');
+  test('as three cards in the order basic, standard, premium, each with its button (acc 195)', async () => {
+    await openPlans('no-plan');
     const cards = screen.getAllByRole('article');
     expect(cards.map((one) => within(one).getByRole('heading').textContent)).toEqual([
       'Einstieg',
@@ -25,8 +32,8 @@ describe('/subscription shows the plans', () => {
     for (const one of cards) expect(within(one).getByRole('button', { name: 'Abo auswählen' })).toBeEnabled();
   });
 
-  test('with the badge on Standard only (acc 196)', () => {
-    openScenario('no-plan');
+  test('with the badge on Standard only (acc 196)', async () => {
+    await openPlans('no-plan');
     expect(screen.getAllByText('Beliebt')).toHaveLength(1);
     expect(within(card('Standard')).getByText('Beliebt')).toBeVisible();
   });
@@ -35,8 +42,8 @@ describe('/subscription shows the plans', () => {
     ['Einstieg', '9,99\u00a0€', '2 Stunden pro Monat'],
     ['Standard', '19,99\u00a0€', '6 Stunden pro Monat'],
     ['Unbegrenzt', '99,99\u00a0€', '60 Stunden pro Monat'],
-  ])('%s for %s and %s, VAT included (acc 197)', (name, price, hours) => {
-    openScenario('no-plan');
+  ])('%s for %s and %s, VAT included (acc 197)', async (name, price, hours) => {
+    await openPlans('no-plan');
     expect(card(name).textContent).toContain(price);
     expect(within(card(name)).getByText('pro Monat')).toBeVisible();
     expect(within(card(name)).getByText('inkl. MwSt.')).toBeVisible();
@@ -57,8 +64,8 @@ describe('/subscription shows the plans', () => {
         'Keine Wartezeiten',
       ],
     ],
-  ])('%s with its features (acc 198)', (name, features) => {
-    openScenario('no-plan');
+  ])('%s with its features (acc 198)', async (name, features) => {
+    await openPlans('no-plan');
     expect(
       within(card(name))
         .getAllByRole('listitem')
@@ -78,18 +85,45 @@ describe('/subscription shows the plans', () => {
   test('with the default age’s stories where the chosen age cannot be read, and none before', async () => {
     expectConsoleError(/^age-settings failed: internal$/);
     openScenario('age-fails');
+    await screen.findAllByRole('article');
     expect(screen.queryByText(/^Das reicht/)).not.toBeInTheDocument();
     expect(await screen.findByText('Das reicht für etwa 60 Geschichten.')).toBeVisible();
   });
 
-  test('with the box on flexible terms (acc 199)', () => {
-    openScenario('no-plan');
+  test.each([
+    ['unpaid', 'Solange dein Abo ruht, kannst du keinen anderen Tarif wählen.'],
+    ['paused', 'Solange dein Abo ruht, kannst du keinen anderen Tarif wählen.'],
+    ['change-pending', 'Sobald dein Wechsel bestätigt ist, kannst du wieder einen Tarif wählen.'],
+  ] as const)('and says why none can be chosen: %s (acc 195)', async (scenario, reason) => {
+    await openPlans(scenario);
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Abo auswählen' })).not.toBeInTheDocument();
+  });
+
+  test('with the features of one plan on request on a phone', async () => {
+    const { user } = await openPlans('no-plan');
+    const details = within(card('Standard')).getByRole('button', { name: 'Details zum Tarif Standard' });
+    expect(details).toHaveAttribute('aria-expanded', 'false');
+    await user.click(details);
+    expect(details).toHaveAttribute('aria-expanded', 'true');
+    expect(document.getElementById(details.getAttribute('aria-controls')!)).toHaveTextContent(/Bevorzugter Support/);
+  });
+
+  test('not before it is known which one is running, so that nothing moves afterwards (acc 302)', async () => {
+    openScenario('details-slow');
+    expect(screen.getByText('Dein Abo wird geladen.')).toBeInTheDocument();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Wie viele Geschichten/)).not.toBeInTheDocument();
+  });
+
+  test('with the box on flexible terms (acc 199)', async () => {
+    await openPlans('no-plan');
     const box = screen.getByRole('heading', { name: 'Flexible Laufzeit' }).parentElement!;
     expect(box).toHaveTextContent(/monatlich kündbar, und zwar jederzeit.*zum Ende des Abrechnungsmonats/);
   });
 
-  test('with the box on unused hours (acc 200)', () => {
-    openScenario('no-plan');
+  test('with the box on unused hours (acc 200)', async () => {
+    await openPlans('no-plan');
     const box = screen.getByRole('heading', { name: 'Nicht genutzte Stunden' }).parentElement!;
     expect(box).toHaveTextContent(/verfallen am Monatsende. Sie werden nicht in den nächsten Monat übertragen/);
   });
@@ -97,34 +131,43 @@ describe('/subscription shows the plans', () => {
   test.each(['no-plan', 'premium'] as const)(
     'never „Unbegrenzt“ without its 60 hours in the same block: %s (acc 220)',
     async (scenario) => {
-      const { container } = openScenario(scenario);
-      if (scenario === 'premium') await screen.findByText('Dein Abo');
+      const { container } = await openPlans(scenario);
       const names = [...container.querySelectorAll('h2, strong')].filter(
         ({ textContent }) => textContent === 'Unbegrenzt',
       );
       expect(names).toHaveLength(scenario === 'premium' ? 2 : 1);
-      for (const name of names) expect(name.parentElement).toHaveTextContent('60 Stunden pro Monat');
+      for (const name of names)
+        expect(name.closest('article') ?? name.parentElement).toHaveTextContent('60 Stunden pro Monat');
     },
   );
 
-  test('and says so after a checkout that was left', () => {
-    openScenario('back-from-checkout');
-    expect(
-      screen.getByText(
-        'Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.',
-      ),
-    ).toBeVisible();
+  test('and says so after a checkout that was left, once and without a plan only', async () => {
+    const sentence =
+      'Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.';
+    const { address } = await openPlans('back-from-checkout');
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(address()).toBe('/subscription');
+    cleanup();
+    const paid = { answers: { [calls.details]: { body: running('standard') } } };
+    const other = await openPlans('back-from-checkout', paid);
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    expect(other.address()).toBe('/subscription');
   });
 
   test('and leads to the invoices of an earlier subscription (acc 287)', async () => {
-    const { user, left } = openScenario('no-plan');
+    const { user, left } = openScenario('former-plan');
     await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
     await waitFor(() => expect(left).toEqual(['http://localhost:4242/portal/1']));
   });
 
-  test('says so where there are no invoices (acc 287)', async () => {
+  test('and says nothing of invoices to somebody who never had a plan (acc 287)', async () => {
+    await openPlans('no-plan');
+    expect(screen.queryByText(/Rechnungen/)).not.toBeInTheDocument();
+  });
+
+  test('and says so where there are no invoices (acc 287)', async () => {
     expectConsoleError(/^billing portal failed: /);
-    const { user } = openScenario('no-plan-no-invoices');
+    const { user } = openScenario('former-plan-no-invoices');
     await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
     expect(await screen.findByText('Zu deinem Konto gibt es noch keine Rechnungen.')).toBeVisible();
   });

@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Plan, PlanChangePreview } from 'api-contract';
+import { Button, ErrorNotice, formatEuro, Status } from 'ui-kit';
+import { changeTexts as texts } from '../changeTexts.ts';
+import { errorText } from '../errorTexts.ts';
+import styles from './OrderSummary.module.css';
+
+interface Props {
+  plan: Plan;
+  preview: UseQueryResult<PlanChangePreview>;
+}
+
+/** Names the amount that a change to a larger plan charges today, as the payment provider calculates it. */
+export function ChargeToday({ plan, preview }: Props) {
+  const { data, isPending, isFetching, error } = preview;
+  return (
+    <div className={styles.today}>
+      <Status>
+        {isPending && <p>{texts.todayPending}</p>}
+        {data && (
+          <p>
+            <strong>{data.cents > 0 ? texts.today(formatEuro(data.cents)) : texts.nothingToday}</strong>.{' '}
+            {texts.todayNote(formatEuro(plan.priceCents))}
+          </p>
+        )}
+        {error && !data && (
+          <ErrorNotice failure={error}>
+            <p>
+              {texts.todayFailed} {errorText(error)}
+            </p>
+            <Button variant="secondary" busy={isFetching} onClick={() => void preview.refetch()}>
+              {texts.todayRetry}
+            </Button>
+          </ErrorNotice>
+        )}
+      </Status>
+    </div>
+  );
+}

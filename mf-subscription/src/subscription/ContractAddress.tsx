@@ -1,0 +1,42 @@
+import { logFailure } from 'queries';
+import { useState } from 'react';
+import { sendVerificationMail, useSession } from 'shared-auth';
+import { Status } from 'ui-kit';
+import { orderTexts as texts } from '../texts.ts';
+import styles from './OrderSummary.module.css';
+
+/** The address that the contract is mailed to. A mistyped one is noticed here, and an unconfirmed one can be confirmed. */
+export function ContractAddress() {
+  const session = useSession();
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  if (session.status !== 'signed-in') return null;
+  const { email, emailVerified } = session.user;
+
+  async function send(): Promise<void> {
+    setState('sending');
+    try {
+      await sendVerificationMail();
+      setState('sent');
+    } catch (error) {
+      logFailure('verification mail', error);
+      setState('failed');
+    }
+  }
+
+  return (
+    <>
+      {texts.addressText} <strong className={styles.address}>{email}</strong>.{' '}
+      {!emailVerified && (
+        <>
+          {texts.unconfirmed}{' '}
+          {state !== 'sent' && (
+            <button type="button" className={styles.send} disabled={state === 'sending'} onClick={() => void send()}>
+              {texts.sendLink}
+            </button>
+          )}
+        </>
+      )}
+      <Status>{state === 'sent' ? texts.linkSent : state === 'failed' && texts.linkFailed}</Status>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { stack } from './src/config.ts';
+import { expect, test } from './src/fixtures.ts';
+import { findings, heading, sideways } from './src/page.ts';
+import { atProvider } from './src/paymentSandbox.ts';
+import { actions, at, order, pay, register, sentences, titles } from './src/steps.ts';
+
+const card = (page: Page, plan: string) => page.getByRole('article', { name: plan });
+const choose = (page: Page, plan: string) => card(page, plan).getByRole('button', { name: actions.choosePlan });
+const bottomOf = async (page: Page, name: string) => {
+  const box = await page.getByRole('button', { name }).boundingBox();
+  return box ? box.y + box.height : Infinity;
+};
+
+/** Presses a button or link as somebody without a mouse does. */
+async function press(page: Page, role: 'button' | 'link', name: string, within = page.locator('body')): Promise<void> {
+  await within.getByRole(role, { name }).focus();
+  await page.keyboard.press('Enter');
+}
+
+for (const [width, height, screens] of [
+  [1280, 900, 1],
+  [360, 780, 2],
+] as const)
+  test(`At ${width} px all plans are chosen in the first view, and the order is named before its button (acc 195, 306)`, async ({
+    visitor,
+  }) => {
+    const { page, person } = await visitor({ viewport: { width, height } });
+    await register(person);
+    await page.goto(at('/subscription'));
+    for (const plan of ['Einstieg', 'Standard', 'Unbegrenzt']) {
+      const box = await choose(page, plan).boundingBox();
+      expect({ plan, bottom: (box?.y ?? Infinity) + (box?.height ?? 0) <= height }).toEqual({ plan, bottom: true });
+    }
+    await choose(page, 'Unbegrenzt').click();
+    await page.getByText('Unbegrenzt · 60\u00a0Stunden · 99,99\u00a0€\u00a0pro\u00a0Monat').waitFor();
+    await page.getByText('Die Bestätigung geht an').waitFor();
+    expect(await bottomOf(page, actions.order)).toBeLessThanOrEqual(screens * height);
+    expect(await sideways(page)).toBe(0);
+  });
+
+test('On a phone, choosing a plan and reaching the payment page takes three touches', async ({ visitor }) => {
+  const { page, person } = await visitor({ viewport: { width: 360, height: 780 }, hasTouch: true });
+  await register(person);
+  await page.goto(at('/subscription'));
+  await choose(page, 'Standard').tap();
+  await page.getByRole('button', { name: actions.order }).tap();
+  await page.waitForURL(`${stack().payment}/c/pay/**`);
+});
+
+test('Ordering, changing and cancelling a plan work with the keyboard alone (acc 304)', async ({ page, person }) => {
+  const { email } = await register(person);
+  await page.goto(at('/subscription'));
+  await choose(page, 'Einstieg').focus();
+  await page.keyboard.press('Enter');
+  await press(page, 'button', actions.order);
+  await page.waitForURL(`${stack().payment}/c/pay/**`);
+  await pay(person);
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await page.goto(at('/subscription'));
+  await card(page, 'Einstieg').getByText(sentences.currentPlan).waitFor();
+
+  await choose(page, 'Standard').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Tarif wechseln' });
+  await dialog.getByText(/^Heute zahlst du/).waitFor();
+  await press(page, 'button', actions.changePlan, dialog);
+  await card(page, 'Standard').getByText(sentences.currentPlan).waitFor();
+
+  await press(page, 'link', 'Abo kündigen', page.getByRole('main'));
+  await heading(page, titles.account).waitFor();
+  await press(page, 'button', 'Abo kündigen', page.getByRole('main'));
+  await press(page, 'button', 'Jetzt kündigen');
+  await page.getByText(/^Deine Kündigung ist eingegangen\./).waitFor();
+  await expect
+    .poll(async () => (await atProvider(email)).subscriptions.map((one) => one.cancel_at !== null))
+    .toEqual([true]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`In ${colorScheme} colours`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' }, bypassCSP: true });
+
+    test('the dialogs of an order and of a change have no axe violation, contrast included (acc 263, 264)', async ({
+      page,
+      person,
+    }) => {
+      await register(person);
+      await page.goto(at('/subscription'));
+      await choose(page, 'Unbegrenzt').click();
+      await page.getByRole('dialog', { name: 'Abo abschließen' }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      await order(person, 'Einstieg');
+      await pay(person);
+      await page.waitForURL((url) => url.pathname === '/dashboard');
+      await page.goto(at('/subscription'));
+      await choose(page, 'Unbegrenzt').click();
+      await page.getByText(/^Heute zahlst du/).waitFor();
+      expect(await findings(page)).toEqual([]);
+    });
+  });
