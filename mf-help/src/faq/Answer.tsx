@@ -3,8 +3,8 @@ import { Highlighted } from './Highlighted.tsx';
 /** Lines that begin with a dash. */
 const list = /(?<!\n)\n*((?:^– .+(?:\n|$))+)\n*/m;
 
-/** A text with its line breaks, in which lines that begin with a dash are a list. */
-export function Answer({ text, query }: { text: string; query: string }) {
+/** A text with its line breaks, evenly spaced, in which lines that begin with a dash are a list. */
+export function Answer({ text, needles }: { text: string; needles: readonly string[] }) {
   return text.split(list).map((block, index) =>
     index % 2 ? (
       <ul key={index}>
@@ -13,14 +13,14 @@ export function Answer({ text, query }: { text: string; query: string }) {
           .split('\n')
           .map((line) => (
             <li key={line}>
-              <Highlighted text={line.slice(2)} query={query} />
+              <Highlighted text={line.slice(2)} needles={needles} />
             </li>
           ))}
       </ul>
     ) : (
       block && (
         <p key={index}>
-          <Highlighted text={block} query={query} />
+          <Highlighted text={block.replace(/\n+/g, '\n')} needles={needles} />
         </p>
       )
     ),

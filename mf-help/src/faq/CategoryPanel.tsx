@@ -7,13 +7,13 @@ import styles from './CategoryPanel.module.css';
 interface Props {
   category: Category;
   open: boolean;
-  query: string;
+  needles: readonly string[];
   searching: boolean;
   onToggle: () => void;
 }
 
 /** One fold of the accordion (ARIA Authoring Practices). A closed panel stays in the page, because print opens all of them. */
-export function CategoryPanel({ category, open, query, searching, onToggle }: Props) {
+export function CategoryPanel({ category, open, needles, searching, onToggle }: Props) {
   const id = useId();
   const header = `${id}-header`;
   const waiting = `${id}-waiting`;
@@ -44,7 +44,7 @@ export function CategoryPanel({ category, open, query, searching, onToggle }: Pr
       <div className={styles.panel} id={id} role="region" aria-labelledby={header} hidden={!open}>
         <p className={styles.count}>{texts.inCategory(category.entries.length)}</p>
         {category.entries.map((entry) => (
-          <EntryAnswer key={entry.id} entry={entry} query={query} />
+          <EntryAnswer key={entry.id} entry={entry} needles={needles} />
         ))}
       </div>
     </section>

@@ -5,20 +5,20 @@ import type { Entry } from './category.ts';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './EntryAnswer.module.css';
 
-export function EntryAnswer({ entry, query }: { entry: Entry; query: string }) {
+export function EntryAnswer({ entry, needles }: { entry: Entry; needles: readonly string[] }) {
   const link = texts.linkTo(entry.question);
   return (
     <article className={styles.entry}>
       <div className={styles.head}>
         <h3 className={styles.question} id={entry.id} tabIndex={-1}>
-          <Highlighted text={entry.question} query={query} />
+          <Highlighted text={entry.question} needles={needles} />
         </h3>
         <Link className={styles.link} to={{ hash: entry.id }} aria-label={link} title={link}>
           <span aria-hidden="true">#</span>
         </Link>
       </div>
       <div className={styles.answer}>
-        <Answer text={entry.answer} query={query} />
+        <Answer text={entry.answer} needles={needles} />
       </div>
       {entry.more && <Link to={entry.more.to}>{entry.more.label}</Link>}
     </article>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { main } from 'qa/testing';
 import { expectAccessible } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
@@ -67,6 +67,45 @@ describe('/faq', () => {
     const { user } = openScenario('faq');
     await search(user, '119,88');
     expect(shownQuestions()).toEqual(['Gibt es ein Jahresabo oder einen Familientarif?']);
+  });
+
+  test.each([
+    'email',
+    'kuendigen',
+    'akku',
+    'offline',
+    'kopfhörer',
+    'urlaub',
+    'zwei kinder',
+    'geld zurück',
+    'wlan',
+    'neue boxen',
+  ])('finds the word that parents type: „%s“ (acc 227)', async (query) => {
+    const { user } = openScenario('faq');
+    await search(user, query);
+    expect(shownQuestions().length).toBeGreaterThan(0);
+    expect(document.querySelector('mark')).toBeInTheDocument();
+  });
+
+  test('opens the category with the most hits, and keeps the one that the person opens (acc 231)', async () => {
+    const { user } = openScenario('faq');
+    await search(user, 'wlan');
+    expect(openTitles()).toEqual(['Technische Fragen']);
+    await user.click(header('Allgemeine Fragen'));
+    await user.type(field(), '{Backspace}');
+    expect(openTitles()).toEqual(['Allgemeine Fragen']);
+  });
+
+  test('keeps the search in the address, for a reload and the way back', async () => {
+    const { user, address, unmount } = openScenario('faq');
+    await search(user, 'Mikrofon');
+    await waitFor(() => expect(address()).toBe('/faq?suche=Mikrofon'));
+    unmount();
+    const again = openScenario('faq', { screen: '/faq?suche=Mikrofon' });
+    expect(field()).toHaveValue('Mikrofon');
+    expect(shownQuestions()).toEqual(['Wann ist das Mikrofon an?']);
+    await again.user.click(screen.getByRole('button', { name: 'Suche leeren' }));
+    await waitFor(() => expect(again.address()).toBe('/faq'));
   });
 
   test('hides categories and entries without a match (acc 228)', async () => {
@@ -217,7 +256,7 @@ describe('/faq', () => {
 
   test('names the search field besides its placeholder (acc 238)', () => {
     openScenario('faq');
-    expect(screen.getByLabelText('Fragen durchsuchen')).toBe(field());
+    expect(screen.getByLabelText('Wonach suchst du?')).toBe(field());
     expect(field()).toHaveAttribute('type', 'search');
   });
 

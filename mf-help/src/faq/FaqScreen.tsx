@@ -1,6 +1,6 @@
 import { readPage } from 'page-contract';
 import { useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { ScreenTitle } from 'ui-kit';
 import { faqTexts as texts } from '../texts.ts';
 import { readCategories } from './categories.ts';
@@ -10,17 +10,26 @@ import { FaqSearch } from './FaqSearch.tsx';
 import { useFaq } from './useFaq.ts';
 import styles from './Faq.module.css';
 
-/** `/faq`: fifty answers in six categories. `/faq#<entry>` opens one of them. */
+/** `/faq`: fifty answers in six categories. `/faq#<entry>` opens one of them, `/faq?suche=<words>` searches. */
 export default function FaqScreen() {
   const categories = useMemo(() => readCategories(), []);
   const { hash, key } = useLocation();
+  const [params, setParams] = useSearchParams();
   const linked = hash.slice(1);
   const home = categories.find(({ entries }) => entries.some(({ id }) => id === linked))?.id;
-  const { query, searching, visible, open, search, toggle, show } = useFaq(
+  const { query, needles, searching, visible, open, search, toggle, show } = useFaq(
     categories,
     home ?? categories[0]?.id ?? null,
+    // A reload, a bookmark and the way back find the search again.
+    params.get('suche') ?? '',
   );
   const hits = visible.reduce((sum, { entries }) => sum + entries.length, 0);
+
+  function onSearch(text: string): void {
+    search(text);
+    const words = text.trim();
+    setParams(words ? { suche: words } : {}, { replace: true, preventScrollReset: true });
+  }
 
   useEffect(() => {
     if (!home) return;
@@ -37,14 +46,14 @@ export default function FaqScreen() {
         <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>
         <p className={styles.lead}>{texts.lead}</p>
       </header>
-      <FaqSearch query={query} hits={searching ? hits : undefined} onSearch={search} />
+      <FaqSearch query={query} hits={searching ? hits : undefined} onSearch={onSearch} />
       <div className={styles.categories}>
         {visible.map((category) => (
           <CategoryPanel
             key={category.id}
             category={category}
             open={category.id === open}
-            query={query}
+            needles={needles}
             searching={searching}
             onToggle={() => toggle(category.id)}
           />

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { Button, Status } from 'ui-kit';
+import { icons, Status } from 'ui-kit';
 import { faqTexts as texts } from '../texts.ts';
 import styles from './FaqSearch.module.css';
 
@@ -16,7 +16,7 @@ export function FaqSearch({ query, hits, onSearch }: Props) {
 
   function clear(): void {
     onSearch('');
-    // The button disappears with the search, so the focus goes back to where a new one starts.
+    // The button disappears with the search: the focus returns to the field, where a new search starts.
     field.current?.focus();
   }
 
@@ -38,9 +38,9 @@ export function FaqSearch({ query, hits, onSearch }: Props) {
           onChange={(event) => onSearch(event.target.value)}
         />
         {hits !== undefined && (
-          <Button variant="secondary" onClick={clear}>
-            {texts.clear}
-          </Button>
+          <button type="button" className={styles.clear} aria-label={texts.clear} title={texts.clear} onClick={clear}>
+            <icons.Cross />
+          </button>
         )}
       </div>
       <Status>

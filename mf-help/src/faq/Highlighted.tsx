@@ -1,9 +1,14 @@
 import { splitHits } from './splitHits.ts';
 
-/**
- * Marks the hits. Only `mark` elements around unchanged letters, no hidden additions: a screen reader reads the sentence as
- * it was written.
- */
-export function Highlighted({ text, query }: { text: string; query: string }) {
-  return splitHits(text, query).map(({ text: piece, hit }, index) => (hit ? <mark key={index}>{piece}</mark> : piece));
+interface Props {
+  text: string;
+  /** In folded form. */
+  needles: readonly string[];
+}
+
+/** Marks the hits by `mark` elements around unchanged letters, so that a screen reader reads the sentence as it was written. */
+export function Highlighted({ text, needles }: Props) {
+  return splitHits(text, needles).map(({ text: piece, hit }, index) =>
+    hit ? <mark key={index}>{piece}</mark> : piece,
+  );
 }

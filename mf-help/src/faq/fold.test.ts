@@ -9,6 +9,9 @@ describe('Folding for the search', () => {
     ['2,4 GHz', '2,4\u00a0ghz'],
     ['9,99 €', '9,99\u202f€'],
     ['U\u0308bung', 'übung'],
+    ['kündigen', 'kuendigen'],
+    ['E-Mail', 'email'],
+    ['E\u2011Mail', 'e-mail'],
   ])('takes %s and %s for the same (acc 233)', (one, other) => {
     expect(fold(one)).toBe(fold(other));
   });

@@ -1,4 +1,4 @@
-import { fold, foldCharacter } from './fold.ts';
+import { foldCharacter } from './fold.ts';
 
 export interface Piece {
   text: string;
@@ -6,30 +6,27 @@ export interface Piece {
 }
 
 /**
- * Cuts a text at the places where the query occurs. The pieces joined are the text again, letter by letter, although the
- * comparison happens in the folded form, which can be longer than the text (ß becomes ss).
+ * Cuts a text at the places where one of the needles occurs. The pieces joined are the text again, letter by letter, although the
+ * comparison happens in the folded form, which can be longer or shorter than the text (ß becomes ss, hyphens vanish).
  */
-export function splitHits(text: string, query: string): Piece[] {
-  const wanted = fold(query).trim();
-  if (!wanted) return [{ text, hit: false }];
+export function splitHits(text: string, needles: readonly string[]): Piece[] {
   const characters = [...text.normalize('NFC')];
   const folded = characters.map(foldCharacter);
   // Position in the folded text → index of the character it came from.
   const origin = folded.flatMap((part, index) => part.split('').map(() => index));
   const whole = folded.join('');
 
+  const marked = new Set<number>();
+  for (const needle of needles.filter(Boolean))
+    for (let at = whole.indexOf(needle); at >= 0; at = whole.indexOf(needle, at + needle.length))
+      for (let index = origin[at]!; index <= origin[at + needle.length - 1]!; index += 1) marked.add(index);
+
   const pieces: Piece[] = [];
-  const take = (from: number, to: number, hit: boolean) => {
-    if (to > from) pieces.push({ text: characters.slice(from, to).join(''), hit });
-  };
-  let done = 0;
-  for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + wanted.length)) {
-    const from = Math.max(origin[at] ?? 0, done);
-    const to = (origin[at + wanted.length - 1] ?? characters.length - 1) + 1;
-    take(done, from, false);
-    take(from, to, true);
-    done = Math.max(done, to);
+  for (const [index, character] of characters.entries()) {
+    const hit = marked.has(index);
+    const last = pieces.at(-1);
+    if (last?.hit === hit) last.text += character;
+    else pieces.push({ text: character, hit });
   }
-  take(done, characters.length, false);
   return pieces;
 }

@@ -5,9 +5,10 @@ import { expectAccessible } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
 const steps = () =>
-  within(screen.getAllByRole('list').find((list) => list.tagName === 'OL')!)
-    .getAllByRole('listitem')
-    .filter((item) => item.parentElement?.tagName === 'OL');
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.closest('li'))
+    .filter((item) => item !== null);
 const step = (number: number) => steps()[number - 1]!;
 
 /** As a signed-in parent, the only one who gets here, with the account's boxes answered. */
@@ -131,7 +132,7 @@ describe('/setup', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(network.calls).toHaveLength(1);
     for (const box of screen.getAllByRole('checkbox')) await user.click(box);
-    expect(screen.getByRole('progressbar', { name: '5 von 5 Schritten erledigt' })).toBeVisible();
+    expect(screen.getByText('5 von 5 Schritten erledigt')).toBeVisible();
     expect(steps()).toHaveLength(5);
     expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
     for (const folder of ['.', '..']) {
@@ -180,11 +181,36 @@ describe('/setup', () => {
     expect(within(step(2)).getByText('Das Passwort wird abgelehnt')).not.toBeVisible();
   });
 
+  test('folds a step that is done to its title, and shows it again on request', async () => {
+    const { user, container } = await openSetup();
+    await user.click(screen.getByRole('checkbox', { name: 'Schritt 1 ist erledigt' }));
+    const show = within(step(1)).getByRole('button', { name: 'Anzeigen' });
+    expect(show).toHaveAttribute('aria-expanded', 'false');
+    expect(show).toHaveAccessibleDescription('1 Box einschalten');
+    expect(step(1).className).toContain('folded');
+    expect(within(step(2)).queryByRole('button', { name: 'Anzeigen' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Box einschalten (erledigt)' })).toBeVisible();
+    await expectAccessible(container);
+    await user.click(show);
+    expect(step(1).className).not.toContain('folded');
+    await user.click(within(step(1)).getByRole('button', { name: 'Einklappen' }));
+    expect(step(1).className).toContain('folded');
+    const style = readFileSync(`${__dirname}/StepCard.module.css`, 'utf8');
+    // On paper nothing is folded.
+    expect(style).toMatch(/@media screen \{\s*\.folded :is\(\.content, \.flag\) \{\s*display: none;/);
+  });
+
+  test('says in step 5 which address works at home, and what to do where none does', async () => {
+    await openSetup();
+    expect(step(5)).toHaveTextContent('Nimm hier die erste Adresse. Die zweite gilt nur im WLAN der Box.');
+    expect(within(step(5)).getByText('Die Adresse öffnet sich zu Hause nicht')).toBeVisible();
+  });
+
   test('remembers the ticked steps over a reload, and forgets them on request', async () => {
     const first = await openSetup();
     await first.user.click(screen.getByRole('checkbox', { name: 'Schritt 1 ist erledigt' }));
     await first.user.click(screen.getByRole('checkbox', { name: 'Schritt 2 ist erledigt' }));
-    expect(screen.getByRole('progressbar', { name: '2 von 5 Schritten erledigt' })).toBeVisible();
+    expect(screen.getByText('2 von 5 Schritten erledigt')).toBeVisible();
     first.unmount();
     const { user } = await openSetup(asLeft);
     expect(screen.getByRole('checkbox', { name: 'Schritt 2 ist erledigt' })).toBeChecked();

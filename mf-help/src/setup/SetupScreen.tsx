@@ -1,5 +1,5 @@
 import { readPage } from 'page-contract';
-import { Button, ProgressBar, ScreenTitle } from 'ui-kit';
+import { Button, ScreenTitle } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import { BoxWithLight } from './BoxWithLight.tsx';
 import { StepCard } from './StepCard.tsx';
@@ -10,7 +10,7 @@ import { useBoxWatch } from './useBoxWatch.ts';
 import { useProgress } from './useProgress.ts';
 import styles from './Setup.module.css';
 
-/** `/setup`: everything is in this one file's bundle, because from step 2 on the phone has no internet. */
+/** `/setup`: everything is in one bundle, because from step 2 on the phone has no internet. */
 export default function SetupScreen() {
   const { product } = readPage();
   const { done, waiting, linked, compare, tick, startOver } = useProgress();
@@ -27,18 +27,7 @@ export default function SetupScreen() {
         </div>
         <BoxWithLight />
       </header>
-      <div className={styles.progress}>
-        <div className={styles.bar}>
-          <p aria-hidden="true">{texts.progress(done.length, steps.length)}</p>
-          <ProgressBar value={done.length} max={steps.length} label={texts.progress(done.length, steps.length)} />
-        </div>
-        {done.length > 0 && (
-          <Button variant="quiet" onClick={startOver}>
-            {texts.startOver}
-          </Button>
-        )}
-      </div>
-      <StepList done={done} />
+      <StepList done={done} onStartOver={startOver} />
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <StepCard

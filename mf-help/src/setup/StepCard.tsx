@@ -1,5 +1,6 @@
 import type { Device } from 'api-contract';
-import { Badge, Fold } from 'ui-kit';
+import { useState } from 'react';
+import { Badge, classNames, Fold } from 'ui-kit';
 import { fill } from '../fill.ts';
 import { setupTexts as texts } from '../texts.ts';
 import { AddressBox } from './AddressBox.tsx';
@@ -19,9 +20,13 @@ interface Props {
   onTick: () => void;
 }
 
+/** One step. A done one folds to its title on the screen, with a button that shows it again; on paper it is whole. */
 export function StepCard({ step, number, highlighted, done, linked, onTick }: Props) {
+  const [reopened, setReopened] = useState(false);
+  const folded = done && !reopened;
+  const content = `${stepId(number)}-inhalt`;
   return (
-    <li className={highlighted ? `${styles.step} ${styles.highlighted}` : styles.step}>
+    <li className={classNames(styles.step, highlighted && styles.highlighted, folded && styles.folded)}>
       {highlighted && (
         <p className={styles.flag}>
           <Badge>{texts.startHere}</Badge>
@@ -31,30 +36,44 @@ export function StepCard({ step, number, highlighted, done, linked, onTick }: Pr
         <span className={styles.number}>{number}</span>
         <span>{step.title}</span>
       </h2>
-      <p>{fill(step.text)}</p>
-      {step.id === 'connect' && <BoxUnderside />}
-      {step.id === 'open' && <AddressBox />}
-      <h3 className={styles.tipsTitle}>{texts.tips}</h3>
-      <ul className={styles.tips}>
-        {step.tips.map((tip) => (
-          <li key={tip}>{fill(tip)}</li>
-        ))}
-      </ul>
-      <Fold title={<h3 className={styles.troubleTitle}>{texts.troubles}</h3>}>
-        <dl className={styles.troubles}>
-          {step.troubles.map(({ sign, remedy }) => (
-            <div key={sign}>
-              <dt>{fill(sign)}</dt>
-              <dd>{fill(remedy)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Fold>
-      {step.id === 'sign-in' && (
-        <p className={styles.ai}>
-          {texts.ai} {fill(texts.microphone)}
-        </p>
+      {done && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={!folded}
+          aria-controls={content}
+          aria-describedby={stepId(number)}
+          onClick={() => setReopened(folded)}
+        >
+          {folded ? texts.show : texts.hide}
+        </button>
       )}
+      <div className={styles.content} id={content}>
+        <p>{fill(step.text)}</p>
+        {step.id === 'connect' && <BoxUnderside />}
+        {step.id === 'open' && <AddressBox />}
+        <h3 className={styles.tipsTitle}>{texts.tips}</h3>
+        <ul className={styles.tips}>
+          {step.tips.map((tip) => (
+            <li key={tip}>{fill(tip)}</li>
+          ))}
+        </ul>
+        <Fold title={<h3 className={styles.troubleTitle}>{texts.troubles}</h3>}>
+          <dl className={styles.troubles}>
+            {step.troubles.map(({ sign, remedy }) => (
+              <div key={sign}>
+                <dt>{fill(sign)}</dt>
+                <dd>{fill(remedy)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
+        {step.id === 'sign-in' && (
+          <p className={styles.ai}>
+            {texts.ai} {fill(texts.microphone)}
+          </p>
+        )}
+      </div>
       {step.id === 'sign-in' && <LinkedBox box={linked} />}
       <label className={styles.tick}>
         <input type="checkbox" checked={done} onChange={onTick} />

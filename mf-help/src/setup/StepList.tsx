@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { Button, icons, VisuallyHidden } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import { steps } from './steps.ts';
 import styles from './StepList.module.css';
@@ -13,19 +14,40 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** The five steps at a glance, to jump to the one that somebody is at. */
-export function StepList({ done }: { done: string[] }) {
+interface Props {
+  /** Ids of the done steps. */
+  done: readonly string[];
+  onStartOver: () => void;
+}
+
+/** The five steps at a glance: what is done, and a way to each of them. */
+export function StepList({ done, onStartOver }: Props) {
   return (
     <nav aria-label={texts.stepList}>
-      <ul className={styles.list}>
+      <p className={styles.progress} role="status">
+        {texts.progress(done.length, steps.length)}
+      </p>
+      <ol className={styles.list}>
         {steps.map(({ id, title }, index) => (
           <li key={id}>
-            <a href={`#${stepId(index + 1)}`} className={done.includes(id) ? styles.done : undefined} onClick={jump}>
-              <span>{index + 1}</span> {title}
+            <a
+              href={`#${stepId(index + 1)}`}
+              className={done.includes(id) ? styles.done : undefined}
+              title={title}
+              onClick={jump}
+            >
+              <span className={styles.number}>{done.includes(id) ? <icons.Check /> : index + 1}</span>{' '}
+              <span className={styles.title}>{title}</span>
+              {done.includes(id) && <VisuallyHidden> ({texts.isDone})</VisuallyHidden>}
             </a>
           </li>
         ))}
-      </ul>
+      </ol>
+      {done.length > 0 && (
+        <Button className={styles.over} variant="quiet" onClick={onStartOver}>
+          {texts.startOver}
+        </Button>
+      )}
     </nav>
   );
 }

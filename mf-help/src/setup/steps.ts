@@ -100,6 +100,11 @@ export const steps: readonly Step[] = [
     ],
     troubles: [
       {
+        sign: 'Die Adresse öffnet sich zu Hause nicht',
+        remedy:
+          'Manche Geräte kennen den Namen der Box nicht. Dein Router zeigt in seiner Geräteliste ihre Adresse aus Zahlen. Tippe sie mit „http://“ davor ein.',
+      },
+      {
         sign: 'Die Anmeldung wird abgelehnt',
         remedy: 'Prüfe die E-Mail-Adresse auf Tippfehler. Mit denselben Daten musst du dich auch hier anmelden können.',
       },

@@ -58,7 +58,9 @@ export const general: Category = {
       answer: [
         'Deine Box. Das Standard-Passwort für ihr eigenes WLAN steht auf der Unterseite.',
         'Die genaue Liste mit allem Zubehör nennen wir dir, bevor du kostenpflichtig bestellst.',
+        'Ob die Box einen Akku hat, steht bei den technischen Daten.',
       ].join('\n'),
+      more: { label: 'Technische Daten und Sicherheit', to: '/technische-daten' },
     },
     {
       id: 'wann-wird-geliefert',

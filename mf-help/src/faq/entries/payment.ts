@@ -36,7 +36,7 @@ export const payment: Category = {
       id: 'ungenutzte-stunden',
       question: 'Was passiert mit Stunden, die ich nicht nutze?',
       answer: [
-        'Sie verfallen am Monatsende. In den nächsten Monat werden sie nicht übertragen.',
+        'Sie verfallen am Monatsende, auch wenn ihr im Urlaub wart. In den nächsten Monat werden sie nicht übertragen.',
         'Mit Monat meinen wir deinen Abrechnungsmonat. Er beginnt am Tag deiner Bestellung oder deines Wechsels in einen größeren Tarif.',
       ].join('\n'),
     },
@@ -61,7 +61,8 @@ export const payment: Category = {
       question: 'Kann ich den Tarif wechseln?',
       answer: [
         'Ja, nach oben und nach unten. Öffne „Abo verwalten“ und wähle den neuen Tarif.',
-        'Bevor du bestätigst, siehst du den neuen Preis, den Unterschied und ab wann der Wechsel gilt.',
+        'Bevor du bestätigst, siehst du den neuen Preis, was du heute zahlst und ab wann der Wechsel gilt.',
+        'Pausieren lässt sich ein Abo nicht. Du kannst es aber jederzeit kündigen.',
       ].join('\n'),
     },
     {
@@ -82,6 +83,7 @@ export const payment: Category = {
       answer: [
         'Ja, 14\u00a0Tage lang und ohne Angabe von Gründen.',
         'Nutze dafür „Vertrag widerrufen“ ganz unten auf jeder Seite. Eine Anmeldung brauchst du nicht. Die Eingangsbestätigung kommt sofort per E-Mail.',
+        'Danach bekommst du dein Geld zurück, soweit es dir zusteht, spätestens 14\u00a0Tage nach dem Eingang.',
       ].join('\n'),
       more: { label: 'Vertrag widerrufen', to: '/widerruf' },
     },

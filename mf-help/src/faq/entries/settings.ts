@@ -30,7 +30,7 @@ export const settings: Category = {
       id: 'mehrere-kinder',
       question: 'Wir haben mehrere Kinder. Geht das?',
       answer: [
-        'Ja, alle dürfen zuhören. Zurzeit gibt es eine einzige Altersstufe pro Konto.',
+        'Ja, zwei Kinder oder mehr dürfen zuhören. Zurzeit gibt es eine einzige Altersstufe pro Konto.',
         'Bis zu drei eigene Kinderprofile sind eine Idee. Buchen kannst du sie noch nicht.',
         'Unser Tipp: Wähle die Stufe des jüngsten Kindes, das mithört, oder stelle sie vor der Geschichte um.',
       ].join('\n'),
@@ -48,6 +48,7 @@ export const settings: Category = {
       question: 'Kann ich Lautstärke oder Pausen einstellen?',
       answer: [
         'Hier in der App nicht. Wie es an der Box geht, steht in ihrer Anleitung.',
+        'Ob Kopfhörer an die Box passen, sagen wir dir gern: {support}',
         'Feste Hörzeiten kannst du heute schon selbst setzen: Schalte die Box danach einfach aus.',
       ].join('\n'),
     },

@@ -59,16 +59,17 @@ export const technical: Category = {
       question: 'Wie wechsle ich das WLAN?',
       answer: [
         'Öffne die Einrichtungsseite der Box und wähle das neue WLAN.',
-        'Bist du umgezogen, oder gibt es das alte WLAN nicht mehr? Wie du die Box dann neu einrichtest, steht in ihrer Anleitung.',
+        'Bist du im Urlaub oder umgezogen? Wie du die Box ohne das alte WLAN neu einrichtest, steht in ihrer Anleitung.',
         'Deine Einstellungen bleiben auch nach einem Neustart erhalten.',
       ].join('\n'),
     },
     {
       id: 'ohne-internet',
-      question: 'Funktioniert die Box ohne Internet?',
+      question: 'Funktioniert die Box ohne Internet, also offline?',
       answer: [
         'Nein. Jede Geschichte entsteht neu, und dafür braucht die Box eine Internetverbindung.',
         'Das WLAN, das du eingerichtet hast, merkt sie sich auch über einen Neustart.',
+        'Diese Fragen und die Einrichtung kannst du auch offline lesen, wenn du sie schon einmal geöffnet hast.',
       ].join('\n'),
     },
     {
