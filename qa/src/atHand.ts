@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { withoutLoading, type Loading, type Parts } from 'shell';
+import { withoutLoading, type Loading, type AppProps } from 'shell';
 
-type State = ReturnType<Parts['screens']['stateOf']>;
+type State = ReturnType<AppProps['screens']['stateOf']>;
 
 /** The remote's screens, already loaded; at the other remotes' addresses stands one screen for all of them. */
 export function atHand(remote: string, exposes: Record<string, ComponentType>, Elsewhere: ComponentType): Loading {

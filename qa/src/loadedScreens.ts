@@ -1,7 +1,7 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
 import type { ComponentType } from 'react';
-import type { Loading, Parts } from 'shell';
-import { createNewVersion, createRemotes, createScreens } from 'shell/loading';
+import type { AppProps, Loading } from 'shell';
+import { createRemotes, createScreens, createVersionSwitcher } from 'shell/loading';
 import { atHand } from './atHand.ts';
 import container from './container.js?script';
 import { Elsewhere } from './Elsewhere.tsx';
@@ -45,16 +45,16 @@ export function loadedScreens({ remote, exposes, registry, fault, reload }: Aske
     isOnline: () => fault !== 'entry-offline',
     subscribe: () => () => undefined,
   };
-  const own: Parts['screens'] = createScreens({
+  const own: AppProps['screens'] = createScreens({
     registry: served,
     ...createRemotes([]),
-    onFailure: (name) => newVersion.heal(name),
+    onFailure: (name) => switcher.fallBack(name),
   });
-  const newVersion = createNewVersion({
+  const switcher = createVersionSwitcher({
     registry: served,
     shell: undefined,
     watch,
-    adopt: own.adopt,
+    switchVersion: own.switchVersion,
     versionOf: own.versionOf,
     reload,
     report: () => undefined,
@@ -62,15 +62,15 @@ export function loadedScreens({ remote, exposes, registry, fault, reload }: Aske
   });
   const elsewhere = atHand(remote, {}, Elsewhere).screens;
   const of = (place: { remote: string }) => (place.remote === remote ? own : elsewhere);
-  const screens: Parts['screens'] = {
+  const screens: AppProps['screens'] = {
     ...own,
     stateOf: (place) => of(place).stateOf(place),
     request: (place) => of(place).request(place),
     prefetch: (place) => of(place).prefetch(place),
     retry: (place) => of(place).retry(place),
-    heal: (place) => of(place).heal(place),
+    fallBack: (place) => of(place).fallBack(place),
   };
-  return { screens, watch, newVersion };
+  return { screens, watch, switcher };
 }
 
 /**

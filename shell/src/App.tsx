@@ -13,34 +13,34 @@ import { StatusStrip } from './layout/StatusStrip.tsx';
 import { UnexpectedError } from './layout/UnexpectedError.tsx';
 import { useArrival } from './layout/useArrival.ts';
 import { useScrollMemory } from './layout/useScrollMemory.ts';
-import type { NewVersion } from './remotes/newVersion.ts';
 import type { RegistryWatch } from './remotes/registryWatch.ts';
 import { RemoteFrame } from './remotes/RemoteFrame.tsx';
-import type { Screens } from './remotes/screens.ts';
+import type { Screens } from './remotes/ScreenState.ts';
 import { useIdlePrefetch, usePrefetch } from './remotes/usePrefetch.ts';
+import type { VersionSwitcher } from './remotes/versionSwitcher.ts';
 import { NotFoundScreen } from './routes/NotFoundScreen.tsx';
 import type { RouteTable } from './routes/routeTable.ts';
 import { useAppLinks } from './routes/useAppLinks.ts';
 
-/** What lives as long as the page. */
-export interface Parts {
+/** Objects that are created once per page. */
+export interface AppProps {
   table: RouteTable;
   screens: Screens;
   watch: RegistryWatch;
   departure: Departure;
-  newVersion: Pick<NewVersion, 'enter' | 'arrive'>;
+  switcher: Pick<VersionSwitcher, 'onNavigate' | 'releaseFor' | 'switchTo' | 'shown'>;
   reload: () => void;
 }
 
-/** The page for the current address. */
-export function App({ table, screens, watch, departure, newVersion, reload }: Parts) {
+/** Renders the page for the current address. */
+export function App({ table, screens, watch, departure, switcher, reload }: AppProps) {
   const { pathname } = useLocation();
   const row = table.at(pathname);
   const { arrive, announced } = useArrival();
   const language = usePageLanguage(row?.language);
   const signedIn = useSession().status === 'signed-in';
 
-  useNewVersions(newVersion, pathname);
+  useOnNavigate(switcher, pathname);
   useScrollMemory();
   useAppLinks(table);
   usePrefetch(screens, table);
@@ -69,7 +69,7 @@ export function App({ table, screens, watch, departure, newVersion, reload }: Pa
             row={row}
             screens={screens}
             watch={watch}
-            newVersion={newVersion}
+            switcher={switcher}
             onShown={arrive}
           />
         </Guard>
@@ -81,11 +81,11 @@ export function App({ table, screens, watch, departure, newVersion, reload }: Pa
   );
 }
 
-/** Turns the next change of the page into a full navigation where the page cannot go on with what is live. */
-function useNewVersions(newVersion: Parts['newVersion'], pathname: string): void {
-  const at = useRef(pathname);
+/** Calls the version switcher after each change of the path. */
+function useOnNavigate(switcher: AppProps['switcher'], pathname: string): void {
+  const previous = useRef(pathname);
   useLayoutEffect(() => {
-    if (at.current !== pathname) newVersion.enter();
-    at.current = pathname;
-  }, [newVersion, pathname]);
+    if (previous.current !== pathname) switcher.onNavigate();
+    previous.current = pathname;
+  }, [switcher, pathname]);
 }

@@ -1,4 +1,4 @@
-/** How the shell loads remotes: qa lets things go wrong with it. Nobody else imports it. */
-export { createNewVersion } from './remotes/newVersion.ts';
+/** Loading of remotes, for QA pages, which inject faults into it. */
 export { createRemotes } from './remotes/remotes.ts';
 export { createScreens } from './remotes/screens.ts';
+export { createVersionSwitcher } from './remotes/versionSwitcher.ts';

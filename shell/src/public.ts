@@ -1,5 +1,5 @@
-/** The shell without what loads the remotes: qa draws it around the screens of one remote. Nobody else imports it. */
+/** Shell without the loading of remotes, for QA pages, which render it around the screens of one remote. */
 export { createDeparture } from './access/departure.ts';
-export { App, type Parts } from './App.tsx';
+export { App, type AppProps } from './App.tsx';
 export { routeTable } from './routes/routeTable.ts';
 export { withoutLoading, type Loading } from './withoutLoading.ts';

@@ -1,10 +1,10 @@
-import type { Parts } from './App.tsx';
+import type { AppProps } from './App.tsx';
 
-/** What the shell knows about its remotes and their versions. */
-export type Loading = Pick<Parts, 'screens' | 'watch' | 'newVersion'>;
+/** Objects through which the shell loads remotes and switches versions. */
+export type Loading = Pick<AppProps, 'screens' | 'watch' | 'switcher'>;
 
-/** The same of a shell whose screens are there already: nothing is loaded, nothing is released meanwhile. */
-export function withoutLoading(stateOf: Parts['screens']['stateOf']): Loading {
+/** The same for prerendering and QA pages, whose screens are loaded already and whose versions never change. */
+export function withoutLoading(stateOf: AppProps['screens']['stateOf']): Loading {
   return {
     screens: {
       stateOf,
@@ -12,8 +12,8 @@ export function withoutLoading(stateOf: Parts['screens']['stateOf']): Loading {
       request: async () => undefined,
       prefetch: async () => undefined,
       retry: async () => undefined,
-      heal: async () => false,
-      adopt: () => undefined,
+      fallBack: async () => false,
+      switchVersion: () => undefined,
       versionOf: () => undefined,
       forgetFailures: () => undefined,
     },
@@ -23,6 +23,11 @@ export function withoutLoading(stateOf: Parts['screens']['stateOf']): Loading {
       isOnline: () => true,
       subscribe: () => () => undefined,
     },
-    newVersion: { enter: () => undefined, arrive: () => undefined },
+    switcher: {
+      onNavigate: () => undefined,
+      releaseFor: () => undefined,
+      switchTo: () => undefined,
+      shown: () => undefined,
+    },
   };
 }

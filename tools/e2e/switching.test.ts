@@ -181,7 +181,7 @@ test.describe('A version that does not work is replaced by the last good one, wi
       }).observe(document, { childList: true, subtree: true, characterData: true });
     }, notice);
   const healed = (version: string) =>
-    expect.stringContaining(`mf-help@${version} does not work here; the page goes on with mf-help@`);
+    expect.stringContaining(`mf-help@${version} does not work here; the page continues with mf-help@`);
 
   test('when it throws at its first render (acc 298)', async ({ page, errors }) => {
     errors.announce(/TypeError/, /does not work/);

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { tolerateTranslation } from './translatedPages.ts';
+import { patchDomForTranslators } from './translatedPages.ts';
 
 const originals = { removeChild: Node.prototype.removeChild, insertBefore: Node.prototype.insertBefore };
 
-beforeEach(tolerateTranslation);
+beforeEach(patchDomForTranslators);
 afterEach(() => Object.assign(Node.prototype, originals));
 
 function Counter() {

@@ -5,11 +5,11 @@ import styles from './Frame.module.css';
 
 const slowAfterInMilliseconds = 10_000;
 
-/** Keeps the screen's place. Becomes visible only after a moment, so that a fast load does not flicker. */
+/** Placeholder of a screen. Becomes visible after a delay, so that a fast load does not flicker. */
 export function FrameLoading({ onRetry }: { onRetry: () => void }) {
   const t = texts[usePageLanguage()];
   const [retries, setRetries] = useState(0);
-  /** The number of the retry that has taken long. */
+  /** Number of the retry that has become slow. */
   const [slowRetry, setSlowRetry] = useState(-1);
   const slow = slowRetry === retries;
 
@@ -18,7 +18,7 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
     return () => clearTimeout(timer);
   }, [retries]);
 
-  const again = () => {
+  const retry = () => {
     setRetries(retries + 1);
     onRetry();
   };
@@ -29,7 +29,7 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
         {slow && (
           <Card className={styles.card}>
             <p>{t.slow}</p>
-            <Button variant="secondary" onClick={again}>
+            <Button variant="secondary" onClick={retry}>
               {t.again}
             </Button>
           </Card>

@@ -6,7 +6,7 @@ import fox from '../layout/fox.svg';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { texts } from '../texts.ts';
 import type { RegistryWatch } from './registryWatch.ts';
-import type { Screens } from './screens.ts';
+import type { Screens } from './ScreenState.ts';
 import styles from './Frame.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Stands where a screen should be. The rest of the page is not affected, and says so. */
+/** Replaces a screen that failed, and says that the rest of the page works. */
 export function FrameNotice({ row, watch, versionOf, onRetry }: Props) {
   const online = useSyncExternalStore(watch.subscribe, watch.isOnline, () => true);
   const t = texts[usePageLanguage()];
@@ -27,7 +27,7 @@ export function FrameNotice({ row, watch, versionOf, onRetry }: Props) {
     wasOffline.current = !online;
   }, [online, onRetry]);
 
-  const versions = versionsHere(versionOf);
+  const versions = versionsInPage(versionOf);
 
   return (
     <div className={styles.frame}>
@@ -47,8 +47,8 @@ export function FrameNotice({ row, watch, versionOf, onRetry }: Props) {
   );
 }
 
-/** Versions on this page, for a message to the support. A standalone page knows none. */
-function versionsHere(versionOf: Props['versionOf']): Record<string, string> | undefined {
+/** Returns the versions on this page, for a message to the support; undefined on a standalone page. */
+function versionsInPage(versionOf: Props['versionOf']): Record<string, string> | undefined {
   const { versions } = readPage();
   return (
     versions &&

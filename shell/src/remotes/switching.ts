@@ -1,152 +1,149 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
-import { rowInPages } from 'page-contract/rowInPages';
 import { session } from 'shared-auth';
 import type { Report } from '../reports/reports.ts';
 import type { RouteRow } from '../routes/RouteRow.ts';
-import { bucketOf } from './bucketOf.ts';
-import { fingerprint } from './fingerprint.ts';
+import {
+  decideBeforeMount,
+  decideOnFailure,
+  decideOnNavigate,
+  isUsable,
+  needsReload,
+  releaseFor,
+  type Decision,
+  type PageState,
+  type RemoteState,
+} from './decide.ts';
 import type { RegistryWatch } from './registryWatch.ts';
 import { reloadOnceFor } from './reloadOnce.ts';
-import type { Screens } from './screens.ts';
-import { fetchAhead, forgetStyles, heapInBytes } from './versionFiles.ts';
+import type { Screens } from './ScreenState.ts';
+import { heapInBytes, prefetchVersion, removeStyles } from './versionFiles.ts';
 
-/** Module Federation cannot take code out of a page again: after so many versions, or so much memory, the page begins anew. */
-const mostSwitches = 20;
-const mostGrowthInBytes = 10 * 1024 * 1024;
-
-export interface SwitchingParts {
-  /** The composition that this page was served with. */
+export interface SwitchingDependencies {
+  /** Registry with which the page was served. */
   registry: PageRegistry;
-  /** Its version of the shell. */
+  /** Version of the shell with which the page was served. */
   shell: string | undefined;
   watch: RegistryWatch;
-  adopt: Screens['adopt'];
+  switchVersion: Screens['switchVersion'];
   versionOf: Screens['versionOf'];
   report: Report;
   hasUnsavedInput(): boolean;
   reload(): void;
 }
 
-/** What `NewVersion` promises, once there is another version. */
+/** Implementation of `NewVersion`, loaded as soon as there is another version. */
 export interface Switching {
-  /** Fetches what is live ahead of its use. */
+  /** Prefetches the files of versions that the next navigation will switch to. */
   prepare(): void;
-  enter(): void;
-  arrive(screen: Pick<RouteRow, 'remote' | 'access'>): void;
-  heal(remote: string): Promise<boolean>;
+  onNavigate(): void;
+  releaseFor(screen: Pick<RouteRow, 'remote' | 'access'>): LiveVersion | undefined;
+  switchTo(remote: string, release: LiveVersion): void;
+  shown(remote: string): void;
+  fallBack(remote: string): Promise<boolean>;
 }
 
-/** Goes on with other versions of remotes in a page that is open: newer ones, older ones, and the last good one of a broken one. */
-export function createSwitching(parts: SwitchingParts): Switching {
-  const { registry, shell, watch, adopt, report, hasUnsavedInput, reload } = parts;
-  const inUse = new Map(Object.entries(registry.remotes).map(([remote, { current }]) => [remote, current]));
-  const before = new Map<string, LiveVersion>();
-  /** Versions that did not work here. */
-  const broken = new Set<string>();
-  const healed = new Set<string>();
+/** Switches remotes of an open page to newer, older or fallback versions: `decide.ts` selects, this file carries it out. */
+export function createSwitching(dependencies: SwitchingDependencies): Switching {
+  const { registry, shell, watch, switchVersion, report, hasUnsavedInput, reload } = dependencies;
+  const remotes = new Map(
+    Object.entries(registry.remotes).map(([remote, { current }]) => [remote, newRemoteState(remote, current)]),
+  );
+  let shownRemote: string | undefined;
   let switches = 0;
-  let heapBefore: number | undefined;
-  /** The remote whose screen was asked for last. */
-  let at: string | undefined;
+  let heapAtFirstSwitch: number | undefined;
 
-  const isUsable = (remote: string, release: LiveVersion | undefined): release is LiveVersion =>
-    release !== undefined &&
-    release.version !== inUse.get(remote)?.version &&
-    !broken.has(`${remote}@${release.version}`);
+  const pageState = (live: LiveRegistry | undefined): PageState => ({
+    registry,
+    shell,
+    live,
+    userId: userId(),
+    hasUnsavedInput: hasUnsavedInput(),
+    switches,
+    heapGrowthInBytes: heapInBytes() - (heapAtFirstSwitch ?? Infinity),
+  });
 
-  /** What a screen comes from: on those for members, so many of a hundred people get a version that is not yet everybody's. */
-  function wanted({ remote, access }: Pick<RouteRow, 'remote' | 'access'>): LiveVersion | undefined {
-    const { gradual, current } = (watch.live() ?? registry).remotes[remote] ?? {};
-    const who = access === 'signed-in' ? person() : undefined;
-    const isMeant = gradual && who !== undefined && bucketOf(who, remote) < gradual.percent;
-    return isMeant && !broken.has(`${remote}@${gradual.version}`) ? gradual : current;
-  }
+  const remoteState = (remote: string): RemoteState => ({
+    ...(remotes.get(remote) ?? newRemoteState(remote, undefined)),
+    isShown: shownRemote === remote,
+  });
 
-  /** Another shell, or other addresses: nothing that a page could take over. */
-  const needsDocument = (live: LiveRegistry) =>
-    (live.shell ?? shell) !== shell || addressesIn(live) !== addressesIn(registry);
+  const change = (remote: string, changed: Partial<RemoteState>) =>
+    void remotes.set(remote, { ...remoteState(remote), ...changed });
 
-  function goOnWith(remote: string, release: LiveVersion): void {
-    const left = inUse.get(remote);
-    if (left) before.set(remote, left);
-    inUse.set(remote, release);
-    heapBefore ??= heapInBytes();
+  function switchTo(remote: string, release: LiveVersion): void {
+    const { inUse, previous } = remoteState(remote);
+    change(remote, { inUse: release, previous: inUse ?? previous });
+    heapAtFirstSwitch ??= heapInBytes();
     switches += 1;
-    adopt(remote, release, () => left && forgetStyles(remote, left.version));
+    switchVersion(remote, release, () => inUse && removeStyles(remote, inUse.version));
   }
 
-  /** Where nobody answers, it is the internet that does not work. But what is live may be kept on this device, unlike a gradual version. */
-  function goBackOffline(remote: string, failed: LiveVersion): boolean {
-    const { gradual, current } = registry.remotes[remote] ?? {};
-    if (failed.version !== gradual?.version || !current) return false;
-    broken.add(`${remote}@${failed.version}`);
-    goOnWith(remote, current);
-    return true;
+  function reloadPage(decision: Decision): void {
+    if (decision.action !== 'reload') return;
+    if (decision.onceFor) reloadOnceFor(decision.onceFor, reload);
+    else reload();
   }
 
   return {
     prepare() {
       const live = watch.live();
-      if (!live || needsDocument(live)) return;
+      const page = pageState(live);
+      if (!live || needsReload(page, live)) return;
       for (const remote of Object.keys(live.remotes)) {
-        const release = wanted({ remote, access: 'signed-in' });
-        if (isUsable(remote, release)) fetchAhead(release);
+        const release = releaseFor(page, remoteState(remote), 'signed-in');
+        if (isUsable(remoteState(remote), release)) prefetchVersion(release);
       }
     },
 
-    enter() {
-      const live = watch.live();
-      if (!live || hasUnsavedInput()) return;
-      if (needsDocument(live)) reloadOnceFor(fingerprint(live, live.shell), reload);
-      else if (switches >= mostSwitches || heapInBytes() - (heapBefore ?? Infinity) > mostGrowthInBytes) reload();
+    onNavigate: () => reloadPage(decideOnNavigate(pageState(watch.live()))),
+
+    releaseFor({ remote, access }) {
+      const decision = decideBeforeMount(pageState(watch.live()), remoteState(remote), access);
+      return decision.action === 'switch' ? decision.release : undefined;
     },
 
-    arrive(screen) {
-      const { remote } = screen;
-      const isLeft = at === remote && hasUnsavedInput();
-      at = remote;
-      const live = watch.live();
-      const release = wanted(screen);
-      // A change of page may be given up half-way: then what was typed into the screen before is still there.
-      if (!isLeft && !(live && needsDocument(live)) && isUsable(remote, release)) goOnWith(remote, release);
+    switchTo,
+
+    shown(remote) {
+      shownRemote = remote;
     },
 
-    async heal(remote) {
-      const failed = inUse.get(remote);
+    async fallBack(remote) {
+      const failing = remoteState(remote).inUse;
       const live = await watch.ask();
-      const entry = live?.remotes[remote];
-      if (failed && !live) return goBackOffline(remote, failed);
-      if (!failed || !live || !entry) return false;
-      report('failed', `${remote}@${failed.version}`);
-      if (healed.has(remote)) return false;
-      if (needsDocument(live)) {
-        // Perhaps its files went with the release of which this page knows nothing.
-        if (isUsable(remote, entry.current) && !hasUnsavedInput())
-          reloadOnceFor(`${remote}@${entry.current.version}`, reload);
-        return false;
+      const state = remoteState(remote);
+      if (!failing) return false;
+      // Another screen of the remote has failed first.
+      if (state.inUse !== failing) return true;
+      const name = `${remote}@${failing.version}`;
+      const isReported = live?.remotes[remote] !== undefined;
+      if (isReported) report('failed', name);
+
+      const decision = decideOnFailure(pageState(live), state);
+      reloadPage(decision);
+      if (decision.action !== 'switch') return false;
+      const hasFallenBack = state.hasFallenBack || isReported;
+      change(remote, { broken: new Set(state.broken).add(failing.version), hasFallenBack });
+      if (isReported) {
+        report('healed', name);
+        console.error(`${name} does not work here; the page continues with ${remote}@${decision.release.version}.`);
       }
-      const better = [entry.current, before.get(remote), entry.lastGood].find((one) => isUsable(remote, one));
-      if (!better) return false;
-      healed.add(remote);
-      report('healed', `${remote}@${failed.version}`);
-      broken.add(`${remote}@${failed.version}`);
-      console.error(
-        `${remote}@${failed.version} does not work here; the page goes on with ${remote}@${better.version}.`,
-      );
-      goOnWith(remote, better);
+      switchTo(remote, decision.release);
       return true;
     },
   };
 }
 
-function person(): string | undefined {
-  const now = session.get();
-  return now.status === 'signed-in' ? now.user.id : undefined;
-}
+const newRemoteState = (remote: string, inUse: LiveVersion | undefined): RemoteState => ({
+  remote,
+  inUse,
+  previous: undefined,
+  broken: new Set<string>(),
+  hasFallenBack: false,
+  isShown: false,
+});
 
-const addressesIn = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
-  JSON.stringify(
-    Object.keys(remotes)
-      .sort()
-      .map((remote) => [remote, Boolean(remotes[remote]?.current), remotes[remote]?.module.routes.map(rowInPages)]),
-  );
+function userId(): string | undefined {
+  const state = session.get();
+  return state.status === 'signed-in' ? state.user.id : undefined;
+}

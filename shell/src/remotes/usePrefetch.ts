@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { savesData, whenIdle } from '../idle.ts';
 import { internalPath } from '../routes/internalLink.ts';
 import type { RouteTable } from '../routes/routeTable.ts';
-import type { Screens } from './screens.ts';
+import type { Screens } from './ScreenState.ts';
 
-/** Loads a screen and its data as soon as somebody points at a link to it or reaches it with the keyboard. */
+/** Prefetches a screen and its data when a link to it is hovered or focused. */
 export function usePrefetch(screens: Screens, table: RouteTable): void {
   useEffect(() => {
     const load = ({ target }: Event) => {
@@ -21,7 +21,7 @@ export function usePrefetch(screens: Screens, table: RouteTable): void {
   }, [screens, table]);
 }
 
-/** Loads the sidebar's screens with their data one after the other while the browser has nothing better to do. */
+/** Prefetches the sidebar's screens with their data, one after the other, in the browser's idle time. */
 export function useIdlePrefetch(screens: Screens, { sidebar }: RouteTable, active: boolean): void {
   useEffect(() => {
     if (!active || savesData()) return;

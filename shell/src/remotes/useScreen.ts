@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { RouteRow } from '../routes/RouteRow.ts';
-import type { Screens, ScreenState } from './screens.ts';
+import type { Screens, ScreenState } from './ScreenState.ts';
 
-/** The screen of a row: asked for on first sight, then followed. */
+/** Requests the screen of a row and subscribes to its state. */
 export function useScreen(screens: Screens, row: RouteRow): ScreenState {
   const read = () => screens.stateOf(row);
-  // A page that was made ahead of time comes to life once its screen is there: both see the same.
+  // Both snapshots are equal: a prerendered page is hydrated only after its screen is loaded.
   const state = useSyncExternalStore(screens.subscribe, read, read);
-  // Another version may have taken over meanwhile.
+  // Runs again when another version replaces a screen that was loaded.
   const isLoading = state.status === 'loading';
   useEffect(() => void screens.request(row), [screens, row, isLoading]);
   return state;

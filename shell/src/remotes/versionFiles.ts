@@ -3,8 +3,8 @@ import { savesData, whenIdle } from '../idle.ts';
 
 type Release = NonNullable<LiveRegistry['remotes'][string]['current']>;
 
-/** Asks for a version's files while the browser has nothing better to do, so that they are there when somebody goes to its screens. */
-export function fetchAhead({ entry, preloads = {} }: Release): void {
+/** Prefetches a version's files in the browser's idle time, before a navigation needs them. */
+export function prefetchVersion({ entry, preloads = {} }: Release): void {
   if (savesData()) return;
   const files = new Set([entry, ...Object.values(preloads).flatMap(({ scripts, styles }) => [...scripts, ...styles])]);
   whenIdle(() => {
@@ -17,14 +17,14 @@ export function fetchAhead({ entry, preloads = {} }: Release): void {
   });
 }
 
-/** Takes a version's style sheets out of the page: those of the next one speak of the same classes. */
-export function forgetStyles(remote: string, version: string): void {
+/** Removes a version's style sheets from the page, because the next version uses the same class names. */
+export function removeStyles(remote: string, version: string): void {
   for (const sheet of document.querySelectorAll(`link[rel="stylesheet"][href*="/${remote}/${version}/"]`))
     sheet.remove();
-  // A painted page brings its style sheets along in its text.
+  // A prerendered page has its styles inline.
   for (const style of document.querySelectorAll('style[data-href]'))
     if (style.textContent?.includes(`.${remote}__`)) style.remove();
 }
 
-/** Where the browser says. */
+/** Used heap, or 0 in browsers that do not measure it. */
 export const heapInBytes = () => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0;

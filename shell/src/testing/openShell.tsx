@@ -7,10 +7,10 @@ import { setTestSession } from 'shared-auth/testing';
 import { ScreenTitle } from 'ui-kit';
 import { createDeparture } from '../access/departure.ts';
 import { App } from '../App.tsx';
-import { createNewVersion } from '../remotes/newVersion.ts';
 import { watchRegistry } from '../remotes/registryWatch.ts';
 import { createScreens } from '../remotes/screens.ts';
 import { watchInput } from '../remotes/unsavedInput.ts';
+import { createVersionSwitcher } from '../remotes/versionSwitcher.ts';
 import { routeTable } from '../routes/routeTable.ts';
 import { inPages, testRegistry, testShell } from './registry.ts';
 
@@ -98,19 +98,19 @@ export function openShell({ at, session, registry: site = testRegistry }: Visit)
       prefetch: () => door.prefetch(expose),
     });
     const watch = watchRegistry();
-    const screens = createScreens({ registry, load, register, onFailure: (remote) => newVersion.heal(remote) });
-    const newVersion = createNewVersion({
+    const screens = createScreens({ registry, load, register, onFailure: (remote) => switcher.fallBack(remote) });
+    const switcher = createVersionSwitcher({
       registry,
       watch,
       reload,
       hasUnsavedInput: watchInput(),
-      adopt: screens.adopt,
+      switchVersion: screens.switchVersion,
       versionOf: screens.versionOf,
       report: door.report,
       shell: testShell,
     });
     watch.subscribe(screens.forgetFailures);
-    return { table: routeTable(registry), screens, watch, departure: createDeparture(), newVersion, reload };
+    return { table: routeTable(registry), screens, watch, departure: createDeparture(), switcher, reload };
   });
   return render(
     <BrowserRouter>

@@ -42,7 +42,7 @@ describe('A version that does not work here', () => {
   });
 
   test('is replaced by the last good one when it throws at its first render (acc 298)', async () => {
-    expectConsoleError(/broken|mf-help@1\.0\.0-a1 does not work here; the page goes on with mf-help@1\.0\.0-z9/);
+    expectConsoleError(/broken|mf-help@1\.0\.0-a1 does not work here; the page continues with mf-help@1\.0\.0-z9/);
     const Broken = () => {
       throw new Error('broken');
     };

@@ -1,0 +1,108 @@
+import type { LiveRegistry } from 'page-contract';
+import { testRegistry, testShell } from '../testing/registry.ts';
+import { decideBeforeMount, decideOnFailure, decideOnNavigate, type PageState, type RemoteState } from './decide.ts';
+import { rolloutBucket } from './rolloutBucket.ts';
+
+const help = testRegistry.remotes['mf-help']!;
+const release = (version: string) => ({ version, entry: `/mf-help/${version}/remoteEntry.js`, integrity: 'sha384-x' });
+const [a1, b2, z9] = ['1.0.0-a1', '1.0.0-b2', '1.0.0-z9'].map(release) as [never, never, never];
+
+/** Live registry in which only mf-help has changed. */
+const liveWith = (changed: Partial<LiveRegistry['remotes'][string]>, shell = testShell): LiveRegistry => ({
+  shell,
+  remotes: { ...testRegistry.remotes, 'mf-help': { ...help, ...changed } },
+});
+const [first, ...others] = help.module.routes;
+const otherAddress = liveWith({ module: { ...help.module, routes: [{ ...first!, path: '/neu' }, ...others] } });
+const otherShell = liveWith({ current: b2 }, '1.0.0-s2');
+
+const page: PageState = {
+  registry: testRegistry,
+  shell: testShell,
+  live: undefined,
+  userId: 'user-1',
+  hasUnsavedInput: false,
+  switches: 0,
+  heapGrowthInBytes: -Infinity,
+};
+const remote: RemoteState = {
+  remote: 'mf-help',
+  inUse: a1,
+  previous: undefined,
+  broken: new Set(),
+  hasFallenBack: false,
+  isShown: false,
+};
+
+const keep = { action: 'keep' };
+const switchTo = (version: object) => ({ action: 'switch', release: version });
+const b2Live = liveWith({ current: b2 });
+const rollout = (percent: number) => liveWith({ gradual: { ...release('1.0.0-g1'), percent } });
+const bucket = rolloutBucket('user-1', 'mf-help');
+
+describe('At a navigation (acc 298)', () => {
+  test.each<[string, Partial<PageState>, object]>([
+    ['nothing is known', {}, keep],
+    ['another version of a remote is live', { live: b2Live }, keep],
+    ['another shell is live', { live: otherShell }, { action: 'reload', onceFor: expect.any(String) }],
+    ['another address is live', { live: otherAddress }, { action: 'reload', onceFor: expect.any(String) }],
+    ['another shell is live, with unsaved input', { live: otherShell, hasUnsavedInput: true }, keep],
+    ['19 versions were switched to', { live: b2Live, switches: 19 }, keep],
+    ['20 versions were switched to', { live: b2Live, switches: 20 }, { action: 'reload' }],
+    ['the heap has grown by 10 MB', { live: b2Live, heapGrowthInBytes: 10 * 1024 * 1024 }, keep],
+    ['the heap has grown by more', { live: b2Live, heapGrowthInBytes: 10 * 1024 * 1024 + 1 }, { action: 'reload' }],
+  ])('%s', (_, state, expected) => {
+    expect(decideOnNavigate({ ...page, ...state })).toEqual(expected);
+  });
+});
+
+describe('Before a screen is mounted (acc 298)', () => {
+  test.each<[string, Partial<PageState>, Partial<RemoteState>, object]>([
+    ['nothing is known', {}, {}, keep],
+    ['another version is live', { live: b2Live }, {}, switchTo(b2)],
+    ['it is in use already', { live: b2Live }, { inUse: b2 }, keep],
+    ['it did not work here', { live: b2Live }, { broken: new Set(['1.0.0-b2']) }, keep],
+    [
+      'the screen before is of the same remote and has input',
+      { live: b2Live, hasUnsavedInput: true },
+      { isShown: true },
+      keep,
+    ],
+    ['the screen before is of another remote and has input', { live: b2Live, hasUnsavedInput: true }, {}, switchTo(b2)],
+    ['the page must be reloaded for it', { live: otherShell }, {}, keep],
+    [
+      'a rollout includes the user',
+      { live: rollout(bucket + 1) },
+      {},
+      switchTo(expect.objectContaining({ version: '1.0.0-g1' })),
+    ],
+    ['a rollout does not include the user', { live: rollout(bucket) }, {}, keep],
+    ['a rollout, and no user', { live: rollout(100), userId: undefined }, {}, keep],
+    ['a rollout of a version that did not work here', { live: rollout(100) }, { broken: new Set(['1.0.0-g1']) }, keep],
+  ])('%s', (_, state, ofRemote, expected) => {
+    expect(decideBeforeMount({ ...page, ...state }, { ...remote, ...ofRemote }, 'signed-in')).toEqual(expected);
+  });
+});
+
+describe('When a version does not work (acc 298)', () => {
+  const withFallback = liveWith({ lastGood: z9 });
+  test.each<[string, Partial<PageState>, Partial<RemoteState>, object]>([
+    ['another version is live', { live: b2Live }, {}, switchTo(b2)],
+    ['the page had another version before', { live: b2Live }, { inUse: b2, previous: a1 }, switchTo(a1)],
+    ['the site has a fallback', { live: withFallback }, {}, switchTo(z9)],
+    ['there is no other version', { live: liveWith({}) }, {}, keep],
+    ['the fallback did not work either', { live: withFallback }, { inUse: z9, broken: new Set(['1.0.0-a1']) }, keep],
+    ['it has fallen back before', { live: b2Live }, { hasFallenBack: true }, keep],
+    ['another shell is live', { live: otherShell }, {}, { action: 'reload', onceFor: 'mf-help@1.0.0-b2' }],
+    ['another shell is live, with unsaved input', { live: otherShell, hasUnsavedInput: true }, {}, keep],
+    ['without a network', {}, {}, keep],
+    [
+      'a version under rollout, without a network',
+      { registry: rollout(100) },
+      { inUse: release('1.0.0-g1') },
+      switchTo(help.current!),
+    ],
+  ])('%s', (_, state, ofRemote, expected) => {
+    expect(decideOnFailure({ ...page, ...state }, { ...remote, ...ofRemote })).toEqual(expected);
+  });
+});

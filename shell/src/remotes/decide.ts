@@ -1,0 +1,105 @@
+import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
+import { rowInPages } from 'page-contract/rowInPages';
+import type { RouteRow } from '../routes/RouteRow.ts';
+import { fingerprint } from './fingerprint.ts';
+import { rolloutBucket } from './rolloutBucket.ts';
+
+/** Limits after which a page is reloaded, because Module Federation cannot unload the code of earlier versions. */
+const maxSwitches = 20;
+const maxGrowthInBytes = 10 * 1024 * 1024;
+
+export type Decision =
+  | { action: 'keep' }
+  | { action: 'switch'; release: LiveVersion }
+  /** `onceFor`: at most one reload in this tab for the same reason. */
+  | { action: 'reload'; onceFor?: string };
+
+/** State of the page at the moment of a decision. */
+export interface PageState {
+  /** Registry and version of the shell with which the page was served. */
+  registry: PageRegistry;
+  shell: string | undefined;
+  /** Newest known registry of the site. */
+  live: LiveRegistry | undefined;
+  userId: string | undefined;
+  hasUnsavedInput: boolean;
+  switches: number;
+  /** Growth of the heap since the first switch. */
+  heapGrowthInBytes: number;
+}
+
+/** State of one remote in the page. */
+export interface RemoteState {
+  remote: string;
+  inUse: LiveVersion | undefined;
+  previous: LiveVersion | undefined;
+  /** Versions that did not work in this page. */
+  broken: ReadonlySet<string>;
+  hasFallenBack: boolean;
+  /** Whether its screen is the one that is shown or left. */
+  isShown: boolean;
+}
+
+const keep: Decision = { action: 'keep' };
+
+/** Reloads the page at a navigation if it cannot continue with what is live. */
+export function decideOnNavigate(page: PageState): Decision {
+  const { live, shell, hasUnsavedInput, switches, heapGrowthInBytes } = page;
+  if (!live || hasUnsavedInput) return keep;
+  if (needsReload(page, live)) return { action: 'reload', onceFor: fingerprint(live, live.shell ?? shell) };
+  return switches >= maxSwitches || heapGrowthInBytes > maxGrowthInBytes ? { action: 'reload' } : keep;
+}
+
+/** Selects the version of a screen that is about to be mounted. */
+export function decideBeforeMount(page: PageState, remote: RemoteState, access: RouteRow['access']): Decision {
+  // A navigation within a remote may be cancelled, and then the typed text is still there.
+  if (remote.isShown && page.hasUnsavedInput) return keep;
+  if (page.live && needsReload(page, page.live)) return keep;
+  const release = releaseFor(page, remote, access);
+  return isUsable(remote, release) ? { action: 'switch', release } : keep;
+}
+
+/** Selects another version of a remote that does not work in this page. */
+export function decideOnFailure(page: PageState, remote: RemoteState): Decision {
+  const { inUse } = remote;
+  if (!inUse) return keep;
+  if (!page.live) return decideOffline(page, remote);
+  const entry = page.live.remotes[remote.remote];
+  if (!entry || remote.hasFallenBack) return keep;
+  if (needsReload(page, page.live)) {
+    // Its files may have been removed by a release that this page cannot switch to.
+    return isUsable(remote, entry.current) && !page.hasUnsavedInput
+      ? { action: 'reload', onceFor: `${remote.remote}@${entry.current.version}` }
+      : keep;
+  }
+  const release = [entry.current, remote.previous, entry.lastGood].find((one) => isUsable(remote, one));
+  return release ? { action: 'switch', release } : keep;
+}
+
+/** Without a network, the live version may be in the service worker's cache; a version under rollout is not. */
+function decideOffline({ registry }: PageState, { remote, inUse }: RemoteState): Decision {
+  const { gradual, current } = registry.remotes[remote] ?? {};
+  return current && inUse?.version === gradual?.version ? { action: 'switch', release: current } : keep;
+}
+
+/** Returns the version for a screen. On signed-in screens, a percentage of users gets the version under rollout. */
+export function releaseFor(page: PageState, { remote, broken }: RemoteState, access: RouteRow['access']) {
+  const { gradual, current } = (page.live ?? page.registry).remotes[remote] ?? {};
+  if (!gradual || access !== 'signed-in' || page.userId === undefined) return current;
+  const isChosen = rolloutBucket(page.userId, remote) < gradual.percent && !broken.has(gradual.version);
+  return isChosen ? gradual : current;
+}
+
+export const isUsable = ({ inUse, broken }: RemoteState, release: LiveVersion | undefined): release is LiveVersion =>
+  release !== undefined && release.version !== inUse?.version && !broken.has(release.version);
+
+/** Returns whether the shell or an address has changed, which a page cannot switch to without a reload. */
+export const needsReload = ({ registry, shell }: PageState, live: LiveRegistry) =>
+  (live.shell ?? shell) !== shell || addressesIn(live) !== addressesIn(registry);
+
+const addressesIn = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
+  JSON.stringify(
+    Object.keys(remotes)
+      .sort()
+      .map((remote) => [remote, Boolean(remotes[remote]?.current), remotes[remote]?.module.routes.map(rowInPages)]),
+  );

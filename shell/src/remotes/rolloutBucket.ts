@@ -1,0 +1,11 @@
+/**
+ * Returns a number from 0 to 99 for a user and a remote. It is stable without being stored, and a larger percentage only adds users.
+ * FNV-1a over both, finalised as in MurmurHash3, because ids that differ in their last letters would get neighbouring numbers.
+ */
+export function rolloutBucket(userId: string, remote: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of `${remote} ${userId}`) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) % 100;
+}

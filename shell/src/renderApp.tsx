@@ -1,0 +1,33 @@
+import { prerenderedMark } from 'page-contract/prerenderedPage';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App, type AppProps } from './App.tsx';
+import type { Report } from './reports/reports.ts';
+
+interface Options {
+  /** Whether the screen at this address is loaded, so that hydration gives the prerendered HTML. */
+  isLoaded: boolean;
+  /** Absent where the site has no address for reports. */
+  report: Report | undefined;
+}
+
+/** Hydrates a prerendered page, or renders an empty one. */
+export function renderApp(props: AppProps, root: HTMLElement, { isLoaded, report }: Options): void {
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App {...props} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  const onCaughtError: RootOptions['onCaughtError'] = (error, { componentStack }) => {
+    console.error(error);
+    report?.('error', error, componentStack);
+  };
+  const options = report ? { onCaughtError } : {};
+  // A transition hydrates in short tasks, and a click hydrates its component at once.
+  if (isLoaded && root.hasAttribute(prerenderedMark)) startTransition(() => void hydrateRoot(root, app, options));
+  else createRoot(root, options).render(app);
+  root.removeAttribute(prerenderedMark);
+}
