@@ -3,7 +3,10 @@ export class AuthError extends Error {
   /** The provider's code without the prefix `auth/`; empty when it gave none. */
   readonly code: string;
 
-  /** `message` is the provider's own. The original error is not kept: it carries tokens and addresses, and errors get logged. */
+  /**
+   * `message` is the provider's own. The original error is not kept: it carries tokens and addresses, and errors get
+   * logged.
+   */
   constructor(code: string, message: string) {
     super(message);
     this.name = 'AuthError';

@@ -1,8 +1,8 @@
 import type { ErrorCode } from 'api-contract';
 
 /**
- * A failed call. `status` is missing when no answer arrived. `requestId` is there when the failure is the server's: its log
- * has a line with it.
+ * A failed call. `status` is missing when no answer arrived. `requestId` is there when the failure is the server's: its
+ * log has a line with it.
  */
 export class RequestError extends Error {
   readonly code: ErrorCode;

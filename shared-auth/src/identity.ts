@@ -6,7 +6,7 @@ export interface ChangedAddress {
   previousEmail: string;
 }
 
-/** What the session needs from an identity provider. Every rejection is an `AuthError`. */
+/** Identity provider as the session needs it. Every rejection is an `AuthError`. */
 export interface Identity {
   /** Calls back with the current user as soon as it is known, and after every change, also one in another tab. */
   watch(listener: (user: User | null) => void): void;
@@ -29,7 +29,10 @@ export interface Identity {
   deleteUser(): Promise<void>;
 }
 
-/** What the provider has stored on this device, readable without its code. In some browsers neither promise settles. */
+/**
+ * Session that the provider has stored on this device, readable without its code. In some browsers neither promise
+ * settles.
+ */
 export interface StoredSession {
   /** The signed-in user, before the provider has confirmed it. */
   user(): Promise<User | undefined>;

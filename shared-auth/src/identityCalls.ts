@@ -49,8 +49,8 @@ export function requestEmailChange(newEmail: string): Promise<void> {
 }
 
 /**
- * Makes the address behind a mailed code the address of its account, and resolves to both addresses. The provider ends all
- * sign-ins of that account with it, so the session of this account ends here as well.
+ * Makes the address behind a mailed code the address of its account, and resolves to both addresses. The provider ends
+ * all sign-ins of that account with it, so the session of this account ends here as well.
  */
 export async function confirmEmailChange(code: string): Promise<ChangedAddress> {
   const changed = await (await control.connect()).confirmEmailChange(code);

@@ -19,7 +19,9 @@ function isErrorCode(code: unknown): code is ErrorCode {
   return errorCodes.includes(code as ErrorCode);
 }
 
-/** With the server's own code, or one derived from the status where something in between answered instead of the server. */
+/**
+ * With the server's own code, or one derived from the status where something in between answered instead of the server.
+ */
 export function failureOf(status: number, body: string): RequestError {
   const isTheirs = status >= 500;
   try {

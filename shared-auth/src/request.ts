@@ -34,7 +34,7 @@ async function asCurrentUser(sendWith: Send, limits: CallLimits): Promise<Answer
   if (answer.status !== 401) return answer;
   const second = await tokens.after(first);
   const replayed = await sendWith(limits.signal, second);
-  // A limit may have ended this call meanwhile: then the refusal concerns an earlier user.
+  // A time limit may have ended this call before: then the rejection concerns an earlier user.
   if (replayed.status === 401 && !limits.signal.aborted) void control.leave('expired');
   return replayed;
 }
@@ -57,8 +57,8 @@ function readAnswer<T>({ status, body }: Answer, answer: Call<unknown, T>['answe
 }
 
 /**
- * One HTTP request. Rejects with a `RequestError`, or with the `AbortError` the caller's signal asked for.
- * It adds the token, renews it once after a 401, then ends the session; it never navigates, shows or retries anything else.
+ * One HTTP request. Rejects with a `RequestError`, or with the `AbortError` the caller's signal asked for. It adds the
+ * token, renews it once after a 401, then ends the session; it never navigates, shows or retries anything else.
  */
 export function request<Answer>(call: Call<void, Answer>, input?: undefined, options?: Options): Promise<Answer>;
 export function request<Input, Answer>(call: Call<Input, Answer>, input: Input, options?: Options): Promise<Answer>;

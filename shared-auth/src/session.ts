@@ -22,7 +22,9 @@ export interface SessionControl {
   /** The identity provider, loaded and watched at the first need. The next caller tries a failed loading again. */
   connect(): Promise<Identity>;
   enter(user: User): void;
-  /** Ends the session on this device at once, then at the provider. Resolves when both are done, or after two seconds. */
+  /**
+   * Ends the session on this device at once, then at the provider. Resolves when both are done, or after two seconds.
+   */
   leave(reason?: EndReason): Promise<void>;
   /** Ends the session as `account-deleted` when this deletion at the provider has succeeded. */
   leaveWith(deleting: Promise<void>): Promise<void>;
@@ -51,7 +53,9 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
   let hasRead = false;
   /** Pending while what is stored of an ended session is being deleted, for two seconds at most. */
   let removal: Promise<void> = Promise.resolve();
-  /** Deletions under way, however long they take. What the provider says meanwhile is about the user who has left. */
+  /**
+   * Pending deletions of stored sessions. Until they end, the provider's events are about the user who has signed out.
+   */
   let removals = 0;
   /** The user whom the provider has named last, if there was no hint. */
   let unaccepted: User | undefined;

@@ -4,9 +4,9 @@ export const hintKey = 'abenteuerbox:signed-in';
 type Hint = '1' | 'leaving';
 
 /**
- * Remembers on the device that somebody is signed in, and nothing about who. It changes at once, while the provider's own
- * storage takes a moment: a stored user without the hint has signed out. Visitors without it never load the identity
- * provider's code.
+ * Remembers on the device that somebody is signed in, and nothing about who. It changes at once, while the provider's
+ * own storage takes a moment: a stored user without the hint has signed out. Visitors without it never load the
+ * identity provider's code.
  */
 export interface SessionHint {
   get(): Hint | null;

@@ -4,7 +4,7 @@ import type { Identity } from './identity.ts';
 import { control, provider, state } from './pageSession.ts';
 import { userOf, type Session, type User } from './sessionState.ts';
 
-/** What calls carry after `Bearer` as long as no test says otherwise. */
+/** Bearer token of calls, unless a test sets another. */
 export const testToken = 'test-token';
 
 export const testUser: User = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
@@ -54,7 +54,10 @@ export function setTestSession(session: Session): void {
   state.set(session);
 }
 
-/** Lets single calls of the identity provider do something else, e.g. `{ signIn: async () => failWith('wrong-password') }`. */
+/**
+ * Lets single calls of the identity provider do something else, e.g. `{ signIn: async () => failWith('wrong-password')
+ * }`.
+ */
 export function setTestIdentity(changes: Partial<Omit<Identity, 'watch'>>): void {
   Object.assign(answering, changes);
 }

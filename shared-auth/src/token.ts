@@ -6,7 +6,10 @@ import { userOf, type SessionState } from './sessionState.ts';
 type Flights = WeakMap<AbortSignal, Promise<string>>;
 
 export interface Tokens {
-  /** The current user's bearer token. The provider renews it when it has expired; one that is being renewed is waited for. */
+  /**
+   * The current user's bearer token. The provider renews it when it has expired; one that is being renewed is waited
+   * for.
+   */
   current(): Promise<string>;
   /** The token to use after the API refused one: renewed only when nobody else has renewed it since. */
   after(refused: string): Promise<string>;

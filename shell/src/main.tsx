@@ -66,7 +66,8 @@ async function startShell(): Promise<void> {
   const firstScreen = row && !isUnderRollout ? screens.request(row) : undefined;
   if (firstScreen && root.hasAttribute(prerenderedMark)) await firstScreen;
   else if (isUnderRollout) await atMost(maxWaitInMilliseconds, switcher.ready);
-  // A member's page shows „Lade...“ until the session is known. Any other page appears complete, without an empty frame.
+  // A member's page shows „Lade...“ until the session is known. Any other page appears complete, without an empty
+  // frame.
   else if (firstScreen && row?.access !== 'signed-in') await atMost(maxWaitInMilliseconds, firstScreen);
 
   const isLoaded = row !== undefined && screens.stateOf(row).status === 'ready';

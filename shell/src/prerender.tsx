@@ -6,7 +6,7 @@ import { App } from './App.tsx';
 import { routeTable } from './routes/routeTable.ts';
 import { withoutLoading } from './withoutLoading.ts';
 
-/** What the remotes share with the shell, in the browser and here. */
+/** Modules that remotes share with the shell, in the browser and here. */
 export { shared } from './remotes/shared.ts';
 
 interface Visit {
@@ -21,7 +21,7 @@ export function prerender({ registry, path, Screen }: Visit): string {
   const row = table.at(path);
   if (!row) throw new Error(`Nothing is shown at ${path}`);
   const ready = { status: 'ready', Screen } as const;
-  // While a page is painted nobody clicks, leaves or waits.
+  // There are no events while a page is prerendered.
   const departure = { depart: async () => undefined, hasDeparted: () => false };
   return renderToString(
     <StaticRouter location={path}>

@@ -16,7 +16,7 @@ interface Texts {
   dashboard: string;
 }
 
-/** What the shell itself says around and in the place of a screen, in the language of the page. */
+/** Texts of the shell around a screen or in its place, in the language of the page. */
 export const texts: Record<PageLanguage, Texts> = {
   de: {
     skip: 'Zum Inhalt springen',

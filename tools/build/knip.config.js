@@ -5,7 +5,7 @@ const { singletons } = require('./webpack/sharedSingletons.js');
 const root = resolve(__dirname, '../..');
 
 const remote = (name) => ({
-  // What the shell opens through Module Federation, without an import of ours.
+  // Modules that are loaded through Module Federation, without an import.
   entry: Object.values(require(`${root}/${name}/webpack.config.js`).exposes),
   // A remote may name all that the shell provides, also before its screens need it.
   ignoreDependencies: Object.keys(singletons),
@@ -13,7 +13,7 @@ const remote = (name) => ({
 
 const programs = 'src/**/{main,*Main}.ts';
 
-/** Where a program starts or another tool reads a file, as far as knip does not find it by itself. */
+/** Entry files of programs and files read by other tools that knip does not find. */
 module.exports = {
   workspaces: {
     '.': {
@@ -33,14 +33,14 @@ module.exports = {
     'operations/owner': { entry: programs },
     shell: {
       entry: ['src/prerender.tsx', 'src/routes/router.ts'],
-      // What react-router-dom and @module-federation/enhanced bring along, in the version they chose.
+      // Dependencies of react-router-dom and @module-federation/enhanced, in the versions they choose.
       ignoreDependencies: ['react-router', '@module-federation/.+'],
     },
     site: { entry: [programs, 'src/prerender/prerenderer.mjs', 'static/*.js'], ignoreDependencies: ['yargs'] },
     'tools/bench': { entry: programs },
     'tools/build': {
       entry: ['newRemote/main.mts', 'programs/main.mjs', 'testing/*.js', 'types/*.ts'],
-      // What jest and react-router-dom bring along, in their own versions, and the packages that keepShared.js names.
+      // Dependencies of jest and react-router-dom, in their own versions, and the packages that keepShared.js names.
       ignoreDependencies: ['@jest/globals', '@jest/test-sequencer', ...Object.keys(singletons), 'react-router'],
     },
     // All travel into a page as they stand.

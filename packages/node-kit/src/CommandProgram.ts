@@ -114,7 +114,9 @@ function helpOf(parser: Argv): string {
   return help;
 }
 
-/** Shell function with the program's name, which completes its commands and options in bash and (with bashcompinit) zsh. */
+/**
+ * Shell function with the program's name, which completes its commands and options in bash and (with bashcompinit) zsh.
+ */
 function completionScript(name: string): string {
   return `# Add to ~/.bashrc, or try it: eval "$(npm run --silent ${name} -- completion)"
 ${name}() { npm run --silent ${name} -- "$@"; }

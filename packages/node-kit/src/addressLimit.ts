@@ -1,6 +1,9 @@
 import type { RequestListener } from 'node:http';
 
-/** Maximum length of a request's path and query. Our own addresses, links in mails included, stay below 1,000 characters. */
+/**
+ * Maximum length of a request's path and query. Our own addresses, links in mails included, stay below 1,000
+ * characters.
+ */
 export const maxAddressLength = 4_096;
 
 /** Answers a longer address with 414 before anything parses it. */

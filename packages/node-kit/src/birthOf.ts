@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process began, as text to compare. Process ids are given out again, above all after a restart of the machine: the
- * same id with the same beginning is the same process. Nothing when there is none, or where it cannot be found out.
+ * When a process began, as text to compare. Process ids are given out again, above all after a restart of the machine:
+ * the same id with the same beginning is the same process. Nothing when there is none, or where it cannot be found out.
  */
 export function birthOf(pid: number): string | undefined {
   try {

@@ -23,7 +23,10 @@ const places: Partial<Record<NodeJS.Platform, (env: Env) => string[]>> = {
     ),
 };
 
-/** An installed Chrome or Chromium: the one that CHROME_PATH names, one on the path, or one at its platform's usual place. */
+/**
+ * An installed Chrome or Chromium: the one that CHROME_PATH names, one on the path, or one at its platform's usual
+ * place.
+ */
 export function findBrowser(env: Env, platform: NodeJS.Platform = process.platform): string | undefined {
   if (env.CHROME_PATH) {
     if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH;
@@ -32,7 +35,10 @@ export function findBrowser(env: Env, platform: NodeJS.Platform = process.platfo
   return [...onPath(env, commands), ...(places[platform]?.(env) ?? [])].find(isProgram);
 }
 
-/** For pages that nobody looks at: Chromium's headless shell where it is installed and no other browser is named, else a whole browser. */
+/**
+ * For pages that nobody looks at: Chromium's headless shell where it is installed and no other browser is named, else a
+ * whole browser.
+ */
 export function findHeadlessBrowser(env: Env): string | undefined {
   const shell = env.CHROME_PATH ? undefined : onPath(env, headlessShells).find(isProgram);
   return shell ?? findBrowser(env);

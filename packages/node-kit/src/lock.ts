@@ -14,32 +14,32 @@ const lookAgainMs = 250;
 
 interface Holder {
   pid: number;
-  /** Where this process id means something: one machine, and on it one container. */
+  /** Scope in which a process id is unique: one machine, and on it one container. */
   place: string;
   /** Process ids are given out again; with its beginning one names a process for good. */
   birth?: string;
   /** Tells two holdings apart. */
   id: string;
-  /** What whoever takes over has to know. */
+  /** Note of the holder for its successor. */
   note?: unknown;
 }
 
 interface Wish {
-  /** What the holder has, for the error's sentence: `The database in .data`. */
+  /** Name of the locked resource in error messages: `The database in .data`. */
   what: string;
   /** How long to wait for a living holder. */
   patienceMs?: number;
 }
 
 export interface Lock {
-  /** What the holder before, who died, had noted. */
+  /** Note of the previous holder, which died. */
   left: unknown;
   /** Notes what would be left behind if this process died without a chance to tidy up. */
   note(note: unknown): void;
   release(): void;
 }
 
-/** Somebody alive has it. */
+/** Held by a living process. */
 export class LockHeld extends LostRaceError {
   constructor(what: string, { pid, place }: Holder) {
     const wayOn =
@@ -51,8 +51,9 @@ export class LockHeld extends LostRaceError {
 }
 
 /**
- * Takes a lock file for this process. The lock of a dead holder is taken over: at once where we can see that the process is gone,
- * and after 15 seconds without a sign of life where we cannot, which is the case in another container or on another machine.
+ * Takes a lock file for this process. The lock of a dead holder is taken over: at once where we can see that the
+ * process is gone, and after 15 seconds without a sign of life where we cannot, which is the case in another container
+ * or on another machine.
  */
 export async function takeLock(file: string, { what, patienceMs = 0 }: Wish): Promise<Lock> {
   const self: Holder = { pid: process.pid, place: here(), birth: birthOf(process.pid), id: randomUUID() };
@@ -104,7 +105,7 @@ function placed(file: string, content: Holder | ''): boolean {
 }
 
 interface Seen {
-  /** Nothing: it is just being written, or was cut off while it was. */
+  /** Empty: it is being written, or its writer was killed. */
   holder: Holder | undefined;
   beat: number;
 }
@@ -134,8 +135,8 @@ function stateOf({ holder, beat }: Seen, firstBeat: number): 'alive' | 'dead' | 
 }
 
 /**
- * Does something to this holder's file, if it still is this holder's. One at a time: of two who find the same dead holder, the second
- * would otherwise change what is the first one's already. False: somebody else was first.
+ * Does something to this holder's file, if it still is this holder's. One at a time: of two who find the same dead
+ * holder, the second would otherwise change what is the first one's already. False: somebody else was first.
  */
 function change(file: string, holder: Holder | undefined, act: () => void): boolean {
   const turn = `${file}.${holder?.id}`;
@@ -158,6 +159,6 @@ function touch(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Somebody has removed the folder; there is nothing left to hold.
+    // The folder was removed, and the lock with it.
   }
 }

@@ -19,6 +19,6 @@ export interface Sender {
   /** In the mail's language. */
   product: string;
   siteOrigin: string;
-  /** Who sends it, line by line. */
+  /** Sender's name and address, line by line. */
   imprint: string[];
 }

@@ -3,8 +3,8 @@ import type { Block, MailContent, Sender } from './mailContent.ts';
 import { dark, day, mailStyle, night, sans, serif } from './mailStyle.ts';
 
 /**
- * Tables and inline styles, because that is what mail programs agree on; the style sheet adds what only some know: dark colours and
- * narrow windows. The header is night in both.
+ * Tables and inline styles, because that is what mail programs agree on; the style sheet adds what only some know: dark
+ * colours and narrow windows. The header is night in both.
  */
 export function renderMailHtml({ language, subject, heading, blocks }: MailContent, sender: Sender): string {
   return `<!doctype html>
@@ -39,7 +39,10 @@ ${sender.imprint.map((line) => withLinks(escapeHtml(line), dark.soft)).join('<br
 `;
 }
 
-/** The chest of the product and the star above it, of table cells: nothing has to be fetched, and nothing hangs on as an attachment. */
+/**
+ * The chest of the product and the star above it, of table cells: nothing has to be fetched, and nothing hangs on as an
+ * attachment.
+ */
 const chest = `<table role="presentation" aria-hidden="true" cellspacing="0" cellpadding="0" width="38">
 <tr><td align="center" style="font:22px/20px ${serif};color:${day.amber};">&#10022;</td></tr>
 <tr><td align="center" style="height:20px;line-height:0;font-size:0;background:${day.wood};border:2px solid ${night.ink};border-radius:2px 3px 7px 6px;"><span style="display:inline-block;width:9px;height:10px;background:${day.amber};border-radius:1px 1px 5px 5px;">&nbsp;</span></td></tr>

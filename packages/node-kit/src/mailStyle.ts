@@ -1,4 +1,7 @@
-/** The product's colours and letters (`packages/ui-kit/src/tokens.css`) as far as mails need them; fonts are the reader's own. */
+/**
+ * The product's colours and letters (`packages/ui-kit/src/tokens.css`) as far as mails need them; fonts are the
+ * reader's own.
+ */
 export const day = {
   paper: '#fbf4e6',
   surface: '#fffbf2',

@@ -1,4 +1,4 @@
-/** Where a value that somebody fills in by hand still holds a `[[placeholder]]`: `company`, `box.model`. */
+/** Returns the paths of values that still contain a `[[placeholder]]`: `company`, `box.model`. */
 export function placeholders(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return value.includes('[[') ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -4,7 +4,7 @@ import { sayWhy } from './sayWhy.ts';
 interface Way {
   /** Longer than any open request may hold up the end. */
   patienceMs?: number;
-  /** What the person at the command line reads of an error. */
+  /** Formats an error for the command line. */
   say?: (error: unknown) => void;
 }
 
@@ -26,7 +26,7 @@ export async function runProgram(
     setTimeout(() => process.exit(1), patienceMs).unref();
     void starting.then((program) => program.stop()).then(() => process.exit(0), fail);
   };
-  // Before it is up: a signal that comes meanwhile must not cut it off.
+  // Registered before the start, so that a signal during it does not interrupt it.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const { ready } = await starting.catch(fail);

@@ -1,4 +1,4 @@
-/** What goes wrong is one readable message to the person at the command line, no stack trace. */
+/** Prints an error as one readable message for the command line, without a stack trace. */
 export function sayWhy(error: unknown): void {
   console.error(error instanceof Error ? error.message : String(error));
 }

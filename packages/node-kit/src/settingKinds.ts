@@ -41,7 +41,10 @@ export const port = (fallback: number) =>
 /** The same for a server that may be left out. */
 export const optionalPort = () => z.union([z.undefined(), port(0)]);
 
-/** An address without a slash at its end. `what` says what it is for. An error does not repeat the value: it may hold a password. */
+/**
+ * An address without a slash at its end. `what` says what it is for. An error does not repeat the value: it may hold a
+ * password.
+ */
 export const address = (what: string, fallback?: string, scheme = /^https?:$/) =>
   given(what, fallback)
     .refine((text) => URL.canParse(text) && scheme.test(new URL(text).protocol), {

@@ -5,7 +5,7 @@ export type Env = Record<string, string | undefined>;
 type Kinds = Record<string, z.ZodType>;
 type Values<Of extends Kinds> = { [Name in keyof Of]: z.infer<Of[Name]> };
 
-/** What is missing, malformed or contradictory in the settings of a program: one sentence each. */
+/** Missing, malformed or contradictory settings of a program, one sentence each. */
 export class SettingsError extends Error {
   readonly problems: string[];
 
@@ -21,7 +21,7 @@ interface Reading<Of extends Kinds> {
   env: Env;
   /** Which variable is of which kind (`settingKinds.ts`). An empty one counts as absent. */
   kinds: Of;
-  /** What is wrong only together, or only in production. Sees the settings that are right by themselves. */
+  /** Validates combinations of settings, and settings in production. Receives those that are valid alone. */
   contradictions?: (values: Partial<Values<Of>>) => (string | false)[];
 }
 

@@ -6,15 +6,16 @@ const passing = ['network', 'timeout', 'unavailable', 'internal', 'payment-provi
 const mayPass = (error: unknown) => error instanceof RequestError && passing.includes(error.code);
 
 /**
- * The cache of a remote. Every key starts with the user's id, so that nobody ever sees another person's data; when they sign out,
- * it forgets everything. A read that failed is tried twice more and then only logged (specification section 8), by its `meta.call`.
+ * The cache of a remote. Every key starts with the user's id, so that nobody ever sees another person's data; when they
+ * sign out, it forgets everything. A read that failed is tried twice more and then only logged (specification section
+ * 8), by its `meta.call`.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => logFailure(String(meta?.call), error) }),
     defaultOptions: {
       queries: {
-        // The default 'online' would leave a screen pending for ever while the browser believes to be offline.
+        // The default 'online' would leave a screen pending as long as the browser believes that it is offline.
         networkMode: 'always',
         retry: (failures, error) => failures < 2 && mayPass(error),
         retryDelay: (failures) => 500 * 2 ** failures + Math.random() * 250,

@@ -1,6 +1,9 @@
 import { RequestError } from 'shared-auth';
 
-/** Nobody answered, so nothing is known; what the browser believes about its network is no answer either. */
+/**
+ * Returns whether a call got no response at all. The browser's own opinion about its network (`navigator.onLine`) does
+ * not count.
+ */
 export function hasNoAnswer(error: unknown): boolean {
   return error instanceof RequestError && (error.code === 'network' || error.code === 'timeout');
 }

@@ -3,12 +3,12 @@ import { session } from 'shared-auth';
 
 type Read = (userId: string) => Parameters<QueryClient['prefetchQuery']>[0];
 
-/** What is younger need not be asked for again ahead of time. */
+/** Age up to which cached data is not prefetched again. */
 const freshForMilliseconds = 30_000;
 
 /**
- * Asks ahead for what a screen will show to whoever is signed in. The screen then shows it at once, and reads it again as always;
- * a read that failed here counts for nothing.
+ * Prefetches a screen's data for the signed-in user. The screen shows the cached data and reads it again as usual; a
+ * prefetch that failed is ignored.
  */
 export function readAhead(client: QueryClient, ...reads: Read[]): void {
   const current = session.get();

@@ -7,8 +7,8 @@ interface Then<Answer> {
 }
 
 /**
- * A change at the server, one at a time: a second start while the first is running does nothing. State alone would let the
- * second of two fast clicks through, because the busy button is painted only after the first one's task.
+ * Mutation of which only one runs at a time: a second call during the first does nothing. State alone would let the
+ * second of two fast clicks through, because the busy button is rendered only after the first one's task.
  */
 export function useWrite<Answer, Input = void>(options: UseMutationOptions<Answer, Error, Input>) {
   const running = useRef(false);

@@ -49,7 +49,10 @@ export async function connectFirebase(): Promise<Identity> {
     return auth.currentUser;
   }
 
-  /** Every call waits for the first state, so that none is answered for nobody while the stored user is still being read. */
+  /**
+   * Every call waits for the first state, so that none is answered for nobody while the stored user is still being
+   * read.
+   */
   async function call<T>(run: () => Promise<T>): Promise<T> {
     try {
       await auth.authStateReady();

@@ -4,8 +4,8 @@ import { openDatabase } from './storedSession.ts';
 const patienceInMilliseconds = 15_000;
 
 /**
- * Whether IndexedDB answers at all, be it with a refusal. In some browsers an opening request never settles, and every later call of the
- * SDK would wait for it.
+ * Whether IndexedDB answers at all, be it with a refusal. In some browsers an opening request never settles, and every
+ * later call of the SDK would wait for it.
  */
 export function storageAnswers(): Promise<boolean> {
   return new Promise((resolve) => {

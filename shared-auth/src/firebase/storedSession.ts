@@ -14,8 +14,8 @@ interface StoredUser {
 }
 
 /**
- * Opens Firebase's database; resolves to nothing where there is none or the browser blocks it. In some browsers this never
- * settles.
+ * Opens Firebase's database; resolves to nothing where there is none or the browser blocks it. In some browsers this
+ * never settles.
  */
 export function openDatabase(): Promise<IDBDatabase | undefined> {
   return new Promise<IDBDatabase | undefined>((resolve) => {
@@ -47,8 +47,8 @@ async function inStore<T>(
 }
 
 /**
- * Reads and deletes what Firebase has stored, without its code: Firebase names the user only after it has asked the provider, which in
- * the Wi-Fi of a box takes up to a minute, and it signs nobody out before its code has arrived.
+ * Reads and deletes what Firebase has stored, without its code: Firebase names the user only after it has asked the
+ * provider, which in the Wi-Fi of a box takes up to a minute, and it signs nobody out before its code has arrived.
  */
 export const storedSession: StoredSession = {
   async user() {

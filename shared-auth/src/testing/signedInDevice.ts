@@ -11,7 +11,10 @@ interface Device {
   expirationTime: number;
 }
 
-/** What the browser stores for an origin after this user has signed in there, in the form of Playwright's `storageState`. */
+/**
+ * Returns the browser's storage of an origin after this user has signed in, in the format of Playwright's
+ * `storageState`.
+ */
 export function signedInDevice({ origin, apiKey, user, accessToken, expirationTime }: Device) {
   const value = {
     uid: user.id,

@@ -4,7 +4,7 @@ import { placePage } from 'page-contract/testing';
 import type * as sharedAuth from '../index.ts';
 
 export type Tab = typeof sharedAuth & {
-  /** What the tab's listeners saw, in order, from the moment it opened. */
+  /** Session states that the tab's listeners received, in order, since it was opened. */
   seen: sharedAuth.Session[];
   firebaseApps(): unknown[];
 };
@@ -64,7 +64,7 @@ export function blockStorage(...names: ('localStorage' | 'sessionStorage' | 'ind
   }
 }
 
-/** What a browser does that makes room, or a person who deletes part of the site's data. */
+/** Deletes stored data as a browser does under storage pressure, or a user who clears part of the site's data. */
 export function emptyDatabase(): void {
   database = new IDBFactory();
 }

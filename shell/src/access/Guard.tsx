@@ -8,7 +8,7 @@ import { verdict } from './verdict.ts';
 interface Props {
   row: RouteRow;
   hasDeparted: () => boolean;
-  /** What surrounds the screen. It stays the same element when waiting ends. */
+  /** Layout around the screen. It stays the same element when waiting ends. */
   frame: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }

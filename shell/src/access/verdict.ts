@@ -7,8 +7,9 @@ const home = '/dashboard';
 const signIn = '/login';
 
 /**
- * What becomes of a visit. Only the two settled states redirect: while the session is loading nobody knows yet. A session
- * that ended by a departure or with a reason ends at the sign-in, which explains it; otherwise the route's row decides.
+ * Decides whether a screen is shown, waits for the session or redirects. There is no redirect while the session is
+ * loading. After a sign-out, or if the session has ended for a reason, the sign-in page explains it; otherwise the
+ * row of the module descriptor names the target.
  */
 export function verdict(row: Pick<RouteRow, 'access' | 'signedOutTo'>, session: Session, departed: boolean): Verdict {
   if (row.access === 'public') return 'show';

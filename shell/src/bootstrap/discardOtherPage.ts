@@ -1,6 +1,9 @@
 import { prerenderedMark, discardForParameterMark } from 'page-contract/prerenderedPage';
 
-/** Removes prerendered content if the address asks for another screen, so that no visitor starts to fill in the wrong form. */
+/**
+ * Removes prerendered content if the address asks for another screen, so that no visitor starts to fill in the wrong
+ * form.
+ */
 export function discardOtherPage(): void {
   const root = document.querySelector(`[${prerenderedMark}]`);
   const parameter = root?.querySelector(`[${discardForParameterMark}]`)?.getAttribute(discardForParameterMark);

@@ -4,7 +4,8 @@ import { openDialogs } from './openDialogs.ts';
 import { queueEvents } from './queueEvents.ts';
 import { runDeferredScripts } from './runDeferredScripts.ts';
 
-// Bootstrap script: the first script of a prerendered page, and the only one until an interaction or idle time (docs/decisions/096).
+// Bootstrap script: the first script of a prerendered page, and the only one until an interaction or idle time
+// (docs/decisions/096).
 const events = queueEvents();
 openDialogs();
 onInteractionOrIdle(() => runDeferredScripts(events.clear));

@@ -4,8 +4,9 @@ const interactions = ['pointerdown', 'keydown', 'focusin'];
 const idleDelayInMilliseconds = 500;
 
 /**
- * Calls back once: at the first interaction, or when the page is loaded and idle unless the browser asks to save data. Calls back
- * immediately if the page may have to show something else: its address has a hash or a query, or the visitor was here before.
+ * Calls back once: at the first interaction, or when the page is loaded and idle unless the browser asks to save data.
+ * Calls back immediately if the page may have to show something else: its address has a hash or a query, or the visitor
+ * was here before.
  */
 export function onInteractionOrIdle(callback: () => void): void {
   const done = new AbortController();

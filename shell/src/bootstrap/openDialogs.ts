@@ -1,7 +1,10 @@
 import { keepScrollbarPlace } from 'ui-kit';
 import { prerenderedTarget } from './prerenderedTarget.ts';
 
-/** Polyfill for buttons that open or close a dialog by `command`. In all browsers, keeps the page from shifting while one is open. */
+/**
+ * Polyfill for buttons that open or close a dialog by `command`. In all browsers, keeps the page from shifting while
+ * one is open.
+ */
 export function openDialogs(): void {
   const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
   document.addEventListener(

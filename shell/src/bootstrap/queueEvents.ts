@@ -1,8 +1,9 @@
 import { prerenderedTarget } from './prerenderedTarget.ts';
 
 /**
- * Queues the events that need the app until it listens: clicks on buttons without a command, and submits that the app handles. Each is
- * replayed once, however often it happened, as a click on its button; React hydrates the button's component at once for it.
+ * Queues the events that need the app until it listens: clicks on buttons without a command, and submits that the app
+ * handles. Each is replayed once, however often it happened, as a click on its button; React hydrates the button's
+ * component at once for it.
  */
 export function queueEvents() {
   /** Button to click, keyed by the submitted form or by the button itself. */
@@ -34,7 +35,8 @@ export function queueEvents() {
       const form = prerenderedTarget(event);
       const { submitter } = event;
       if (!(form instanceof HTMLFormElement) || !submitter) return;
-      // Other methods navigate without the app, e.g. to the page in another language, unless that would lose typed text.
+      // Other methods navigate without the app, e.g. to the page in another language, unless that would lose typed
+      // text.
       if (form.method !== 'dialog' && !hasTypedText()) return;
       event.preventDefault();
       enqueue(form, submitter);

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Place of a remote's screen. Failures of the remote stay in here. Memoised, because a render from outside would hydrate a prerendered
- * screen in one long task.
+ * Place of a remote's screen. Failures of the remote stay in here. Memoised, because a render from outside would
+ * hydrate a prerendered screen in one long task.
  */
 export const RemoteFrame = memo(function RemoteFrame({ row, screens, watch, switcher, onShown }: Props) {
   const isSwitching = useVersionSwitch(row, switcher);
@@ -28,12 +28,13 @@ export const RemoteFrame = memo(function RemoteFrame({ row, screens, watch, swit
 
 /** Switches the remote's version, if another is live, once per mounted frame and before its screen is requested. */
 function useVersionSwitch(row: RouteRow, switcher: Props['switcher']): boolean {
-  // Decided before the previous screen is removed, because it may contain unsaved input. A mounted screen keeps its version.
+  // Decided before the previous screen is removed, because it may contain unsaved input. A mounted screen keeps its
+  // version.
   const [release, setRelease] = useState(() => switcher.releaseFor(row));
   useLayoutEffect(() => {
     if (!release) return switcher.shown(row.remote);
     switcher.switchTo(row.remote, release);
-    // oxlint-disable-next-line react/set-state-in-effect -- the switch is an effect, and the next render comes before the browser paints
+    // oxlint-disable-next-line react/set-state-in-effect -- renders before the browser paints
     setRelease(undefined);
   }, [switcher, row.remote, release]);
   return release !== undefined;

@@ -17,11 +17,13 @@ export interface Screens {
   prefetch(key: ScreenKey): Promise<void>;
   /** Loads the screen again, from a new address. */
   retry(key: ScreenKey): Promise<void>;
-  /** Replaces a crashed screen with one from another version of its remote. Resolves to whether there is such a version. */
+  /**
+   * Replaces a crashed screen with one from another version of its remote. Resolves to whether there is such a version.
+   */
   fallBack(key: ScreenKey): Promise<boolean>;
   /**
-   * Loads the remote's screens from this version from now on; a screen that is shown stays. `dispose` removes what the previous version
-   * left in the page; it is called before the new one is loaded.
+   * Loads the remote's screens from this version from now on; a screen that is shown stays. `dispose` removes what the
+   * previous version left in the page; it is called before the new one is loaded.
    */
   switchVersion(remote: string, release: LiveVersion, dispose: () => void): void;
   /** Returns the version that a remote's screens are loaded from. */

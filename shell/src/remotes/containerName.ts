@@ -1,2 +1,2 @@
-/** The name under which a remote's container registers itself: a variable of the page, and those know no hyphens. */
+/** Name of the global variable of a remote's container, which must not contain hyphens. */
 export const containerName = (remote: string) => remote.replaceAll('-', '_');

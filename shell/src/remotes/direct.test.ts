@@ -21,7 +21,7 @@ const release = {
 let remotes: Remotes;
 type Added = HTMLScriptElement | HTMLLinkElement;
 let added: Added[];
-/** What becomes of a file that is put into the page. */
+/** Result of loading a file that is inserted into the page. */
 let arrives: (element: Added) => void;
 const page = window as { mf_help?: unknown };
 

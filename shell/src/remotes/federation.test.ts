@@ -12,7 +12,7 @@ const release = { version: '1.0.0-a1', entry: '/mf-help/1.0.0-a1/remoteEntry.js'
 
 const openFederation = (registeredOrigins: string[] = []) => createFederation(createPageFiles(registeredOrigins));
 
-/** What the run time would ask the plugin for this address. */
+/** Calls the plugin's hook as the run time does for this address. */
 function scriptFor(url: string) {
   const { plugins = [] } = createInstance.mock.lastCall![0];
   const plugin = plugins.find(({ createScript }) => createScript);

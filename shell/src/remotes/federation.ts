@@ -13,10 +13,10 @@ import { shared } from './shared.ts';
 
 export interface Federation {
   /**
-   * Registers a remote. A retry changes the address: a request that hangs would hang again, and an entry that is known
-   * would not be evaluated again. `isAnew`: whatever was registered before makes room.
+   * Registers a remote. A retry changes the address, because a request that hangs would hang again and a loaded entry
+   * would not be evaluated again. `isReplacement`: replaces an earlier registration.
    */
-  register(remote: string, release: LiveVersion, attempt: number, isAnew: boolean): Promise<void>;
+  register(remote: string, release: LiveVersion, attempt: number, isReplacement: boolean): Promise<void>;
   load(remote: string, expose: string): Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ const handedOut = Object.entries(shared).map(([name, module]) => [
   { version: versions[name as keyof typeof shared], lib: () => module, shareConfig: { singleton: true } },
 ]);
 
-/** Module Federation's run time. A container that is in the page already becomes its own. */
+/** Adapter of Module Federation's run time, which also takes over a container that is loaded already. */
 export function createFederation(files: PageFiles): Federation {
   /** Integrity of every registered entry, by its absolute address. */
   const locks = new Map<string, string>();
@@ -49,8 +49,8 @@ export function createFederation(files: PageFiles): Federation {
     plugins: [
       // The remotes' entries bring no run time of their own.
       provideRuntimeCore(),
-      // Time-out, integrity, Trusted Types and the origin check stand in one plugin, because of several plugins only the
-      // last one's script would count. The number of the retry arrives as part of the address.
+      // Time-out, integrity, Trusted Types and the origin check are in one plugin: of several, only the last one's
+      // script is used. The number of the retry is part of the address.
       {
         name: 'abenteuerbox-loading',
         createScript: ({ url }) => ({
@@ -62,16 +62,16 @@ export function createFederation(files: PageFiles): Federation {
   });
 
   return {
-    async register(remote, release, attempt, isAnew) {
+    async register(remote, release, attempt, isReplacement) {
       const name = containerName(remote);
       const entry = new URL(release.entry, window.location.href);
       if (attempt) entry.searchParams.set('r', String(attempt));
       files.gate(entry.href);
       if (release.integrity) locks.set(entry.href, release.integrity);
       const script = await scriptOf(entry);
-      // The container from before would be taken for the new one.
-      if (isAnew) Reflect.set(window, name, undefined);
-      instance.registerRemotes([{ name, entry: files.gate(script.href) }], { force: isAnew });
+      // Otherwise the run time would reuse the previous container.
+      if (isReplacement) Reflect.set(window, name, undefined);
+      instance.registerRemotes([{ name, entry: files.gate(script.href) }], { force: isReplacement });
     },
     load: (remote, expose) => instance.loadRemote(`${containerName(remote)}/${expose.slice(2)}`),
   };

@@ -1,6 +1,6 @@
 import type { PageRegistry } from 'page-contract';
 
-/** What a page runs, as one text. */
+/** Returns the versions of a page as one string. */
 export const fingerprint = ({ remotes }: PageRegistry, shell = '') =>
   Object.entries(remotes)
     .map(([remote, { current, gradual }]) => [remote, current?.version, gradual?.version, gradual?.percent].join())

@@ -8,8 +8,8 @@ const isManifest = (value: unknown): value is Manifest =>
   typeof (value as Partial<Manifest> | null)?.metaData?.remoteEntry?.name === 'string';
 
 /**
- * The script that an entry address stands for. The registry names scripts; a dev server may be registered by its manifest,
- * which gets as much time as a script and is never taken from a cache. Rejects when it is no manifest.
+ * Returns the script of an entry address. The registry names scripts; a dev server may be registered by its manifest,
+ * which has the time limit of a script and is never cached. Rejects if it is no manifest.
  */
 export async function scriptOf(entry: URL): Promise<URL> {
   if (!entry.pathname.endsWith('.json')) return entry;

@@ -1,4 +1,4 @@
-/** Lets only addresses of this page's own origin and of the named ones through. */
+/** Returns a function that throws for addresses outside of this page's origin and the given ones. */
 export function originGate(others: string[]): (url: string) => string {
   return (url) => {
     const { origin } = new URL(url, window.location.href);

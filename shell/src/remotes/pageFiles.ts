@@ -18,7 +18,9 @@ export interface PageFiles {
   gate(url: string): string;
   /** A script that is locked by its hash; only what comes from a dev server may have none. */
   script(url: string, integrity: string | undefined): HTMLScriptElement;
-  /** Resolves when the file is there; rejects when it has not arrived within 120 seconds, or is not what the hash says. */
+  /**
+   * Resolves when the file is there; rejects when it has not arrived within 120 seconds, or is not what the hash says.
+   */
   load(url: string, integrity: string | undefined): Promise<void>;
 }
 
@@ -67,7 +69,7 @@ function sheet(url: string, integrity = ''): HTMLLinkElement {
   return Object.assign(document.createElement('link'), { rel: 'stylesheet', integrity, href: url });
 }
 
-/** A painted page brings its style sheets along, by the names that they have in their own build. */
+/** Returns whether a prerendered page has the style sheet inline, under its file name in the remote's build. */
 function isInPage(url: string): boolean {
   const [, , , ...name] = new URL(url, window.location.href).pathname.split('/');
   return document.querySelector(`[data-href="${name.join('/')}"]`) !== null;

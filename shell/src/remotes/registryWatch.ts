@@ -3,21 +3,21 @@ import type { LiveRegistry } from 'page-contract';
 const everyInMilliseconds = 5 * 60_000;
 const atMostEveryInMilliseconds = 30_000;
 const timeoutInMilliseconds = 10_000;
-/** How long until a site that does not answer is asked again: doubles from one to the other. */
+/** Backoff after a request without a response: doubles from the first pause to the longest. */
 const firstPauseInMilliseconds = 1_000;
 const longestPauseInMilliseconds = 30_000;
 
 export interface RegistryWatch {
-  /** Asks now what is live; resolves to nothing when nobody can say. */
+  /** Requests the registry now; resolves to undefined if there is none in the response. */
   ask(): Promise<LiveRegistry | undefined>;
-  /** What was live when somebody last could say. */
+  /** Newest registry that the site has answered with. */
   live(): LiveRegistry | undefined;
   /**
-   * Whether the site answered the last question, be it with an error: that is what internet means here. The browser's own
-   * word (`navigator.onLine`) is none: a router without a line counts as a network, too.
+   * Returns whether the site answered the last request, even with an error. `navigator.onLine` is not used, because it
+   * is true for a router without a connection.
    */
   isOnline(): boolean;
-  /** Calls back whenever `isOnline` changes, and when something else is live. */
+  /** Calls back when `isOnline` changes or another registry is live. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -26,8 +26,8 @@ function isRegistry(value: unknown): value is LiveRegistry {
 }
 
 /**
- * Asks now and then, whenever the person comes back to the page, and when a network comes back, what is live. A site that
- * does not answer is asked again soon and ever less often, as long as somebody looks at the page.
+ * Polls the registry: at an interval, when the user returns to the page, and when a network returns. A site that does
+ * not answer is polled with exponential backoff, as long as the page is visible.
  */
 export function watchRegistry(): RegistryWatch {
   const listeners = new Set<() => void>();
@@ -50,7 +50,7 @@ export function watchRegistry(): RegistryWatch {
       answered = true;
       if (response.ok) answer = await response.json();
     } catch {
-      // Nobody answers, or somebody who knows no registry.
+      // No response, or one that is no JSON.
     }
     question = undefined;
     timer = setTimeout(look, answered ? everyInMilliseconds : pause);
@@ -68,14 +68,14 @@ export function watchRegistry(): RegistryWatch {
   const ask = () => (question ??= put());
 
   function look({ type }: { type?: string } = {}): void {
-    // A person who is back, or a network that is, does not wait for the end of a long pause.
+    // A returning user or network ends a long pause.
     if (type) pause = firstPauseInMilliseconds;
-    // A page that was opened without a network may be an older one: it cannot be asked too early.
+    // A page that was opened without a network may be outdated: it asks at any time.
     const tooEarly = online && type !== 'online' && performance.now() - asked < atMostEveryInMilliseconds;
     if (document.visibilityState !== 'hidden' && !tooEarly) void ask();
   }
 
-  // A page under a service worker may be a copy, opened without internet and older than what is live.
+  // A page under a service worker may be a cached copy that is older than the live version.
   const mayBeCopy = Boolean(navigator.serviceWorker?.controller);
   let timer = mayBeCopy ? setTimeout(ask, firstPauseInMilliseconds) : setTimeout(look, everyInMilliseconds);
   document.addEventListener('visibilitychange', look);

@@ -1,6 +1,9 @@
 const key = 'abenteuerbox:reloaded-for';
 
-/** Reloads the page unless it has already been reloaded for this version. Without storage it does not, to never loop. */
+/**
+ * Reloads the page unless it was reloaded for this version before. Never reloads without storage, which prevents a
+ * loop.
+ */
 export function reloadOnceFor(version: string, reload: () => void): boolean {
   try {
     const before = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];

@@ -5,7 +5,7 @@ import type { Federation } from './federation.ts';
 import { createPageFiles, type PageFiles } from './pageFiles.ts';
 import { shared } from './shared.ts';
 
-/** A remote's container, as its scripts leave it in the page. */
+/** Container of a remote: the global that its entry script defines. */
 interface Container {
   init(shared: object, load: PageFiles['load']): void;
   get(expose: string): Promise<() => unknown>;
@@ -14,30 +14,30 @@ interface Container {
 type Locked = NonNullable<LiveVersion['direct']>;
 type Load = (expose: string) => Promise<unknown>;
 
-/** What a remote exposes for an address. */
+/** Module that a remote exposes for a screen. */
 export interface ScreenModule {
   default: ComponentType;
   /** Resolves when the screen can be shown. */
   prepare?(): Promise<void>;
-  /** Asks ahead for what the screen will show to whoever is signed in. */
+  /** Prefetches the screen's data for the signed-in user. */
   prefetch?(): void;
 }
 
 export interface Remotes {
-  /** Makes a remote's screens loadable. Another attempt, and another version, is loaded and evaluated anew. */
+  /** Makes a remote's screens loadable. Another attempt or version loads and evaluates its code again. */
   register(remote: string, release: LiveVersion, attempt: number): Promise<void>;
   load(remote: string, expose: string): Promise<ScreenModule>;
 }
 
 /**
- * The screen with which the page opens comes from its remote's direct container, without waiting for Module Federation; every other
- * one comes through it. Its run time arrives when the first of those is asked for, and goes on with the container that is there, so
- * that nothing is evaluated twice.
+ * Loads the screen with which the page opens from its remote's direct container, without waiting for Module Federation,
+ * and every other screen through Module Federation. Its run time is loaded with the first of those and continues with
+ * the container that is loaded already, so that nothing is evaluated twice.
  */
 export function createRemotes(registeredOrigins: string[]): Remotes {
   const files = createPageFiles(registeredOrigins);
   const loads = new Map<string, Load>();
-  /** Which version of a remote was registered last. */
+  /** Version of each remote that was registered last. */
   const versions = new Map<string, string>();
   let federation: Promise<Federation> | undefined;
 
@@ -46,15 +46,20 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
       const { createFederation } = await import(/* webpackChunkName: "federation" */ './federation.ts');
       return createFederation(files);
     } catch (error) {
-      // Whoever asks next asks for the file again.
+      // The next caller requests the file again.
       federation = undefined;
       throw error;
     }
   }
 
-  async function federated(remote: string, release: LiveVersion, attempt: number, isAnew: boolean): Promise<Load> {
+  async function federated(
+    remote: string,
+    release: LiveVersion,
+    attempt: number,
+    isReplacement: boolean,
+  ): Promise<Load> {
     const { register, load } = await (federation ??= startFederation());
-    await register(remote, release, attempt, isAnew);
+    await register(remote, release, attempt, isReplacement);
     return (expose) => load(remote, expose);
   }
 
@@ -75,11 +80,11 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
   return {
     async register(remote, release, attempt) {
       const isFirst = attempt === 0 && !versions.has(remote) && release.direct;
-      const isAnew = attempt > 0 || (versions.get(remote) ?? release.version) !== release.version;
+      const isReplacement = attempt > 0 || (versions.get(remote) ?? release.version) !== release.version;
       versions.set(remote, release.version);
       loads.set(
         remote,
-        await (isFirst ? direct(remote, release, isFirst) : federated(remote, release, attempt, isAnew)),
+        await (isFirst ? direct(remote, release, isFirst) : federated(remote, release, attempt, isReplacement)),
       );
     },
     async load(remote, expose) {

@@ -64,7 +64,7 @@ test('of 2,000 visits so many get the version as were named, every person always
   expect(shares[2]).toEqual(expect.arrayContaining(shares[1]!));
   expect(whoGets(30)).toEqual(shares[1]);
   for (const person of people) expect(new Set(visit(withGradual(30), { person })).size).toBe(1);
-  // Who is early for one remote is not therefore early for all.
+  // Buckets of one user for two remotes are independent.
   const both = shares[1]!.filter((person) => rolloutBucket(person, 'mf-account') < 30);
   expect(Math.abs(both.length / 20 - 9)).toBeLessThan(3);
 });
@@ -86,7 +86,7 @@ describe('In a page', () => {
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
   const registered = () =>
     door.register.mock.calls.filter(([name]) => name === 'mf-help').map(([, { version }]) => String(version));
-  /** Whom the version is meant for. */
+  /** User whom the rollout includes. */
   const meant: Session = {
     status: 'signed-in',
     user: { id: whoGets(10)[0]!, email: 'eltern@example.org', emailVerified: true },

@@ -1,6 +1,7 @@
 /**
- * Returns a number from 0 to 99 for a user and a remote. It is stable without being stored, and a larger percentage only adds users.
- * FNV-1a over both, finalised as in MurmurHash3, because ids that differ in their last letters would get neighbouring numbers.
+ * Returns a number from 0 to 99 for a user and a remote. It is stable without being stored, and a larger percentage
+ * only adds users. FNV-1a over both, finalised as in MurmurHash3, because ids that differ in their last letters would
+ * get neighbouring numbers.
  */
 export function rolloutBucket(userId: string, remote: string): number {
   let hash = 0x811c9dc5;

@@ -4,7 +4,10 @@ import type { ScreenKey, Screens, ScreenState } from './ScreenState.ts';
 
 interface Dependencies extends Remotes {
   registry: PageRegistry;
-  /** Called for a remote that does not work, before its notice is shown. Resolves to whether another version has taken over. */
+  /**
+   * Called for a remote that does not work, before its notice is shown. Resolves to whether another version has taken
+   * over.
+   */
   onFailure(remote: string): Promise<boolean>;
 }
 

@@ -7,13 +7,13 @@ import * as router from 'react-router-dom';
 import * as identity from 'shared-auth';
 
 /**
- * What exists once in the page, by the names under which remotes import it (sharedSingletons.js). React's modules are handed out
- * as they are: as a namespace, each would be copied name by name first.
+ * Shared singletons, by the names under which remotes import them (sharedSingletons.js). React's modules are provided
+ * as default imports: a namespace would be copied name by name first.
  */
 export const shared = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
-  // A remote from source asks for it.
+  // Imported by a remote's development build.
   'react/jsx-dev-runtime': jsxDevRuntime,
   'react-dom': ReactDom,
   'react-dom/client': ReactDomClient,

@@ -42,7 +42,9 @@ export interface Switching {
   fallBack(remote: string): Promise<boolean>;
 }
 
-/** Switches remotes of an open page to newer, older or fallback versions: `decide.ts` selects, this file carries it out. */
+/**
+ * Switches remotes of an open page to newer, older or fallback versions: `decide.ts` selects, this file carries it out.
+ */
 export function createSwitching(dependencies: SwitchingDependencies): Switching {
   const { registry, shell, watch, switchVersion, report, hasUnsavedInput, reload } = dependencies;
   const remotes = new Map(

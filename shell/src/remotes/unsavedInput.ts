@@ -7,8 +7,8 @@ function isTyped(target: EventTarget | null): target is Field {
 }
 
 /**
- * Remembers the fields a person has typed into, also those of a prerendered page before this code was loaded: React keeps no
- * trace of that in the document. The returned function says whether typed text would be lost with the page.
+ * Remembers the fields a person has typed into, also those of a prerendered page before this code was loaded: React
+ * keeps no trace of that in the document. The returned function says whether typed text would be lost with the page.
  */
 export function watchInput(): () => boolean {
   const present = document.querySelectorAll<Field>('input, textarea');

@@ -100,7 +100,7 @@ describe('A version that does not work here', () => {
       throw new Error('404');
     });
     registry.live = withVersion('1.0.0-b2');
-    // Nobody else asks for the screen a second time.
+    // Prevents prefetching from requesting the screen again.
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
     openShell({ at: '/faq', session: signedIn });
     fireEvent.pointerOver(screen.getByRole('link', { name: 'Einrichtung' }));

@@ -101,7 +101,7 @@ describe('Without internet', () => {
     const { container } = openShell({ at: '/account', session: signedIn });
     await pass(500);
     expect(timeout).toHaveBeenCalledWith(10_000);
-    // Nothing is claimed before it is known.
+    // The page assumes that it is online until a request fails.
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
     await act(async () => hang(new DOMException('timed out', 'TimeoutError')));
     await pass(0);

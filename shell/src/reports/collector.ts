@@ -12,18 +12,18 @@ export type Told =
 type Value = string | number | true;
 type Attributes = Record<string, Value | undefined>;
 
-/** After something went wrong, so that it is known soon; anything else is told when the page is left. */
+/** Delay before errors are sent; other events are sent when the page is left. */
 const soonInMilliseconds = 5_000;
-/** A page that goes wrong all the time has said enough. */
+/** Maximum number of events of one page. */
 const mostInADocument = 50;
 
-/** Writes down what is told, by version, and sends it as OTLP: what is in `list`, and from now on whatever is put there. */
+/** Collects events by version and sends them as OTLP: those in `list`, and from now on those that are pushed to it. */
 export function startCollector(address: string, versions: Record<string, string>, list: Told[]): void {
   const { shell = '' } = versions;
   const waiting = new Map<string, object[]>();
-  /** What needs to be said once. */
+  /** Events that are reported once. */
   const said = new Set<string>();
-  /** Whose screen was shown last. */
+  /** Version whose screen was shown last. */
   let at = `shell@${shell}`;
   let left = mostInADocument;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export function startCollector(address: string, versions: Record<string, string>
 
   function noteError(error: unknown, components?: string | null): void {
     const { name, message, stack } = error instanceof Error ? error : {};
-    // `AbortError`: somebody went on.
+    // `AbortError`: the user has navigated away.
     if (!stack || name === 'AbortError') return;
     const origin = originOf(`${stack}\n${components ?? ''}`, shell);
     if (!origin) return;

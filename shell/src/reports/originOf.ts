@@ -3,15 +3,16 @@ import { parsePublishedPath } from 'page-contract/publishedPath';
 interface Origin {
   /** `mf-help@1.0.0-…` */
   version: string;
-  /** Of the script, without anything behind it. */
+  /** Path of the script, without query. */
   path: string;
   line?: number;
   column?: number;
 }
 
 /**
- * Whose code a stack names, or an address: a remote's scripts lie at `/<remote>/<version>/…`, the shell's at the top. What React throws
- * for a remote names both, and then it is the remote's. Nothing where no script of this site is named: extensions, the payment provider.
+ * Returns the version whose code a stack or an address names: a remote's scripts are at `/<remote>/<version>/…`, the
+ * shell's at the root. An error in a remote's render names both and belongs to the remote. Returns undefined without a
+ * script of this site, as for browser extensions and the payment provider.
  */
 export function originOf(stack: string, shell: string): Origin | undefined {
   const site = location.origin.replaceAll(/[.[\]]/g, '\\$&');

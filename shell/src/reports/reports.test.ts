@@ -62,7 +62,7 @@ interface Attribute {
 const plain = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** What was sent, by version: each record's name with its attributes. */
+/** Records that were sent, by version: name and attributes of each. */
 async function sent(): Promise<Record<string, [string, Record<string, unknown>][]>> {
   const all = (await Promise.all(bodies)).flatMap((body) => (JSON.parse(body) as Body).resourceLogs);
   const named = all.map(({ resource, scopeLogs: [{ logRecords }] }) => {

@@ -1,22 +1,22 @@
 import { whenIdle } from '../idle.ts';
 import type { Told } from './collector.ts';
 
-/** Says that something happened to a version, as `mf-help@1.0.0-…`, or that something was thrown, by whomever. */
+/** Reports an event of a version, as `mf-help@1.0.0-…`, or an error. */
 export type Report = (...told: Told) => void;
 
 const nothing = () => undefined;
 
 /**
- * What happens in the page is noticed from the start, and told once the browser is idle: only then the code for it is loaded. Without
- * an address nothing is noticed, loaded or sent.
+ * Queues events from the start and loads the collector in the browser's idle time. Without an address, nothing is
+ * observed, loaded or sent.
  */
 export function createReports(address: string | undefined, versions: Record<string, string> = {}): Report {
   if (!address) return nothing;
-  // The collector takes over what is in here, and how something gets in.
+  // The collector replaces `push` and empties the queue.
   const told: Told[] = [];
   for (const type of ['error', 'unhandledrejection'])
     window.addEventListener(type, (event) => told.push(['event', event]));
-  // A page that cannot load it reports nothing.
+  // A page that cannot load the collector reports nothing.
   whenIdle(() => {
     import(/* webpackChunkName: "reports" */ './collector.ts').then(
       ({ startCollector }) => startCollector(address, versions, told),

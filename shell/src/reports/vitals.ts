@@ -1,9 +1,9 @@
-/** As far as the browser's own entries say more than a `PerformanceEntry`. */
+/** Fields of layout-shift and event entries, which `PerformanceEntry` does not declare. */
 interface Seen extends PerformanceEntry {
-  /** Of a layout shift. */
+  /** Score of a layout shift. */
   value?: number;
   hadRecentInput?: boolean;
-  /** Of an answer to what somebody did; several entries may belong to one. */
+  /** Id of an interaction; several entries may belong to one. */
   interactionId?: number;
 }
 
@@ -15,14 +15,14 @@ interface Vital {
 
 const longestSessionInMilliseconds = 5_000;
 const longestGapInMilliseconds = 1_000;
-/** Of so many interactions one may be slow by chance. */
+/** Number of interactions of which the slowest is ignored (definition of INP). */
 const forgiveOneIn = 50;
 
-/** The three Core Web Vitals of a page, as web.dev defines them. `shown`: whose screen is there. */
+/** Measures the three Core Web Vitals of a page, as web.dev defines them. `shown` returns the version on the page. */
 export function createVitals(shown: () => string) {
   const found = new Map<string, Vital>();
   const session = { value: 0, start: 0, end: 0 };
-  /** The longest answer of each interaction. */
+  /** Longest duration of each interaction. */
   const interactions = new Map<number, number>();
   const set = (name: string, value: number) => found.set(name, { name, value, version: shown() });
 

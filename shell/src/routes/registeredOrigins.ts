@@ -1,6 +1,6 @@
 import type { PageRegistry } from 'page-contract';
 
-/** Where the registered entries come from: in development also the remotes' dev servers. */
+/** Returns the origins of the registered entries: in development also the remotes' dev servers. */
 export function registeredOrigins({ remotes }: PageRegistry): string[] {
   return Object.values(remotes).flatMap(({ current }) =>
     current ? [new URL(current.entry, window.location.href).origin] : [],

@@ -10,10 +10,10 @@ export const heading = (name: string) => screen.findByRole('heading', { level: 1
 export const again = () => userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
 export const notice = async () => expect(await screen.findByText(sentence)).toBeVisible();
 
-/** What `/registry.json` answers. */
+/** Response of `/registry.json`. */
 export const registry: { live: LiveRegistry | 'fails' } = { live: testRegistry };
 
-/** What is live with another version of mf-help, and perhaps with one that was good before. */
+/** Returns a live registry with another version of mf-help, and optionally a fallback. */
 export function withVersion(version: string, lastGood?: string): LiveRegistry {
   const faq = testRegistry.remotes['mf-help']!;
   const release = (version: string) => ({ ...faq.current!, version, entry: `/mf-help/${version}/remoteEntry.js` });
@@ -24,7 +24,7 @@ export function withVersion(version: string, lastGood?: string): LiveRegistry {
 /** A page that hears of what is live. */
 export async function hear(): Promise<void> {
   await act(async () => void window.dispatchEvent(new Event('online')));
-  // What is to be done about it is loaded first.
+  // The chunk for switching is loaded first.
   await act(async () => void (await import('../remotes/switching.ts')));
 }
 

@@ -18,7 +18,7 @@ const user = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
 export const signedIn: Session = { status: 'signed-in', user };
 export const signedOut: Session = { status: 'signed-out' };
 
-/** Where the shell ends: Module Federation, the browser's own reload, and what is reported where that is configured. */
+/** Doubles at the shell's edge: Module Federation, the browser's reload, and reports. */
 export const door = {
   load: jest.fn<Promise<ComponentType>, [string, string]>(),
   register: jest.fn(),
@@ -66,7 +66,7 @@ afterEach(() => {
   for (const double of Object.values(door)) double.mockReset();
 });
 
-/** What the objects of a page listen to goes with the page. */
+/** Removes the event listeners of a page's objects after the test. */
 function onThisPage<Made>(make: () => Made): Made {
   const spies = [window, document].map((target) => ({ target, spy: jest.spyOn(target, 'addEventListener') }));
   const made = make();

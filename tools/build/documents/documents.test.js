@@ -15,12 +15,12 @@ const packages = files
 
 const remotes = packages.map(({ folder }) => folder).filter((folder) => folder.startsWith('mf-'));
 
-/** With what a team's CI runs; all but the customer's and the law's own texts, and decisions, which tell of the house as it stood on their day. */
+/** All documents but the customer's and legal texts, and decisions, which describe the code of their day. */
 const documents = files.filter(
   (file) => /\.md$|^hosting\/ci\//.test(file) && !/^docs\/(acceptance|legal)\.md$|^docs\/decisions\/\d/.test(file),
 );
 
-/** What a build, a start or a composition makes, and names that stand for any. */
+/** Generated files, and names that stand for any file. */
 const made =
   /^(dist|\.data|\.build|exports|logs|faq|records|reports|prerendered|DATA_DIR|SITE_DIR|mf-x|auth)\/|NNN|^(contract|mf-manifest|registry|rehearsals|manifest|sbom\.cdx|\.site)\.json$|^404\.html$|^payment-sandbox\/state\.json$/;
 

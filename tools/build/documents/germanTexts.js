@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 const ts = require('typescript');
 
-/** What stands in for a value that the program fills in. */
+/** Placeholder of an interpolated value. */
 const filledIn = '…';
 
 const german =

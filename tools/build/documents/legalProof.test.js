@@ -18,7 +18,7 @@ const allRoutes = readdirSync('.')
   .flatMap((name) => JSON.parse(read(`${name}/module.json`)).routes);
 const routes = allRoutes.map(({ path }) => path);
 
-/** What the preview of all mails names, which a test of its own keeps whole. */
+/** Names in the preview of all mails, whose completeness another test checks. */
 const mails = read('backend/src/mailPreview/everyMail.ts') + read('backend/src/subscriptions/subscriptionMails.ts');
 
 /** `file` title; `file` title */

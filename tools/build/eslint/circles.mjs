@@ -21,7 +21,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** What a file imports from its own package, types included. */
+/** Returns a file's imports from its own package, types included. */
 function importsOf(file, text, own) {
   return ts
     .preProcessFile(text, true, true)

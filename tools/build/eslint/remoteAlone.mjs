@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 
 const pageObjects = /^(window|globalThis|self)$/;
-/** What the shell's link knows besides the attributes of an `<a>` is in shell/src/routes/Link.tsx; of this it knows nothing. */
+/** Properties of React Router's link that the shell's own link (shell/src/routes/Link.tsx) does not support. */
 const unknownToLink =
   /^(reloadDocument|preventScrollReset|viewTransition|discover|prefetch|mask|unstable_\w+|defaultShouldRevalidate)$/;
 

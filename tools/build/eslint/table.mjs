@@ -3,7 +3,7 @@ import { remoteNames } from 'page-contract/remotes';
 
 const remotes = remoteNames(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** Who may import whom, as CONTRIBUTING.md shows it: a row names the folders of ours that a package may import besides itself. */
+/** Import rules, as in CONTRIBUTING.md: a row names the workspace folders that a package may import besides itself. */
 export const mayImport = {
   shell: ['packages/page-contract', 'shared-auth', 'packages/ui-kit'],
   ...Object.fromEntries(
@@ -63,7 +63,9 @@ export const mayImport = {
 /** Packages that only tests and QA pages import: QA's frame around a remote, and the payment provider's stand-in. */
 export const forTests = ['qa', 'tools/payment-sandbox'];
 
-/** The single files, or the one folder, allowed to use an outside technology. Tests and QA pages may look behind a door. */
+/**
+ * The single files, or the one folder, allowed to use an outside technology. Tests and QA pages may look behind a door.
+ */
 export const doors = [
   { what: /^@?firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },
   { what: /^@module-federation\/(runtime|enhanced\/runtime|inject)/, files: ['shell/src/remotes/federation.ts'] },
@@ -79,7 +81,7 @@ export const notForPages = {
   within: /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries))\/src\//,
 };
 
-/** Whose code runs in the browser. */
+/** Packages whose code runs in the browser. */
 const inTheBrowser =
   /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries|page-contract|api-contract|legal-texts))\/src\//;
 

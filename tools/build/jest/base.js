@@ -1,6 +1,6 @@
 const { join } = require('node:path');
 
-/** What every Jest project agrees on: TypeScript through swc, and imports that carry their extension. */
+/** Common configuration of all Jest projects: TypeScript through swc, and imports with extensions. */
 const swc = {
   sourceMaps: 'inline',
   module: { type: 'commonjs' },

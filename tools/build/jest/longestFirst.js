@@ -7,9 +7,9 @@ const longest = ({ path }) =>
   Math.max(0, ...[...readFileSync(path, 'utf8').matchAll(timeOut)].map(([, text]) => Number(text.replaceAll('_', ''))));
 
 /**
- * Which files begin first. Jest knows how long each took the last time; a fresh clone has no last time, and there Jest begins with the
- * largest files. A small one that takes a minute would begin last, and one core would wait for it. Whoever needs long has said so, by a
- * time-out of its own.
+ * Sequencer that starts slow files first. Jest sorts by the last duration, which a fresh clone does not have, and then
+ * by size. A small file that takes a minute would start last, and one core would wait for it. Slow files are recognised
+ * by a time-out of their own.
  */
 class LongestFirst extends TestSequencer {
   sort(tests) {

@@ -6,7 +6,10 @@ const LongestFirst = require('./longestFirst.js');
 const folder = mkdtempSync(join(tmpdir(), 'longest-first-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Files by name, with how many lines they have and the ends of their longest tests; what Jest knows of them lies in `cache`. */
+/**
+ * Files by name, with how many lines they have and the ends of their longest tests; what Jest knows of them lies in
+ * `cache`.
+ */
 function sorted(files, cache = {}) {
   const sizes = new Map();
   const tests = Object.entries(files).map(([name, [lines, ...ends]]) => {

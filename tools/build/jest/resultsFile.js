@@ -1,8 +1,8 @@
 const { writeFileSync } = require('node:fs');
 
 /**
- * Writes what became of every case into the file of `RESULTS_FILE`, with Jest's own names. Its `--json` cannot write a failure that
- * refers to itself, as React's do, and then nobody learns what was red.
+ * Writes what became of every case into the file of `RESULTS_FILE`, with Jest's own names. Its `--json` cannot write a
+ * failure that refers to itself, as React's do, and then nobody learns what was red.
  */
 class ResultsFile {
   onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) {

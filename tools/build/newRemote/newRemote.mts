@@ -6,7 +6,7 @@ import { singletons } from '../webpack/sharedSingletons.js';
 
 const template = join(import.meta.dirname, 'template');
 
-/** Makes a remote in a working copy and returns its port. Nothing outside the new folder changes. Throws one sentence. */
+/** Creates a remote in a new folder of a working copy and returns its port. Throws an error of one sentence. */
 export function newRemote(root: string, name: string): number {
   const others = remoteNames(root).map((other) => remoteIn(join(root, other)));
   const words = wordsOf(name, others);
@@ -22,7 +22,7 @@ export function newRemote(root: string, name: string): number {
 
 type Remote = ReturnType<typeof remoteIn>;
 
-/** What stands between double underscores in the template. */
+/** Returns the values of the template's placeholders, which are between double underscores. */
 function wordsOf(name: string, others: Remote[]): Record<string, string> {
   const [first = '', ...rest] = name.replace(/^mf-/, '').split('-');
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

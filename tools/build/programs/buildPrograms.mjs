@@ -18,8 +18,8 @@ const oursInside = {
 };
 
 /**
- * Builds programs of a package to plain JavaScript: `src/server/serve.ts` becomes `dist/serve.js`. Returns the packages of npm that they
- * load when they run.
+ * Builds programs of a package to plain JavaScript: `src/server/serve.ts` becomes `dist/serve.js`. Returns the packages
+ * of npm that they load when they run.
  */
 export async function buildPrograms(folder, programs, outdir = join(folder, 'dist')) {
   rmSync(outdir, { recursive: true, force: true });

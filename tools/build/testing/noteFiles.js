@@ -1,6 +1,6 @@
 const { statSync, writeFileSync } = require('node:fs');
 
-/** Notes what a build reads: the modules and their surroundings as webpack knows them, and what its configuration has loaded. */
+/** Records the files that a build reads: webpack's file dependencies, and the modules of its configuration. */
 const plugin = {
   apply: (compiler) =>
     compiler.hooks.done.tap('NoteFiles', ({ compilation }) => {

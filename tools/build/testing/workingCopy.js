@@ -6,8 +6,8 @@ const root = join(__dirname, '../../..');
 const kept = (path) => !/\/(node_modules|dist|\.build|\.data|\.git)(\/|$)/.test(path.slice(root.length));
 
 /**
- * Copies the given folders and files into a new folder, without build output. Third-party packages are linked from this checkout, but not
- * the caches beside them; of the workspace's own packages only the copied ones are installed.
+ * Copies the given folders and files into a new folder, without build output. Third-party packages are linked from this
+ * checkout, but not the caches beside them; of the workspace's own packages only the copied ones are installed.
  */
 function workingCopy(names, prefix = 'working-copy-') {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), prefix)));

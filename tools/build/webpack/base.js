@@ -44,7 +44,7 @@ const styles = (name, development) => {
   };
 };
 
-/** The part of a webpack configuration on which shell, remotes and standalone pages agree. */
+/** Common webpack configuration of shell, remotes and standalone pages. */
 function base(folder, { mode = 'production', port, publicPath }) {
   const { name, version } = require(`${folder}/package.json`);
   const development = mode === 'development';
@@ -73,11 +73,11 @@ function base(folder, { mode = 'production', port, publicPath }) {
       path: `${folder}/dist`,
       clean: true,
       publicPath,
-      // With the bare name, code of two versions would meet in one chunk registry after a remote was registered again.
+      // With the bare name, two versions would share one chunk registry after a remote was registered again.
       uniqueName: `${name}_${version}`,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
-      // A module that threw once must throw again when it is asked for a second time, not hand out a half-run module.
+      // A module that has thrown must throw again at its next import instead of returning a half-evaluated module.
       strictModuleErrorHandling: true,
       chunkLoadTimeout: loadTimeoutInMilliseconds,
       crossOriginLoading: 'anonymous',
@@ -91,7 +91,8 @@ function base(folder, { mode = 'production', port, publicPath }) {
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: {
-            // What one pass has inlined, the next can drop: with one instead of four, the parts together weigh 3.6 kB more.
+            // One pass can remove code that the previous one has inlined: with one pass, all builds together are 3.6 kB
+            // larger.
             compress: { passes: 4, ecma: 2022 },
             mangle: true,
             format: { comments: false },
@@ -133,7 +134,7 @@ function base(folder, { mode = 'production', port, publicPath }) {
   };
 }
 
-/** A port that one environment variable can move. */
+/** Returns a port, which an environment variable can override. */
 const portOf = (variable, fallback) => Number(process.env[variable] || fallback);
 
 module.exports = { base, portOf };

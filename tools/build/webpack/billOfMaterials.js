@@ -4,8 +4,8 @@ const { join } = require('node:path');
 const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 
 /**
- * Which packages of others a bundle contains, as CycloneDX 1.6 describes it. Equal output has an equal bill: it names no time.
- * What the shell hands out is in the shell's own.
+ * Which packages of others a bundle contains, as CycloneDX 1.6 describes it. Equal output has an equal bill: it names
+ * no time. What the shell hands out is in the shell's own.
  */
 function billOfMaterials({ modules, chunkGraph }, { name, version }) {
   const folders = new Set();

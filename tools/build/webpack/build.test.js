@@ -20,7 +20,9 @@ let first;
 let second;
 let built;
 
-/** Builds twice, in two folders, so that the results can be compared; the second build also notes which files it reads. */
+/**
+ * Builds twice, in two folders, so that the results can be compared; the second build also notes which files it reads.
+ */
 beforeAll(() => {
   first = workingCopy(read);
   second = workingCopy(read, 'another working copy ');

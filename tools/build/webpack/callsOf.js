@@ -2,7 +2,10 @@ const { parseSync } = require('@swc/core');
 
 const declared = /\bapi-contract\/src\//;
 
-/** The calls that a module of api-contract exports, by name: literals, so that they can be read without running anything. */
+/**
+ * The calls that a module of api-contract exports, by name: literals, so that they can be read without running
+ * anything.
+ */
 function callsIn(source) {
   const found = {};
   for (const { declaration } of parseSync(source, { syntax: 'ecmascript' }).body) {

@@ -4,8 +4,8 @@ const NAME = 'CarryRetryPlugin';
 
 /**
  * A retry loads the remote's entry as `remoteEntry.js?r=2`. The addresses of its chunks carry the same number, because
- * a browser answers a repeated address from the request that still hangs. For the same reason the script elements of the
- * attempt before are taken away: webpack would wait for them instead of asking again.
+ * a browser answers a repeated address from the request that still hangs. For the same reason the script elements of
+ * the attempt before are taken away: webpack would wait for them instead of asking again.
  */
 class CarryRetryPlugin {
   apply(compiler) {
@@ -34,7 +34,7 @@ if (retry) document.querySelectorAll(${JSON.stringify(`script[data-webpack^="${u
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk, set) => {
-        // What opens a page is never tried a second time: a retry takes the container's own entry.
+        // The direct container is never retried: a retry uses the container's own entry.
         if (compilation.outputOptions.publicPath !== 'auto' || chunk.name === direct) return;
         set.add(getChunkScriptFilename);
         compilation.addRuntimeModule(chunk, new CarryRetryRuntimeModule());

@@ -1,8 +1,8 @@
 const { basename } = require('node:path');
 
 /**
- * The building package's name also stands before the classes of ui-kit's pieces: no bundle's rules reach another's. Within
- * a bundle the file's name keeps them apart; it compresses better than a hash, and a person can read it.
+ * The building package's name also stands before the classes of ui-kit's pieces: no bundle's rules reach another's.
+ * Within a bundle the file's name keeps them apart; it compresses better than a hash, and a person can read it.
  */
 function classNames(name, development) {
   const files = new Map();

@@ -9,9 +9,9 @@ const { piecesOf } = require('./piecesOf.js');
 const NAME = 'ContractPlugin';
 
 /**
- * Holds a build to the contract between shell and remotes and writes it down as `contract.json` beside the output, and what of
- * others the bundle contains as `sbom.cdx.json`.
- * A remote passes its module descriptor; the shell passes none and is only written down.
+ * Checks a build against the contract between shell and remotes and writes it to `contract.json` beside the output, and
+ * the third-party packages in the bundle to `sbom.cdx.json`. A remote passes its module descriptor; the shell passes
+ * none and is not checked.
  */
 class ContractPlugin {
   constructor({ descriptor, federation, shared, hostApi }) {
@@ -27,7 +27,7 @@ class ContractPlugin {
       const fail = (sentence) => compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
       if (this.descriptor) checkExposes(this.descriptor, this.federation.exposes).forEach(fail);
       if (compiler.options.mode === 'production') {
-        // Before modules are merged into one another, when each still says which of its exports are used.
+        // Before modules are concatenated, while each still knows which of its exports are used.
         compilation.hooks.afterOptimizeDependencies.tap(NAME, () => (this.calls = callsOf(compilation)));
         const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
         compilation.hooks.processAssets.tap({ name: NAME, stage }, () => this.write(compiler, compilation));
@@ -61,7 +61,7 @@ class ContractPlugin {
     for (const expose of Object.keys(this.federation.exposes)) {
       const group = compilation.namedChunkGroups.get(`__federation_expose_${expose.slice(2)}`);
       const own = scriptsAndStyles(group.getFiles());
-      // A painted page shows from the start what its screen loads later.
+      // A prerendered page needs the styles of lazy chunks from the start.
       if (painted[expose])
         own.styles.push(...group.getChildren().flatMap((later) => scriptsAndStyles(later.getFiles()).styles));
       const preloads = {
@@ -94,13 +94,13 @@ class ContractPlugin {
       provides: this.hostApi,
       early: only('bootstrap'),
       ...scriptsAndStyles(entrypoint.getFiles()),
-      // Loaded when a session is looked for. Pages for members ask for it at once.
+      // Identity provider's code, which pages for members preload.
       signedIn: identity ? scriptsAndStyles(identity.getFiles()).scripts : [],
     };
   }
 }
 
-/** The files with which the site paints pages ahead of time, by screen. */
+/** Returns the programs that prerender pages, by screen. */
 const prerenderedBy = (files) =>
   Object.fromEntries(
     Object.keys(files).flatMap((file) => {
@@ -133,7 +133,7 @@ function describeFiles(compilation) {
   return files;
 }
 
-/** Equal output with an equal descriptor has an equal id, wherever and whenever it was built; a changed address has another. */
+/** Returns the build id: equal for equal output and descriptor, wherever and whenever it was built. */
 const idOf = (about) => createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 12);
 
 module.exports = { ContractPlugin };

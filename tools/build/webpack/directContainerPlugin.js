@@ -5,9 +5,10 @@ const NAME = 'DirectContainerPlugin';
 const direct = 'direct';
 
 /**
- * Adds to a remote's container a second one for the page that opens with one of its screens: the same screens in the same chunks, but
- * what is shared, and how a file gets into the page, comes from `init(shared, load)`, without Module Federation's run time and without
- * a loader of its own. Once that run time has arrived it takes this container for its own, for it registers itself under the same name.
+ * Adds to a remote's container a second one for the page that opens with one of its screens: the same screens in the
+ * same chunks, but what is shared, and how a file gets into the page, comes from `init(shared, load)`, without Module
+ * Federation's run time and without a loader of its own. Once that run time has arrived it takes this container for its
+ * own, for it registers itself under the same name.
  */
 class DirectContainerPlugin {
   constructor({ container }) {

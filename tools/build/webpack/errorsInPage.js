@@ -1,7 +1,7 @@
 import { sourceLine } from './sourceLine.js';
 
-// Only in development (base.js): what throws in the page stands in it, with the line that somebody wrote, and so does what the types
-// say. Whoever saves the file again takes it away. In a shadow tree, so that no style of the app reaches it, nor the other way round.
+// Overlay of errors and type errors with their source lines, in development only (base.js); removed when the file is
+// saved again. In a shadow tree, so that its styles and the app's do not affect each other.
 
 const style = `
   section { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; max-height: 45vh; overflow: auto; padding: 1rem 3rem 1rem 1rem;
@@ -64,7 +64,7 @@ async function show(error) {
 
 window.addEventListener('error', ({ error }) => void show(error));
 window.addEventListener('unhandledrejection', ({ reason }) => void show(reason));
-// What React catches, and what the shell says of a remote, is only said there.
+// Errors that React catches, and the shell's messages about remotes, appear only in the console.
 const say = console.error;
 console.error = (...words) => {
   say.apply(console, words);
@@ -81,6 +81,6 @@ types.onmessage = ({ data }) => {
   shown.types = JSON.parse(data);
   draw();
 };
-// Nobody checks types here.
+// This server does not check types.
 types.onerror = () => types.close();
 draw();

@@ -2,16 +2,19 @@ const { createHash } = require('node:crypto');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
 const NAME = 'IntegrityPlugin';
-/** Stands in a run time for the table of hashes: of scripts by the chunk's id, of style sheets with `css` before it. */
+/**
+ * Placeholder in a run time for the table of hashes: of scripts by the chunk's id, of style sheets with the prefix
+ * `css`.
+ */
 const tableOfIntegrity = 'INTEGRITY_OF_CHUNKS';
-/** Well-formed and matched by no file: a chunk without an entry in the table is refused instead of trusted. */
+/** Well-formed hash that no file matches: a chunk without an entry in the table is rejected instead of trusted. */
 const NOTHING = `sha384-${'A'.repeat(64)}`;
 
 const digest = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * The runtime in the entry knows the integrity of every script and style sheet that it loads later. The entry itself is
- * locked by the page, so that nothing tampered with ever runs.
+ * Adds the integrity of every lazily loaded script and style sheet to the run time in the entry. The entry's own
+ * integrity is in the page, so that no changed file ever runs.
  */
 class IntegrityPlugin {
   apply(compiler) {
@@ -43,7 +46,7 @@ class IntegrityPlugin {
         (source, { tag, chunkId }) => `${source}\n${lock(tag, `"css" + ${chunkId}`)}`,
       );
 
-      // After the real content hashes: a chunk's name in the entry already changes whenever the chunk does.
+      // After the real content hashes: a chunk's name in the entry changes whenever the chunk does.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const table = JSON.stringify(tableOf(compilation));
@@ -61,7 +64,7 @@ class IntegrityPlugin {
 function tableOf(compilation) {
   const table = {};
   for (const chunk of compilation.chunks) {
-    // What is part of the page is locked there.
+    // Initial chunks have their integrity in the page.
     if (chunk.canBeInitial()) continue;
     for (const file of chunk.files) {
       const key = file.endsWith('.css') ? `css${chunk.id}` : `${chunk.id}`;

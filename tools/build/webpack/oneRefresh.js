@@ -2,13 +2,16 @@
 const runtime = require('react-refresh/runtime');
 
 /**
- * React tells its commits to the refresh runtime that was there before it, which is the shell's. A remote's own one would
- * never know which roots to refresh, so whoever comes first is everybody's. The resource query is the package's name:
+ * React reports its commits to the refresh runtime that was loaded before it, which is the shell's. A remote's own
+ * runtime would never know which roots to refresh, so all use the first one. The resource query is the package's name:
  * equal module paths of two packages stay two modules.
  */
 const one = (globalThis.__oneReactRefresh ??= runtime);
 
-/** What a screen may export beside its component (docs/contract.md). It must not cost the state of the page: a module that exports only components is exchanged in it. */
+/**
+ * Exports of a screen beside its component (docs/contract.md). They are hidden from the refresh runtime, which keeps
+ * the state only for modules that export nothing but components.
+ */
 const isReadingAhead = (type) => typeof type === 'function' && type.name === 'prefetch';
 
 module.exports = {

@@ -3,14 +3,14 @@ const { createHash } = require('node:crypto');
 const NAME = 'OwnChunksPlugin';
 
 /**
- * Gives the list in which a build's chunks arrive a name that stands for the build: a page may go on with another version of the remote,
- * and what still arrives of the one before must not become part of it.
+ * Makes the name of a build's chunk loading global unique per build: a page may switch to another version of the
+ * remote, and late chunks of the previous one must not become part of it.
  */
 class OwnChunksPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // Once everything is minified, and before the real content hashes.
+      // After minification and before the real content hashes.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const { chunkLoadingGlobal } = compilation.outputOptions;

@@ -5,14 +5,14 @@ const { basename, join, sep } = require('node:path');
 const kit = join(__dirname, '../../../packages/ui-kit');
 
 /**
- * Which pieces of ui-kit a bundle contains, and a hash of the code and styles of each: parts that have a piece from different days draw
- * different pictures.
+ * Returns the components of ui-kit in a bundle with a hash of each one's code and styles, because deployables with
+ * different versions of a component look different.
  */
 function piecesOf({ modules, chunkGraph }) {
   const files = new Map();
   for (const module of modules) {
     if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
-    // Modules that were merged into one still know where each came from.
+    // A concatenated module lists its original modules.
     for (const { resource = '' } of module.modules ?? [module]) {
       const [file] = resource.split('?');
       if (!file.startsWith(join(kit, 'src') + sep)) continue;

@@ -20,7 +20,7 @@ const servers = [
 
 afterEach(() => servers.forEach(([, name]) => delete process.env[name]));
 
-/** The port of a dev server whose configuration is read anew, with what the environment now says. */
+/** Returns the port of a dev server after reading its configuration again with the current environment. */
 function portOf(folder) {
   let configuration;
   jest.isolateModules(() => {

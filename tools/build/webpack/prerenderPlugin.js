@@ -5,9 +5,9 @@ const NAME = 'PrerenderPlugin';
 const BASE = '/@published@/';
 
 /**
- * Builds the same sources a second time, for the site's composition to run: pages can then be painted before any script
- * has arrived. One CommonJS file per entry in `prerender/`. What is shared in the browser is shared here as well: the
- * shell's file carries it (`sharedInside`), a remote's asks for it with `require`.
+ * Builds the same sources a second time for Node, so that a release can prerender pages. Emits one CommonJS file per
+ * entry in `prerender/`. Singletons are shared as in the browser: the shell's file contains them (`sharedInside`), a
+ * remote's imports them with `require`.
  */
 class PrerenderPlugin {
   constructor({ entries, sharedInside = false }) {
@@ -68,7 +68,7 @@ class PrerenderPlugin {
   }
 }
 
-/** Nobody signs in while a page is painted: the identity provider's library is not needed. */
+/** Prerendering needs no session and therefore no identity provider's library. */
 function loadedLater({ request }, callback) {
   return /^@firebase\b/.test(request) ? callback(null, request) : callback();
 }

@@ -14,18 +14,18 @@ const { sharedWith, singletons } = require('./sharedSingletons.js');
 const { standaloneBuild, withQa } = require('./standaloneBuild.js');
 
 /**
- * The builds of a remote: the federated one, and in development its QA page from the same server. `--env standalone` builds
- * or serves the QA page alone. Name and port come from `module.json`.
- * `exposes` are the screens, by the names that `module.json` gives them; `prerendered` those that a release prerenders.
+ * Returns a remote's builds: the federated one, and in development its QA page from the same server. `--env standalone`
+ * builds or serves the QA page alone. Name and port come from `module.json`. `exposes` are the screens, by the names
+ * that `module.json` gives them; `prerendered` those that a release prerenders.
  */
 function remote(folder, { exposes, prerendered = [] }) {
   const { name, module: descriptor, port: usualPort, portVariable } = remoteIn(folder);
   const federation = {
-    // The container becomes a variable in the browser, and those know no hyphens.
+    // The container becomes a global variable, whose name must not contain hyphens.
     name: name.replaceAll('-', '_'),
     exposes,
     shared: sharedWith({ import: false }),
-    // With the default, one remote that is down keeps all others from loading.
+    // With the default, one remote that is down prevents all others from loading.
     shareStrategy: 'loaded-first',
     dts: false,
     experiments: {
@@ -46,7 +46,7 @@ function remote(folder, { exposes, prerendered = [] }) {
     const federated = {
       ...configuration,
       entry: {},
-      // What two of our screens share is little: in a file of its own it costs each a request, an integrity and worse compression.
+      // Screens share little code: a chunk of its own would cost each a request, an integrity and worse compression.
       optimization: { ...configuration.optimization, splitChunks: { minSize: 100_000 } },
       plugins: [
         ...configuration.plugins,
@@ -79,8 +79,9 @@ function remote(folder, { exposes, prerendered = [] }) {
 }
 
 /**
- * In development every screen also imports all that the shell shares. A file with a syntax error imports nothing; were it the only one
- * that imports React, webpack would drop the shared module from the page, and no hot update could bring it back.
+ * In development every screen also imports all that the shell shares. A file with a syntax error imports nothing; were
+ * it the only one that imports React, webpack would drop the shared module from the page, and no hot update could bring
+ * it back.
  */
 function withShared(exposes) {
   const shared = require.resolve('./keepShared.js');

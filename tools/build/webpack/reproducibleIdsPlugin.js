@@ -3,13 +3,16 @@ const { createHash } = require('node:crypto');
 const NAME = 'ReproducibleIdsPlugin';
 /** Hash in the name of the entry file that Module Federation generates: of its own absolute path. */
 const HASH_OF_PATH = /(?<=[\\/]\.federation[\\/]entry\.)[0-9a-f]+(?=\.js)/;
-/** First id of the container's modules. webpack's deterministic ids have three or four digits in builds of this size. */
+/**
+ * First id of the container's modules. webpack's deterministic ids have three or four digits in builds of this size.
+ */
 const FIRST_ID = 10_000;
 
 /**
- * Makes a remote's build independent of the folder of the checkout, so that the same commit gives the same bytes everywhere.
- * webpack derives the id of a module from its path relative to the remote. Only the identifiers of the container's entry module and
- * of the generated file that is concatenated into it contain the absolute path; this plugin sets their ids first.
+ * Makes a remote's build independent of the folder of the checkout, so that the same commit gives the same bytes
+ * everywhere. webpack derives the id of a module from its path relative to the remote. Only the identifiers of the
+ * container's entry module and of the generated file that is concatenated into it contain the absolute path; this
+ * plugin sets their ids first.
  */
 class ReproducibleIdsPlugin {
   apply(compiler) {

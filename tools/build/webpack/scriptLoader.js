@@ -2,8 +2,8 @@ const { createHash } = require('node:crypto');
 const { basename } = require('node:path');
 
 /**
- * In place of a script that is imported with `?script`: where it lies, as it stands and with one byte more, and the hash of
- * what it is.
+ * In place of a script that is imported with `?script`: where it lies, as it stands and with one byte more, and the
+ * hash of what it is.
  */
 module.exports = function scriptLoader(code) {
   const name = `qa/${basename(this.resourcePath)}`;

@@ -5,8 +5,8 @@ const prefixes = Object.entries(singletons).filter(([, { modules }]) => modules)
 const parsers = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'];
 
 /**
- * Refuses to build a remote that imports of a shared library what the shell does not provide: it would work on a QA page
- * and fail at the customer's.
+ * Refuses to build a remote that imports of a shared library what the shell does not provide: it would work on a QA
+ * page and fail at the customer's.
  */
 class SharedImportsPlugin {
   apply(compiler) {

@@ -1,9 +1,10 @@
 /**
- * What exists once in the page: the shell provides it, remotes take it and bring no copy of their own. What is not named
- * here cannot be imported by a remote (sharedImportsPlugin.js):
- * - `names`: what the shell's facade hands out, where it does not hand out the whole library
- * - `modules`: the modules below a name that ends in `/`
- * Raising a major here is a breaking change for every remote and needs a decision record.
+ * Libraries that exist once in the page: the shell provides them, and remotes contain no copy. A remote cannot import
+ * anything else of them (sharedImportsPlugin.js):
+ * - `names`: exports of the shell's facade, if it does not provide the whole library
+ * - `modules`: modules below a name that ends in `/`
+ *
+ * Raising a major is a breaking change for every remote and needs a decision record.
  */
 const router = {
   requiredVersion: '^7.18.5',

@@ -17,7 +17,7 @@ function numbersIn(segment) {
   return numbers;
 }
 
-/** Where the code of a script's line was written, and what stands there. Lines count from 1. Nothing where the map names no place. */
+/** Returns the source file, line and text of a script's line (from 1), or undefined if the map has none. */
 export function sourceLine({ mappings, sources, sourcesContent = [] }, line) {
   let source = 0;
   let sourceLineIndex = 0;

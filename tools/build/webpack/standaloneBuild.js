@@ -31,7 +31,7 @@ function standaloneBuild(folder, { mode, port, exposes }) {
     ...configuration,
     name: `${configuration.name} (standalone)`,
     entry: { standalone: './standalone/index.tsx' },
-    // Who looks for a fault wants to read the scripts; styles are the customer's.
+    // Scripts stay readable for debugging; styles are the same as in production.
     optimization: { ...configuration.optimization, minimizer: configuration.optimization.minimizer.slice(1) },
     output: {
       ...configuration.output,

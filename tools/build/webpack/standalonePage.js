@@ -5,12 +5,15 @@ const { testPage } = require('page-contract/testing');
 
 const root = join(__dirname, '../../..');
 
-/** Every remote's addresses, without a version of any: the sidebar is the customer's, and a link to another remote is known. */
+/**
+ * Every remote's addresses, without a version of any: the sidebar is the customer's, and a link to another remote is
+ * known.
+ */
 const registry = () => ({
   remotes: Object.fromEntries(remoteNames(root).map((name) => [name, { module: remoteIn(join(root, name)).module }])),
 });
 
-/** What a standalone page gets as page configuration: every address is answered by the page's own network double. */
+/** Page configuration of a standalone page: its network double answers every address. */
 const page = testPage({
   identity: {
     apiKey: 'qa',
@@ -23,7 +26,10 @@ const page = testPage({
   owner: require('../../../site/owner.json'),
 });
 
-/** An empty page with configuration and registry, as development has it. Scripts that webpack does not add go into `head`. */
+/**
+ * An empty page with configuration and registry, as development has it. Scripts that webpack does not add go into
+ * `head`.
+ */
 const htmlOf = ({ title, page, registry, head = '', body = '' }) => `<!doctype html>
 <html lang="de">
 <head>
@@ -47,8 +53,8 @@ const htmlOf = ({ title, page, registry, head = '', body = '' }) => `<!doctype h
 const paths = () => Object.values(registry().remotes).flatMap(({ module }) => module.routes.map(({ path }) => path));
 
 /**
- * Finds the folder in which a static host has the remote, and loads its files from there: an address may end with a slash,
- * with the file's name or with neither.
+ * Finds the folder in which a static host has the remote, and loads its files from there: an address may end with a
+ * slash, with the file's name or with neither.
  */
 function loadFromBase(files) {
   const root = document.documentElement;
@@ -63,7 +69,10 @@ function loadFromBase(files) {
   }
 }
 
-/** The page of a remote alone. `files` stand in a static page, which may lie in any folder; a server of ours puts them in by itself. */
+/**
+ * HTML page of a remote alone. `files` are in a static page, which may be in any folder; a dev server inserts them
+ * automatically.
+ */
 function standalonePage(name, { files } = {}) {
   const list = files && JSON.stringify([...files.css, ...files.js].map((file) => basename(file)));
   return htmlOf({

@@ -2,7 +2,7 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
 const NAME = 'StyleTimeoutPlugin';
 
-/** Gives the style sheets of lazy chunks the time that webpack gives their scripts. Without it, one that hangs hangs for ever. */
+/** Applies webpack's chunk time-out to the style sheets of lazy chunks, which would otherwise never time out. */
 class StyleTimeoutPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {

@@ -6,7 +6,9 @@ const { remoteNames } = require('page-contract/remotes');
 const root = join(__dirname, '../../..');
 const tokens = new Set(readFileSync(join(root, 'packages/ui-kit/src/tokens.css'), 'utf8').match(/--[\w-]+(?=\s*:)/g));
 
-/** What a style sheet does to the page outside of its own classes: design tokens that it sets, selectors without a class. */
+/**
+ * Returns a style sheet's effects outside of its own classes: design tokens that it sets, selectors without a class.
+ */
 function reachesOf(code) {
   const reaches = [];
   const own = (selector) => selector.some(({ type }) => type === 'class' || type === 'nesting');

@@ -1,6 +1,6 @@
 const { existsSync, readFileSync, unwatchFile, watchFile } = require('node:fs');
 
-/** What `tsc --watch` said last: a sentence per mistake, as `mf-help/src/faq/FaqScreen.tsx(12,5): error TS2322: …`. */
+/** Latest errors of `tsc --watch`, one per line, as `mf-help/src/faq/FaqScreen.tsx(12,5): error TS2322: …`. */
 function typeErrors(log) {
   const rounds = log.split(/^.*(?:Starting compilation|File change detected).*$/m);
   // The last one may be under way.

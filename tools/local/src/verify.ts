@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { problemOfSubject } from './commitSubject.ts';
 
-// `npm run verify`, in under a minute: types, and formatting, lint and the tests of what differs from main. Of the tests,
-// those of the packages that changed, for a piece of ui-kit concerns nearly all of them. `npm test` asks everything.
+// `npm run verify`, in under a minute: types, and commit subjects, formatting, lint and tests of the difference to main.
+// Of the tests, those of the changed packages, because nearly all depend on ui-kit. `npm test` checks everything.
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const exists = (name: string) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name]).status === 0;
 const main = ['main', 'origin/main'].find(exists);
@@ -14,7 +15,9 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 const scripts = changed.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file));
-const packages = [...new Set(scripts.map((file) => /^(?:tools\/)?[^/]+\//.exec(file)?.[0] ?? file))];
+const packages = [
+  ...new Set(scripts.map((file) => /^(?:(?:tools|packages|operations)\/)?[^/]+\//.exec(file)?.[0] ?? file)),
+];
 const tests = ['--selectProjects', 'browser', 'node', '--changedSince', base, '--passWithNoTests'];
 
 const steps: [string, ...string[]][] = [['typescript-native/bin/tsc', '--build']];
@@ -31,4 +34,10 @@ const codes = steps.map(([program, ...args]) => {
   process.stdout.write(`\n── ${program.split('/')[0]} ──\n`);
   return spawnSync(process.execPath, [join('node_modules', program), ...args], { stdio: 'inherit' }).status;
 });
-process.exit(codes.every((code) => code === 0) ? 0 : 1);
+const subjects = git('log', '--no-merges', '--format=%s', `${base}..HEAD`);
+const badSubjects = subjects.flatMap((subject) => {
+  const problem = problemOfSubject(subject);
+  return problem ? [`The commit "${subject}" ${problem}.`] : [];
+});
+for (const sentence of badSubjects) process.stderr.write(`${sentence}\n`);
+process.exit(badSubjects.length === 0 && codes.every((code) => code === 0) ? 0 : 1);

@@ -1,0 +1,52 @@
+const retiredWords = require('./retiredWords.json');
+
+const maxColumns = 120;
+const retired = RegExp(`\\b(?:${Object.keys(retiredWords).join('|')})\\b`, 'i');
+/** Opening that hides the subject of a comment: a noun or a verb says what something is. */
+const pronoun = /^(?:What|Whoever|Where|Who|Whose|Whom|Nobody|Somebody|Everybody|Nothing)\b/;
+/** English words between German quotation marks. Labels of the German app keep theirs. */
+const germanQuotes = /„[^„“”]*\b(?:the|of|and|to|is|not|with|for|what)\b[^„“”]*[“”]/i;
+
+/** Returns each comment of a program as its text, with the number of its first line. */
+function commentsIn(source) {
+  const found = source.matchAll(/\/\*\*?([^]*?)\*\/|(?<![:'"`\w])\/\/ ?(.*)/g);
+  return [...found].map(({ index, 1: block, 2: line }) => ({
+    line: source.slice(0, index).split('\n').length,
+    text: (block ?? line).replaceAll(/\n[ \t]*\*/g, '\n').trim(),
+  }));
+}
+
+/** Returns what is wrong with the language of a program's comments, as `line: problem`. */
+function problemsInComments(source) {
+  const lines = source.split('\n');
+  return [
+    ...commentsIn(source).flatMap(({ line, text }) => [
+      ...(pronoun.test(text) ? [`${line}: opens with "${text.split(/\W/)[0]}"`] : []),
+      ...problemsInText(text).map((problem) => `${line}: ${problem}`),
+    ]),
+    ...lines.flatMap((text, index) =>
+      /^\s*(?:\/\/|\/?\*)/.test(text) && text.length > maxColumns ? [`${index + 1}: has ${text.length} columns`] : [],
+    ),
+  ];
+}
+
+/** Returns what is wrong with a Markdown document. Rows of tables and links cannot be wrapped. */
+function problemsInDocument(source) {
+  const prose = source.replaceAll(/^```[^]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''));
+  return prose
+    .split('\n')
+    .flatMap((text, index) => [
+      ...(text.length > maxColumns && !/^\s*\||\]\(/.test(text) ? [`${index + 1}: has ${text.length} columns`] : []),
+      ...problemsInText(text).map((problem) => `${index + 1}: ${problem}`),
+    ]);
+}
+
+function problemsInText(text) {
+  const [word] = retired.exec(text) ?? [];
+  return [
+    ...(word ? [`"${word}": write ${retiredWords[word.toLowerCase()]}`] : []),
+    ...(germanQuotes.test(text) ? ['German quotation marks around English words'] : []),
+  ];
+}
+
+module.exports = { problemsInComments, problemsInDocument };

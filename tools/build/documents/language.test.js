@@ -1,0 +1,61 @@
+const { execFileSync } = require('node:child_process');
+const { existsSync, readFileSync } = require('node:fs');
+const { problemsInComments, problemsInDocument } = require('./language.js');
+
+/** Folders and files whose language is checked. A folder is added once it has no problem. */
+const checked = [
+  'docs/glossary.md',
+  'packages/node-kit/src/',
+  'packages/queries/src/',
+  'shared-auth/src/',
+  'shell/src/access/',
+  'shell/src/bootstrap/',
+  'shell/src/remotes/',
+  'shell/src/reports/',
+  'shell/src/routes/',
+  'shell/src/testing/',
+  'tools/build/',
+];
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...checked], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter(existsSync);
+
+test.each(checked)('%s exists and uses the language of docs/glossary.md', (folder) => {
+  const own = files.filter((file) => file.startsWith(folder));
+  expect(own).not.toEqual([]);
+  const problems = own.flatMap((file) => {
+    const problemsIn = /\.m?[jt]sx?$/.test(file)
+      ? problemsInComments
+      : file.endsWith('.md')
+        ? problemsInDocument
+        : null;
+    return problemsIn?.(readFileSync(file, 'utf8')).map((problem) => `${file}:${problem}`) ?? [];
+  });
+  expect(problems).toEqual([]);
+});
+
+test('pronouns, retired words, long lines and German quotation marks are found in comments', () => {
+  const word = 'for' + ' ever';
+  const source = [
+    `/** ${'What'} it is, ${word}. */`,
+    `const a = 1; // ${'Nobody'} knows.`,
+    `// ${'long '.repeat(24)}`,
+    '// Opens „the page of a user“ beside „Erneut versuchen“.',
+    "const address = 'https://Nobody.example';",
+  ].join('\n');
+  expect(problemsInComments(source)).toEqual([
+    '1: opens with "What"',
+    `1: "${word}": write permanently`,
+    '2: opens with "Nobody"',
+    '4: German quotation marks around English words',
+    '3: has 123 columns',
+  ]);
+});
+
+test('long lines and retired words are found in documents, except in tables, links and code', () => {
+  const long = 'long '.repeat(30);
+  const source = [long, `| ${long} |`, `[${long}](file.md)`, '```', long, '```', 'It starts a' + 'new.'].join('\n');
+  expect(problemsInDocument(source)).toEqual(['1: has 150 columns', '7: "anew": write again']);
+});
