@@ -5,12 +5,16 @@ import { CodedError } from '../codedError.ts';
 import { boxSignIns, deletions, emailChanges, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
 import { countedValues, countStatement, tooManyCalls, type CallLimits } from '../http/callLimits.ts';
+import { keep } from '../retention/keep.ts';
 import { isUnsettled } from './deleteAccount.ts';
 import { isSameAddress, takeNewAddress } from './emailChange.ts';
 
+const dayMilliseconds = 86_400_000;
+
 /**
- * A token outlives by up to an hour what ended its sign-in, so the moment of the sign-in is compared with ours. Someone who signs
- * in after a deletion whose last step, the identity, never happened begins an empty account, but not before the old one is settled.
+ * Returns the check of every protected call. A token stays valid for up to an hour after its sign-in was ended, so the moment of the sign-in
+ * is compared with ours; sign-ins that are older than `keep.signInDays` are over. A person who signs in after a deletion whose last step, the
+ * identity, never happened begins an empty account, but not before the old one is settled.
  */
 export function createSessionCheck(parts: AppParts, limits: CallLimits): CheckSession {
   const { db, now } = parts;
@@ -41,7 +45,8 @@ export function createSessionCheck(parts: AppParts, limits: CallLimits): CheckSe
     const [found] = await look.execute({ ...countedValues(call), userId, signedInAt: signedInAt.toISOString() });
     // The one call that may be repeated after the data is gone: the identity may still have to follow.
     const finishes = found?.deletedAt && url === eraseAccount.path;
-    if (!finishes && (found?.wasOnARemovedBox || (found?.endedAt && signedInAt < found.endedAt)))
+    const isTooOld = now().getTime() - signedInAt.getTime() >= keep.signInDays * dayMilliseconds;
+    if (!finishes && (isTooOld || found?.wasOnARemovedBox || (found?.endedAt && signedInAt < found.endedAt)))
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     if (!found?.calls) throw tooManyCalls(call);
     if (found.awaitedSince && signedInAt >= found.awaitedSince && isSameAddress(found.awaitedEmail, identity.email))

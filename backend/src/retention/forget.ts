@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, lt, ne, notInArray } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import {
   declarations,
   deletions,
   emailChanges,
   orders,
+  sessionEnds,
   signupProofs,
   signups,
   subscriptions,
@@ -14,26 +15,9 @@ import {
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import { deleteInBatches } from './deleteInBatches.ts';
 import { forgetUnusedCustomers } from './forgetUnusedCustomers.ts';
+import { keep } from './keep.ts';
 
 const dayMilliseconds = 86_400_000;
-
-/**
- * How long we keep what. The privacy notice tells it to customers, docs/operations.md to the owner: change all three together. Days
- * count from the moment in brackets, years from the end of its year, as the law counts them.
- */
-export const keep = {
-  unconfirmedSignupDays: 30,
-  newsletterProofDays: 3 * 365,
-  preorderDaysAfterSaleStart: 183,
-  usageDays: 90,
-  unpaidOrderDays: 90,
-  contractYears: 8,
-  declarationWithoutContractYears: 3,
-  deletionNoteDays: 90,
-  emailChangeDays: 30,
-  webhookEventDays: 60,
-  unusedCustomerDays: 90,
-};
 
 /** Deletes what the privacy notice says is deleted. Safe to repeat, and to run twice at once. */
 export async function forgetExpired(parts: AppParts): Promise<void> {
@@ -69,7 +53,15 @@ export async function forgetExpired(parts: AppParts): Promise<void> {
       hasContract,
       lt(declarations.receivedAt, beforeYears(years)),
     ]);
-  await forget(deletions, [lt(deletions.settledAt, before(keep.deletionNoteDays))]);
+  // Before its note, which says that the account is gone.
+  const isNoteOver = lt(deletions.settledAt, before(keep.deletionNoteDays));
+  const ofDeleted = parts.db
+    .select({ one: sql`1` })
+    .from(deletions)
+    .where(and(eq(deletions.userId, sessionEnds.userId), isNoteOver));
+  await forget(sessionEnds, [exists(ofDeleted)]);
+  await forget(sessionEnds, [lt(sessionEnds.endedAt, before(keep.signInDays))]);
+  await forget(deletions, [isNoteOver]);
   await forget(emailChanges, [lt(emailChanges.since, before(keep.emailChangeDays))]);
   await forget(webhookEvents, [lt(webhookEvents.receivedAt, before(keep.webhookEventDays))]);
   await outbox.forgetOld();

@@ -6,7 +6,8 @@ import { testPage } from 'page-contract/testing';
 import { customers, declarations, deletions, orders, signupProofs, signups, usage } from '../db/schema.ts';
 import { keepMailDays } from '../mails/outbox.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
-import { forgetExpired, keep } from './forget.ts';
+import { forgetExpired } from './forget.ts';
+import { keep } from './keep.ts';
 
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
@@ -21,6 +22,7 @@ test('the table for the owner names every period of the job (acc 293)', () => {
 });
 
 const years: Record<number, { de: string; en: string }> = {
+  2: { de: 'zwei Jahre', en: 'two years' },
   3: { de: 'drei Jahre', en: 'three years' },
   8: { de: 'acht Jahre', en: 'eight years' },
 };
@@ -36,7 +38,8 @@ function days(number: number) {
 const told: Record<number, { de: string; en: string }[]> = {
   4: [days(keep.unconfirmedSignupDays), days(keep.preorderDaysAfterSaleStart)],
   5: [days(keep.newsletterProofDays), days(keep.unconfirmedSignupDays)],
-  6: [days(keep.emailChangeDays), { de: 'zwei Stunden', en: 'two hours' }],
+  2: [{ de: 'zwei Stunden', en: 'two hours' }],
+  6: [days(keep.signInDays), days(keep.emailChangeDays), { de: 'zwei Stunden', en: 'two hours' }],
   7: [days(keep.usageDays)],
   9: [
     years[keep.contractYears]!,
@@ -59,9 +62,9 @@ test.each([
   'the privacy notice (%s) names the periods of the job, and no other (acc 293)',
   (language, write, period) => {
     expect(keep.unusedCustomerDays).toBe(keep.unpaidOrderDays);
-    const { owner } = testPage({});
-    const facts = { logRetention: '–', supportMailRetention: '–', learningProgress: '–' };
-    for (const { heading, paragraphs } of write({ ...owner, ...facts }).sections) {
+    const page = testPage({});
+    const facts = { logRetention: '–', supportMailRetention: '–', learningProgress: '–', backupRetention: '–' };
+    for (const { heading, paragraphs } of write({ ...page.owner, ...facts }, page).sections) {
       // The age of who may have an account is none.
       const text = paragraphs.join('\n').replace(/(ab|aged) 18/g, '');
       const expected = told[parseInt(heading)] ?? [];

@@ -165,13 +165,13 @@ test('The accessibility statement names the measure, the limits, a contact and t
 
 test('No text, German or English, links to the closed ODR platform', () => {
   const german = Object.values(legalPages).map(({ text }) => text(owner, 'http://localhost'));
-  const english = [privacyEnglish, imprintEnglish, termsEnglish].map((text) => text(owner));
+  const english = [privacyEnglish(owner, {}), imprintEnglish(owner), termsEnglish(owner)];
   expect(german).toHaveLength(6);
   expect(JSON.stringify([german, english])).not.toMatch(/ec\.europa\.eu|webgate/);
 });
 
 test('The English texts have as many sections as the German ones (acc 33)', () => {
   expect(
-    [privacyEnglish(owner), imprintEnglish(owner), termsEnglish(owner)].map(({ sections }) => sections.length),
+    [privacyEnglish(owner, {}), imprintEnglish(owner), termsEnglish(owner)].map(({ sections }) => sections.length),
   ).toEqual([16, 9, 16]);
 });

@@ -5,11 +5,11 @@ import type { LegalText } from 'legal-texts/LegalText.ts';
 import { privacyGerman } from 'legal-texts/privacyGerman.ts';
 import { termsGerman } from 'legal-texts/termsGerman.ts';
 import { withdrawalNotice } from 'legal-texts/withdrawalNotice.ts';
-import type { Owner } from 'page-contract';
+import { readPage, type Owner } from 'page-contract';
 
 /** The address of each text, and its document title. Pages are German; the landing page's dialogs speak both languages. */
 export const legalPages: Record<string, { title: string; text: (owner: Owner, origin: string) => LegalText }> = {
-  '/datenschutz': { title: 'Datenschutz – Abenteuerbox', text: privacyGerman },
+  '/datenschutz': { title: 'Datenschutz – Abenteuerbox', text: (owner) => privacyGerman(owner, readPage()) },
   '/impressum': { title: 'Impressum – Abenteuerbox', text: imprintGerman },
   '/agb': { title: 'AGB – Abenteuerbox', text: termsGerman },
   '/widerrufsbelehrung': { title: 'Widerrufsbelehrung – Abenteuerbox', text: withdrawalNotice },

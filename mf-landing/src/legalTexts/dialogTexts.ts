@@ -4,14 +4,17 @@ import { privacyEnglish } from 'legal-texts/privacyEnglish.ts';
 import { privacyGerman } from 'legal-texts/privacyGerman.ts';
 import { termsEnglish } from 'legal-texts/termsEnglish.ts';
 import { termsGerman } from 'legal-texts/termsGerman.ts';
-import type { Owner } from 'page-contract';
+import { readPage, type Owner } from 'page-contract';
 import type { Language } from '../language/language.ts';
 
 export { LegalArticle } from './LegalArticle.tsx';
 
 /** What the landing page shows in dialogs. The German wording binds, the English one helps to understand it. */
 export const dialogTexts: Record<'privacy' | 'imprint' | 'terms', Record<Language, (owner: Owner) => LegalText>> = {
-  privacy: { de: privacyGerman, en: privacyEnglish },
+  privacy: {
+    de: (owner) => privacyGerman(owner, readPage()),
+    en: (owner) => privacyEnglish(owner, readPage()),
+  },
   imprint: { de: imprintGerman, en: imprintEnglish },
   terms: { de: termsGerman, en: termsEnglish },
 };

@@ -3,9 +3,10 @@ import { testPage } from 'page-contract/testing';
 import { privacyEnglish } from './privacyEnglish.ts';
 import { privacyGerman } from './privacyGerman.ts';
 
-const { owner } = testPage();
+const page = testPage();
+const { owner } = page;
 const sectionOf = (write: typeof privacyGerman, number: number) =>
-  write(owner).sections.find(({ heading }) => heading.startsWith(`${number}. `))!;
+  write(owner, page).sections.find(({ heading }) => heading.startsWith(`${number}. `))!;
 
 /** Where lint lets code keep something in the browser, and the service worker. */
 const doors = [
@@ -40,6 +41,34 @@ test.each([
     expect(named.sort()).toEqual(namesIn(files).sort());
   },
 );
+
+test.each([
+  ['German', privacyGerman, /Unsere Seiten melden unserem Server, .* nach 30\u00a0Tagen\./],
+  ['English', privacyEnglish, /Our pages report to our server .* after 30 days\./],
+] as const)(
+  'The %s notice tells of reports where pages send them, with the days that the server keeps them (acc 293)',
+  (_, write, told) => {
+    const visit = (changes: { reports?: string }) =>
+      write(owner, testPage(changes))
+        .sections.find(({ heading }) => heading.startsWith('2. '))!
+        .paragraphs.join('\n');
+    expect(visit({ reports: '/-/reports' })).toMatch(told);
+    expect(visit({})).not.toMatch(told);
+    expect(readFileSync('site/src/reports/reportsFolder.ts', 'utf8')).toMatch(/^const keptForDays = 30;$/m);
+  },
+);
+
+test.each([
+  [2, 'zählen wir, damit niemand es missbraucht'],
+  [3, '„Rechnungen und Zahlungsart“ geklickt hast'],
+  [7, 'auch seine Stimme, gehört zu den Daten deines Kindes'],
+  [7, 'Grundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO)'],
+  [9, 'Für einen Teil der Zahlungsdaten ist Stripe selbst verantwortlich'],
+  [12, 'In Sicherungskopien kann Gelöschtes noch enthalten sein. So lange bewahren wir sie auf: 30\u00a0Tage.'],
+])('Section %i of the notice says: %s (acc 293)', (number, sentence) => {
+  const { paragraphs, list = [] } = sectionOf(privacyGerman, number);
+  expect([...paragraphs, ...list].join('\n')).toContain(sentence);
+});
 
 test('Each provider that gets data is named with the basis on which they leave the EU (acc 293)', () => {
   for (const write of [privacyGerman, privacyEnglish]) {

@@ -1,7 +1,8 @@
-import type { Owner } from 'page-contract';
+import type { Owner, PageConfig } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
 
-export const privacyGerman = (owner: Owner): LegalText => ({
+/** `page.reports` is set where pages report errors and measurements. */
+export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): LegalText => ({
   title: 'Datenschutzerklärung',
   intro: [
     'Hier steht, welche Daten wir verarbeiten, wenn du diese Website, dein Konto und die Abenteuerbox nutzt, wozu wir das tun und welche Rechte du hast.',
@@ -21,6 +22,12 @@ export const privacyGerman = (owner: Owner): LegalText => ({
         'Beim Aufruf einer Seite verarbeitet der Server die IP-Adresse, die Uhrzeit, die aufgerufene Adresse und die Kennung des Browsers, um die Seite auszuliefern und Angriffe abzuwehren (Art. 6 Abs. 1 Buchst. f DSGVO).',
         `So lange bleiben diese Protokolle gespeichert: ${owner.logRetention}.`,
         `Die Website liegt bei: ${owner.hosting}.`,
+        'Wie oft eine IP-Adresse oder E-Mail-Adresse ein Formular benutzt, zählen wir, damit niemand es missbraucht (Art. 6 Abs. 1 Buchst. f DSGVO). Gespeichert wird statt der Adresse ein Prüfwert (Hash). Die Zahl löschen wir nach spätestens zwei Stunden.',
+        ...(page.reports
+          ? [
+              'Unsere Seiten melden unserem Server, welche Fassung eines Teils der App sie zeigen, welche Fehler dabei auftreten und wie schnell sie sind. So finden wir Fehler (Art. 6 Abs. 1 Buchst. f DSGVO). Die Meldungen nennen weder dich noch die Adresse der Seite noch etwas, das du eingibst. Deine IP-Adresse speichern wir dazu nicht. Die Zahlen löschen wir nach 30\u00a0Tagen.',
+            ]
+          : []),
       ],
     },
     {
@@ -35,7 +42,7 @@ export const privacyGerman = (owner: Owner): LegalText => ({
         'Einrichtung („setup-progress“): deine Kontonummer, welche Schritte du abgehakt hast, wie viele Boxen du hast und seit wann, bis du es löschst.',
         'Hilfe ohne Internet (Namen, die mit „abenteuerbox-“ beginnen): Kopien der Seiten „Einrichtung“ und „FAQ“, nur wenn du angemeldet bist, bis du sie in deinem Browser löschst. Persönliche Daten stehen nicht darin.',
         'Technischer Merker („abenteuerbox:reloaded-for“): ob eine Seite nach einem Ladefehler schon neu geladen wurde, bis du den Tab schließt.',
-        'Zahlung: Cookies des Zahlungsdienstes, erst nachdem du auf „Jetzt kostenpflichtig bestellen“ geklickt hast.',
+        'Zahlung: Cookies des Zahlungsdienstes, erst nachdem du auf „Jetzt kostenpflichtig bestellen“ oder „Rechnungen und Zahlungsart“ geklickt hast.',
       ],
     },
     {
@@ -48,7 +55,7 @@ export const privacyGerman = (owner: Owner): LegalText => ({
       heading: '5. Newsletter',
       paragraphs: [
         'Den Newsletter bekommst du nur mit deiner Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO, § 7 UWG). Nach der Anmeldung schicken wir dir eine E-Mail mit einem Bestätigungslink. Erst dein Klick startet den Newsletter. Als Nachweis speichern wir Zeitpunkt und IP-Adresse von Anmeldung und Bestätigung und die Fassung des Textes.',
-        'Du kannst dich jederzeit abmelden, über den Link in jeder E-Mail. Den Nachweis bewahren wir danach drei Jahre auf. Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen.',
+        'Du kannst ihn jederzeit abbestellen, über den Link in jeder E-Mail. Den Nachweis bewahren wir danach drei Jahre auf. Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen.',
       ],
     },
     {
@@ -56,13 +63,16 @@ export const privacyGerman = (owner: Owner): LegalText => ({
       paragraphs: [
         'Für dein Konto verarbeiten wir deine E-Mail-Adresse und eine Kontonummer (Art. 6 Abs. 1 Buchst. b DSGVO). Dein Passwort liegt verschlüsselt bei unserem Anmeldedienst Firebase Authentication (Google Ireland Limited, Irland). Wir sehen es nicht. Konten sind nur für Erwachsene ab 18\u00a0Jahren.',
         'Der Anmeldedienst verarbeitet Anmeldungen auch in den USA. Er protokolliert dabei IP-Adresse und Kennung des Browsers, um Missbrauch zu erkennen, und bewahrt IP-Adressen einige Wochen auf.',
-        'Wir merken uns, wann du dich überall abgemeldet oder dein Passwort geändert hast. Änderst du deine E-Mail-Adresse, merken wir uns die frühere und die neue 30\u00a0Tage, damit die Änderung überall ankommt. Wie oft ein Konto uns in einer Minute aufruft, zählen wir, damit niemand den Dienst lahmlegt (Art. 6 Abs. 1 Buchst. f DSGVO). Die Zahl löschen wir nach spätestens zwei Stunden.',
+        'Wir merken uns, wann du dich überall abgemeldet oder dein Passwort geändert hast. Das löschen wir nach zwei Jahren, denn länger gilt bei uns keine Anmeldung.',
+        'Änderst du deine E-Mail-Adresse, merken wir uns die frühere und die neue 30\u00a0Tage, damit die Änderung überall ankommt.',
+        'Wie oft ein Konto oder eine Box uns in einer Minute aufruft, zählen wir, damit niemand den Dienst lahmlegt (Art. 6 Abs. 1 Buchst. f DSGVO). Die Zahl löschen wir nach spätestens zwei Stunden.',
       ],
     },
     {
       heading: '7. Abenteuerbox und Geschichten',
       paragraphs: [
-        'Gespräche und Geschichten speichern wir nicht: weder Tonaufnahmen noch Dialoge noch die erzeugten Texte. Sie werden nur verarbeitet, solange die Geschichte läuft.',
+        'Gespräche und Geschichten speichern wir nicht: weder Tonaufnahmen noch Dialoge noch die erzeugten Texte.',
+        'Was dein Kind zur Box sagt, auch seine Stimme, gehört zu den Daten deines Kindes. Wir verarbeiten es nur, solange die Geschichte läuft, damit die Box antworten kann. Grundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO). Erzählen kann die Box erst, wenn du dich auf ihr mit deinem Konto angemeldet hast.',
         'Gespeichert werden die Nummer der Box und ihr Name, der Zeitpunkt der Verbindung, der Anmeldung auf der Box und der letzten Meldung, die gewählte Altersstufe und die verbrauchten Geschichtenminuten (Art. 6 Abs. 1 Buchst. b DSGVO). Wann und wie lange eine einzelne Geschichte lief, löschen wir nach 90\u00a0Tagen.',
         `Für Interessen und Lernfortschritt deines Kindes gilt: ${owner.learningProgress}`,
         'Wir fragen nicht nach Namen oder Geburtsdatum deines Kindes.',
@@ -71,14 +81,14 @@ export const privacyGerman = (owner: Owner): LegalText => ({
     {
       heading: '8. Künstliche Intelligenz',
       paragraphs: [
-        `Die Geschichten erzeugt künstliche Intelligenz von: ${owner.storyModelProvider}. Übertragen werden die Altersstufe und das, was für die laufende Geschichte gesagt wird, ohne deine E-Mail-Adresse.`,
+        `Die Geschichten erzeugt künstliche Intelligenz von: ${owner.storyModelProvider}. Übertragen werden die Altersstufe und das, was dein Kind und die Box in der laufenden Geschichte sagen, ohne deine E-Mail-Adresse (Art. 6 Abs. 1 Buchst. b DSGVO).`,
         'Inhalte werden automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht. Automatische Entscheidungen mit rechtlicher Wirkung treffen wir nicht.',
       ],
     },
     {
       heading: '9. Abo und Zahlung',
       paragraphs: [
-        'Zahlungen wickelt Stripe ab (Stripe Payments Europe, Limited, Irland). Deine Karten- oder Kontodaten gibst du nur dort ein. Stripe bekommt von uns deine E-Mail-Adresse, deine Kontonummer und deine Bestellung. Wir erhalten Tarif, Zeitraum, Zahlungsstatus und eine Kundennummer (Art. 6 Abs. 1 Buchst. b DSGVO).',
+        'Zahlungen wickelt Stripe ab (Stripe Payments Europe, Limited, Irland). Deine Karten- oder Kontodaten gibst du nur dort ein. Stripe bekommt von uns deine E-Mail-Adresse, deine Kontonummer und deine Bestellung. Wir erhalten Tarif, Zeitraum, Zahlungsstatus und eine Kundennummer (Art. 6 Abs. 1 Buchst. b DSGVO). Für einen Teil der Zahlungsdaten ist Stripe selbst verantwortlich, zum Beispiel um Betrug zu erkennen und Gesetze gegen Geldwäsche einzuhalten.',
         'Bestellungen, Rechnungen, Kündigungen und Widerrufe bewahren wir so lange auf, wie das Steuer- und Handelsrecht es verlangt: acht Jahre ab dem Ende des Jahres (Art. 6 Abs. 1 Buchst. c DSGVO).',
         'Eine Bestellung, die nicht bezahlt wurde, und die Kundennummer dazu löschen wir nach 90\u00a0Tagen. Kennungen von Zahlungsereignissen, die niemanden nennen, löschen wir nach 60\u00a0Tagen. Eine Kündigung oder einen Widerruf ohne Vertrag bei uns bewahren wir drei Jahre ab dem Ende des Jahres auf, falls es Streit darüber gibt (Art. 6 Abs. 1 Buchst. f DSGVO).',
         'Zu einem Widerruf speichern wir eine Kennung der Karte, aber nicht ihre Nummer. Daran erkennen wir, ob mit derselben Karte schon einmal widerrufen wurde (Art. 6 Abs. 1 Buchst. f DSGVO). Dann prüft ihn ein Mensch.',
@@ -87,14 +97,14 @@ export const privacyGerman = (owner: Owner): LegalText => ({
     {
       heading: '10. E-Mails von uns',
       paragraphs: [
-        `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links. Den Text löschen wir nach dem Versand, Empfänger und Betreff 30\u00a0Tage später.`,
+        `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links. Den Text löschen wir nach dem Versand, Empfänger und Betreff nach 30\u00a0Tagen. Lehnt ein Mailserver eine E-Mail zu deinem Vertrag oder deiner Erklärung ab, bleibt auch ihr Text so lange, damit wir sie noch einmal senden können.`,
         `Schreibst du uns, nutzen wir deine Nachricht und deine Adresse, um dir zu antworten (Art. 6 Abs. 1 Buchst. b und f DSGVO). So lange bewahren wir sie auf: ${owner.supportMailRetention}.`,
       ],
     },
     {
       heading: '11. Empfänger und Drittländer',
       paragraphs: [
-        'Daten erhalten nur die genannten Auftragsverarbeiter und, wo das Gesetz es verlangt, Behörden. Verlassen Daten dabei die EU, geschieht das auf dieser Grundlage:',
+        'Daten erhalten nur die genannten Dienstleister und, wo das Gesetz es verlangt, Behörden. Die Dienstleister arbeiten in unserem Auftrag. Nur Stripe entscheidet bei Zahlungen zum Teil selbst, wozu es Daten nutzt. Verlassen Daten dabei die EU, geschieht das auf dieser Grundlage:',
       ],
       list: [
         'Anmeldung (Google, auch in den USA): Angemessenheitsbeschluss zum EU-US Data Privacy Framework, sonst Standardvertragsklauseln der EU-Kommission.',
@@ -107,7 +117,8 @@ export const privacyGerman = (owner: Owner): LegalText => ({
     {
       heading: '12. Wie lange wir Daten behalten',
       paragraphs: [
-        'Kontodaten, Einstellungen, Boxen und Minuten löschen wir, wenn du dein Konto löschst. Seine Kontonummer merken wir uns noch 90\u00a0Tage, damit die Löschung vollständig ist. Was das Steuerrecht verlangt, sperren wir bis zum Ende der Frist. Alle anderen Fristen stehen beim jeweiligen Zweck.',
+        'Kontodaten, Einstellungen, Boxen und Minuten löschen wir, wenn du dein Konto löschst. Seine Kontonummer merken wir uns noch 90\u00a0Tage, damit die Löschung vollständig ist und keine alte Anmeldung mehr gilt. Was das Steuerrecht verlangt, sperren wir bis zum Ende der Frist. Alle anderen Fristen stehen beim jeweiligen Zweck.',
+        `In Sicherungskopien kann Gelöschtes noch enthalten sein. So lange bewahren wir sie auf: ${owner.backupRetention}.`,
       ],
     },
     {

@@ -1,0 +1,129 @@
+import { count, is } from 'drizzle-orm';
+import type { PgTable} from 'drizzle-orm/pg-core';
+import { getTableConfig, PgTimestamp, type PgColumn } from 'drizzle-orm/pg-core';
+import { privacyEnglish } from 'legal-texts/privacyEnglish.ts';
+import { privacyGerman } from 'legal-texts/privacyGerman.ts';
+import { testPage } from 'page-contract/testing';
+import { customers, subscriptions } from '../db/schema.ts';
+import * as schema from '../db/schema.ts';
+import { jobsOf } from '../jobs.ts';
+import { onEachDatabase, prices } from '../testing/testBackend.ts';
+
+type Name = keyof typeof schema;
+const names = Object.keys(schema) as Name[];
+const columnsOf = (name: Name) => getTableConfig(schema[name] as PgTable).columns;
+
+/** Columns that say whose row it is: an account, an address, a contract, a client that is counted. */
+const personal = /^(user_id|email|email_key|recipient|\w+_ip|customer_id|subscription_id|who)$/;
+const tables = names.filter((name) => columnsOf(name).some((column) => personal.test(column.name)));
+
+/** What the privacy notice says of each table: section, German words, English words. */
+const told: Partial<Record<Name, [section: number, german: string, english: string]>> = {
+  ageSettings: [7, 'die gewählte Altersstufe', 'the chosen age level'],
+  sessionEnds: [6, 'wann du dich überall abgemeldet', 'when you signed out everywhere'],
+  deletions: [12, 'Seine Kontonummer merken wir uns noch 90', 'We keep its account number for another 90 days'],
+  devices: [7, 'die Nummer der Box und ihr Name', 'the box’s number and name'],
+  boxSignIns: [7, 'der Anmeldung auf der Box', 'of signing in on the box'],
+  declarations: [9, 'Kündigungen und Widerrufe bewahren wir', 'cancellations and withdrawals'],
+  outbox: [10, 'Empfänger und Betreff', 'recipient and subject'],
+  signups: [4, 'deine E-Mail-Adresse, den Zeitpunkt, die IP-Adresse', 'your email address, the time, the IP address'],
+  signupProofs: [5, 'Den Nachweis bewahren wir danach', 'We keep the proof for'],
+  customers: [9, 'eine Kundennummer', 'a customer number'],
+  orders: [9, 'Bestellungen, Rechnungen', 'orders, invoices'],
+  subscriptions: [9, 'Tarif, Zeitraum, Zahlungsstatus', 'plan, period, payment status'],
+  planChanges: [9, 'Bestellungen, Rechnungen', 'orders, invoices'],
+  usage: [7, 'die verbrauchten Geschichtenminuten', 'the story minutes used'],
+  emailChanges: [6, 'merken wir uns die frühere und die neue', 'we keep the earlier and the new one'],
+  callCounts: [6, 'Wie oft ein Konto oder eine Box uns', 'how often an account or a box calls us'],
+};
+
+test('The privacy notice has words for every table with an account, an address or a contract, and for no other (acc 312)', () => {
+  expect(Object.keys(told).sort()).toEqual(tables.toSorted());
+  const page = testPage({});
+  for (const [name, [section, ...words]] of Object.entries(told)) {
+    for (const [index, write] of [privacyGerman, privacyEnglish].entries()) {
+      const { paragraphs } = write(page.owner, page).sections[section - 1]!;
+      expect([name, paragraphs.join('\n')]).toEqual([name, expect.stringContaining(words[index]!)]);
+    }
+  }
+});
+
+/** A value that a column takes; `at` for each moment. */
+function valueOf(column: PgColumn, at: Date): unknown {
+  if (is(column, PgTimestamp)) return at;
+  if (column.enumValues?.length) return column.enumValues[0];
+  const values: Record<string, unknown> = { number: 1, boolean: true, json: {} };
+  if (column.getSQLType() === 'uuid') return crypto.randomUUID();
+  return values[column.dataType] ?? `${column.name}-1`;
+}
+
+/** States in which a row is done and only waits to be deleted. What still runs is never deleted. */
+const done: Partial<Record<Name, object>> = {
+  declarations: { state: 'settled', subscriptionId: null, nextAttemptAt: null },
+  outbox: { nextAttemptAt: null },
+  signups: { status: 'unsubscribed' },
+  sessionEnds: { endedAt: new Date(0) },
+  boxSignIns: { isOver: false },
+  planChanges: { state: 'refused', creditBasisPriceId: null, restorePriceId: null },
+};
+
+onEachDatabase('personal data', (backend) => {
+  const rowsOf = async (name: Name) => {
+    const [row] = await backend.database.db.select({ rows: count() }).from(schema[name] as PgTable);
+    return row!.rows;
+  };
+
+  test('every table with a person has a rule of deletion: ten years after the account, nothing is left (acc 312)', async () => {
+    const { db } = backend.database;
+    const { body } = await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', {
+      priceId: prices.standard,
+    });
+    backend.stripe.pay(body.sessionId);
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    const [{ customerId } = { customerId: '' }] = await db.select().from(customers);
+    const [{ subscriptionId } = { subscriptionId: '' }] = await db.select().from(subscriptions);
+    for (const name of tables) {
+      if ((await rowsOf(name)) > 0 || name === 'deletions') continue;
+      const values = columnsOf(name).map((column) => [
+        Object.entries(schema[name]).find(([, one]) => one === column)![0],
+        valueOf(column, backend.clock.now),
+      ]);
+      const whose = { userId: 'anna', customerId, subscriptionId };
+      const row = { ...Object.fromEntries(values), ...whose, ...done[name] };
+      await db.insert(schema[name] as typeof schema.usage).values(row);
+    }
+    expect((await backend.call('anna', 'POST', '/user/api/UserInfo/delete-account')).status).toBe(204);
+    await backend.idle();
+    // The first run settles with the provider, the last deletes what the one before mailed.
+    for (const days of [1, 10 * 366, 31]) {
+      backend.clock.forward({ days });
+      for (const { work } of Object.values(jobsOf(backend.parts, async () => undefined))) {
+        await work();
+        await backend.idle();
+      }
+    }
+    const left = await Promise.all(tables.map(async (name) => [name, await rowsOf(name)]));
+    expect(left).toEqual(tables.map((name) => [name, 0]));
+  });
+
+  test('the note of a session that was ended goes with that of the deletion; others when no sign-in from before counts (acc 312)', async () => {
+    const { db } = backend.database;
+    const at = backend.clock.now;
+    await db.insert(schema.sessionEnds).values(['anna', 'berta'].map((userId) => ({ userId, endedAt: at })));
+    await db.insert(schema.deletions).values({ userId: 'anna', requestedAt: at, settledAt: at });
+    const { work } = jobsOf(backend.parts, async () => undefined)['forget what is expired']!;
+    const left = async () => {
+      await work();
+      return (await db.select().from(schema.sessionEnds)).map(({ userId }) => userId);
+    };
+    const authTime = at.getTime() / 1000 - 60;
+    const old = () =>
+      backend.callWith(backend.token('berta', { auth_time: authTime }), 'GET', '/user/api/UserDevice/list-devices');
+    backend.clock.forward({ days: 89 });
+    expect(await left()).toEqual(['anna', 'berta']);
+    backend.clock.forward({ days: 2 });
+    expect(await left()).toEqual(['berta']);
+    backend.clock.forward({ days: 640 });
+    expect([await left(), (await old()).status]).toEqual([[], 401]);
+  });
+});
