@@ -37,6 +37,7 @@ const notLeftOut = [
   ...['soloJobs.name', 'soloJobs.claimedUntil', 'soloJobs.doneUntil'],
   ...['webhookEvents.id', 'webhookEvents.type', 'webhookEvents.receivedAt'],
   ...['deletions.requestedAt', 'deletions.customerId', 'deletions.settledAt'],
+  ...['agreedTexts.version', 'agreedTexts.text', 'agreedTexts.firstUsedAt'],
 ];
 
 onEachDatabase('an account', (backend) => {

@@ -5,4 +5,5 @@ export * from './tables/declarations.ts';
 export * from './tables/outbox.ts';
 export * from './tables/signups.ts';
 export * from './tables/subscriptions.ts';
+export * from './tables/texts.ts';
 export * from './tables/work.ts';

@@ -6,8 +6,10 @@ import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { signupProofs, signups } from '../db/schema.ts';
 import { hashOfToken, newToken } from '../mails/linkToken.ts';
+import { keepText } from '../texts/keepText.ts';
+import { agreedText } from './agreedText.ts';
 import type { SignupKind } from './signupKind.ts';
-import { confirmationMails, signupTextVersions } from './signupTexts.ts';
+import { confirmationMails } from './signupTexts.ts';
 
 const dayMilliseconds = 86_400_000;
 /** Wait until the same address gets another link: long enough for a mail to arrive, short enough for a lost one. */
@@ -33,11 +35,10 @@ export async function requestSignup(
   const at = now();
   const token = newToken();
   const quarterAgo = new Date(at.getTime() - quarterDays * dayMilliseconds);
-  const wish = {
+  const request = {
     email,
     language,
     status: 'pending' as const,
-    textVersion: signupTextVersions[kind],
     requestedAt: at,
     requestIp: ip,
     mailedAt: at,
@@ -47,6 +48,7 @@ export async function requestSignup(
   await db.transaction(async (tx) => {
     const mine = and(eq(signups.kind, kind), eq(signups.emailKey, email.toLowerCase()));
     const [before] = await tx.select().from(signups).where(mine).for('update');
+    const wish = { ...request, textVersion: await keepText(tx, agreedText(config, kind, language), at) };
     // One statement decides, so that two requests at once mail once.
     const [row] = await tx
       .insert(signups)

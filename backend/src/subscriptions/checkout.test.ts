@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { orders } from '../db/schema.ts';
+import { agreedTexts, orders } from '../db/schema.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { reconcileAll } from './reconcile.ts';
@@ -33,10 +33,31 @@ onEachDatabase('ordering a plan', (backend) => {
         email: 'anna@example.org',
         priceId: prices.standard,
         planId: 'standard',
-        textVersion: 'order-2026-11-22b',
+        textVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
         declaredAt: backend.clock.now,
       },
     ]);
+  });
+
+  test('keeps the text of the order under the hash that the order names, and another text under another one (acc 204)', async () => {
+    await order('anna', prices.standard);
+    const owner = { ...backend.config.owner, company: 'Neue Muster GmbH' };
+    const { app } = await backend.another({ config: { owner } });
+    await app.inject({
+      method: 'POST',
+      url: '/api/subscription/create-checkout-session',
+      payload: { priceId: prices.standard },
+      headers: { authorization: `Bearer ${backend.token('berta')}` },
+    });
+    await order('carla', prices.standard);
+    const versions = await backend.database.db.select().from(orders).orderBy(orders.userId);
+    const [anna, berta, carla] = versions.map(({ textVersion }) => textVersion);
+    expect([anna === carla, anna === berta]).toEqual([true, false]);
+    const texts = await backend.database.db.select().from(agreedTexts);
+    expect(texts.map(({ version }) => version).toSorted()).toEqual([anna!, berta!].toSorted());
+    const text = texts.find(({ version }) => version === berta)!.text;
+    for (const part of ['19,99\u00a0€ pro Monat', 'Neue Muster GmbH', 'MUSTER-WIDERRUFSFORMULAR', '8. ZAHLUNG'])
+      expect(text).toContain(part);
   });
 
   test('opens a German checkout that names plan and price, for the user of the token (acc 218, acc 219)', async () => {

@@ -7,7 +7,8 @@ import type { ProviderSession } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, deletions, orders, sessionEnds } from '../db/schema.ts';
-import { obligation, orderTextVersion } from './contractTexts.ts';
+import { keepText } from '../texts/keepText.ts';
+import { obligation, orderText } from './contractTexts.ts';
 import { currentSubscription } from './currentSubscription.ts';
 import { planOfPrice } from './plansByPrice.ts';
 import { syncSubscription } from './syncSubscription.ts';
@@ -53,7 +54,7 @@ export async function openCheckout(parts: AppParts, identity: Identity, priceId:
 
 /** The user's open order, whatever its price, or a new one. Decided under the customer's lock, like `syncSubscription`. */
 async function openOrder(parts: AppParts, identity: Identity, priceId: string, plan: Plan): Promise<Order> {
-  const { db, now } = parts;
+  const { config, db, now } = parts;
   const { userId, email } = identity;
   const customerId = await customerOf(parts, identity);
   return db.transaction(async (tx) => {
@@ -64,7 +65,8 @@ async function openOrder(parts: AppParts, identity: Identity, priceId: string, p
       .from(orders)
       .where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
     if (open) return open;
-    const declaration = { textVersion: orderTextVersion, declaredAt: now(), planId: plan.id, priceId };
+    const textVersion = await keepText(tx, orderText(plan, config), now());
+    const declaration = { textVersion, declaredAt: now(), planId: plan.id, priceId };
     const [order] = await tx
       .insert(orders)
       .values({ userId, customerId, email, state: 'open', ...declaration })

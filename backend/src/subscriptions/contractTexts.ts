@@ -4,17 +4,22 @@ import type { LegalSection } from 'legal-texts/LegalText.ts';
 import { termsGerman } from 'legal-texts/termsGerman.ts';
 import { serviceNotice, withdrawalForm } from 'legal-texts/withdrawalNotice.ts';
 import type { Block } from 'node-kit/mailContent.ts';
+import { renderBlocks } from 'node-kit/renderMail.ts';
 import { productNames } from 'page-contract/productNames';
 import { formatEuro } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
-
-/** Stored with every order. Raise it whenever the order summary in the app or a text of this file changes. */
-export const orderTextVersion = 'order-2026-11-24';
 
 /** Next to the provider's own button (§ 312j BGB): what is bought and what it costs. */
 export const obligation = (plan: Plan): string =>
   `Du bestellst kostenpflichtig das Abo ${planText(plan)} für ${formatEuro(plan.priceCents)} pro Monat ` +
   'inkl.\u00a0MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungsmonats kündbar.';
+
+/** What an order is about, with the facts of the owner's file: kept with it as proof. */
+export const orderText = (plan: Plan, config: MailFacts): string =>
+  [obligation(plan), renderBlocks(contractBlocks(plan, config, beginOfOrder))].join('\n\n');
+
+/** When a plan begins that was ordered just now. */
+export const beginOfOrder = 'sofort nach deiner Zahlung';
 
 /** The contract on a durable medium (§ 312f BGB): conditions, withdrawal notice, model form and terms. */
 export function contractBlocks(plan: Plan, config: MailFacts, begin: string): Block[] {

@@ -7,8 +7,11 @@ export function renderMail(content: MailContent, sender: Sender) {
 }
 
 function renderText({ heading, blocks }: MailContent, { imprint }: Sender): string {
-  return [heading, ...blocks.map(textOf), '-- ', imprint.join('\n')].join('\n\n') + '\n';
+  return [heading, renderBlocks(blocks), '-- ', imprint.join('\n')].join('\n\n') + '\n';
 }
+
+/** Plain text of a part of a mail. */
+export const renderBlocks = (blocks: Block[]): string => blocks.map(textOf).join('\n\n');
 
 function textOf(block: Block): string {
   if ('paragraph' in block) return block.paragraph;

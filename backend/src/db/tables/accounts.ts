@@ -10,12 +10,16 @@ export const ageSettings = pgTable('age_settings', {
 
 /**
  * Sign-ins from before this moment are over: the person signed out everywhere, changed the password or deleted the account.
- * It stays after a deletion, because the identity, and with it every old sign-in, may have survived.
+ * It stays as long as the note of a deletion, because the identity, and with it every old sign-in, may have survived.
  */
-export const sessionEnds = pgTable('session_ends', {
-  userId: text('user_id').primaryKey(),
-  endedAt: at('ended_at').notNull(),
-});
+export const sessionEnds = pgTable(
+  'session_ends',
+  {
+    userId: text('user_id').primaryKey(),
+    endedAt: at('ended_at').notNull(),
+  },
+  (table) => [index('session_ends_ended').on(table.endedAt)],
+);
 
 /** Accounts being deleted: erased here at once, settled with the payment provider as soon as it answers. */
 export const deletions = pgTable(

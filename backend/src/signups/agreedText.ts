@@ -1,0 +1,14 @@
+import type { Language } from 'node-kit/mailContent.ts';
+import { renderMail } from 'node-kit/renderMail.ts';
+import { productNames } from 'page-contract/productNames';
+import type { MailFacts } from '../mails/mailFacts.ts';
+import { senderOf } from '../mails/senderOf.ts';
+import type { SignupKind } from './signupKind.ts';
+import { confirmationMails } from './signupTexts.ts';
+
+/** Returns what somebody agrees to by the confirmation: the mail that asks for it, without the links that are each person's own. */
+export const agreedText = (facts: MailFacts, kind: SignupKind, language: Language): string =>
+  renderMail(
+    confirmationMails[kind][language]({ product: productNames[language], confirmUrl: '…', endUrl: '…' }),
+    senderOf(facts, language),
+  ).text;
