@@ -28,7 +28,12 @@ export interface Config {
   /** Where this backend is reached from outside: one-click unsubscription and the API page need it. */
   backendUrl: string;
   database: DatabasePlace;
-  identity: { projectId: string; emulator: boolean };
+  identity: {
+    projectId: string;
+    emulator: boolean;
+    /** Lets the doctor read the settings of the provider's mails. Null: it does not look. */
+    accessToken: string | null;
+  };
   payments: PaymentsConfig;
   mail: { smtpUrl: string; from: string; requireTls: boolean };
   owner: Owner;
@@ -106,6 +111,7 @@ export function readConfig(env: Env = process.env): Config {
       ...databaseKinds,
       FIREBASE_PROJECT_ID: required('the project at the identity provider'),
       FIREBASE_AUTH_EMULATOR_HOST: optional(),
+      FIREBASE_ACCESS_TOKEN: optional(),
       STRIPE_SECRET_KEY: required('the secret key at the payment provider'),
       STRIPE_WEBHOOK_SECRET: required("the secret that signs the payment provider's events"),
       STRIPE_API_BASE: address('the payment sandbox').optional(),
@@ -163,6 +169,7 @@ export function readConfig(env: Env = process.env): Config {
     identity: {
       projectId: settings.FIREBASE_PROJECT_ID,
       emulator: settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
+      accessToken: settings.FIREBASE_ACCESS_TOKEN ?? null,
     },
     payments: {
       secretKey: settings.STRIPE_SECRET_KEY,

@@ -8,19 +8,20 @@ import { eventReaders } from '../adapters/payments/providerObjects.ts';
 import type { Config } from '../config.ts';
 import { accountProblems, priceProblems } from '../subscriptions/providerCheck.ts';
 import type { Check } from './Check.ts';
+import { lookAtIdentityMails } from './mailTemplates.ts';
 
 const patienceMilliseconds = 10_000;
 /** Signatures of the payment provider are good for five minutes, tokens for one more. */
 const worstClockSeconds = 30;
 
 const accountAndPrices =
-  'docs/operations.md, „From the sandbox to a real Stripe account“, 2 and 3: the rights of the key, the prices, live or test.';
+  'docs/operations.md, "From the sandbox to a real Stripe account", 2 and 3: the rights of the key, the prices, live or test.';
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(patienceMilliseconds) });
 
-/** What a configuration says, and whether the world agrees. */
-export function checks(config: Config): Check[] {
+/** Compares what a configuration says with reality. `identityAdmin`: where the identity provider tells its settings. */
+export function checks(config: Config, identityAdmin = 'https://identitytoolkit.googleapis.com/admin/v2'): Check[] {
   const { database: place, siteOrigin, backendUrl, identity, mail } = config;
   const payments = createPayments(config.payments, siteOrigin);
   const webhook = backendUrl + receivePaymentEvent.path;
@@ -81,6 +82,14 @@ export function checks(config: Config): Check[] {
         refuseWrongClock(Date.parse(answer.headers.get('date') ?? ''));
         return 'readable, and the clock is right';
       },
+    },
+    {
+      about: 'identity mails',
+      advice: 'docs/operations.md, "The identity provider\'s two mails": texts, language, sender and action address.',
+      ask: () =>
+        lookAtIdentityMails(config, (headers) =>
+          ask(`${identityAdmin}/projects/${identity.projectId}/config`, headers),
+        ),
     },
     {
       about: 'mail server',

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventReaders } from '../adapters/payments/providerObjects.ts';
@@ -6,17 +7,19 @@ import { embeddedOnly } from '../testing/databases.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { checks } from './checks.ts';
 import { examine } from './examine.ts';
+import { identityMails } from './mailTemplates.ts';
 
 onEachDatabase(
   'npm run ops -- doctor',
   (backend) => {
-    const site: { server: Server; policy: string } = { server: createServer(), policy: '' };
+    const site: { server: Server; policy: string; mails: unknown } = { server: createServer(), policy: '', mails: {} };
     let siteOrigin: string;
     let backendUrl: string;
 
     beforeAll(async () => {
-      site.server.on('request', (_request, response) => {
-        response.setHeader('content-security-policy', site.policy).end('<html>');
+      site.server.on('request', (request, response) => {
+        if (request.url === '/projects/demo-test/config') return response.end(JSON.stringify(site.mails));
+        return response.setHeader('content-security-policy', site.policy).end('<html>');
       });
       await once(site.server.listen(0, '127.0.0.1'), 'listening');
       siteOrigin = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
@@ -50,6 +53,7 @@ onEachDatabase(
         'ok    prices: the paym',
         'ok    webhook: the end',
         'ok    sign-in keys: th',
+        'ok    identity mails: ',
         'FAIL  mail server: con',
         '      Is SMTP_URL righ',
         `ok    backend: ${backendUrl}`.slice(0, 22),
@@ -65,6 +69,38 @@ onEachDatabase(
       expect(bad.text).toContain(`STRIPE_PRICE_BASIC: this account does not know the price ${prices.basic}`);
       expect(bad.text).toContain('FAIL  webhook: it does not send charge.dispute.created\n');
       expect(bad.text).toContain(`FAIL  site: its policy does not let pages ask ${backendUrl}\n`);
+    });
+
+    test('says what it sees of the identity provider’s mails, and what differs from the texts of operations (acc 313)', async () => {
+      const look = (accessToken: string | null) => {
+        const identity = { ...backend.config.identity, emulator: false, accessToken };
+        const all = checks({ ...backend.config, siteOrigin, backendUrl, mail, identity }, siteOrigin);
+        return examine(all.filter(({ about }) => about === 'identity mails'));
+      };
+      expect((await look(null)).text).toMatch(/^ok {4}identity mails: not looked at: FIREBASE_ACCESS_TOKEN/);
+      const { sender, verifyEmail, resetPassword } = identityMails;
+      const sendEmail = {
+        callbackUri: `${siteOrigin}/login`,
+        verifyEmailTemplate: { ...verifyEmail, senderDisplayName: sender },
+        resetPasswordTemplate: {
+          subject: resetPassword.subject,
+          senderDisplayName: sender,
+          body: `<p>${resetPassword.sentences.join('</p><a href="%LINK%">Neu</a><p>')}</p>`,
+        },
+      };
+      site.mails = { notification: { defaultLocale: 'de', sendEmail } };
+      expect((await look('token')).text).toMatch(/^ok {4}identity mails: German, with our subjects/);
+      site.mails = { notification: { defaultLocale: 'en', sendEmail: { ...sendEmail, callbackUri: 'https://demo' } } };
+      expect((await look('token')).text).toContain(
+        `FAIL  identity mails: the language of its mails is "en", not German; the action address is "https://demo", not ${siteOrigin}/login\n`,
+      );
+    });
+
+    test('finds in operations.md word for word what it compares (acc 313)', () => {
+      const operations = readFileSync('docs/operations.md', 'utf8');
+      const { sender, verifyEmail, resetPassword } = identityMails;
+      for (const words of [sender, verifyEmail.subject, resetPassword.subject, ...resetPassword.sentences])
+        expect(operations).toContain(words);
     });
   },
   embeddedOnly(),
