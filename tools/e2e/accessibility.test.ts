@@ -3,7 +3,16 @@ import { expect, test } from './src/fixtures.ts';
 import { findings, heading, sideways } from './src/page.ts';
 import { actions, at, fields, register } from './src/steps.ts';
 
+/** Pages behind the links of mails, as they ask before they act. */
+const mailedPages = [
+  '/bestaetigen/vorbestellung',
+  '/bestaetigen/newsletter',
+  '/bestaetigen/einspruch',
+  '/vorbestellung/zuruecknehmen',
+  '/newsletter/abmelden',
+].map((path) => `${path}#token=${'a'.repeat(43)}`);
 const publicPages = [
+  ...mailedPages,
   '/',
   '/en',
   '/login',

@@ -3,7 +3,7 @@ const { readFileSync } = require('node:fs');
 const { germanTexts } = require('./germanTexts.js');
 
 const read =
-  /^(shell|ui-kit|legal-texts|mf-[a-z-]+)\/src\/.*\.tsx?$|^mf-[a-z-]+\/module\.json$|^backend\/src\/.*(Mails?|Texts)\.ts$|\/codeMail\.ts$/;
+  /^(shell|packages\/ui-kit|packages\/legal-texts|mf-[a-z-]+)\/src\/.*\.tsx?$|^mf-[a-z-]+\/module\.json$|^backend\/src\/.*(Mails?|Texts|leftOut)\.ts$|\/codeMail\.ts$|\/withoutScript\.ts$/;
 const unread = /\.test\.tsx?$|\/testing\/|\.en\.ts$|English\.ts$/;
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .trim()
@@ -19,7 +19,7 @@ const ours = (text) => verbatim.reduce((rest, words) => rest.replaceAll(words, '
 
 /** Statutory models address the consumer with „Sie“, and their sentences are the law's. */
 const statutory = /\/withdrawalNotice\.ts$/;
-const legal = /^legal-texts\//;
+const legal = /^packages\/legal-texts\//;
 
 const sentences = (text) => text.split(/\n+|(?<=[.!?:][“”]?)\s+(?=["„]?[A-ZÄÖÜ0-9…])/);
 const wordsIn = (sentence) => sentence.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
@@ -44,6 +44,8 @@ test('the texts of screens, titles and mails are found', () => {
   expect(all).toContain('Keine passenden Fragen gefunden.');
   expect(all).toContain('Danke für deine Bestellung!');
   expect(all).toContain('Vorbestellung bestätigen – Abenteuerbox');
+  expect(all).toContain('Allgemeine Geschäftsbedingungen');
+  expect(all).toContain('Verträge hier kündigen');
   expect(all.length).toBeGreaterThan(600);
 });
 
