@@ -108,7 +108,7 @@ test('A cancellation by the customer who is signed in is carried out at once (ac
   await page.getByRole('button', { name: 'jetzt kündigen' }).click();
   await page.getByText('Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.').waitFor();
   await ends(email);
-  await mailTo(email, /^Deine Kündigung ist bestätigt$/);
+  await mailTo(email, /^Deine Kündigung ist bestätigt: /);
   await page.goto(at('/subscription'));
   await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).waitFor();
 });

@@ -97,7 +97,7 @@ test('A renewal that fails is told by mail and on the page, and a new card on th
 }) => {
   const email = await subscribe({ page, person }, 'Einstieg', '4000 0000 0000 0341');
   await passDays(31);
-  expect((await mailTo(email, /^Deine Zahlung hat nicht geklappt$/)).html).toContain('Abo verwalten');
+  expect((await mailTo(email, /^Deine Zahlung hat nicht geklappt: /)).html).toContain('Abo verwalten');
   await page.goto(at('/subscription'));
   await page.getByText('Die letzte Zahlung hat nicht geklappt').waitFor();
   await page.getByRole('button', { name: actions.invoices }).click();
@@ -117,7 +117,7 @@ test('A payment that never succeeds ends the subscription, with a mail, and a ne
 }) => {
   const email = await subscribe({ page, person }, 'Einstieg', '4000 0000 0000 0341');
   await passDays(60);
-  await mailTo(email, /^Dein Abo ist beendet$/);
+  await mailTo(email, /^Dein Abo ist beendet: /);
   await page.goto(at('/subscription'));
   await order(person, 'Standard');
 });

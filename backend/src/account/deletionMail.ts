@@ -15,6 +15,10 @@ export const deletionMail = ({ supportEmail }: MailFacts): MailContent => ({
       paragraph:
         'Rechnungen müssen wir so lange aufbewahren, wie es das Steuerrecht verlangt. Sie werden für nichts anderes genutzt.',
     },
+    {
+      paragraph:
+        'Newsletter und Vorbestellung gehören nicht zum Konto und bleiben. Beides beendest du mit dem Link in der E-Mail dazu.',
+    },
     { paragraph: `Das warst nicht du? Dann schreib uns bitte sofort: ${supportEmail}` },
   ],
 });

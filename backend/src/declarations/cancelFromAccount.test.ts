@@ -50,7 +50,9 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
       await later({ minutes: 1 });
       expect(subscription.cancel_at_period_end).toBe(true);
       expect((await stored())[0]?.state).toBe('settled');
-      expect((await mailed()).slice(1)).toEqual(['Deine Kündigung ist bestätigt']);
+      expect((await mailed()).slice(1)).toEqual([
+        'Deine Kündigung ist bestätigt: Abo „Standard“ (6\u00a0Stunden pro Monat)',
+      ]);
       expect(backend.mails[1]?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
     },
   );
@@ -63,7 +65,11 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
     await backend.idle();
     await later({ minutes: 1 });
     expect(subscription.cancel_at_period_end).toBe(true);
-    expect((await mailed()).filter((subject) => subject === 'Deine Kündigung ist bestätigt')).toHaveLength(1);
+    expect(
+      (await mailed()).filter(
+        (subject) => subject === 'Deine Kündigung ist bestätigt: Abo „Standard“ (6\u00a0Stunden pro Monat)',
+      ),
+    ).toHaveLength(1);
   });
 
   test('is one declaration and one mail, however often the button is pressed (acc 178)', async () => {

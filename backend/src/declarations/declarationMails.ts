@@ -67,8 +67,8 @@ export const cancellationAnnouncement = (
 });
 
 /**
- * Sent after the waiting period to everybody who declared without signing in, whatever happened: the same words for each, so that they
- * tell nobody who is a customer.
+ * Answers everybody who declared without being signed in to the contract's account, after the waiting period and whatever happened: the
+ * same words for each, so that they tell nobody who is a customer.
  */
 export const declarationFollowUp = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
   language: 'de',
@@ -76,8 +76,7 @@ export const declarationFollowUp = ({ reference, receivedAt }: Receipt, supportE
   heading: 'So geht es mit deiner Erklärung weiter',
   blocks: [
     {
-      paragraph:
-        'Du hast uns eine Kündigung oder einen Widerruf geschickt, ohne dich anzumelden. Deine Erklärung zählt ab dem Eingang.',
+      paragraph: 'Du hast uns eine Kündigung oder einen Widerruf geschickt. Deine Erklärung zählt ab dem Eingang.',
     },
     {
       facts: [
@@ -87,9 +86,29 @@ export const declarationFollowUp = ({ reference, receivedAt }: Receipt, supportE
     },
     {
       paragraph:
-        'Was wir dazu finden und was daraus wird, schreiben wir nur an die E-Mail-Adresse des Kontos. So erfährt niemand anderes, wer bei uns Kunde ist. Darum bekommen alle, die sich nicht anmelden, diese E-Mail im selben Wortlaut.',
+        'Was wir dazu finden und was daraus wird, schreiben wir nur an die E-Mail-Adresse des Kontos. So erfährt niemand anderes, wer bei uns Kunde ist. Darum bekommen alle, die nicht in diesem Konto angemeldet waren, diese E-Mail im selben Wortlaut.',
     },
     { paragraph: `Hast du Fragen? Schreib uns mit der Vorgangsnummer: ${supportEmail}` },
+  ],
+});
+
+/** Tells the customer who had declared signed in that the owner closed the declaration by hand, to the account's own address. */
+export const declarationClosed = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
+  language: 'de',
+  subject: `Wir haben deine Erklärung bearbeitet (${reference})`,
+  heading: 'Wir haben deine Erklärung bearbeitet',
+  blocks: [
+    {
+      paragraph:
+        'Jemand aus unserem Team hat deine Erklärung geprüft und abgeschlossen. Was jetzt für dein Abo gilt, siehst du angemeldet unter „Abo verwalten“.',
+    },
+    {
+      facts: [
+        ['Eingegangen am', formatMoment(receivedAt)],
+        ['Vorgangsnummer', reference],
+      ],
+    },
+    { paragraph: `Ist etwas offen? Schreib uns mit der Vorgangsnummer: ${supportEmail}` },
   ],
 });
 

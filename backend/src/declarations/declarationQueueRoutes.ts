@@ -38,6 +38,10 @@ export function declarationQueueRoutes(app: App, parts: AppParts) {
     app,
     calls.closeDeclaration,
     { tag, summary: 'Settled by hand', params, input: calls.closeDeclarationInput },
-    async (request) => closeDeclaration(parts, request.params.reference, request.body.note),
+    async (request) => {
+      const closed = await closeDeclaration(parts, request.params.reference, request.body.note);
+      sendMails();
+      return closed;
+    },
   );
 }

@@ -1,10 +1,11 @@
 import type { matchDeclarationInput, OwnerDeclaration } from 'api-contract';
 import { and, asc, desc, eq, gte, inArray, ne, or } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Database } from '../adapters/openDatabase.ts';
+import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
+import { declarationClosed } from './declarationMails.ts';
 import { fittingSubscriptions } from './fittingSubscriptions.ts';
 import { hopelessAttempts, settleDeclaration } from './settleDeclarations.ts';
 
@@ -43,23 +44,36 @@ export async function matchDeclaration(
   if (!fitting?.some((row) => row.subscriptionId === subscriptionId))
     throw new CodedError('not-found', { fields: ['subscriptionId'] });
   parts.log.info({ declaration: reference, subscription: subscriptionId, act }, 'the owner matched a declaration');
-  await decide(parts, reference, { state: 'matched', subscriptionId, act, nextAttemptAt: parts.now() });
+  await decide(parts.db, parts, reference, { state: 'matched', subscriptionId, act, nextAttemptAt: parts.now() });
   await settleDeclaration(parts, reference);
   return readDeclaration(parts, reference);
 }
 
-/** Settled by hand, outside of this program. */
+/**
+ * Closes a declaration that was settled by hand. The customer who declared signed in gets a mail; everybody else gets the same one after the
+ * waiting period, whatever happens.
+ */
 export async function closeDeclaration(parts: AppParts, reference: string, note: string) {
-  const { subscriptionId, act } = await open(parts, reference);
+  const { subscriptionId, act, receivedAt, signedIn, content } = await open(parts, reference);
   parts.log.info(
     { declaration: reference, subscription: subscriptionId, act },
     'the owner settled a declaration by hand',
   );
-  await decide(parts, reference, { state: 'settled', settledAt: parts.now(), nextAttemptAt: null, note });
+  const mail = declarationClosed({ reference, receivedAt }, parts.config.supportEmail);
+  await parts.db.transaction(async (tx) => {
+    await decide(tx, parts, reference, { state: 'settled', settledAt: parts.now(), nextAttemptAt: null, note });
+    if (signedIn && content.email)
+      await parts.outbox.store(tx, { kind: 'declaration-closed', recipient: content.email, content: mail });
+  });
   return readDeclaration(parts, reference);
 }
 
-async function decide({ db, now }: AppParts, reference: string, change: Partial<Declaration>): Promise<void> {
+async function decide(
+  db: Database | Transaction,
+  { now }: AppParts,
+  reference: string,
+  change: Partial<Declaration>,
+): Promise<void> {
   const mine = and(eq(declarations.reference, reference), inArray(declarations.state, [...undecided]));
   const changed = await db
     .update(declarations)

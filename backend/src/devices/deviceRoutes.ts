@@ -26,6 +26,7 @@ export function deviceRoutes(app: App, parts: AppParts) {
     async (request, reply) => {
       const { device, isNew } = await linkDevice(parts, identityOf(request), request.body.chestId);
       reply.status(isNew ? 201 : 200);
+      if (isNew) parts.afterwards(parts.outbox.deliverDue);
       return device;
     },
   );

@@ -39,6 +39,16 @@ onEachDatabase('boxes', (backend) => {
     expect(taken.body.deviceId).not.toBe(first.body.deviceId);
   });
 
+  test('are told to the account’s address when they are new, and only then (acc 295)', async () => {
+    await link('anna', 'AB-7K2M-9QXW');
+    await link('anna', 'AB-7K2M-9QXW');
+    await backend.idle();
+    expect(backend.mails).toMatchObject([
+      { recipient: 'anna@example.org', subject: 'Eine neue Box ist mit deinem Konto verbunden (AB-7K2M-9QXW)' },
+    ]);
+    expect(backend.mails[0]?.text).toContain('Verbunden am: 21.11.2026 um 10:00:00 Uhr');
+  });
+
   test('are linked once when the box asks many times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => link('anna', 'AB-7K2M-9QXW')));
     expect(new Set(answers.map(({ body }) => body.deviceId)).size).toBe(1);

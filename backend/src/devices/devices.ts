@@ -5,6 +5,7 @@ import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, devices } from '../db/schema.ts';
+import { boxMail } from './boxMail.ts';
 import { hashOf, newSecret } from './boxSecret.ts';
 
 type Parts = Pick<AppParts, 'db' | 'now'>;
@@ -38,12 +39,12 @@ export function createListDevices({ db }: Parts) {
 }
 
 /**
- * Linking one's own box again gives the same device and a new secret, and the one before ends; a box of someone else must be
- * removed there first. Throws `device-linked-elsewhere`, `too-many-devices`.
+ * Links a box to the account and mails its owner. Linking one's own box again gives the same device and a new secret, and the one before
+ * ends; a box of someone else must be removed there first. Throws `device-linked-elsewhere`, `too-many-devices`.
  */
 export async function linkDevice(
-  { db, now }: Parts,
-  { userId, signedInAt }: Identity,
+  { config, db, now, outbox }: Pick<AppParts, 'config' | 'db' | 'now' | 'outbox'>,
+  { userId, signedInAt, email, emailVerified }: Identity,
   chestId: string,
 ): Promise<{ device: LinkedDevice; isNew: boolean }> {
   const at = now();
@@ -62,6 +63,13 @@ export async function linkDevice(
       .insert(boxSignIns)
       .values({ userId, signedInAt, deviceId: row.deviceId, isOver: false })
       .onConflictDoNothing();
+    if (!known && email !== null)
+      await outbox.store(tx, {
+        kind: 'box-linked',
+        recipient: email,
+        content: boxMail(config, chestId, at),
+        unconfirmed: !emailVerified,
+      });
     return { device: { ...asDevice(row), secret }, isNew: !known };
   });
 }

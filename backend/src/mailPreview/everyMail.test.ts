@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { renderMail } from 'node-kit/renderMail.ts';
 import { testPage } from 'page-contract/testing';
 import { senderOf } from '../mails/senderOf.ts';
+import * as subscription from '../subscriptions/subscriptionMails.ts';
 import { everyMail } from './everyMail.ts';
 import { previewPage } from './previewPage.ts';
 
@@ -14,14 +15,13 @@ const rendered = mails.map(({ name, content }) => ({
   ...renderMail(content, senderOf(facts, content.language)),
 }));
 
-/** What files of mails export, but for the versions of their texts. */
+/** Names that the files of mails export. */
 function writers(): string[] {
   const source = join(__dirname, '..');
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /Mails?\.ts$|signupTexts\.ts$/.test(file) && !/^mail(s|Preview)\//.test(file))
     .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/^export const (\w+)/gm)])
-    .map(([, name]) => name!)
-    .filter((name) => name !== 'signupTextVersions');
+    .map(([, name]) => name!);
 }
 
 test('The preview shows every mail that the backend can write', () => {
@@ -30,6 +30,30 @@ test('The preview shows every mail that the backend can write', () => {
   expect(writers().filter((name) => !shown.has(name))).toEqual([]);
   const page = previewPage(mails, facts);
   for (const { subject } of rendered) expect(page).toContain(subject.replaceAll('"', '&quot;'));
+});
+
+test('Every mail carries the facts of § 35a GmbHG in its foot (acc 313)', () => {
+  for (const { name, text, html } of rendered) {
+    const foot = text.slice(text.lastIndexOf('\n-- \n'));
+    const facts = [owner.company, owner.city, owner.registerCourt, owner.registerNumber, owner.representative];
+    for (const fact of facts) {
+      expect([name, foot]).toEqual([name, expect.stringContaining(fact)]);
+      expect(html).toContain(fact);
+    }
+  }
+});
+
+test('The subject of each mail about a plan names it with its hours (acc 220)', () => {
+  const aboutPlans = rendered.filter(({ name }) => name in subscription);
+  expect(aboutPlans.length).toBeGreaterThan(8);
+  for (const { name, subject } of aboutPlans)
+    expect([name, subject]).toEqual([name, expect.stringMatching(/„\S+“ \(\d+\u00a0Stunden pro Monat\)/)]);
+});
+
+test('Every mail that names the plan „Unbegrenzt“ says its hours (acc 220)', () => {
+  for (const { name, text } of rendered)
+    for (const [, words] of text.matchAll(/(?:Tarif|Abo) „Unbegrenzt“(.{0,25})/g))
+      expect([name, words]).toEqual([name, expect.stringMatching(/60\u00a0Stunden/)]);
 });
 
 test('Every mail has the product and one button at most, and loads nothing', () => {

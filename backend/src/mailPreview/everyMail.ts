@@ -5,6 +5,7 @@ import { deletionMail } from '../account/deletionMail.ts';
 import { emailChangedMail, emailChangeRequestMail } from '../account/emailChangeMails.ts';
 import { passwordMail } from '../account/passwordMail.ts';
 import * as declarations from '../declarations/declarationMails.ts';
+import { boxMail } from '../devices/boxMail.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 import { confirmationMails } from '../signups/signupTexts.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
@@ -85,6 +86,7 @@ export function everyMail(facts: MailFacts): { name: string; content: MailConten
     },
     { name: 'withdrawalReceipt', content: declarations.withdrawalReceipt(withdrawal, receipt) },
     { name: 'declarationFollowUp', content: declarations.declarationFollowUp(receipt, facts.supportEmail) },
+    { name: 'declarationClosed', content: declarations.declarationClosed(receipt, facts.supportEmail) },
     { name: 'renewalReturned', content: declarations.renewalReturned({ ...refund, end }) },
     { name: 'withdrawalSettled', content: declarations.withdrawalSettled(refund, facts.supportEmail) },
     {
@@ -92,6 +94,7 @@ export function everyMail(facts: MailFacts): { name: string; content: MailConten
       content: declarations.ownerReminder([{ reference: receipt.reference, kind: 'withdrawal', receivedAt: at }]),
     },
     { name: 'deletionMail', content: deletionMail(facts) },
+    { name: 'boxMail', content: boxMail(facts, 'AB-7K2M-9QXW', at) },
     { name: 'passwordMail', content: passwordMail(facts, at) },
     { name: 'emailChangeRequestMail', content: emailChangeRequestMail(facts, 'anna.neu@example.org', at) },
     { name: 'emailChangedMail', content: emailChangedMail(facts, 'anna.neu@example.org') },

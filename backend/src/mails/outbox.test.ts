@@ -107,7 +107,7 @@ onEachDatabase('the outbox', (backend) => {
     expect(sentTo('berta@example.org')).toBe(1);
   });
 
-  test('an address that its account never confirmed gets one mail about the account, and no other', async () => {
+  test('an address that its account never confirmed gets one mail of a kind about the account (acc 282)', async () => {
     const who = (email: string) => ({
       authorization: `Bearer ${backend.token(`user-of-${email}`, { email, email_verified: false })}`,
     });
@@ -118,6 +118,11 @@ onEachDatabase('the outbox', (backend) => {
     }
     await backend.idle();
     expect(sentTo('opfer@example.org')).toBe(1);
+    // Its deletion is confirmed all the same.
+    const url = '/user/api/UserInfo/delete-account';
+    await backend.inject({ method: 'POST', url, headers: who('opfer@example.org') });
+    await backend.idle();
+    expect(sentTo('opfer@example.org')).toBe(2);
   });
 
   test('a recipient whom the mail server does not know is given up at once, and the owner sees it (acc 282)', async () => {
@@ -141,6 +146,30 @@ onEachDatabase('the outbox', (backend) => {
         nextAttemptAt: null,
       },
     ]);
+  });
+
+  test('a contract or receipt that was given up keeps its text, and the owner sends it again (acc 282)', async () => {
+    const headers = { authorization: `Bearer ${backend.config.ownerKey}` };
+    const ask = (method: 'GET' | 'POST', path = '') =>
+      backend.inject({ method, url: `/api/owner/mails${path}`, headers });
+    backend.mailServer.refusal = { responseCode: 550, code: 'EENVELOPE', command: 'RCPT TO' };
+    await order('niemand@example.org');
+    const withdrawal = { name: 'Anna', contract: 'Standard', email: 'anna@example.org' };
+    await backend.call(null, 'POST', '/api/withdrawal', withdrawal);
+    await deliver();
+    backend.mailServer.refusal = null;
+    const list = (await ask('GET')).json() as { id: string; kind: string; isKept: boolean }[];
+    expect(list.map(({ kind, isKept }) => [kind, isKept]).toSorted()).toEqual([
+      ['preorder-confirmation', false],
+      ['withdrawal-receipt', true],
+    ]);
+    for (const { id, isKept } of list) expect((await ask('POST', `/${id}/resend`)).statusCode).toBe(isKept ? 200 : 404);
+    await backend.idle();
+    expect(backend.mails.map(({ recipient, text }) => [recipient, text.includes('Widerruf ist eingegangen')])).toEqual([
+      ['anna@example.org', true],
+    ]);
+    expect((await ask('GET')).json()).toMatchObject([{ kind: 'preorder-confirmation' }]);
+    expect((await rows()).every(({ text, kind }) => text === '' || kind === 'declaration-follow-up')).toBe(true);
   });
 
   test.each([

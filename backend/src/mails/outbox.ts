@@ -10,6 +10,7 @@ import { mailboxKey } from '../db/mailbox.ts';
 import { outbox } from '../db/schema.ts';
 import { retryAt, whileRenewing, workOff } from '../queue/claimDue.ts';
 import { claimMail, renewMail, renewSeconds, type Mail } from './claimMail.ts';
+import { legalKinds } from './legalKinds.ts';
 import { senderOf } from './senderOf.ts';
 
 interface NewMail {
@@ -21,7 +22,7 @@ interface NewMail {
   onceKey?: string;
   /** `anyone`: somebody who is not signed in caused it, so the recipient may be a stranger to it. */
   cause?: 'anyone' | 'account';
-  /** The account's address was never confirmed and may be somebody else's: it gets one mail, and no other until that is forgotten. */
+  /** The account's address was never confirmed and may be a stranger's: it gets one mail of a kind, and no other until that is forgotten. */
   unconfirmed?: boolean;
   notBefore?: Date;
 }
@@ -58,14 +59,15 @@ export function createOutbox(parts: {
     const { kind, recipient, content, headers = {}, cause = 'account', unconfirmed = false, notBefore } = mail;
     const at = now();
     const rendered = renderMail(content, senderOf(config, content.language));
-    const onceKey = unconfirmed ? `unconfirmed ${digest(mailboxKey(recipient))}` : mail.onceKey;
+    const onceKey = unconfirmed ? `unconfirmed ${kind} ${digest(mailboxKey(recipient))}` : mail.onceKey;
     await tx
       .insert(outbox)
       .values({ kind, recipient, ...rendered, headers, onceKey, cause, createdAt: at, nextAttemptAt: notBefore ?? at })
       .onConflictDoNothing({ target: outbox.onceKey });
   };
 
-  const giveUp = { nextAttemptAt: null, html: '', text: '', headers: {} };
+  const withoutText = { nextAttemptAt: null, html: '', text: '', headers: {} };
+  const givenUp = (kind: string) => (legalKinds.includes(kind) ? { nextAttemptAt: null } : withoutText);
 
   const renew = (mail: Mail) =>
     void renewMail(db, mail, now()).catch((err: unknown) => log.error({ err, mail: mail.id }, 'lease of a mail'));
@@ -81,7 +83,7 @@ export function createOutbox(parts: {
       );
       await db
         .update(outbox)
-        .set({ ...giveUp, sentAt: now() })
+        .set({ ...withoutText, sentAt: now() })
         .where(mine);
       log.info({ mail: id, kind }, 'mail sent');
     } catch (error) {
@@ -91,7 +93,7 @@ export function createOutbox(parts: {
       const nextAttemptAt = retryAt(now(), attempts, longestRetrySeconds);
       await db
         .update(outbox)
-        .set(isFinal ? { ...giveUp, failedAt: now(), failure: reason } : { nextAttemptAt, failure: reason })
+        .set(isFinal ? { ...givenUp(kind), failedAt: now(), failure: reason } : { nextAttemptAt, failure: reason })
         .where(mine);
       const what = isFinal ? 'mail given up, see npm run owner -- mails' : 'mail not sent';
       log.error({ mail: id, kind, attempts, reason }, what);

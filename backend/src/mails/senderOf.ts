@@ -2,10 +2,22 @@ import type { Language, Sender } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
 import type { MailFacts } from './mailFacts.ts';
 
-/** Every mail says who sends it. */
+const words = {
+  de: { seat: 'Sitz', represented: 'Vertreten durch' },
+  en: { seat: 'Registered office', represented: 'Represented by' },
+};
+
+/** Returns who sends a mail, with the facts of a business letter (§ 35a GmbHG); the legal form is a part of the company's name. */
 export function senderOf({ owner, supportEmail, siteOrigin }: MailFacts, language: Language): Sender {
   const product = productNames[language];
+  const { seat, represented } = words[language];
   const address = [owner.street, `${owner.postalCode} ${owner.city}`, owner.country].filter(Boolean).join(', ');
-  const imprint = [`${product} · ${owner.company}`, address, `${supportEmail} · ${siteOrigin}/impressum`];
+  const imprint = [
+    `${product} · ${owner.company}`,
+    address,
+    `${seat}: ${owner.city} · ${owner.registerCourt}, ${owner.registerNumber}`,
+    `${represented}: ${owner.representative}`,
+    `${supportEmail} · ${siteOrigin}/impressum`,
+  ];
   return { product, siteOrigin, imprint };
 }

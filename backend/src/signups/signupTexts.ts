@@ -2,12 +2,6 @@ import { boxPriceEnglish, boxPriceGerman } from 'api-contract';
 import type { Language, MailContent } from 'node-kit/mailContent.ts';
 import type { SignupKind } from './signupKind.ts';
 
-/** Stored as proof of what the person agreed to. Raise it whenever one of the two texts, or the text at the form, changes. */
-export const signupTextVersions: Record<SignupKind, string> = {
-  preorder: 'preorder-2026-11-23',
-  newsletter: 'newsletter-2026-11-22',
-};
-
 interface Links {
   product: string;
   confirmUrl: string;
@@ -61,10 +55,10 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
         },
         {
           paragraph:
-            'The link is valid for 7\u00a0days. If you did not pre-order, just ignore this email. Nothing happens without your confirmation.',
+            'The link is valid for 7\u00a0days. If you did not pre-order, just ignore this email. Nothing happens unless you confirm.',
         },
         {
-          paragraph: `Changed your mind? With this link you can take the pre-order back at any time:\n${endUrl}`,
+          paragraph: `Changed your mind? With this link you can cancel your pre-order at any time:\n${endUrl}`,
         },
       ],
     }),
@@ -81,7 +75,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
         { button: { label: 'Anmeldung bestätigen', url: confirmUrl } },
         {
           paragraph:
-            'Der Newsletter beginnt erst nach deiner Bestätigung. Der Link gilt 7\u00a0Tage. Du hast dich nicht angemeldet? Dann ignoriere diese E-Mail.',
+            'Der Newsletter beginnt erst nach deiner Bestätigung. Der Link gilt 7\u00a0Tage. Du hast dich nicht angemeldet? Dann ignoriere diese E-Mail. Ohne deine Bestätigung passiert nichts.',
         },
         { paragraph: `Abbestellen kannst du ihn jederzeit:\n${endUrl}` },
       ],
@@ -89,7 +83,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
     en: ({ product, confirmUrl, endUrl }) => ({
       language: 'en',
       subject: `Please confirm your ${product} newsletter subscription`,
-      heading: 'Would you like our newsletter?',
+      heading: 'Would you like to receive our newsletter?',
       blocks: [
         {
           paragraph: `Hello,\nthis address was entered for the ${product} newsletter. If this was you, please confirm your subscription.`,
@@ -97,7 +91,7 @@ export const confirmationMails: Record<SignupKind, Record<Language, (links: Link
         { button: { label: 'Confirm subscription', url: confirmUrl } },
         {
           paragraph:
-            'The newsletter only starts after you confirm. The link is valid for 7\u00a0days. You did not subscribe? Then ignore this email.',
+            'The newsletter only starts after you confirm. The link is valid for 7\u00a0days. If you did not subscribe, just ignore this email. Nothing happens unless you confirm.',
         },
         { paragraph: `You can unsubscribe at any time:\n${endUrl}` },
       ],

@@ -29,7 +29,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
   };
   const subjects = async () => {
     await backend.parts.outbox.deliverDue();
-    return backend.mails.map(({ subject }) => subject);
+    return backend.mails.map(({ subject }) => subject.split(':')[0]);
   };
   const charges = () => backend.stripe.requests.filter(({ form }) => charge.test(form.toString())).length;
   const open = () => backend.database.db.select().from(planChanges);

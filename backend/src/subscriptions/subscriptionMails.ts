@@ -2,7 +2,7 @@ import { plans, planText, unpaidMinutes } from 'api-contract';
 import type { Block, MailContent } from 'node-kit/mailContent.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
-import { contractBlocks } from './contractTexts.ts';
+import { beginOfOrder, contractBlocks } from './contractTexts.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 
 interface Circumstances {
@@ -45,11 +45,12 @@ export const orderConfirmation: Write = (row, config) =>
     },
     { button: { label: 'Zum Dashboard', url: `${config.siteOrigin}/dashboard` } },
     { paragraph: `Deine Box ist noch nicht eingerichtet? So geht es:\n${config.siteOrigin}/setup` },
-    ...contractBlocks(plans[row.planId], config, 'sofort nach deiner Zahlung'),
+    { paragraph: `Deine Rechnungen findest du hier:\n${config.siteOrigin}/subscription` },
+    ...contractBlocks(plans[row.planId], config, beginOfOrder),
   ]);
 
 export const cancellationConfirmation: Write = (row, config, { requestedAt }) =>
-  mail('Deine Kündigung ist bestätigt', 'Deine Kündigung ist bestätigt', [
+  mail(`Deine Kündigung ist bestätigt: Abo ${running(row)}`, 'Deine Kündigung ist bestätigt', [
     { paragraph: 'Schade, dass du gehst. Wir haben deine Kündigung erhalten und ausgeführt.' },
     {
       facts: [
@@ -65,7 +66,7 @@ export const cancellationConfirmation: Write = (row, config, { requestedAt }) =>
   ]);
 
 export const resumption: Write = (row, config) =>
-  mail('Dein Abo läuft weiter', 'Schön, dass du bleibst', [
+  mail(`Dein Abo läuft weiter: ${ordered(row)}`, 'Schön, dass du bleibst', [
     {
       paragraph: `Deine Kündigung ist zurückgenommen. Dein Abo ${ordered(row)} verlängert sich am ${formatDay(row.periodEnd)}.`,
     },
@@ -107,7 +108,7 @@ export const planChangeLater: Write = (row, config) =>
 
 /** A change to a smaller plan was planned, and taken back before it began. */
 export const planKept: Write = (row, config) =>
-  mail('Du bleibst bei deinem Tarif', 'Du bleibst bei deinem Tarif', [
+  mail(`Du bleibst bei deinem Tarif: ${ordered(row)}`, 'Du bleibst bei deinem Tarif', [
     {
       paragraph: `Der geplante Wechsel entfällt. Dein Abo ${ordered(row)} läuft ohne Unterbrechung weiter.`,
     },
@@ -140,7 +141,7 @@ export const planStart: Write = (row, config) =>
 
 /** The page said that a change waits to be confirmed, and the bank said no. `planId`: the plan that was wanted. */
 export const planChangeRefused: Write = (row, config) =>
-  mail('Dein Tarifwechsel hat nicht geklappt', 'Dein Tarifwechsel hat nicht geklappt', [
+  mail(`Dein Tarifwechsel hat nicht geklappt: ${ordered(row)}`, 'Dein Tarifwechsel hat nicht geklappt', [
     {
       paragraph: `Der Wechsel zum Tarif ${planText(plans[row.planId])} für ${price(row)} wurde nicht bezahlt. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.`,
     },
@@ -149,7 +150,7 @@ export const planChangeRefused: Write = (row, config) =>
   ]);
 
 export const paymentFailure: Write = (row, config) =>
-  mail('Deine Zahlung hat nicht geklappt', 'Deine Zahlung hat nicht geklappt', [
+  mail(`Deine Zahlung hat nicht geklappt: Abo ${ordered(row)}`, 'Deine Zahlung hat nicht geklappt', [
     {
       paragraph: `Wir konnten den Betrag für dein Abo ${ordered(row)} (${price(row)}) nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.`,
     },
@@ -160,7 +161,7 @@ export const paymentFailure: Write = (row, config) =>
   ]);
 
 export const ending: Write = (row, config) =>
-  mail('Dein Abo ist beendet', 'Dein Abo ist beendet', [
+  mail(`Dein Abo ist beendet: ${running(row)}`, 'Dein Abo ist beendet', [
     {
       paragraph: `Dein Abo ${running(row)} ist beendet. Es wird nichts mehr abgebucht. Deine Boxen und Einstellungen bleiben in deinem Konto.`,
     },

@@ -130,7 +130,12 @@ export async function useEverything(
   await owner('POST', `declarations/${queued.reference}/match`, act);
   await owner('POST', `declarations/${other.reference}/done`, { note: 'by telephone' });
   await owner('GET', 'signups/newsletter');
-  await owner('GET', 'mails');
+  backend.mailServer.refusal = { responseCode: 550, code: 'EENVELOPE', command: 'RCPT TO' };
+  await stranger('/api/withdrawal', { ...who, email: 'full@example.org' });
+  await mailed();
+  backend.mailServer.refusal = null;
+  const given = (await owner('GET', 'mails')) as { id: string; isKept: boolean }[];
+  await owner('POST', `mails/${given.find(({ isKept }) => isKept)!.id}/resend`);
   await owner('POST', 'erase', { email: 'anna@example.org' });
 
   await subscribe('berta');

@@ -1,15 +1,18 @@
 import * as calls from 'api-contract';
 import { and, desc, gte, isNotNull, isNull, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
 import { outbox } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
+import { sendAgain } from './sendAgain.ts';
 
 /** Five attempts are about a quarter of an hour: longer than any pause of a mail server that passes by itself. */
 const troublingAttempts = 5;
 const newest = 500;
 
-/** What the owner may have to tell somebody in another way. */
-export function undeliveredMailsRoute(app: App, { db }: AppParts) {
+/** Lists what the owner may have to tell somebody in another way, and sends again what was kept. */
+export function undeliveredMailsRoute(app: App, parts: AppParts) {
+  const { db } = parts;
   addRoute(
     app,
     calls.listUndeliveredMails,
@@ -22,15 +25,30 @@ export function undeliveredMailsRoute(app: App, { db }: AppParts) {
         .where(and(isNull(outbox.sentAt), troubled))
         .orderBy(desc(outbox.createdAt))
         .limit(newest);
-      return rows.map(({ kind, recipient, subject, createdAt, attempts, failure, failedAt, nextAttemptAt }) => ({
-        kind,
-        recipient,
-        subject,
-        attempts,
-        failure,
-        createdAt: createdAt.toISOString(),
-        nextAttemptAt: failedAt === null ? (nextAttemptAt?.toISOString() ?? null) : null,
-      }));
+      return rows.map(
+        ({ id, kind, recipient, subject, text, createdAt, attempts, failure, failedAt, nextAttemptAt }) => ({
+          id,
+          kind,
+          recipient,
+          subject,
+          attempts,
+          failure,
+          createdAt: createdAt.toISOString(),
+          nextAttemptAt: failedAt === null ? (nextAttemptAt?.toISOString() ?? null) : null,
+          isKept: failedAt !== null && text !== '',
+        }),
+      );
+    },
+  );
+
+  addRoute(
+    app,
+    calls.resendMail,
+    { tag: 'owner', summary: 'Try a mail again that was given up and kept', params: z.object({ id: z.uuid() }) },
+    async (request) => {
+      const again = await sendAgain(parts, request.params.id);
+      parts.afterwards(parts.outbox.deliverDue);
+      return again;
     },
   );
 }

@@ -5,6 +5,7 @@ import { declarationCommands } from './declarations/declarationCommands.ts';
 import { releaseDeviceCommand } from './devices/releaseDeviceCommand.ts';
 import { exportCommand } from './export/exportCommand.ts';
 import { mailsCommand } from './mails/mailsCommand.ts';
+import { resendCommand } from './mails/resendCommand.ts';
 
 /** `npm run owner`: what the owner decides or takes along, asked of the live backend. */
 export function ownerProgram(readAccess: ReadAccess): CommandProgram {
@@ -16,6 +17,7 @@ export function ownerProgram(readAccess: ReadAccess): CommandProgram {
       releaseDeviceCommand(readAccess),
       exportCommand(readAccess),
       mailsCommand(readAccess),
+      resendCommand(readAccess),
       eraseCommand(readAccess),
     ],
   };

@@ -148,6 +148,7 @@ export const releaseDevice: Call<void, z.infer<ReturnType<typeof releasedDevice>
 /** A mail that did not reach its recipient. Times are ISO 8601 in UTC. */
 const undeliveredMail = () =>
   z.object({
+    id: z.string(),
     kind: z.string(),
     recipient: z.string(),
     subject: z.string(),
@@ -157,6 +158,8 @@ const undeliveredMail = () =>
     failure: z.nullable(z.string()),
     /** Null: given up. */
     nextAttemptAt: z.nullable(z.string()),
+    /** Whether it was given up with its text, so that it can be sent again. */
+    isKept: z.boolean(),
   });
 
 export type UndeliveredMail = z.infer<ReturnType<typeof undeliveredMail>>;
@@ -168,6 +171,17 @@ export const listUndeliveredMails: Call<void, UndeliveredMail[]> = {
   path: '/api/owner/mails',
   who: 'owner',
   answer: () => z.array(undeliveredMail()),
+};
+
+const resentMail = () => z.object({ recipient: z.string(), subject: z.string() });
+
+/** Tries a mail again that was given up and kept. */
+export const resendMail: Call<void, z.infer<ReturnType<typeof resentMail>>> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/owner/mails/:id/resend',
+  who: 'owner',
+  answer: resentMail,
 };
 
 export const eraseAddressInput = () => z.strictObject({ email: emailInput() });

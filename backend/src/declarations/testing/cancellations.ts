@@ -41,7 +41,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     expect(subscription.cancel_at_period_end).toBe(true);
     expect((await stored())[0]).toMatchObject({ state: 'settled', act: 'end-of-period' });
     await backend.parts.outbox.deliverDue();
-    const done = backend.mails.find(({ subject }) => subject === 'Deine Kündigung ist bestätigt');
+    const done = backend.mails.find(({ subject }) => subject.startsWith('Deine Kündigung ist bestätigt'));
     expect(done?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
   });
 

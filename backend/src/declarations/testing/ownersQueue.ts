@@ -3,7 +3,17 @@ import { remindOwner } from '../remindOwner.ts';
 import { cancellation, withdrawal, type Declaring } from './declaring.ts';
 
 /** What waits for a person. */
-export function ownersQueue({ backend, declare, withdraw, subscribe, stored, owner, ofAnna, later }: Declaring) {
+export function ownersQueue({
+  backend,
+  declare,
+  withdraw,
+  subscribe,
+  stored,
+  owner,
+  ofAnna,
+  later,
+  object,
+}: Declaring) {
   describe('the queue of the owner', () => {
     test('opens to the key only, and has no address without one', async () => {
       expect((await owner('GET', '', undefined, 'wrong')).status).toBe(401);
@@ -41,8 +51,18 @@ export function ownersQueue({ backend, declare, withdraw, subscribe, stored, own
     });
 
     test.each([
-      ['end-of-period', 'active', 'Deine Kündigung ist bestätigt', 'Endet am: 21.12.2026'],
-      ['end-now', 'canceled', 'Dein Abo ist beendet', 'Es wird nichts mehr abgebucht.'],
+      [
+        'end-of-period',
+        'active',
+        'Deine Kündigung ist bestätigt: Abo „Standard“ (6\u00a0Stunden pro Monat)',
+        'Endet am: 21.12.2026',
+      ],
+      [
+        'end-now',
+        'canceled',
+        'Dein Abo ist beendet: „Standard“ (6\u00a0Stunden pro Monat)',
+        'Es wird nichts mehr abgebucht.',
+      ],
     ])('settles a cancellation to the %s and tells the account alone (acc 311)', async (act, status, title, line) => {
       const subscription = await subscribe();
       const { body } = await declare({ ...cancellation, email: 'andere@example.org' });
@@ -76,6 +96,42 @@ export function ownersQueue({ backend, declare, withdraw, subscribe, stored, own
       await backend.parts.outbox.deliverDue();
       const mail = backend.mails.find(({ text }) => text.includes('Erstattung'));
       expect([mail?.recipient, mail?.text.includes('Vertragsende: 21.12.2026')]).toEqual(['anna@example.org', true]);
+    });
+
+    test('answers the customer who declared signed in when the owner closes it (acc 311)', async () => {
+      await subscribe();
+      const { body } = await backend.call('anna', 'POST', '/api/cancellation', {
+        ...cancellation,
+        kind: 'for-cause',
+        reason: 'Sie schweigt.',
+      });
+      await backend.idle();
+      backend.mails.length = 0;
+      await owner('POST', `/${body.reference}/done`, { note: 'Anna angerufen, wir kümmern uns.' });
+      await backend.idle();
+      expect(backend.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+        ['anna@example.org', `Wir haben deine Erklärung bearbeitet (${body.reference})`],
+      ]);
+      backend.clock.forward({ days: 3 });
+      await backend.parts.outbox.deliverDue();
+      expect(backend.mails).toHaveLength(1);
+    });
+
+    test('closed by the owner or objected to, everybody else gets the mail of the waiting period (acc 311)', async () => {
+      await subscribe();
+      const closed = (await withdraw()).body;
+      await owner('POST', `/${closed.reference}/done`, { note: 'Kein Vertrag.' });
+      const stopped = (await declare(cancellation)).body;
+      await backend.parts.outbox.deliverDue();
+      await object(backend.mails.find(({ text }) => text.includes('#token='))?.text);
+      backend.mails.length = 0;
+      backend.clock.forward({ days: 1 });
+      await backend.parts.outbox.deliverDue();
+      const words = backend.mails.map(({ text }) => text.replaceAll(/[KW]-\w{8}/g, 'X'));
+      expect(backend.mails.map(({ subject }) => subject).toSorted()).toEqual(
+        [stopped, closed].map(({ reference }) => `So geht es mit deiner Erklärung weiter (${reference})`).toSorted(),
+      );
+      expect(new Set(words).size).toBe(1);
     });
 
     test('is mentioned to the owner by mail after three and after ten days, once each (acc 294)', async () => {

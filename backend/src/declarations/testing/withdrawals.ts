@@ -40,7 +40,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     expect((await backend.database.db.select().from(subscriptions))[0]?.status).toBe('canceled');
     await backend.parts.outbox.deliverDue();
     expect(backend.mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'Dein Abo ist beendet',
+      'Dein Abo ist beendet: „Standard“ (6\u00a0Stunden pro Monat)',
       `Dein Widerruf ist ausgeführt (${body.reference})`,
       `Eingangsbestätigung deines Widerrufs (${body.reference})`,
     ]);

@@ -7,6 +7,8 @@ import type { OwnerAccess } from '../config.ts';
 import { ownerProgram } from '../ownerProgram.ts';
 
 const mail = {
+  id: '0b9f5c1e-6f0a-4f0e-9c55-3a2f8f1c7d11',
+  isKept: true,
   kind: 'cancellation-receipt',
   recipient: 'anna@example.org',
   subject: 'Eingangsbestätigung (K-1)',
@@ -45,15 +47,25 @@ describe('npm run owner', () => {
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
   test('lists the mails that were given up, and those that are tried again, with what the mail server says (acc 282)', async () => {
-    answer = [mail, { ...mail, recipient: 'an\u202ena@example.org', nextAttemptAt: '2026-11-21T11:00:00.000Z' }];
+    answer = [
+      mail,
+      { ...mail, isKept: false, recipient: 'an\u202ena@example.org', nextAttemptAt: '2026-11-21T11:00:00.000Z' },
+    ];
     const said = await run('mails');
     expect(said).toContain('anna@example.org  given up');
     expect(said).toContain('Subject: Eingangsbestätigung (K-1) (cancellation-receipt)');
     expect(said).toContain('21 Nov 2026, 10:00:00, 1 attempts, the mail server says: EENVELOPE 550');
     expect(said).toContain('anna@example.org  tried again at 21 Nov 2026, 12:00:00');
+    expect(said.match(/npm run owner -- resend \S+/g)).toEqual([`npm run owner -- resend ${mail.id}`]);
     answer = [];
     expect(await run('mails')).toBe('Every mail has arrived or is on its way.');
     expect(asked[0]).toBe('GET /api/owner/mails');
+  });
+
+  test('sends a mail again that was given up and kept (acc 282)', async () => {
+    answer = { recipient: 'anna@example.org', subject: 'Eingangsbestätigung (K-1)' };
+    expect(await run('resend', mail.id)).toBe('On its way to anna@example.org: Eingangsbestätigung (K-1)');
+    expect(asked).toEqual([`POST /api/owner/mails/${mail.id}/resend`]);
   });
 
   test('deletes an address, and says what stays', async () => {

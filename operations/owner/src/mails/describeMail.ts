@@ -7,8 +7,10 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Berlin',
 });
 
-/** One mail in a few lines. Its text is not kept once it was given up: it held links that act. */
+/** Describes one mail in a few lines, and how to send it again where its text was kept. */
 export function describeMail({
+  id,
+  isKept,
   recipient,
   subject,
   kind,
@@ -22,5 +24,6 @@ export function describeMail({
     `${quoted(recipient)}  ${next}`,
     `  Subject: ${quoted(subject)} (${kind})`,
     `  Written: ${moment.format(new Date(createdAt))}, ${attempts} attempts, the mail server says: ${failure ?? 'nothing'}`,
+    ...(isKept ? [`  To send it again: npm run owner -- resend ${id}`] : []),
   ].join('\n');
 }

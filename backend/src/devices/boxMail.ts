@@ -1,0 +1,28 @@
+import type { MailContent } from 'node-kit/mailContent.ts';
+import { productNames } from 'page-contract/productNames';
+import { formatMoment } from '../mails/germanFormats.ts';
+import type { MailFacts } from '../mails/mailFacts.ts';
+
+/** Tells the account's owner that somebody signed in on a new box: whoever knows the password could. */
+export const boxMail = ({ siteOrigin, supportEmail }: MailFacts, chestId: string, at: Date): MailContent => ({
+  language: 'de',
+  subject: `Eine neue Box ist mit deinem Konto verbunden (${chestId})`,
+  heading: 'Eine neue Box ist verbunden',
+  blocks: [
+    {
+      paragraph: `Auf dieser ${productNames.de} hat sich jemand mit deinem Konto angemeldet. Warst du das, musst du nichts weiter tun.`,
+    },
+    {
+      facts: [
+        ['Seriennummer', chestId],
+        ['Verbunden am', formatMoment(at)],
+      ],
+    },
+    {
+      paragraph:
+        'Das warst nicht du? Dann entferne die Box im Dashboard und ändere dein Passwort unter „Konto“. Danach erzählt sie nichts mehr über dein Abo.',
+    },
+    { button: { label: 'Zum Dashboard', url: `${siteOrigin}/dashboard` } },
+    { paragraph: `Schreib uns bitte auch: ${supportEmail}` },
+  ],
+});

@@ -1,0 +1,23 @@
+import { resendMail } from 'api-contract';
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { quoted } from 'node-kit/quoted.ts';
+import { askAsOwner } from '../askAsOwner.ts';
+import type { ReadAccess } from '../config.ts';
+
+const sentences = {
+  'not-found': 'No mail with this id was given up and kept. The list of "mails" names those that can be sent again.',
+  'invalid-input': 'This is no id of a mail. The list of "mails" names them.',
+};
+
+export const resendCommand = (readAccess: ReadAccess) =>
+  defineCommand({
+    usage: 'resend <id>',
+    about:
+      'Sends a mail again that the mail server had rejected: contracts, receipts and what else the law wants to arrive',
+    examples: { 'resend 0b9f5c1e-6f0a-4f0e-9c55-3a2f8f1c7d11': 'to the same recipient, once the reason is gone' },
+    declare: (command) => command.positional('id', { type: 'string', demandOption: true }),
+    async run({ id }) {
+      const mail = await askAsOwner(readAccess(), resendMail, { values: { id }, sentences });
+      return { text: `On its way to ${quoted(mail.recipient)}: ${quoted(mail.subject)}`, data: mail };
+    },
+  });
