@@ -58,8 +58,8 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     const { parts, stripe } = backend;
     const db = parts.db as Pick<Database, 'transaction' | 'select' | 'update' | 'delete'>;
     const originals = { transaction: db.transaction, select: db.select, update: db.update, delete: db.delete };
-    const { listSubscriptionIds, readSubscription, endNow, readSession, expireSession } = parts.payments;
-    const provider = { listSubscriptionIds, readSubscription, endNow, readSession, expireSession };
+    const { listSubscriptions, readSubscription, endNow, readSession, expireSession } = parts.payments;
+    const provider = { listSubscriptions, readSubscription, endNow, readSession, expireSession };
     let uses = 0;
     const isDead = () => uses++ >= after;
     const died = () => new Error('the process died');

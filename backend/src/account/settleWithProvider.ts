@@ -22,7 +22,7 @@ export async function settleWithProvider(parts: AppParts, userId: string, custom
   const customerIds = new Set(mine.map((order) => order.customerId));
   if (customerId !== null) customerIds.add(customerId);
   for (const one of customerIds) {
-    for (const id of await payments.listSubscriptionIds(one)) ids.add(id);
+    for (const { subscriptionId } of await payments.listSubscriptions(one)) ids.add(subscriptionId);
   }
   // Whoever never paid leaves nothing that the law wants kept.
   if (ids.size === 0) for (const one of customerIds) await payments.deleteCustomer(one);

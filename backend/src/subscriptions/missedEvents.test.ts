@@ -85,6 +85,18 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     expect(backend.stripe.requests.filter(({ path }) => path === '/v1/events')).toHaveLength(2);
   });
 
+  test('need one call to the provider for each subscription that is looked up', async () => {
+    await subscribe('anna');
+    backend.stripe.requests.length = 0;
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    expect((await details('anna')).hasSubscription).toBe(true);
+    expect(backend.stripe.requests.map(({ path }) => path)).toEqual(['/v1/subscriptions']);
+    backend.stripe.requests.length = 0;
+    backend.clock.forward({ hours: 1 });
+    await reconcileAll(backend.parts);
+    expect(backend.stripe.requests).toHaveLength(1);
+  });
+
   test('leave no running subscription out for longer than a day, however many there are', async () => {
     const anna = await subscribe('anna');
     await backend.call('anna', 'POST', '/api/subscription/reconcile');

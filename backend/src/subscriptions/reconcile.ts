@@ -11,13 +11,16 @@ const runsPerDay = 144;
 const lanes = 4;
 const restMinutes = 30;
 
-/** Looks up everything the provider knows about one user: the way out when an event is late or was missed. */
+/** Looks up everything the provider knows about one user, in one call: the way out when an event is late or was missed. */
 export async function reconcileUser(parts: AppParts, userId: string): Promise<void> {
   const { db, payments } = parts;
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
   if (!customer) return;
-  for (const subscriptionId of await payments.listSubscriptionIds(customer.customerId)) {
-    await syncSubscription(parts, subscriptionId);
+  const { customerId } = customer;
+  const rows = await db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId));
+  for (const seen of await payments.listSubscriptions(customerId)) {
+    const before = rows.find(({ subscriptionId }) => subscriptionId === seen.subscriptionId);
+    await syncSubscription(parts, seen.subscriptionId, undefined, { before, seen });
   }
 }
 

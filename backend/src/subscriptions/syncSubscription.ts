@@ -15,6 +15,12 @@ const attempts = 6;
 /** Somebody else wrote between our look at the provider and our write: what we saw may be old. */
 class Outdated extends Error {}
 
+/** The row as it was before the provider was asked, and what the provider said. */
+interface Look {
+  before: SubscriptionRow | undefined;
+  seen: ProviderSubscription;
+}
+
 /**
  * Brings our row to what the provider says now, whatever led here and in whatever order: events are only a reason to look.
  * The provider is asked outside of the transaction; the row's version, checked under its lock, proves that nobody wrote a
@@ -24,13 +30,12 @@ export async function syncSubscription(
   parts: AppParts,
   subscriptionId: string,
   event?: ProviderEvent,
+  first?: Look,
 ): Promise<ProviderSubscription> {
+  let look = first;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const [before] = await parts.db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.subscriptionId, subscriptionId));
-    const seen = await parts.payments.readSubscription(subscriptionId);
+    const { before, seen } = look ?? (await lookUp(parts, subscriptionId));
+    look = undefined;
     try {
       await parts.db.transaction(async (tx) => {
         if (event && !(await rememberEvent(tx, event, parts.now()))) return;
@@ -45,6 +50,11 @@ export async function syncSubscription(
     message: `subscription ${subscriptionId} changes too fast`,
     retryAfterSeconds: 5,
   });
+}
+
+async function lookUp({ db, payments }: AppParts, subscriptionId: string): Promise<Look> {
+  const [before] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
+  return { before, seen: await payments.readSubscription(subscriptionId) };
 }
 
 /** False when the event's effect is stored already. */

@@ -115,12 +115,12 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         readSubscription(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })),
       ),
 
-    listSubscriptionIds: (customerId: string) =>
+    listSubscriptions: (customerId: string) =>
       ask(async () => {
         const list = await orMissing(() =>
           stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
         );
-        return (list?.data ?? []).map(({ id }) => id);
+        return (list?.data ?? []).map(readSubscription);
       }),
 
     planEnd: (subscriptionId: string) =>
