@@ -8,7 +8,8 @@ const remote = (name) => ({
   // Modules that are loaded through Module Federation, without an import.
   entry: Object.values(require(`${root}/${name}/webpack.config.js`).exposes),
   // A remote may name all that the shell provides, also before its screens need it.
-  ignoreDependencies: Object.keys(singletons),
+  // The word list is read as a file (mf-account).
+  ignoreDependencies: [...Object.keys(singletons), '@zxcvbn-ts/language-common'],
 });
 
 const programs = 'src/**/{main,*Main}.ts';

@@ -10,7 +10,7 @@ import { emailChangedMail, emailChangeRequestMail } from './emailChangeMails.ts'
 import { isRecent } from './isRecent.ts';
 
 /** Requests of one account within an hour: each mails two addresses. */
-export const requestsPerHour = 5;
+const requestsPerHour = 5;
 
 /** Kinds of mails that tell an address what happened to its account: they stay with it. */
 const notices = ['email-change-request', 'email-changed', 'password-change'];

@@ -17,7 +17,7 @@ const timeouts: Record<Caller['kind'], { lock: number; statement: number }> = {
 export const longestStatement = 9_000;
 
 /** Maximum wait for a connection. */
-export const connectionMilliseconds = 3_000;
+const connectionMilliseconds = 3_000;
 
 /**
  * Pool in which no route, nor all writes together, can take the last connections: while a table is locked, only the calls that

@@ -17,7 +17,7 @@ export function isLow({ remainingMinutes }: SubscriptionDetails): boolean {
 }
 
 /** A date is only called a renewal when the server says that it is one. */
-export function doesRenew({ subscription }: SubscriptionDetails): boolean {
+function doesRenew({ subscription }: SubscriptionDetails): boolean {
   return subscription?.cancelAtPeriodEnd === false && subscription.isActive;
 }
 

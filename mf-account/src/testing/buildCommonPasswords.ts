@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { positionsOf } from '../bloomFilter.ts';
 
 /** Frequent in German and late in the list, or missing there. */
@@ -6,7 +7,7 @@ const german = `abenteuer abenteuerbox fussball geheim geheimnis hallo1 hallo12 
   passwort passwort1 passwort12 passwort123 prinzessin qwertz qwertz1 qwertz123 qwertzuiop schalke04 schatz schatzi
   sommer sonne123 sonnenschein yxcvbnm`;
 
-const list = 'node_modules/@zxcvbn-ts/language-common/src/passwords.json';
+const list = join(import.meta.dirname, '../../../node_modules/@zxcvbn-ts/language-common/src/passwords.json');
 const mostWords = 2_400;
 const minimumLength = 6;
 const bytes = 3_600;

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildCommonPasswords } from './buildCommonPasswords.ts';
 
-writeFileSync('mf-account/src/commonPasswords.json', buildCommonPasswords());
+writeFileSync(join(import.meta.dirname, '../commonPasswords.json'), buildCommonPasswords());
