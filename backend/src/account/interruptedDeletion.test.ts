@@ -219,6 +219,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     expect((await backend.call('anna', 'GET', list)).body).toEqual({ adventureChests: [] });
     expect((await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body).toEqual({
       hasSubscription: false,
+      hadSubscription: false,
     });
     await backend.call('anna', 'POST', link, { chestId: 'AB-ANNA' });
     await settleDeletions(backend.parts);

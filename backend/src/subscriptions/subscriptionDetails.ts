@@ -2,7 +2,7 @@ import type { SubscriptionDetails } from 'api-contract';
 import { plans } from 'api-contract';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
-import { subscriptions } from '../db/schema.ts';
+import { customers, subscriptions } from '../db/schema.ts';
 import { createShownSubscription, currentSubscription } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { isOver, minutesOfPlan, remainingMinutes } from './minutes.ts';
@@ -52,8 +52,14 @@ export function createSubscriptionDetails(parts: AppParts) {
   return async (userId: string): Promise<SubscriptionDetails> => {
     const row = await fresh(parts, () => shown(userId));
     if (row) return describe(row, parts.now());
-    const ended = parts.db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).limit(1);
-    return { hasSubscription: false, hadSubscription: (await ended).length > 0 };
+    // The customer of an erased account is gone, and with it the way to its invoices.
+    const ended = await parts.db
+      .select({ id: subscriptions.subscriptionId })
+      .from(customers)
+      .innerJoin(subscriptions, eq(subscriptions.customerId, customers.customerId))
+      .where(eq(customers.userId, userId))
+      .limit(1);
+    return { hasSubscription: false, hadSubscription: ended.length > 0 };
   };
 }
 

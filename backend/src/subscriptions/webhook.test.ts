@@ -26,7 +26,7 @@ onEachDatabase("the payment provider's events", (backend) => {
 
   test('give access: the subscription is active after the event, not after the success page (acc 261)', async () => {
     const subscription = await subscribe('anna');
-    expect(await details('anna')).toEqual({ hasSubscription: false });
+    expect(await details('anna')).toMatchObject({ hasSubscription: false });
     expect((await send(signedEvent('customer.subscription.created', subscription, seconds()))).statusCode).toBe(200);
     expect(await details('anna')).toEqual({
       hasSubscription: true,
@@ -105,7 +105,7 @@ onEachDatabase("the payment provider's events", (backend) => {
     const response = await send(sign(subscription) as ReturnType<typeof signedEvent>);
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input']);
     expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(0);
-    expect(await details('anna')).toEqual({ hasSubscription: false });
+    expect(await details('anna')).toMatchObject({ hasSubscription: false });
   });
 
   test.each([
@@ -161,7 +161,7 @@ onEachDatabase("the payment provider's events", (backend) => {
     subscription.status = 'canceled';
     await send(signedEvent('customer.subscription.deleted', subscription, seconds()));
     await send(signedEvent('customer.subscription.updated', old, seconds()));
-    expect(await details('anna')).toEqual({ hasSubscription: false });
+    expect(await details('anna')).toMatchObject({ hasSubscription: false });
   });
 
   test('never let an old look at the provider overwrite a newer one (acc 261)', async () => {
@@ -186,7 +186,7 @@ onEachDatabase("the payment provider's events", (backend) => {
     await send(signedEvent('customer.subscription.deleted', subscription, seconds()));
     release();
     expect((await slow).statusCode).toBe(200);
-    expect(await details('anna')).toEqual({ hasSubscription: false });
+    expect(await details('anna')).toMatchObject({ hasSubscription: false });
   });
 
   test('are asked for again when the provider is down, and work when they come again (acc 261)', async () => {
@@ -225,7 +225,7 @@ onEachDatabase("the payment provider's events", (backend) => {
     missed.status = 'canceled';
     backend.clock.forward({ hours: 1 });
     await reconcileAll(backend.parts);
-    expect(await details('berta')).toEqual({ hasSubscription: false });
+    expect(await details('berta')).toMatchObject({ hasSubscription: false });
   });
 
   test.each([

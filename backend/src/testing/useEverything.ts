@@ -102,6 +102,7 @@ export async function useEverything(
   await anna('POST', `${device}/rename-device`, { deviceId, name: 'Höhle' });
   await anna('POST', `${device}/unlink-device`, { deviceId });
   await anna('GET', '/subscription/api/Subscription/details');
+  await anna('POST', '/api/subscription/preview-change', { planId: 'premium' });
   await anna('POST', '/api/subscription/change', { planId: 'premium' });
   await anna('POST', '/api/subscription/cancel');
   await anna('POST', '/api/subscription/resume');
