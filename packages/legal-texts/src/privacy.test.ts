@@ -54,7 +54,7 @@ test.each([
         .paragraphs.join('\n');
     expect(visit({ reports: '/-/reports' })).toMatch(told);
     expect(visit({})).not.toMatch(told);
-    expect(readFileSync('site/src/reports/reportsFolder.ts', 'utf8')).toMatch(/^const keptForDays = 30;$/m);
+    expect(readFileSync('site/src/reports/reportsStore.ts', 'utf8')).toMatch(/^const keptForDays = 30;$/m);
   },
 );
 
