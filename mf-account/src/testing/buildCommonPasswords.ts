@@ -19,5 +19,5 @@ export function buildCommonPasswords(): string {
   const filter = new Uint8Array(bytes);
   for (const word of [...frequent, ...german.split(/\s+/)])
     for (const bit of positionsOf(word, bytes * 8)) filter[bit >> 3]! |= 1 << (bit & 7);
-  return `${JSON.stringify({ filter: Buffer.from(filter).toString('base64') })}\n`;
+  return `${JSON.stringify({ filter: Buffer.from(filter).toString('base64') }, undefined, 2)}\n`;
 }

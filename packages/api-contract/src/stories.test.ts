@@ -4,10 +4,10 @@ import { storiesText } from './stories.ts';
 
 describe('How many stories so many minutes are', () => {
   test.each([
-    ['toddlers', 'Das reicht für etwa 144 Geschichten.'],
-    ['young-children', 'Das reicht für etwa 60 Geschichten.'],
-    ['school-children', 'Das reicht für etwa 28 Geschichten.'],
-    ['older-children', 'Das reicht für etwa 20 Geschichten.'],
+    ['toddlers', 'Das reicht für etwa 144\u00a0Geschichten.'],
+    ['young-children', 'Das reicht für etwa 60\u00a0Geschichten.'],
+    ['school-children', 'Das reicht für etwa 28\u00a0Geschichten.'],
+    ['older-children', 'Das reicht für etwa 20\u00a0Geschichten.'],
   ] as const)('%s: follows from the middle length of a story', (category, sentence) => {
     expect(storiesText(plans.standard.hoursPerMonth * 60, category)).toBe(sentence);
   });
