@@ -29,7 +29,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
   };
   const subjects = async () => {
     await backend.parts.outbox.deliverDue();
-    return backend.mails.map(({ subject }) => subject.split(':')[0]);
+    return backend.mails.map(({ subject }) => subject);
   };
   const charges = () => backend.stripe.requests.filter(({ form }) => charge.test(form.toString())).length;
   const open = () => backend.database.db.select().from(planChanges);
@@ -123,7 +123,9 @@ onEachDatabase('a change to a larger plan', (backend) => {
     bank.drop();
     await untilSettled();
     expect(await details()).toMatchObject(standard);
-    expect(await subjects()).toEqual(['Dein Tarifwechsel hat nicht geklappt']);
+    expect(await subjects()).toEqual([
+      'Dein Tarifwechsel hat nicht geklappt: „Unbegrenzt“ (60\u00a0Stunden pro Monat)',
+    ]);
     expect(backend.mails[0]!.text).toContain('„Unbegrenzt“');
   });
 
@@ -134,7 +136,9 @@ onEachDatabase('a change to a larger plan', (backend) => {
     backend.clock.forward({ minutes: 16 });
     await settlePlanChanges(backend.parts);
     expect(await details()).toMatchObject(standard);
-    expect(await subjects()).toEqual(['Dein Tarifwechsel hat nicht geklappt']);
+    expect(await subjects()).toEqual([
+      'Dein Tarifwechsel hat nicht geklappt: „Unbegrenzt“ (60\u00a0Stunden pro Monat)',
+    ]);
   });
 
   test('of two tabs is charged once, and another change has to wait', async () => {
