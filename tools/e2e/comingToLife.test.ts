@@ -16,7 +16,7 @@ test.describe('Before its scripts have arrived', () => {
     await page.goto(at('/'), { waitUntil: 'commit' });
     const newsletter = page.getByRole('textbox', { name: fields.email });
     await newsletter.fill('bert@muster.example');
-    await page.getByRole('button', { name: actions.preorder }).click();
+    await page.getByRole('button', { name: actions.preorder, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' });
     const field = dialog.getByRole('textbox', { name: fields.email });
     await expect(field).toBeFocused();
@@ -33,7 +33,7 @@ test.describe('Before its scripts have arrived', () => {
     await expect(field).toHaveValue('anna@muster.example');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect(page.getByRole('button', { name: actions.preorder })).toBeFocused();
+    await expect(page.getByRole('button', { name: actions.preorder, exact: true })).toBeFocused();
     await expect(newsletter).toHaveValue('bert@muster.example');
   });
 
@@ -47,7 +47,7 @@ test.describe('Before its scripts have arrived', () => {
     await page.goto(at('/'), { waitUntil: 'load' });
     await page.getByRole('textbox', { name: fields.email }).fill('bert@muster.example');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: actions.preorder }).click();
+    await page.getByRole('button', { name: actions.preorder, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' });
     await dialog.getByRole('textbox', { name: fields.email }).fill('anna@muster.example');
     await page.keyboard.press('Enter');

@@ -27,7 +27,9 @@ export const pages: MeasuredPage[] = [
     },
     /** A click opens the pre-order. Not as a person clicks, who takes longer than the scripts. */
     async answers(page) {
-      await page.getByRole('button', { name: 'Vorbestellen', exact: true }).evaluate((button) => (button as HTMLElement).click());
+      await page
+        .getByRole('button', { name: 'Vorbestellen', exact: true })
+        .evaluate((button) => (button as HTMLElement).click());
       await page.getByRole('dialog').waitFor();
     },
   },
