@@ -27,7 +27,7 @@ export function useAgeCategory() {
   const query = useQuery({ ...ageCategoryRead(userId), enabled: userId !== undefined });
   return {
     saved: query.data?.category ?? defaultAgeCategory,
-    /** Somebody has saved a category; the default alone is no choice. */
+    /** True once a category was saved; the default alone is no choice. */
     isChosen: query.data?.isChosen === true,
     isPending: query.isPending,
     isKnown: query.data !== undefined,

@@ -31,7 +31,7 @@ onEachDatabase(
           await backend.idle();
           return { answered, all: [...heard] };
         };
-        // What is prepared once is prepared.
+        // Prepares every statement once, so that both recordings are alike.
         await statementsFor('erste@example.org');
         const customer = await statementsFor('anna@example.org');
         const stranger = await statementsFor('fremd@example.org');

@@ -17,7 +17,7 @@ const columnsOf = (name: Name) => getTableConfig(schema[name] as PgTable).column
 const personal = /^(user_id|email|email_key|recipient|\w+_ip|customer_id|subscription_id|who)$/;
 const tables = names.filter((name) => columnsOf(name).some((column) => personal.test(column.name)));
 
-/** What the privacy notice says of each table: section, German words, English words. */
+/** Words of the privacy notice about each table: section, German words, English words. */
 const told: Partial<Record<Name, [section: number, german: string, english: string]>> = {
   ageSettings: [7, 'die gewählte Altersstufe', 'the chosen age level'],
   sessionEnds: [6, 'wann du dich überall abgemeldet', 'when you signed out everywhere'],

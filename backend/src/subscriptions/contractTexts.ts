@@ -14,7 +14,7 @@ export const obligation = (plan: Plan): string =>
   `Du bestellst kostenpflichtig das Abo ${planText(plan)} für ${formatEuro(plan.priceCents)} pro Monat ` +
   'inkl.\u00a0MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungsmonats kündbar.';
 
-/** What an order is about, with the facts of the owner's file: kept with it as proof. */
+/** Text of an order with the facts of the owner's file, kept with the order as proof. */
 export const orderText = (plan: Plan, config: MailFacts): string =>
   [obligation(plan), renderBlocks(contractBlocks(plan, config, beginOfOrder))].join('\n\n');
 

@@ -19,7 +19,7 @@ export function findFault(newEmail: string, password: string, email: string): Em
 const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
 const emailCodes = ['email-already-in-use', 'invalid-email', 'invalid-new-email'];
 
-/** What our server or the provider refused, at the field that it is about. */
+/** Rejection by our server or the provider, with the field that it concerns. */
 export function faultOf(error: unknown): EmailFault {
   if (error instanceof RequestError) return { text: requestErrorText(error) };
   const code = identityCode(error);

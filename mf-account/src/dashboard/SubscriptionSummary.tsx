@@ -7,7 +7,7 @@ import { endLabel, isLow, usedPercent } from './minutes.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
-/** What a parent wants at a glance: minutes left, for how many stories, and when the period ends. Each fact stands once. */
+/** Shows the facts that a parent looks for: minutes left, for how many stories, and the end of the period. */
 export function SubscriptionSummary({ details }: { details: SubscriptionDetails }) {
   const { saved, isPending: isAgeUnknown } = useAgeCategory();
   const { subscription, remainingMinutes: left, totalMinutesPerPeriod: total, usedMinutesInPeriod: used } = details;

@@ -12,7 +12,7 @@ export interface CheckoutReturn {
   isChecking: boolean;
 }
 
-/** What the history entry says in place of the address. */
+/** Key of the history state that replaces the address's parameter. */
 interface Returned {
   hasReturned: boolean;
 }
