@@ -12,7 +12,7 @@ export interface CheckoutReturn {
   isChecking: boolean;
 }
 
-/** Key of the history state that replaces the address's parameter. */
+/** State of the history entry, in place of the parameter in the address. */
 interface Returned {
   hasReturned: boolean;
 }
