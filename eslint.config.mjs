@@ -39,7 +39,8 @@ export default tseslint.config(
       'no-restricted-globals': ['error', { name: 'it', message: 'A test is called `test`.' }],
       'no-restricted-syntax': ['error', sheetsAreStyles, propertiesAreInPlace],
       '@typescript-eslint/consistent-type-imports': 'error',
-      // Style sheets come last: their order is the order of the rules in the page, and the pieces' rules stand before the screen's.
+      // Style sheets come last: their order is the order of the rules in the page, and the pieces' rules stand before
+      // the screen's.
       'import-x/order': [
         'error',
         {
@@ -57,7 +58,7 @@ export default tseslint.config(
   },
   {
     files: ['{shell,mf-*,shared-auth,backend,site,operations/owner,packages/*}/src/**'],
-    // The painter is a program of one file, which starts anew for each remote.
+    // The prerenderer is a program of one file, which is started for each remote.
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'site/src/prerender/prerenderer.mjs'],
     rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade, propertiesAreInPlace] },
   },
@@ -71,7 +72,8 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
-  // What the oldest browsers of package.json's `browserslist` do not have. ECMAScript's own is judged by the browser's types.
+  // What the oldest browsers of package.json's `browserslist` do not have. ECMAScript's own is judged by the browser's
+  // types.
   {
     files: [
       '{shell,mf-*,shared-auth}/src/**',
@@ -83,7 +85,8 @@ export default tseslint.config(
     // Asked for before they are used.
     settings: { polyfills: ['requestIdleCallback', 'trustedTypes'] },
   },
-  // Command-line programs speak to the person who started them; CommonJS is webpack's and Jest's configuration language.
+  // Command-line programs speak to the person who started them; CommonJS is webpack's and Jest's configuration
+  // language.
   {
     files: ['tools/**', 'qa/**', 'release/**', 'site/**', 'operations/owner/**', 'packages/node-kit/**'],
     rules: { 'no-console': 'off' },

@@ -36,7 +36,7 @@ module.exports = {
       displayName: 'browser',
       testEnvironment: 'jsdom',
       resolver: '<rootDir>/tools/build/jest/browserResolver.js',
-      // What a remote exposes, for the tests that open its screens; without webpack, which takes seconds to load.
+      // Exposed modules of a remote for the tests that open its screens, without webpack, which takes seconds to load.
       moduleNameMapper: {
         ...base.moduleNameMapper,
         '/tools/build/webpack/remote\\.js$': '<rootDir>/tools/build/jest/remoteExposes.js',

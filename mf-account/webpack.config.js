@@ -6,6 +6,6 @@ module.exports = remote(__dirname, {
     './Dashboard': './src/dashboard/DashboardScreen.tsx',
     './Account': './src/account/AccountScreen.tsx',
   },
-  // The sign-in form, painted before any script is there.
+  // The sign-in form is prerendered.
   prerendered: ['./Login'],
 });

@@ -6,6 +6,6 @@ module.exports = remote(__dirname, {
     './Cancel': './src/cancel/CancelScreen.tsx',
     './Withdraw': './src/withdraw/WithdrawScreen.tsx',
   },
-  // The two functions that the law wants at once and for everybody, painted before any script is there.
+  // The two functions that the law wants at once and for everybody are prerendered.
   prerendered: ['./Cancel', './Withdraw'],
 });

@@ -19,7 +19,7 @@ function devServers() {
   return { remotes: Object.fromEntries(remotes) };
 }
 
-/** What a page from source asks for beside its own files: calls of the live backend and files of remotes that are live. */
+/** Requests of a page from source besides its own files: calls of the live backend and files of live remotes. */
 function liveProxy({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWAY: gateway }) {
   // A backend answers to the pages of its own site only.
   const to = (target, context) => ({ context, target, changeOrigin: true, headers: { origin: site } });
@@ -31,10 +31,11 @@ function liveProxy({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWAY: gatew
 }
 
 /**
- * Inside the dev server, what the site does for the built app: pages with configuration and registry.
- * `PAGE_FILE` and `REGISTRY_FILE` name JSON files, read again for every page; without them come the standalone pages'
- * configuration and all remotes from their dev servers. Remotes that are built come from `SITE_DIR`, a composed site, or with `LIVE_SITE`
- * from the site that is live there, whose backend answers calls. `TYPES_FILE` is what a type checker writes, to be shown in the page.
+ * Inside the dev server, what the site does for the built app: pages with configuration and registry. `PAGE_FILE` and
+ * `REGISTRY_FILE` name JSON files, read again for every page; without them come the standalone pages' configuration and
+ * all remotes from their dev servers. Remotes that are built come from `SITE_DIR`, a composed site, or with `LIVE_SITE`
+ * from the site that is live there, whose backend answers calls. `TYPES_FILE` is what a type checker writes, to be
+ * shown in the page.
  */
 function developmentPages(env = process.env) {
   const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, TYPES_FILE, LIVE_SITE, FROM_SOURCE } = env;

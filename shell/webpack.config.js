@@ -27,7 +27,7 @@ const react = {
 const fromTools = (file) => require.resolve(`../tools/build/webpack/${file}`);
 
 const splitChunks = (production) => ({
-  // What is loaded later comes in one piece each.
+  // Every later chunk is one file.
   cacheGroups: { default: false, defaultVendors: false, ...(production ? { react } : {}) },
 });
 
@@ -43,8 +43,8 @@ module.exports = (_env, { mode }) => {
     optimization: { ...configuration.optimization, splitChunks: splitChunks(production) },
     plugins: [
       ...configuration.plugins,
-      // Of Module Federation's run time: that the registry names scripts instead of manifests, that the page is a page, and switches
-      // that nobody sets, one of them for code from strings, which the policy forbids.
+      // Of Module Federation's run time: that the registry names scripts instead of manifests, that the page is a page,
+      // and switches that nobody sets, one of them for code from strings, which the policy forbids.
       new DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),

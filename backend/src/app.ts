@@ -56,7 +56,7 @@ interface Options {
   verifyIdentity?: VerifyIdentity;
   limits?: FormLimits;
   callLimits?: CallLimits;
-  /** Where log lines go; standard output unless a test listens. */
+  /** Destination of log lines; standard output unless a test listens. */
   logTo?: { write(line: string): void };
   connections?: () => Connections;
   admission?: AdmissionLimits;
@@ -89,13 +89,14 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     },
     // One line per answer is written below, without headers, addresses and query.
     logController: new LogController({ disableRequestLogging: true }),
-    // Short, because people read it to us, and by chance alone: what a visitor sends as such a number never gets into the log.
+    // Short, because people read it to us, and by chance alone: what a visitor sends as such a number never gets into
+    // the log.
     genReqId: () => randomUUID().slice(-12),
     trustProxy,
     bodyLimit,
     frameworkErrors: rejectAddress,
     serverFactory: admission.createServer,
-    // What still comes in while it closes is answered, too.
+    // Requests that arrive while the server closes are answered, too.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   const log: FastifyBaseLogger = app.log;
@@ -184,7 +185,9 @@ function guardsOf(parts: AppParts, limits: CallLimits): Guards {
   };
 }
 
-/** `text/plain` is what foreign pages can send without asking first. An empty body is no body, whatever its type says. */
+/**
+ * `text/plain` is what foreign pages can send without asking first. An empty body is no body, whatever its type says.
+ */
 function onlyJson(app: App) {
   app.removeContentTypeParser(['text/plain', 'application/json']);
   const parse = app.getDefaultJsonParser('error', 'error');

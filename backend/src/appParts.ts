@@ -8,7 +8,7 @@ import type { Afterwards } from './background.ts';
 import type { Config } from './config.ts';
 import type { Outbox } from './mails/outbox.ts';
 
-/** What every domain is built from. Tests replace the edges: payments' and mail's servers, the keys, the clock. */
+/** Dependencies of every domain. Tests replace the edges: payments' and mail's servers, the keys, the clock. */
 export interface AppParts {
   config: Config;
   db: Database;

@@ -22,10 +22,10 @@ export interface Config {
   port: number;
   /** How long it still answers after it was told to end, while `/ready` refuses. */
   drainSeconds: number;
-  /** Where Prometheus finds `/metrics`. Null: nowhere. */
+  /** Port of `/metrics` for Prometheus. Null: none. */
   metrics: { host: string; port: number } | null;
   siteOrigin: string;
-  /** Where this backend is reached from outside: one-click unsubscription and the API page need it. */
+  /** Public address of this backend, for one-click unsubscription and the API page. */
   backendUrl: string;
   database: DatabasePlace;
   identity: {
@@ -62,7 +62,10 @@ export interface PostgresPlace {
   url: string;
   /** How many connections this process holds at most. */
   connections: number;
-  /** Statements are prepared once per connection. Not with a pooler that gives a connection to others without its statements. */
+  /**
+   * Statements are prepared once per connection. Not with a pooler that gives a connection to others without its
+   * statements.
+   */
   prepares: boolean;
   /** Production migrates in a step of its own. */
   migrates: boolean;

@@ -19,7 +19,7 @@ interface Job {
   work: () => Promise<unknown>;
 }
 
-/** What happens without a request. */
+/** Jobs that run without a request. */
 export const jobsOf = (parts: AppParts, checkProvider: () => Promise<void>): Record<string, Job> => ({
   'send mails': { every: 10 * seconds, work: () => parts.outbox.deliverDue() },
   'settle deletions': { every: 1 * minutes, work: () => settleDeletions(parts) },

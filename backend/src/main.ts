@@ -11,7 +11,10 @@ import { parallelMails } from './mails/outbox.ts';
 import { serveMetrics } from './metrics/serveMetrics.ts';
 import { createProviderCheck } from './subscriptions/providerCheck.ts';
 
-/** Closing waits for requests in flight; whoever is not done by then is cut off. Before that come the seconds in which proxies look away. */
+/**
+ * Time limit for requests in flight while closing. Before that come the seconds in which proxies notice that it is not
+ * ready.
+ */
 const closeMilliseconds = 9_000;
 
 async function start(config: Config) {

@@ -13,7 +13,7 @@ interface Risky {
   TRUST_PROXY?: string;
 }
 
-/** What serves local work and must not reach customers. */
+/** Returns the settings that serve local work and must not reach customers. */
 export function notForProduction(values: Risky): (string | false)[] {
   const isPublic = (text: string) => new URL(text).protocol === 'https:' && !isLocalHost(new URL(text).hostname);
   return [

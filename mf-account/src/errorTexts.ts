@@ -1,7 +1,9 @@
 import type { ErrorCode } from 'api-contract';
 import { AuthError, RequestError } from 'shared-auth';
 
-/** Codes of the identity provider with a sentence of their own (specification section 8), without the prefix `auth/`. */
+/**
+ * Codes of the identity provider with a sentence of their own (specification section 8), without the prefix `auth/`.
+ */
 type SignInCode =
   | 'invalid-email'
   | 'user-disabled'
@@ -40,11 +42,11 @@ const signInTexts: Record<SignInCode, string> = {
   'password-does-not-meet-requirements': 'Dieses Passwort ist nicht sicher genug. Bitte wähle ein längeres.',
 };
 
-/** Where the account page says it differently; the rest is the sign-in catalogue. */
+/** Sentences that differ on the account page; the rest is the sign-in catalogue. */
 const passwordChangeTexts: Record<SignInCode | 'requires-recent-login', string> = {
   ...signInTexts,
   'wrong-password': 'Das aktuelle Passwort ist nicht korrekt',
-  // What providers with e-mail enumeration protection answer to a wrong password.
+  // Code of providers with e-mail enumeration protection for a wrong password.
   'invalid-credential': 'Das aktuelle Passwort ist nicht korrekt',
   'weak-password': 'Das neue Passwort muss mindestens 6 Zeichen lang sein',
   'requires-recent-login': 'Bitte melde dich erneut an, um dein Passwort zu ändern',

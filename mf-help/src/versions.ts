@@ -1,7 +1,7 @@
 import { readPage } from 'page-contract';
 import packageJson from '../package.json';
 
-/** What the page runs, for a question to the support: this remote and the shell. Alone, a remote knows no shell. */
+/** Versions of this remote and the shell, for questions to the support. Alone, a remote knows no shell. */
 export function versions(): string {
   const { versions: live = {} } = readPage();
   const { name, version } = packageJson;

@@ -28,13 +28,13 @@ export function answering(boxes: Device[][]): () => Handlers {
   };
 }
 
-/** Whose account it is, as QA's frame signs in. */
+/** Id of the person whom QA's frame signs in. */
 const anna = 'user-anna';
 
 interface Setup {
-  /** Whose progress the browser remembers. */
+  /** Id of the person whose progress is stored. */
   of?: string;
-  /** What the browser remembers of the guide. */
+  /** Stored progress of the guide. */
   progress?: Progress;
   boxes?: Device[][];
   fault?: string;

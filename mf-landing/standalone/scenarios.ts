@@ -87,7 +87,7 @@ export const scenarios = {
   ),
 } satisfies Record<string, Scenario>;
 
-/** What the language switch of the page chooses. */
+/** Languages that the page's toggle chooses. */
 export const languages = {
   labels: { de: 'Deutsch', en: 'English' },
   choose: async (language: string) => void (isLanguage(language) && (await languageChoice.choose(language))),

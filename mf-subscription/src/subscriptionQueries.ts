@@ -137,7 +137,7 @@ export function useOrder() {
   useReturnFromHistory(reset);
 
   async function order(priceId: string): Promise<void> {
-    // A ref, because a second click can arrive before the disabled button is painted.
+    // A ref, because a second click can arrive before the disabled button is rendered.
     if (running.current) return;
     const attempt = new AbortController();
     running.current = attempt;

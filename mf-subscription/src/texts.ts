@@ -70,7 +70,7 @@ export const currentTexts = {
   withdraw: 'Vertrag widerrufen',
 };
 
-/** What § 312j (1) BGB wants said when ordering begins. */
+/** Statement that § 312j (1) BGB demands when ordering begins. */
 export const beforeOrdering = (means: string, countries: string) =>
   `Bezahlen kannst du mit: ${means}. Das Abo gibt es für Boxen in: ${countries}.`;
 

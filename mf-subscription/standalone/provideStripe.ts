@@ -8,8 +8,8 @@ interface Redirect {
 const address = 'https://js.stripe.com/basil/stripe.js';
 
 /**
- * Stands in for the provider's script at the page's edge: a script element that never fetches anything, or the global that the
- * real script would have left. Answers the redirects it was asked for.
+ * Stands in for the provider's script at the page's edge: a script element that never fetches anything, or the global
+ * that the real script would have left. Answers the redirects it was asked for.
  */
 export function provideStripe(script: StripeScript): Redirect[] {
   const redirects: Redirect[] = [];
@@ -24,10 +24,10 @@ export function provideStripe(script: StripeScript): Redirect[] {
   return redirects;
 }
 
-/** Asked anew at every call, because the provider's loader keeps the first global it saw for the life of the page. */
+/** Read at every call, because the provider's loader keeps the first global it saw for the life of the page. */
 let current: { script: StripeScript; redirects: Redirect[] };
 
-/** What the script that was provided last has been asked for. */
+/** Calls of the script that was provided last. */
 export const redirects = () => current.redirects;
 
 function stripeOf(publishableKey: string) {

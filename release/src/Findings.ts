@@ -1,4 +1,4 @@
-/** What speaks against a candidate. The same in many states is one sentence. */
+/** Findings against a candidate. The same finding in many states is one sentence. */
 export interface Findings {
   note(problem: string, where: string): void;
   sentences(): string[];

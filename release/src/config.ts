@@ -1,9 +1,9 @@
 import { findHeadlessBrowser } from 'node-kit/findBrowser.ts';
 
-/** What opens pages on this machine, if there is a browser. */
+/** Browser of this machine, if there is one. */
 export const browserPath = () => findHeadlessBrowser(process.env);
 
-/** What `npm run qa -- pictures` hands to Playwright's workers. */
+/** Settings that `npm run qa -- pictures` passes to Playwright's workers. */
 export interface PicturesOptions {
   remotes: string[];
   /** Name of a state; without it all of them. */

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 
-/** What can be set on the device whose pictures are taken, by its name on the command line. */
+/** Settings of the photographed device, by their names on the command line. */
 export interface Device {
   context?: BrowserContextOptions;
   prepare?(page: Page): Promise<void>;

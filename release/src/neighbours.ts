@@ -20,7 +20,10 @@ const pauseInMs = 150;
 /** An address that nobody has: the shell alone. */
 export const nowhere = '/nirgendwo-im-wald';
 
-/** Shows the neighbours' screens without the remote and after it, in one page each, and compares: sentences by the neighbour's name. */
+/**
+ * Shows the neighbours' screens without the remote and after it, in one page each, and compares: sentences by the
+ * neighbour's name.
+ */
 export async function neighbours(
   browser: Browser,
   stage: Stage,
@@ -57,7 +60,7 @@ export async function neighbours(
   return found;
 }
 
-/** Who meets a remote: members, visitors, or both. */
+/** Visitors of a remote: members, guests, or both. */
 export const personsOf = ({ scenes }: Resident): Person[] =>
   (['anna', 'nobody'] as const).filter((person) => scenes.some((scene) => scene.person === person));
 

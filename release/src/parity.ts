@@ -12,7 +12,7 @@ interface Layout {
   focus: string[];
 }
 
-/** What differs between a state alone and in the app, with a picture of each. */
+/** Differences between a state alone and in the app, with a picture of each. */
 export interface Difference {
   scenario: string;
   sentence: string;
@@ -21,15 +21,15 @@ export interface Difference {
 }
 
 /**
- * Opens states of a remote alone and in the composed site, and compares what a person meets: accessibility tree, order of focus, and where
- * everything stands.
+ * Opens states of a remote alone and in the composed site, and compares what a person meets: accessibility tree, order
+ * of focus, and where everything stands.
  */
 export async function parity(browser: Browser, stage: Stage, folder: string, scenes: Scene[]): Promise<Difference[]> {
   const alone = await openAlone(browser, folder, stage.manifest.origin);
   const differences: Difference[] = [];
   for (const scene of scenes) {
     await alone.open(scene.name);
-    // Nobody finds what the one before has left in the browser.
+    // A new session per state: nothing of the previous one is left in the browser.
     const visitor = await openVisitor(browser, stage, scene.person);
     await enterAs(alone.page, visitor, scene);
     const sentence = await settled(() => difference(alone.page, visitor.page));
@@ -58,7 +58,7 @@ async function enterAs(alone: Page, visitor: Visitor, { address, handlers }: Sce
   if (searched) await visitor.page.getByRole('searchbox').fill(searched);
 }
 
-/** What is still said when both have had their time. */
+/** Differences that remain after both have settled. */
 async function settled(ask: () => Promise<string | undefined>): Promise<string | undefined> {
   const end = Date.now() + patienceInMs;
   for (;;) {

@@ -14,7 +14,7 @@ export default defineConfig({
   // The pictures of the live version, taken in the same run.
   snapshotPathTemplate: join(folder, 'live/{arg}{ext}'),
   reporter: [['list'], ['html', { outputFolder: join(folder, 'report'), open: 'never' }]],
-  // Node loads TypeScript by itself, also of packages that are no ES modules.
+  // Node loads TypeScript natively, also of packages that are no ES modules.
   build: { external: ['**/*.ts'] },
   fullyParallel: true,
   workers: 2,

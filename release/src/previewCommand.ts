@@ -52,7 +52,7 @@ export const previewCommand = defineCommand({
   },
 });
 
-/** Where the link leads: to the wanted page, otherwise to the first page of the part. */
+/** Returns the link's target: the wanted page, otherwise the first page of the deployable. */
 function screenOf(site: Site, part: string, wanted: string | undefined): string {
   const { contract } = readCandidate(projectRoot, site, part);
   const own: Route[] = 'module' in contract ? contract.module.routes : [];

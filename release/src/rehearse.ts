@@ -11,7 +11,7 @@ import { openStage, type Stage } from './stage.ts';
 import { states } from './states.ts';
 
 interface Tools {
-  /** Nothing where there is no browser. */
+  /** Undefined without a browser. */
   openBrowser: () => Promise<Browser> | undefined;
   scenariosOf: (remote: string) => Promise<Record<string, Scenario>>;
 }
@@ -22,8 +22,9 @@ interface Told {
 }
 
 /**
- * Makes what shows a candidate in a browser, together with everything that is live: each pair of versions once. What did not pass is
- * remembered, too, as long as this program runs: a release asks twice, before it commits and while it does.
+ * Makes what shows a candidate in a browser, together with everything that is live: each pair of versions once. What
+ * did not pass is remembered, too, as long as this program runs: a release asks twice, before it commits and while it
+ * does.
  */
 export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
   const said = new Map<string, Rehearsed>();
@@ -81,7 +82,7 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
     const isOpen = (other: string) => pairs.some((pair) => pair.includes(other));
     const shell = shellNamed(live.shell.version);
     const alone = isOpen(shell) ? await states(browser, stage, guest) : [];
-    // What takes two pages, one after the other: a core for each.
+    // Runs both series of pages concurrently, a core for each.
     const [beside, behind] = await Promise.all([
       neighbours(
         browser,
@@ -97,7 +98,7 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
     }));
   }
 
-  /** What a remote does to others was seen at its own release. */
+  /** Interference was checked when each remote was released. */
   async function rehearseShell(candidate: Candidate, pairs: Pair[], browser: Browser, stage: Stage): Promise<Told[]> {
     const told: Told[] = [];
     for (const pair of pairs) {
@@ -115,13 +116,18 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
   }
 }
 
-/** Somebody else's release can load a page anew while it is looked at. A build that does so itself does it the second time, too. */
+/**
+ * Another team's release can reload a page during the rehearsal. A build that does so itself does it the second time,
+ * too.
+ */
 const isLoadedAnew = (error: unknown) =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
 
 const shellNamed = (version: string) => `shell@${version}`;
 
-/** The candidate with each part that is live beside it: a remote with shell and neighbours, a shell with every remote. */
+/**
+ * The candidate with each part that is live beside it: a remote with shell and neighbours, a shell with every remote.
+ */
 function pairsOf(candidate: Candidate): Pair[] {
   const { name, live } = candidate;
   const part = isRemote(candidate) ? candidate.contract.module.name : 'shell';

@@ -1,7 +1,7 @@
 import type { Module, Route } from 'page-contract';
 import { handlersOf, type Handlers, type Scenario } from 'qa';
 
-/** Who sits in front of a screen. */
+/** User of a screen. */
 export type Person = 'anna' | 'ben' | 'nobody';
 
 /** A screen in one state, as a browser can be brought there from outside. */
@@ -16,8 +16,9 @@ export interface Scene {
 }
 
 /**
- * The states of a remote's screens by its own scenarios. What a scenario puts into the page itself is left out, and with it the states that
- * consist of nothing else: a device without internet, what the identity provider refuses. They need a person's hands to show.
+ * The states of a remote's screens by its own scenarios. What a scenario puts into the page itself is left out, and
+ * with it the states that consist of nothing else: a device without internet, what the identity provider refuses. They
+ * need a person's hands to show.
  */
 export function scenesOf({ routes }: Module, scenarios: Record<string, Scenario>): Scene[] {
   const scenes = Object.entries(scenarios).flatMap(([name, scenario]) => {

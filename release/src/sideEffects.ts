@@ -9,7 +9,10 @@ import { openVisitor, withPatience, type Visitor } from './visitor.ts';
 /** How often each screen is shown and left again. What grows with it would grow all day. */
 const rounds = 20;
 
-/** For how long a page that was left is watched, on the page's own clock, and in how many of these minutes a function may still run. */
+/**
+ * For how long a page that was left is watched, on the page's own clock, and in how many of these minutes a function
+ * may still run.
+ */
 const minutesAfterwards = 10;
 const mostMinutesOfWork = 4;
 
@@ -20,7 +23,10 @@ interface Guest extends Resident {
   contract: Pick<RemoteContract, 'name' | 'version' | 'container'>;
 }
 
-/** Shows a remote's screens and leaves them again, once and many times, and says what stays behind in the page. The browser counts. */
+/**
+ * Shows a remote's screens and leaves them again, once and many times, and says what stays behind in the page. The
+ * browser counts.
+ */
 export async function sideEffects(browser: Browser, stage: Stage, guest: Guest, others: Resident[]): Promise<string[]> {
   const findings = createFindings();
   const { name, version, container } = guest.contract;
@@ -35,7 +41,7 @@ export async function sideEffects(browser: Browser, stage: Stage, guest: Guest, 
     await visitor.shown();
     const [length, title] = await visitor.ask(() => [history.length, document.title] as const);
 
-    // What the shell needs for any remote is there before the first look.
+    // Loads everything that the shell needs for any remote before the first snapshot.
     const warmUp = others.flatMap((other) => firstScenes(other, person))[0];
     if (warmUp && (await comeTo(visitor, warmUp))) await goBack(visitor, title);
     const before = await page.evaluateHandle(takeTraces);
@@ -125,8 +131,9 @@ async function countLeftovers(
 }
 
 /**
- * Lets minutes pass on the page's clock after the screen was left, and returns the function of the remote that the browser has called most
- * of those that still run in many of them: an interval, a time-out that sets itself again, an animation.
+ * Lets minutes pass on the page's clock after the screen was left, and returns the function of the remote that the
+ * browser has called most of those that still run in many of them: an interval, a time-out that sets itself again, an
+ * animation.
  */
 async function workAfterwards(devtools: CDPSession, page: Page, folder: string): Promise<string | undefined> {
   const found = new Map<string, { calls: number; minutes: number }>();

@@ -14,7 +14,7 @@ export function stateOf(person: Person, origin: string, { identity: { apiKey } }
   return state as BrowserContextOptions['storageState'];
 }
 
-/** What the identity provider says: everything that a screen asks for by itself succeeds. */
+/** Responses of the identity provider: every call that a screen makes without interaction succeeds. */
 export function identityAnswer(person: Person, pathname: string): object {
   const { id, email, emailVerified } = userOf(person) ?? {
     id: 'user-nobody',
@@ -33,7 +33,7 @@ function userOf(person: Person) {
   return session.status === 'signed-in' ? session.user : undefined;
 }
 
-/** Nobody checks its signature: no server takes part. */
+/** Unsigned: no server takes part. */
 function token(sub: string): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   return [part({ alg: 'RS256' }), part({ sub, exp: expirationTime / 1000 }), 'rehearsal'].join('.');

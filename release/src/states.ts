@@ -86,7 +86,7 @@ export async function states(browser: Browser, stage: Stage, { name, contract, s
   }
 }
 
-/** What the servers of a scene say to these calls, in this order. */
+/** Responses of a scenario's servers to these calls, in this order. */
 function answersTo({ handlers }: Scene, calls: string[]): string {
   const servers = handlers();
   const answers = calls.map((call) => {

@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** The deletion itself may wait for ever, so what is there afterwards says nothing. */
+/** The deletion itself may hang, so the result afterwards proves nothing. */
 export function noteDeletedDatabases(): void {
   const deleted: Window['deletedDatabases'] = [];
   Object.defineProperty(window, 'deletedDatabases', { value: deleted });

@@ -12,7 +12,7 @@ const patienceInMs = 60_000;
 const screenTimeoutInMs = 10_000;
 const stuck = new Error('its page does not answer any more');
 
-/** What a person sits at. */
+/** Device of a visitor. */
 export const desk: BrowserContextOptions = {
   locale: 'de-DE',
   timezoneId: 'Europe/Berlin',
@@ -21,13 +21,13 @@ export const desk: BrowserContextOptions = {
   viewport: { width: 1280, height: 900 },
 };
 
-/** What was noticed since the scene began. */
+/** Findings since the scenario began. */
 interface Noticed {
   /** Errors of the console, and what no code caught. */
   errors: string[];
   /** `GET {gateway}/…`, as a contract names it. */
   calls: string[];
-  /** What the browser itself asked or said in front of the page. */
+  /** Dialogs and messages of the browser itself. */
   dialogs: string[];
   /** Other sites that the page wanted to give way to. */
   exits: string[];
@@ -40,7 +40,7 @@ export interface Visitor {
   noticed: Noticed;
   /** Loads an address afresh. */
   open(address: string, handlers?: Handlers): Promise<void>;
-  /** What servers answer from now on, in the page that is there. */
+  /** Sets the servers' responses from now on, for the open page. */
   enter(handlers: Handlers): void;
   /** Runs a function in the page. Rejects when the page does not answer. */
   ask: Page['evaluate'];
@@ -84,7 +84,7 @@ export async function openVisitor(
   let pending = 0;
 
   await context.addInitScript(noteNeededFiles);
-  // What a page says of dates is the same whenever somebody rehearses. Time-outs run as usual.
+  // Fixes the page's clock, so that dates are the same in every rehearsal. Time-outs run as usual.
   await context.clock.setFixedTime(scenarioTime);
   await context.route('**/*', async (route) => {
     pending += 1;
@@ -97,7 +97,8 @@ export async function openVisitor(
     }
   });
   const page = await context.newPage();
-  // The shell prefetches no screens for those who save data; prefetched files would spoil the count of what a screen needs.
+  // The shell prefetches no screens for those who save data; prefetched files would spoil the count of what a screen
+  // needs.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   page.on('pageerror', (error) => noticed.errors.push(error.message));
@@ -182,7 +183,8 @@ export async function openVisitor(
       return noticed;
     },
     async open(address, next = {}) {
-      // An address that differs only behind its `#` would not be loaded; and what the page before still says is not the next one's.
+      // An address that differs only behind its `#` would not be loaded; and what the page before still says is not the
+      // next one's.
       await page.goto('about:blank');
       enter(next);
       await page.goto(origin + address, { waitUntil: 'commit' });
@@ -214,7 +216,9 @@ export async function openVisitor(
   };
 }
 
-/** Runs in the page. A prerendered one hydrates when somebody comes to it, or when it is idle where nobody saves data. */
+/**
+ * Runs in the page. A prerendered one hydrates when somebody comes to it, or when it is idle where nobody saves data.
+ */
 export function isShown({ mark, title, notTitle }: ShownScreen & { mark: string }): boolean {
   const isPrerendered = document.querySelector(`#root[${mark}]`) !== null;
   if (isPrerendered) document.dispatchEvent(new Event('focusin'));

@@ -14,7 +14,7 @@ async function keep(address, integrity, cache) {
   await cache.put(address, response);
 }
 
-/** All or nothing: a hash that differs means that another version went live meanwhile, and its own worker comes next. */
+/** All or nothing: a hash that differs means that another version is live by now, and its own worker comes next. */
 async function keepAll() {
   const cache = await caches.open(name);
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
@@ -37,7 +37,10 @@ async function live(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-/** The live page. A kept one also stands in for a server that is silent or broken; every other waits as long as the browser. */
+/**
+ * The live page. A kept one also stands in for a server that is silent or broken; every other waits as long as the
+ * browser.
+ */
 async function page(answer, address) {
   const isKept = address in composition.pages;
   const silence = new Promise((resolve) => isKept && setTimeout(resolve, patienceInMilliseconds));
@@ -51,8 +54,9 @@ async function page(answer, address) {
 }
 
 /**
- * What this worker never answers goes past it, where the browser can do that: a call need not wait until the worker has
- * started, and no call starts the old worker again while a new one takes over (Chromium then leaves the new one waiting).
+ * Routes requests that this worker never answers past it, where the browser can do that: a call need not wait until the
+ * worker has started, and no call starts the old worker again while a new one takes over (Chromium then leaves the new
+ * one waiting).
  */
 async function letPass(event) {
   const ours = Object.keys(composition.files).map((urlPattern) => ({ urlPattern }));

@@ -8,8 +8,9 @@ import { isRecent } from './isRecent.ts';
 import { passwordMail } from './passwordMail.ts';
 
 /**
- * From which sign-in on one is let in again. Tokens know the sign-in to the second; a sign-in within the same second must not be
- * refused. The sign-in that asks ends in any case: by the provider's clock, which stamps tokens, it may lie ahead of ours.
+ * From which sign-in on one is let in again. Tokens know the sign-in to the second; a sign-in within the same second
+ * must not be refused. The sign-in that asks ends in any case: by the provider's clock, which stamps tokens, it may lie
+ * ahead of ours.
  */
 export function endWith({ signedInAt, issuedAt }: Identity, now: Date): Date {
   const ours = Math.floor(now.getTime() / 1000) * 1000;
@@ -22,8 +23,8 @@ export async function signOutEverywhere({ db, now }: AppParts, identity: Identit
 }
 
 /**
- * Told by the page after the identity provider took the new password, for which the person had just entered the old one: whoever
- * signed in earlier is out, and the owner of the address learns about it, once. Throws `recent-login-required`.
+ * Called by the page after the identity provider took the new password. Ends all earlier sign-ins and
+ * informs the owner of the address once. Throws `recent-login-required`.
  */
 export async function passwordChanged({ db, now, outbox, config }: AppParts, identity: Identity): Promise<void> {
   const { userId, email, emailVerified, signedInAt } = identity;

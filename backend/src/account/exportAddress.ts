@@ -4,9 +4,9 @@ import { isSameAddress } from '../db/mailbox.ts';
 import { declarations, outbox, signupProofs, signups } from '../db/schema.ts';
 
 /**
- * What we hold about an address, whether or not it has an account: sign-ups, public declarations, mails. The caller makes sure that
- * the address is verified: otherwise anybody could register with a foreign one and read this. Tokens and the text of mails stay
- * here, because they hold links that act.
+ * Returns everything stored about an address, with or without an account: sign-ups, public declarations, mails. The
+ * caller makes sure that the address is verified: otherwise anybody could register with a foreign one and read this.
+ * Tokens and the text of mails stay here, because they hold links that act.
  */
 export async function exportAddress(db: Database, email: string) {
   const key = email.toLowerCase();

@@ -3,7 +3,7 @@ interface LeftOut {
   why: string;
 }
 
-/** What the person's file says about its own gaps (Art. 12, 15 GDPR): for customers, so in their language. */
+/** Sentences of the export about its own gaps (Art. 12, 15 GDPR), in the customer's language. */
 export function leftOut(knowsAddress: boolean): LeftOut[] {
   return knowsAddress ? always : [...always, ...ofUnconfirmedAddress];
 }

@@ -3,7 +3,7 @@ import type { AppParts } from '../appParts.ts';
 import { orders, subscriptions } from '../db/schema.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 
-/** Ends the person's open checkouts first, so that none is paid meanwhile, then every subscription. Safe to repeat. */
+/** Expires the person's open checkouts first, so that none can be paid, then ends every subscription. Idempotent. */
 export async function settleWithProvider(parts: AppParts, userId: string, customerId: string | null): Promise<void> {
   const { db, payments } = parts;
   const mine = await db.select().from(orders).where(eq(orders.userId, userId));
@@ -24,7 +24,7 @@ export async function settleWithProvider(parts: AppParts, userId: string, custom
   for (const one of customerIds) {
     for (const { subscriptionId } of await payments.listSubscriptions(one)) ids.add(subscriptionId);
   }
-  // Whoever never paid leaves nothing that the law wants kept.
+  // A customer who never paid has no records that the law wants kept.
   if (ids.size === 0) for (const one of customerIds) await payments.deleteCustomer(one);
   for (const id of ids) {
     const seen = await payments.readSubscription(id);

@@ -12,7 +12,7 @@ const lookAgainMilliseconds = 30_000;
 /** About twelve megabytes. */
 const mostVerified = 10_000;
 
-/** Who a verified token speaks for. */
+/** Person that a verified token belongs to. */
 export interface Identity {
   userId: string;
   email: string | null;
@@ -63,8 +63,8 @@ export function createIdentity({ projectId, emulator, now = () => new Date(), fe
 }
 
 /**
- * Tokens whose signature was right, for as long as the keys are the same and the token is good: a page sends the same one for an hour, and
- * looking at the signature again takes longer than all else that we do for a read.
+ * Tokens whose signature was right, for as long as the keys are the same and the token is good: a page sends the same
+ * one for an hour, and looking at the signature again takes longer than all else that we do for a read.
  */
 function createVerified() {
   const payloads = new Map<string, JWTPayload>();
@@ -111,8 +111,8 @@ function readClaims(payload: JWTPayload, now: Date): Identity {
 }
 
 /**
- * The provider's public keys, kept as long as its `cache-control` says. When it cannot be reached, the keys we know stay
- * good; without any, nobody can be let in and the caller gets 503.
+ * The provider's public keys, kept as long as its `cache-control` says. When it cannot be reached, the keys we know
+ * stay good; without any, nobody can be let in and the caller gets 503.
  */
 function createKeys(fetchKeys: () => Promise<Response>, now: () => Date, onRead: () => void) {
   let known: { resolve: ReturnType<typeof createLocalJWKSet>; freshUntil: number } | null = null;

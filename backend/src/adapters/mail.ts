@@ -11,7 +11,10 @@ export interface MailMessage {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the message. Rejects when `cutOff` is aborted, although the server may still take it. */
+  /**
+   * Resolves once the mail server has taken the message. Rejects when `cutOff` is aborted, although the server may
+   * still take it.
+   */
   send(message: MailMessage, cutOff?: AbortSignal): Promise<void>;
   close(): void;
 }
@@ -24,7 +27,10 @@ interface Settings {
   connections: number;
 }
 
-/** Maximum time for one mail. A server may think for ten minutes about a message that it has received (RFC 5321, 4.5.3.2.6). */
+/**
+ * Maximum time for one mail. A server may think for ten minutes about a message that it has received (RFC 5321,
+ * 4.5.3.2.6).
+ */
 const wholeMilliseconds = 600_000;
 const limits = {
   connectionTimeout: 10_000,
@@ -35,7 +41,7 @@ const limits = {
 
 export function createMailer({ smtpUrl, from, requireTls, connections }: Settings) {
   const options = { url: smtpUrl, pool: true, maxConnections: connections, requireTLS: requireTls, ...limits } as const;
-  // What failed is tried again by the outbox, and by nobody else.
+  // Retries belong to the outbox alone.
   const transport = createTransport({ ...options, maxRequeues: 0 }, { from });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -65,7 +71,10 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: Setting
   };
 }
 
-/** The server knows no such recipient, or does not want the message: asking again changes nothing. Not so a wrong password of ours. */
+/**
+ * The server knows no such recipient, or does not want the message: asking again changes nothing. Not so a wrong
+ * password of ours.
+ */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
   return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');

@@ -8,12 +8,12 @@ import { normalizeAddresses } from '../db/normalizeAddresses.ts';
 
 export const migrationsFolder = join(packageFolder(import.meta.dirname), 'src/db/migrations');
 
-/** Any constant number: whoever holds it is the one that migrates. */
+/** Key of the advisory lock that the migrating process holds. */
 const migrationLock = 4_711_001;
 
 /**
- * Brings a Postgres to this version's schema. Two at once do it one after the other. All of it is one transaction with a lock that ends with
- * it, so that it also works through a pooler, which gives every transaction another connection.
+ * Brings a Postgres to this version's schema. Two at once do it one after the other. All of it is one transaction with
+ * a lock that ends with it, so that it also works through a pooler, which gives every transaction another connection.
  */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
@@ -23,7 +23,7 @@ export async function migratePostgres(url: string): Promise<void> {
     // Another one may be migrating; an index on a large table takes its time.
     await client.query(`set local lock_timeout = '15min'; set local statement_timeout = '15min'`);
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    // Whoever waits for a table holds up everybody behind it: rather give up and try again.
+    // A migration that waits for a table blocks every later query on it, so it gives up early and is run again.
     await client.query(`set local lock_timeout = '5s'`);
     // Its own "begin" is none within ours, and its "commit" is ours.
     await migrateNode(drizzle(client), { migrationsFolder });
@@ -33,7 +33,10 @@ export async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-/** Throws when this version needs a migration that the database has not seen. A newer database is fine: migrations only add. */
+/**
+ * Throws when this version needs a migration that the database has not seen. A newer database is fine: migrations only
+ * add.
+ */
 export async function checkVersion(pool: pg.Pool): Promise<void> {
   const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
   const exists = await pool.query<{ exists: boolean }>(

@@ -14,7 +14,7 @@ import { checkVersion, migratePostgres, migrationsFolder } from './migrate.ts';
 import { prepareOnce } from './prepareOnce.ts';
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
-/** What a transaction hands to its callback. */
+/** Argument of a transaction's callback. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Of the pool to Postgres. */
@@ -35,8 +35,8 @@ export interface OpenDatabase {
 const silenceMilliseconds = longestStatement + 500;
 
 /**
- * Postgres by address, or the embedded one in a folder (`memory://` keeps nothing), which migrates before it is there.
- * `onLost` hears of connections that die while idle; the pool replaces them by itself.
+ * Postgres by address, or the embedded one in a folder (`memory://` keeps nothing), which migrates when it is opened.
+ * `onLost` is called for connections that die while idle; the pool replaces them.
  */
 export function openDatabase(
   where: DatabasePlace,
@@ -80,7 +80,8 @@ async function openPostgres(
 
 /** Before the pool hands the connection out. */
 async function limitConnection(client: pg.PoolClient, prepares: boolean): Promise<void> {
-  // One that dies in the hands of a transaction tells its query, and everybody: where nobody listened, that would end the process.
+  // One that dies in the hands of a transaction tells its query, and everybody: where nobody listened, that would end
+  // the process.
   client.on('error', () => undefined);
   endOnSilence(client);
   giveBackWithoutBegin(client);
@@ -111,8 +112,8 @@ function forgetNames(client: pg.PoolClient) {
 }
 
 /**
- * Ends a connection on which nothing arrives. A time-out of the query alone would leave it in the pool: the next one, and the rollback of a
- * transaction before that, would wait on it again. Idle connections leave the pool before.
+ * Ends a connection on which nothing arrives. A time-out of the query alone would leave it in the pool: the next one,
+ * and the rollback of a transaction before that, would wait on it again. Idle connections leave the pool before.
  */
 function endOnSilence(client: pg.ClientBase) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;

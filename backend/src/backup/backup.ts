@@ -4,10 +4,10 @@ import { takeLock } from 'node-kit/lock.ts';
 import type { DatabasePlace } from '../config.ts';
 import { runPostgresProgram } from './runPostgresProgram.ts';
 
-/** Counts of calls are of this minute, and begin anew. */
+/** Counts of calls are left out: they are of this minute only. */
 const format = ['--format=custom', '--exclude-table-data=call_counts'];
 
-/** Writes all that the database holds into a new file, complete or not at all. A Postgres goes on working meanwhile. */
+/** Writes the whole database into a new file, completely or not at all. A Postgres continues to work. */
 export async function backup(where: DatabasePlace, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const part = `${file}.part`;

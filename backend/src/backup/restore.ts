@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { DatabasePlace } from '../config.ts';
 import { runPostgresProgram } from './runPostgresProgram.ts';
 
-/** What a file begins with says whose it is. */
+/** First bytes of a file, by which its format is recognised. */
 const ofPostgres = Buffer.from('PGDMP');
 const gzipped = Buffer.from([0x1f, 0x8b]);
 

@@ -18,7 +18,7 @@ export async function actAtProvider(
   const { act, attempts } = declaration;
   const subscriptionId = declaration.subscriptionId!;
   const seen = await payments.readSubscription(subscriptionId);
-  // Over by itself meanwhile: there is nothing left to end, but money may have to go back.
+  // The subscription has ended already, but money may have to be returned.
   const { running } = meaningOf(seen.status);
   if (act !== 'end-of-period') {
     if (running) await payments.endNow(subscriptionId);
@@ -32,8 +32,8 @@ export async function actAtProvider(
 }
 
 /**
- * The end that was promised; otherwise that of the period in which the declaration arrived. Where a later day was wanted, or the
- * customer decided to go on since, that of the current period.
+ * The end that was promised; otherwise that of the period in which the declaration arrived. Where a later day was
+ * wanted, or the customer decided to go on since, that of the current period.
  */
 function dueEnd(
   { promisedEnd, receivedAt, content }: Declaration,

@@ -10,10 +10,10 @@ const dayMilliseconds = 86_400_000;
 const perDay = 3;
 /** After an objection a person looks for this long. */
 const cautiousDays = 30;
-/** Whoever has used more of a month's minutes has used the plan. */
+/** Share of a month's minutes above which the plan counts as used. */
 const considerableShare = 0.25;
 
-/** What somebody who is not signed in declared about this subscription before makes a person look. */
+/** Finds earlier declarations without signing in about this subscription, which make it wait for the owner. */
 export async function pastOf(tx: Transaction, subscriptionId: string, now: Date): Promise<WaitingReason | null> {
   const about = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.signedIn, false));
   const since = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
@@ -31,7 +31,10 @@ export async function pastOf(tx: Transaction, subscriptionId: string, now: Date)
   return recent.length < perDay ? null : 'many';
 }
 
-/** Ordering, using and withdrawing in a circle costs the owner each time: only the first withdrawal, with little use, needs no person. */
+/**
+ * Ordering, using and withdrawing in a circle costs the owner each time: only the first withdrawal, with little use,
+ * needs no person.
+ */
 export async function againstRefund(
   db: Database | Transaction,
   row: SubscriptionRow,

@@ -6,12 +6,17 @@ import { periodOf } from '../subscriptions/paidPeriod.ts';
 import { endDateOf } from '../subscriptions/subscriptionDetails.ts';
 import { againstRefund } from './earlierDeclarations.ts';
 
-/** Fourteen days (§ 355 BGB), the day of the contract not counted, and the weekend or holiday at the end (§ 193 BGB). */
+/**
+ * Fourteen days (§ 355 BGB), the day of the contract not counted, and the weekend or holiday at the end (§ 193 BGB).
+ */
 const withdrawalDays = 18;
 const dayMilliseconds = 86_400_000;
 const subscriptionNames: readonly string[] = ['', 'abo', ...planIds.map((id) => plans[id].name.toLowerCase())];
 
-/** Returns why the content alone needs the owner, whoever sent it. Words are compared, never interpreted. */
+/**
+ * Returns the reason why the content alone needs the owner, independent of the sender. Words are compared, never
+ * interpreted.
+ */
 export function judgeContent(content: Cancellation | Withdrawal): WaitingReason | null {
   if ('kind' in content && content.kind === 'for-cause') return 'cause';
   return subscriptionNames.includes(content.contract.trim().toLowerCase()) ? null : 'other-contract';

@@ -14,7 +14,10 @@ type Declaration = typeof declarations.$inferSelect;
 /** Enough to look something up; who needs more asks the database. */
 const newest = 500;
 
-/** What needs a person, oldest first: what waits, and what the provider did not take for a while. `all` adds the rest, newest last. */
+/**
+ * Lists declarations that need the owner, oldest first: waiting ones, and those the provider did not take for a while.
+ * `all` adds the rest, newest last.
+ */
 export async function listDeclarations({ db }: AppParts, all: boolean): Promise<OwnerDeclaration[]> {
   const failing = and(ne(declarations.state, 'settled'), gte(declarations.attempts, hopelessAttempts));
   const rows = await db
@@ -27,8 +30,8 @@ export async function listDeclarations({ db }: AppParts, all: boolean): Promise<
 }
 
 /**
- * The owner says which subscription is meant: one that fits the declaration's addresses, or that of the account that the owner knows the
- * person by. It is carried out at once, or as soon as the provider answers.
+ * The owner says which subscription is meant: one that fits the declaration's addresses, or that of the account that
+ * the owner knows the person by. It is carried out at once, or as soon as the provider answers.
  */
 export async function matchDeclaration(
   parts: AppParts,
@@ -50,8 +53,8 @@ export async function matchDeclaration(
 }
 
 /**
- * Closes a declaration that was settled by hand. The customer who declared signed in gets a mail; everybody else gets the same one after the
- * waiting period, whatever happens.
+ * Closes a declaration that was settled by hand. The customer who declared signed in gets a mail; everybody else gets
+ * the same one after the waiting period, whatever happens.
  */
 export async function closeDeclaration(parts: AppParts, reference: string, note: string) {
   const { subscriptionId, act, receivedAt, signedIn, content } = await open(parts, reference);

@@ -37,7 +37,8 @@ async function settle(parts: AppParts, declaration: Declaration): Promise<void> 
   try {
     const row = await rowOf(parts, declaration);
     if (row && row.keptAt !== null && row.keptAt > declaration.receivedAt && declaration.decidedAt === null) {
-      // Whoever resumed, or chose another plan, has decided otherwise since; with money to give back a person looks.
+      // A customer who resumed or chose another plan decided otherwise; where money is to be returned, the owner
+      // decides.
       if (declaration.act === 'refund') return await wait(parts, declaration, 'went-on');
       return await finish(parts, declaration, { note: 'the customer decided to go on' });
     }
@@ -93,8 +94,8 @@ async function finish(parts: AppParts, declaration: Declaration, more: { note?: 
 }
 
 /**
- * Writes what the subscription's own mails do not say: how much money goes back. Facts of a contract go to the account's own address only,
- * whoever declared and wherever from.
+ * Writes the mail about returned money, which the subscription's own mails do not mention. Facts of a contract go to
+ * the account's own address only.
  */
 async function outcome(
   { db, config }: AppParts,

@@ -3,7 +3,7 @@ import { productNames } from 'page-contract/productNames';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-/** Tells the account's owner that somebody signed in on a new box: whoever knows the password could. */
+/** Tells the account's owner about a sign-in on a new box, which the password alone allows. */
 export const boxMail = ({ siteOrigin, supportEmail }: MailFacts, chestId: string, at: Date): MailContent => ({
   language: 'de',
   subject: `Eine neue Box ist mit deinem Konto verbunden (${chestId})`,

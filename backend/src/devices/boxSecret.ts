@@ -5,5 +5,7 @@ export const secretDays = 30;
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-/** The database holds only this: whoever reads it cannot speak for a box. A random secret needs no salt. */
+/**
+ * Hash that the database holds, so that a reader of the database cannot act as a box. A random secret needs no salt.
+ */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

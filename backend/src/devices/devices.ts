@@ -39,8 +39,9 @@ export function createListDevices({ db }: Parts) {
 }
 
 /**
- * Links a box to the account and mails its owner. Linking one's own box again gives the same device and a new secret, and the one before
- * ends; a box of someone else must be removed there first. Throws `device-linked-elsewhere`, `too-many-devices`.
+ * Links a box to the account and mails its owner. Linking one's own box again gives the same device and a new secret,
+ * and the one before ends; a box of someone else must be removed there first. Throws `device-linked-elsewhere`,
+ * `too-many-devices`.
  */
 export async function linkDevice(
   { config, db, now, outbox }: Pick<AppParts, 'config' | 'db' | 'now' | 'outbox'>,
@@ -82,7 +83,7 @@ async function insertDevice(tx: Transaction, values: typeof devices.$inferInsert
   return row;
 }
 
-/** Ends what the box may do, its secret as well as the sign-ins that linked it. Whoever removes it stays signed in. */
+/** Ends the box's secret and the sign-ins that linked it. The sign-in that removes it continues. */
 export async function unlinkDevice({ db }: Parts, { userId, signedInAt }: Identity, deviceId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx.delete(devices).where(ownDevice(userId, deviceId)).returning();
@@ -91,7 +92,7 @@ export async function unlinkDevice({ db }: Parts, { userId, signedInAt }: Identi
   });
 }
 
-/** For the owner, when a box lost its people: frees the serial number, whoever has it. Throws `not-found`. */
+/** Frees the serial number of a box for the owner, whichever account has it. Throws `not-found`. */
 export async function releaseDevice({ db }: Parts, chestId: string): Promise<{ chestId: string; linkedAt: string }> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(devices).where(eq(devices.chestId, chestId)).returning();

@@ -2,6 +2,6 @@
 export interface Check {
   about: string;
   ask(): Promise<string>;
-  /** What to do when it fails. */
+  /** Advice for a failed check. */
   advice: string;
 }

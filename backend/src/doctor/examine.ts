@@ -19,6 +19,6 @@ export async function examine(checks: Check[]): Promise<{ text: string; failed: 
 function reasonOf(error: unknown): string {
   const { cause, code, message } = error as { cause?: unknown; code?: unknown; message?: string };
   if (typeof cause === 'object' && cause !== null) return reasonOf(cause);
-  // What was tried at two addresses of one name has no sentence of its own.
+  // An AggregateError (several addresses of one name) has no message of its own.
   return message || (typeof code === 'string' ? code : String(error));
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { App } from '../appParts.ts';
 import type { Budget } from './callLimits.ts';
 
-/** Who gets in, by the word in the call. Null: such calls do not exist here. */
+/** Guard for each kind of caller. Null: such calls do not exist here. */
 export type Guards = Record<Call['who'], ((request: FastifyRequest) => Promise<void>) | null>;
 
 declare module 'fastify' {
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     budget: Budget;
-    /** What says no to whoever calls too often. */
+    /** Rate limits by caller. */
     limit: Budget | 'form';
   }
 }

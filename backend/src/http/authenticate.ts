@@ -21,7 +21,7 @@ export function authenticate(verifyIdentity: VerifyIdentity, checkSession: Check
   };
 }
 
-/** Who asks. Only for routes behind `authenticate`. */
+/** Returns the caller. Only for routes behind `authenticate`. */
 export function identityOf(request: FastifyRequest): Identity {
   if (!request.identity) throw new CodedError('unauthenticated');
   return request.identity;

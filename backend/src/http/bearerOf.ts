@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CodedError } from '../codedError.ts';
 
-/** What stands behind `Authorization: Bearer`. Throws `unauthenticated` when nothing does. */
+/** Returns the token of `Authorization: Bearer`. Throws `unauthenticated` without one. */
 export function bearerOf({ headers }: FastifyRequest): string {
   const [, bearer] = /^Bearer ([^\s,]+)$/i.exec(headers.authorization ?? '') ?? [];
   if (bearer === undefined) throw new CodedError('unauthenticated');

@@ -7,7 +7,7 @@ import { callCounts } from '../db/schema.ts';
 export interface CallLimits {
   read: number;
   write: number;
-  /** What reaches the payment provider or reads everything: the provider's own limit is shared by all of us. */
+  /** Limit for calls that reach the payment provider, whose own limit all customers share, or read everything. */
   costly: number;
   box: number;
 }
@@ -30,8 +30,9 @@ const minuteOf = (moment: Date) => Math.floor(moment.getTime() / 60_000);
 const startOf = ({ now, minutes = 1 }: Counted) => Math.floor(minuteOf(now) / minutes) * minutes;
 
 /**
- * Counts one call, for all processes together. It answers no row when the share of this time is used up. Its table is unlogged: nothing
- * waits for the disk, and after a crash of the database everybody begins anew. `countedValues` are for its placeholders.
+ * Counts one call for all processes together. Returns no row once the limit of the window is exhausted. The table is
+ * unlogged: no write waits for the disk, and a crash of the database resets all counts. `countedValues` are for its
+ * placeholders.
  */
 export function countStatement(db: Database) {
   const { minute, calls } = callCounts;

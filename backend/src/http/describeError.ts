@@ -11,7 +11,7 @@ interface Described {
   cause?: Described;
 }
 
-/** What the log keeps of an error. A failed query's own message quotes the values, so only its cause is kept. */
+/** Reduces an error for the log. A failed query's message quotes the values, so only its cause is kept. */
 export function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
   const { name, message, stack, cause, code } = error as Error & { code?: unknown };

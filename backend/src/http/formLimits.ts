@@ -20,8 +20,8 @@ type Parts = Pick<AppParts, 'db' | 'now'>;
 type Count = (request: FastifyRequest) => { who: string; most: number; minutes: number };
 
 /**
- * Limits of one public form. They count every request alike, known address or not, so that a refusal tells nothing. Whoever is refused
- * as a client counts no further: nobody can use up what everybody shares.
+ * Limits of one public form. They count every request alike, known address or not, so that a refusal tells nothing. A
+ * client that is rejected counts no further, so that it cannot use up the shared limits.
  */
 export const limitForm = (parts: Parts, name: string, limits: FormLimits) =>
   refuse(parts, [
@@ -31,8 +31,8 @@ export const limitForm = (parts: Parts, name: string, limits: FormLimits) =>
   ]);
 
 /**
- * The limit of what the law wants open to everybody, and of links that were mailed: nobody can use it up for somebody else, neither with
- * their address nor with a flood.
+ * The limit of what the law wants open to everybody, and of links that were mailed: nobody can use it up for somebody
+ * else, neither with their address nor with a flood.
  */
 export const limitClient = (parts: Parts, name: string, limits: FormLimits) => refuse(parts, [byClient(name, limits)]);
 

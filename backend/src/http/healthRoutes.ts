@@ -12,7 +12,7 @@ export function healthRoutes(app: App, { db }: AppParts, { isLeaving }: Departur
     status: 'ok' as const,
   }));
 
-  /** Shared by all probes that come meanwhile: they are never rejected, and must not take every connection. */
+  /** Query that concurrent probes share: they are never rejected, and must not take every connection. */
   let look: Promise<unknown> | undefined;
   app.get('/ready', { schema: { tags, summary: 'The database answers', response: { 200: answer } } }, async () => {
     if (isLeaving()) throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });

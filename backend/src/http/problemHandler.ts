@@ -27,7 +27,7 @@ interface Thrown {
 function asCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const { statusCode, validation, code: cause, message } = error as Thrown;
-  // Who asked went away in the middle of the question, and nobody reads the answer.
+  // The client disconnected during the request, so no response can be read.
   if (cause === 'ECONNRESET' && message === 'aborted') return new CodedError('invalid-input', { cause: error });
   if (isDatabaseGone(error)) return new CodedError('unavailable', { retryAfterSeconds: 5, cause: error });
   if (isUnstorableText(error)) return new CodedError('invalid-input', { cause: error });
@@ -56,7 +56,10 @@ function answer(reply: FastifyReply, request: FastifyRequest, error: CodedError)
   return reply.status(error.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** Responds where Fastify finds no route because the address cannot be decoded or a part of it is longer than 100 characters. */
+/**
+ * Responds where Fastify finds no route because the address cannot be decoded or a part of it is longer than 100
+ * characters.
+ */
 export function rejectAddress(thrown: Error, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   void answer(reply, request, asCodedError(thrown));

@@ -11,14 +11,14 @@ const leaseSeconds = 120;
 export const renewSeconds = 30;
 const daySeconds = 86_400;
 /**
- * What an address gets in a day. Strangers can cause only the first few mails, whatever their kind, and cannot keep the account's
- * own from coming.
+ * Daily limits per recipient. Unauthenticated requests share the lower one, so that they cannot hold up account mail.
  */
 const perDay = { anyone: 5, account: 15 };
 const claimLock = 4_711_003;
 
 /**
- * Takes the oldest due mail. When its recipient has had enough for today, all mails that wait for the same reason are put off instead.
+ * Takes the oldest due mail. When its recipient has had enough for today, all mails that wait for the same reason are
+ * put off instead.
  */
 export const claimMail = (db: Database, at: Date) =>
   claimDue(db, outbox, {
@@ -35,14 +35,16 @@ export const claimMail = (db: Database, at: Date) =>
     set: () => ({ attempts: sql`${outbox.attempts} + 1` }),
   });
 
-/** Renews the lease of a mail that is on its way, but not of one that has been sent meanwhile. */
+/** Renews the lease of a mail in delivery, but not of one that was already sent. */
 export const renewMail = (db: Database, { id }: Mail, at: Date) =>
   db
     .update(outbox)
     .set({ nextAttemptAt: secondsAfter(at, leaseSeconds) })
     .where(and(eq(outbox.id, id), isNotNull(outbox.nextAttemptAt)));
 
-/** When the recipient may get another mail of this cause: now, or a day after the one that has to drop out of the count. */
+/**
+ * When the recipient may get another mail of this cause: now, or a day after the one that has to drop out of the count.
+ */
 async function nextFree(tx: Transaction, mail: Mail, at: Date): Promise<Date> {
   const dayAgo = secondsAfter(at, -daySeconds);
   const onItsWay = and(isNull(outbox.sentAt), gt(outbox.attempts, 0), gt(outbox.nextAttemptAt, at));

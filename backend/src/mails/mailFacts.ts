@@ -1,4 +1,4 @@
 import type { Config } from '../config.ts';
 
-/** What a mail says of the house. */
+/** Facts about the company in a mail. */
 export type MailFacts = Pick<Config, 'siteOrigin' | 'owner' | 'supportEmail'>;

@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * What somebody typed into a public form, for a mail of ours. Mail programs turn addresses into links; these stay words: `https[:]//`,
- * `example[.]org`, `post[@]example.org`. Signs that nobody sees are gone.
+ * Quotes the input of a public form in a mail of ours. Mail programs turn addresses into links; these stay words:
+ * `https[:]//`, `example[.]org`, `post[@]example.org`. Signs that nobody sees are gone.
  */
 export const strangersWords = (text: string): string =>
   text
@@ -14,7 +14,10 @@ export const strangersWords = (text: string): string =>
 
 const ordinaryAddress = /^[\p{L}\p{N}_+-]+(\.[\p{L}\p{N}_+-]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
-/** Keeps an address that was given as one, in the letters of its language, unless it is made to be read as something else. */
+/**
+ * Keeps an address that was given as one, in the letters of its language, unless it is made to be read as something
+ * else.
+ */
 export function strangersAddress(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const readable = `${email.slice(0, at)}${domainToUnicode(email.slice(at))}`;

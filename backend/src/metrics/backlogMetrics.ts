@@ -5,7 +5,10 @@ import { declarations, outbox, soloJobs, subscriptions } from '../db/schema.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import { eventsJob } from '../subscriptions/missedEvents.ts';
 
-/** What waits in the database, which is the same for every process. Returns what looks anew: an index each, and rarely many rows. */
+/**
+ * Registers gauges for work that waits in the database, the same for every process. Returns a function that queries
+ * them again.
+ */
 export function backlogMetrics(registry: Registry, { db, now, log }: AppParts): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name: `backend_${name}`, help, registers: [registry] });
   const isUp = gauge('database_up', '1 while the database answers');
@@ -23,7 +26,7 @@ export function backlogMetrics(registry: Registry, { db, now, log }: AppParts): 
   const secondsSince = (moment: unknown) =>
     sql<number>`greatest(0, coalesce(extract(epoch from ${now().toISOString()}::timestamptz - ${moment}), 0))::float8`;
   const look = async () => {
-    // What is to be sent later is on time.
+    // Mails that are due later are not late.
     const waiting = or(lte(outbox.nextAttemptAt, now()), and(isNotNull(outbox.nextAttemptAt), gt(outbox.attempts, 0)));
     const queued = eq(declarations.state, 'queued');
     const leastSeen = db

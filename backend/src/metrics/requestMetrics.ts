@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, type Registry } from 'prom-client';
 
-/** What each answer is counted as: by the route's pattern, never by the address that was asked for. */
+/** Labels of each response: the route's pattern, never the requested address. */
 export function requestMetrics(registry: Registry) {
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({

@@ -2,7 +2,10 @@ import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 
-/** Table whose rows are jobs. `nextAttemptAt`: null when nothing is left to do; the end of the lease while a process works on it. */
+/**
+ * Table whose rows are jobs. `nextAttemptAt`: null when nothing is left to do; the end of the lease while a process
+ * works on it.
+ */
 type JobTable = PgTable & { id: PgColumn; nextAttemptAt: PgColumn };
 type Job<Table extends JobTable> = Table['$inferSelect'];
 
@@ -10,11 +13,14 @@ interface Claim<Table extends JobTable> {
   at: Date;
   leaseSeconds: number;
   where?: SQL | undefined;
-  /** Any constant number: claims are made one after the other, so that what `mayStart` counts is exact over all processes. */
+  /**
+   * Any constant number: claims are made one after the other, so that what `mayStart` counts is exact over all
+   * processes.
+   */
   lock?: number;
   /** Returns false after it has written until when, or for whom, the job waits. */
   mayStart?(tx: Transaction, job: Job<Table>): Promise<boolean>;
-  /** What else is written with the lease. */
+  /** Further columns that are written with the lease. */
   set?(job: Job<Table>): PgUpdateSetSource<Table>;
 }
 

@@ -5,8 +5,9 @@ import { isSameAddress } from '../db/mailbox.ts';
 import { customers, declarations, outbox, signupProofs, signups } from '../db/schema.ts';
 
 /**
- * What somebody may ask for by mail (Art. 17 GDPR): everything under an address that no law wants kept. The proof of a newsletter stays
- * for its three years, declarations about a contract for eight; an account is deleted by whoever can sign in to it.
+ * Erases everything under an address that no law wants kept, on request by mail (Art. 17 GDPR). The proof of a
+ * newsletter stays for its three years, declarations about a contract for eight; an account is deleted by its owner
+ * after signing in.
  */
 export async function eraseAddress({ db, now }: AppParts, email: string): Promise<ErasedAddress> {
   const key = email.toLowerCase();

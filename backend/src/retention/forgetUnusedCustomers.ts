@@ -3,7 +3,9 @@ import type { AppParts } from '../appParts.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
 import { soloJob } from '../queue/soloJob.ts';
 
-/** So many are looked at by one statement: few enough that none of the other tables is read from end to end for them. */
+/**
+ * So many are looked at by one statement: few enough that none of the other tables is read from end to end for them.
+ */
 const page = 50;
 /** In one run, which comes every hour: a million customers have their turn within two days. */
 const pages = 400;
@@ -11,9 +13,9 @@ const pages = 400;
 const mostDeleted = 50;
 
 /**
- * Whoever began to order and never paid is a customer of the payment provider without a contract. First there, then here, so that
- * none is left over; whoever orders in that moment gets a new one, because the provider says that it does not know the old one.
- * Each run goes on where the last one ended, and begins anew at the end.
+ * Deletes customers who began to order and never paid: at the payment provider first, then here, so that none is left
+ * over. An order at that moment gets a new customer, because the provider does not know the old one any more. Each run
+ * continues after the last one and starts again at the end.
  */
 export const forgetUnusedCustomers = (parts: AppParts, before: Date): Promise<void> =>
   soloJob(parts, 'unused customers', async (cameTo) => {

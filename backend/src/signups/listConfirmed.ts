@@ -5,7 +5,7 @@ import { signups } from '../db/schema.ts';
 import type { SignupKind } from './signupKind.ts';
 import { endPages } from './signups.ts';
 
-/** Who has not confirmed, or has unsubscribed, may not be written to and is not in the list. */
+/** Lists confirmed addresses. Unconfirmed and unsubscribed ones may not be written to. */
 export async function listConfirmed({ db, config }: AppParts, kind: SignupKind): Promise<OwnerSignup[]> {
   const rows = await db
     .select()

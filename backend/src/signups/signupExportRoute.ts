@@ -6,7 +6,7 @@ import { listConfirmed } from './listConfirmed.ts';
 
 const kinds = { preorders: 'preorder', newsletter: 'newsletter' } as const;
 
-/** Who may be written to, for the owner's own mail program and spreadsheet. */
+/** Exports the addresses that may be written to, for the owner's mail program and spreadsheet. */
 export function signupExportRoute(app: App, parts: AppParts) {
   addRoute(
     app,

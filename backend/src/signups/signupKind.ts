@@ -1,2 +1,2 @@
-/** What somebody leaves an address for. */
+/** Purposes of a sign-up. */
 export type SignupKind = 'preorder' | 'newsletter';

@@ -149,7 +149,7 @@ export async function unsubscribe({ db, now }: AppParts, token: string): Promise
     .where(and(mine, isNull(signups.unsubscribedAt)));
 }
 
-/** Nothing of a reservation is kept: it was free, and nobody has to prove it. A token that was used is unknown. */
+/** Deletes a reservation completely: it was free, and no proof is needed. A used token is unknown. */
 export async function cancelPreorder({ db }: AppParts, token: string): Promise<void> {
   const mine = and(eq(signups.kind, 'preorder'), eq(signups.unsubscribeToken, token));
   const gone = await db.delete(signups).where(mine).returning({ id: signups.id });

@@ -52,7 +52,9 @@ export async function openCheckout(parts: AppParts, identity: Identity, priceId:
   throw new CodedError(open ? 'payment-provider-failed' : 'conflict');
 }
 
-/** The user's open order, whatever its price, or a new one. Decided under the customer's lock, like `syncSubscription`. */
+/**
+ * The user's open order, whatever its price, or a new one. Decided under the customer's lock, like `syncSubscription`.
+ */
 async function openOrder(parts: AppParts, identity: Identity, priceId: string, plan: Plan): Promise<Order> {
   const { config, db, now } = parts;
   const { userId, email } = identity;
@@ -81,7 +83,7 @@ async function sessionOf(parts: AppParts, identity: Identity, order: Order): Pro
   if (order.sessionId !== null) {
     const session = await payments.readSession(order.sessionId);
     if (session === null) {
-      // Sessions are known for ever: this one is of another account or mode, and nobody can pay it here.
+      // The provider never forgets a session: this one belongs to another account or mode and cannot be paid here.
       parts.log.error({ order: order.id }, 'the payment provider does not know the session of an order');
       await close(parts, order, 'failed');
     }
@@ -105,7 +107,7 @@ async function sessionOf(parts: AppParts, identity: Identity, order: Order): Pro
     .where(and(eq(orders.id, order.id), eq(orders.state, 'open')))
     .returning();
   if (noted.length > 0) return session;
-  // Closed meanwhile: nobody looks after this session any more, so nobody may pay it.
+  // The order was closed concurrently: its session must not be paid any more.
   if (session.state === 'open') {
     // Written down before: where the provider is away, or we are killed, the reconciliation ends it.
     await db.update(orders).set({ sessionId, state: 'abandoned' }).where(eq(orders.id, order.id));
@@ -132,14 +134,15 @@ async function customerOf(parts: AppParts, identity: Identity, replaces: string 
     return known.customerId;
   }
   const [ended] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
-  // An erased account that begins anew gets a new customer: the old one has the old cards. `deletions` is forgotten at its first request.
+  // An erased account that starts again gets a new customer: the old one has the old cards. `deletions` is forgotten at
+  // its first request.
   const since = replaces ?? ended?.endedAt.toISOString() ?? null;
   const customerId = await payments.createCustomer(userId, email, since).catch((error: unknown) => {
     // An address that the provider dislikes must not keep anybody from ordering.
     if (email === null || !(error instanceof ProviderError) || error.outcome !== 'refused') throw error;
     return payments.createCustomer(userId, null, since);
   });
-  // The provider may have been slow: whoever deleted the account since gets no new one here.
+  // The provider may have been slow: an account that was deleted since gets no new customer.
   const over = and(eq(sessionEnds.userId, userId), gt(sessionEnds.endedAt, identity.signedInAt));
   if ((await db.$count(sessionEnds, over)) > 0) {
     // The deletion could not know this customer: its job ends it, too.

@@ -15,7 +15,7 @@ export const isOver = (period: Period, now: Date): boolean => now.getTime() >= p
 
 export const minutesOfPlan = (planId: PlanId): number => plans[planId].hoursPerMonth * 60;
 
-/** What is left of the period's minutes: never below zero, and nothing once the period is over. */
+/** Returns the remaining minutes of the period: never below zero, and none once the period is over. */
 export function remainingMinutes(total: number, used: number, period: Period, now: Date): number {
   return isOver(period, now) ? 0 : Math.max(0, total - used);
 }

@@ -14,14 +14,16 @@ export const eventsJob = 'provider-events';
 const minutes = 60_000;
 /** Events may enter the provider's list a little later than the time they carry. */
 const overlap = 5 * minutes;
-/** Where nobody has looked before. */
+/** Start of the first look. */
 const firstLook = 24 * 60 * minutes;
 /** The provider's list ends there. What has failed for so long is the sweep's. */
 const longest = 7 * 24 * 60 * minutes;
 /** Younger ones may still be on their way to the webhook. */
 const lateAfter = 2 * minutes;
 
-/** Finds what the webhook did not bring: the provider's own list, from the last look on. Every minute, in one process. */
+/**
+ * Finds what the webhook did not bring: the provider's own list, from the last look on. Every minute, in one process.
+ */
 export function takeMissedEvents(parts: AppParts): Promise<void> {
   const { log, now, payments } = parts;
   return soloJob(parts, eventsJob, async (doneUntil) => {

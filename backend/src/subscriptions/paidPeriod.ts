@@ -9,8 +9,8 @@ const renewalGraceMilliseconds = 24 * 60 * 60_000;
 export const periodOf = (row: SubscriptionRow) => ({ start: row.periodStart, end: row.periodEnd });
 
 /**
- * The row as it counts now. A period that is over while nobody has said that the renewal failed goes on as the next one,
- * for a day. It starts where the provider's next period starts, so what is told meanwhile counts there.
+ * Returns the row as it counts now. A period that is over without a failed renewal continues as the next one for a day.
+ * It starts with the provider's next period, so that stories told until then count there.
  */
 export function presentPeriod(row: SubscriptionRow, now: Date): SubscriptionRow {
   const { periodEnd } = row;

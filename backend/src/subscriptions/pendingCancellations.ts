@@ -22,8 +22,9 @@ const patienceMilliseconds = 5_000;
 const pauseMilliseconds = 100;
 
 /**
- * Carries out the customer's decision to stay (resumed, or chose another plan). Cancellations that have not taken effect are postponed
- * meanwhile and closed when the decision is done; one that takes effect at this moment ends first. So the customer's decision is the last.
+ * Carries out the customer's decision to stay (resumed, or chose another plan). Cancellations that have not taken
+ * effect are postponed at first and closed when the decision is done; one that takes effect at this moment ends first.
+ * So the customer's decision is the last.
  */
 export async function overruleCancellations<Result>(
   { db, now }: AppParts,

@@ -7,9 +7,9 @@ import type { AppParts } from '../appParts.ts';
 import { customers } from '../db/schema.ts';
 
 /**
- * Compares, once and as soon as the provider answers, what it would charge with what the page shows, and whether it is the
- * account that knows our customers. Rejects with a `SettingsError` in production; locally a warning is enough.
- * A provider that is away keeps nobody from starting: whoever calls again compares later.
+ * Compares, once and as soon as the provider answers, what it would charge with what the page shows, and whether it is
+ * the account that knows our customers. Rejects with a `SettingsError` in production; locally a warning is enough. A
+ * provider that is away does not prevent the start: the comparison is repeated later.
  */
 export function createProviderCheck(parts: AppParts): () => Promise<void> {
   const { config, log } = parts;
@@ -35,7 +35,7 @@ export function createProviderCheck(parts: AppParts): () => Promise<void> {
 const providerProblems = async (parts: AppParts): Promise<string[]> =>
   (await Promise.all([priceProblems(parts), accountProblems(parts)])).flat();
 
-/** What the provider would charge, other than the pages show. */
+/** Returns the prices that the provider would charge and that differ from the pages. */
 export async function priceProblems({ config, payments }: Pick<AppParts, 'config' | 'payments'>): Promise<string[]> {
   const { prices } = config.payments;
   const isLive = config.environment === 'production';

@@ -11,14 +11,14 @@ interface Meaning {
   paymentFailed: boolean;
 }
 
-/** What each status means for us. */
+/** Meaning of each status. */
 export const statusMeaning: Record<ProviderStatus, Meaning> = {
   // The first payment is not done: the checkout session is still the way to finish it.
   incomplete: { running: false, usable: false, paymentFailed: false },
   incomplete_expired: { running: false, usable: false, paymentFailed: false },
   trialing: { running: true, usable: true, paymentFailed: false },
   active: { running: true, usable: true, paymentFailed: false },
-  // The provider tries again for days: stories go on meanwhile, the parent is told.
+  // The provider retries for days: stories continue, and the parent gets a mail.
   past_due: { running: true, usable: true, paymentFailed: true },
   // The provider gave up: no stories, but the way back is the payment method and not a second subscription.
   unpaid: { running: true, usable: false, paymentFailed: true },

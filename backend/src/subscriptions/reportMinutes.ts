@@ -16,8 +16,9 @@ interface Report {
 }
 
 /**
- * Counts a told story once and returns the minutes that are left. The subscription's row is locked, so reports of several
- * boxes at once never count beyond the plan. Throws `not-found` (removed meanwhile), `no-subscription`, `no-minutes-left`.
+ * Counts a told story once and returns the minutes that are left. The subscription's row is locked, so reports of
+ * several boxes at once never count beyond the plan. Throws `not-found` (removed), `no-subscription`,
+ * `no-minutes-left`.
  */
 export async function reportMinutes(
   parts: AppParts,

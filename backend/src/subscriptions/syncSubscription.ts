@@ -12,7 +12,7 @@ import { meaningOf } from './providerStatus.ts';
 
 const attempts = 6;
 
-/** Somebody else wrote between our look at the provider and our write: what we saw may be old. */
+/** Another process wrote between our fetch and our write, so our picture may be outdated. */
 class Outdated extends Error {}
 
 /** The row as it was before the provider was asked, and what the provider said. */
@@ -22,9 +22,10 @@ interface Look {
 }
 
 /**
- * Brings our row to what the provider says now, whatever led here and in whatever order: events are only a reason to look.
- * The provider is asked outside of the transaction; the row's version, checked under its lock, proves that nobody wrote a
- * newer look meanwhile. The event's id is stored with the effect, so a duplicate does nothing. Returns what the provider says.
+ * Brings our row to what the provider says now, whatever led here and in whatever order: events are only a reason to
+ * look. The provider is asked outside of the transaction; the row's version, checked under its lock, proves that no
+ * newer picture was written. The event's id is stored with the effect, so a duplicate does nothing. Returns what the
+ * provider says.
  */
 export async function syncSubscription(
   parts: AppParts,
@@ -134,7 +135,10 @@ function nextRow(
   };
 }
 
-/** Whose it is, with the customer's row locked: checkout holds the same lock while it decides whether one is running. */
+/**
+ * Returns the owner of the subscription with the customer's row locked: checkout holds the same lock while it decides
+ * whether one is running.
+ */
 async function lockOwner(tx: Transaction, seen: ProviderSubscription, before: SubscriptionRow | undefined) {
   const { customerId } = seen;
   const [customer] = await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update');

@@ -6,7 +6,7 @@ import { outbox } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { sendAgain } from './sendAgain.ts';
 
-/** Five attempts are about a quarter of an hour: longer than any pause of a mail server that passes by itself. */
+/** Five attempts are about a quarter of an hour: longer than a temporary failure of a mail server. */
 const troublingAttempts = 5;
 const newest = 500;
 

@@ -11,7 +11,7 @@ import { offerFile } from './offerFile.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** What we hold, the way to get all of it, and whom to ask (GDPR articles 13, 15 and 20). */
+/** Names the stored data, the export, and the contact (GDPR articles 13, 15 and 20). */
 export function PrivacyNote() {
   const [isExported, setIsExported] = useState(false);
   const [failure, setFailure] = useState<unknown>();

@@ -4,7 +4,7 @@ import { identityCode, requestErrorText, signInErrorText } from '../errorTexts.t
 
 export interface DeletionFault {
   failure: unknown;
-  /** What the person reads first: the provider's own words, as the specification asks (section 8). */
+  /** First sentence for the person: the provider's own words, as the specification asks (section 8). */
   text?: string;
   /** The person has to sign in again before it can work. */
   isSignInTooOld: boolean;

@@ -32,13 +32,16 @@ export function findFault(
 
 const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'];
 
-/** What the provider refused, at the field it speaks of. */
+/** Rejection by the provider, with the field that it concerns. */
 export function faultOf(error: unknown): Fault {
   const field = newPasswordCodes.includes(identityCode(error)) ? 'newPassword' : 'currentPassword';
   return { text: passwordChangeErrorText(error), field };
 }
 
-/** A wrong current password must stop the change before it starts. The password is changed even if our server learns of it never. */
+/**
+ * A wrong current password must stop the change before it starts. The password is changed even if our server learns of
+ * it never.
+ */
 export async function change({ currentPassword, newPassword }: Passwords): Promise<void> {
   await reauthenticate(currentPassword);
   await changePassword(newPassword);

@@ -19,7 +19,10 @@ function failed(error: unknown): Check {
   return isSpentLink(identityCode(error)) ? { state: 'spent' } : { state: 'failed', text: signInErrorText(error) };
 }
 
-/** Behind the link of the reset mail: the code is checked before anybody thinks of a new password. It is `''` after a reload. */
+/**
+ * Behind the link of the reset mail: the code is checked before anybody thinks of a new password. It is `''` after a
+ * reload.
+ */
 export function NewPassword({ code }: { code: string }) {
   const [check, setCheck] = useState<Check>({ state: code ? 'checking' : 'missing' });
   const [attempt, setAttempt] = useState(1);
@@ -39,7 +42,7 @@ export function NewPassword({ code }: { code: string }) {
     };
   }, [code, attempt]);
 
-  /** What has the focus goes away with the state it belongs to. */
+  /** The focused element is removed with its state. */
   function leaveFor(next: Check) {
     heading.current?.focus();
     setCheck(next);

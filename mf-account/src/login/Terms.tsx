@@ -12,7 +12,7 @@ function LegalLink({ address, children }: { address: string; children: string })
   );
 }
 
-/** What a person must be able to read before creating an account. */
+/** Texts that a person must be able to read before creating an account. */
 export function Terms() {
   const { adults, before, terms, between, privacy, after } = texts.terms;
   return (

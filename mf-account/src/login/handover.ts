@@ -1,4 +1,7 @@
-/** What one state of the login page gives to the next, in the history entry instead of the address. A reload keeps it. */
+/**
+ * Data that one state of the login page passes to the next, in the history entry instead of the address. A reload keeps
+ * it.
+ */
 export interface Handover {
   email?: string;
   passwordSaved?: boolean;

@@ -13,7 +13,7 @@ const kinds: Record<EndReason, Message['kind']> = {
   'signed-out-everywhere': 'success',
 };
 
-/** What the page says when it opens. The session may be known, and end, only after the form is shown. */
+/** Message of the page when it opens. The session may be known, and end, only after the form is shown. */
 export function firstMessage(reason?: EndReason, handover?: Handover): Message | undefined {
   if (handover?.passwordSaved)
     return { kind: 'success', text: `${texts.newPassword.saved} ${texts.newPassword.elsewhere}` };

@@ -1,6 +1,6 @@
 import type { AgeCategory, Device, SubscriptionDetails } from 'api-contract';
 
-/** What the servers know about the person in front of the screen. */
+/** Data of the servers about the example person. */
 export interface World {
   devices: Device[];
   /** Text, because a server may know a category that this screen does not. */

@@ -23,7 +23,7 @@ interface DeviceChange {
   name: string;
 }
 
-/** What a state says differently from the usual. */
+/** Differences of a state from the usual responses. */
 export interface Difference extends Partial<Omit<Scenario, 'answers'>> {
   world?: Partial<World>;
   /** Calls that are answered differently than the world would. A function where the answers change with time. */

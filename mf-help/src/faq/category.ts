@@ -4,7 +4,7 @@ export interface Entry {
   id: string;
   question: string;
   answer: string;
-  /** Where it goes on: a page that its reader can open. */
+  /** Link to a page that the reader can open. */
   more?: { label: string; to: string };
 }
 

@@ -4,13 +4,13 @@ import { fold } from './fold.ts';
 interface Result {
   /** The categories that have a match, reduced to the entries that match. */
   categories: readonly Category[];
-  /** What was found, in its folded form. */
+  /** Search term in its normalised form. */
   needles: readonly string[];
 }
 
 /**
- * Finds the entries that contain the query in question or answer. Where none does, those that contain all of its words, without their
- * endings: „neue Boxen“ finds „Box“ and „neu“. A blank query keeps everything.
+ * Finds the entries that contain the query in question or answer. Where none does, those that contain all of its words,
+ * without their endings: „neue Boxen“ finds „Box“ and „neu“. A blank query keeps everything.
  */
 export function searchFaq(categories: readonly Category[], query: string): Result {
   const phrase = fold(query).trim();

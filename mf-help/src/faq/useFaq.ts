@@ -35,7 +35,7 @@ export function useFaq(categories: readonly Category[], firstOpen: string | null
   return { query, needles, searching, visible, open, search, toggle, show };
 }
 
-/** What the person opened, else what was open, unless another category has more hits. */
+/** Category that the person opened, else the open one, unless another has more hits. */
 function openInSearch(visible: readonly Category[], { toggled, open }: State): string | null {
   if (toggled !== undefined) return toggled;
   const before = visible.find(({ id }) => id === open);

@@ -8,7 +8,7 @@ export interface Progress {
 }
 
 interface Stored extends Progress {
-  /** The id of the person whose progress it is: the next one in this browser begins anew. */
+  /** Id of the person whose progress it is: another person in this browser starts from the beginning. */
   person: string;
 }
 
@@ -40,7 +40,7 @@ function createProgressStore() {
   };
 }
 
-/** One for the page: whoever leaves the guide and comes back goes on where they were. */
+/** One instance for the page, so that the guide keeps its state when it is left and opened again. */
 export const progressStore = createProgressStore();
 
 function parse(text: string | null, person: string): Progress {

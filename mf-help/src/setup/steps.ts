@@ -3,7 +3,7 @@ export interface Step {
   title: string;
   text: string;
   tips: readonly string[];
-  /** What parents see, and what they can do about it. */
+  /** Symptom that parents see, and its remedy. */
   troubles: readonly { sign: string; remedy: string }[];
 }
 

@@ -15,7 +15,7 @@ interface Texts {
   question: string;
   button: string;
   done: string;
-  /** What to do when the link is too old. */
+  /** Advice for an expired link. */
   expired: string;
 }
 
@@ -27,7 +27,7 @@ interface Confirmation {
   texts: Partial<Record<Language, Texts>> & { de: Texts };
 }
 
-/** What each mailed link asks for, by its address. */
+/** Texts of each mailed link, by its address. */
 export const confirmations: Record<string, Confirmation> = {
   '/bestaetigen/vorbestellung': {
     call: confirmPreorder,
@@ -132,7 +132,7 @@ export const confirmations: Record<string, Confirmation> = {
   },
 };
 
-/** What all of them have in common. */
+/** Texts that all links share. */
 export const commonTexts = {
   de: {
     missing:

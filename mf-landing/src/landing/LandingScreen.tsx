@@ -7,7 +7,7 @@ provideTexts('de', de);
 
 export { prepare } from '../reading/prepare.ts';
 
-/** A component of its own, so that texts that change while somebody writes them are drawn anew. */
+/** A component of its own, so that edited texts are rendered again during development. */
 export default function LandingScreen() {
   return <LandingInLanguage />;
 }

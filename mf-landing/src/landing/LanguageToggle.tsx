@@ -5,7 +5,7 @@ import { addresses, askedBy } from '../language/languageAddress.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import styles from './LanguageToggle.module.css';
 
-/** Each language names itself, so that whoever needs it can read it. */
+/** Each language names itself, so that its readers recognise it. */
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
 export function LanguageToggle({ language }: { language: Language }) {

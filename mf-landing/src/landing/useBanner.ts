@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What the banner shows, and how to show something for a while. A later showing starts the time anew. */
+/** Returns the banner's text and a function that shows one for a while. A later call restarts the timer. */
 export function useBanner<Subject>() {
   const [shown, setShown] = useState<Subject>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

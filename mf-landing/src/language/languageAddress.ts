@@ -3,7 +3,7 @@ import { isLanguage, type Language } from './language.ts';
 /** The landing page has one address per language, for search engines and for sharing. */
 export const addresses: Record<Language, string> = { de: '/', en: '/en' };
 
-/** In the query of an address to which the painted toggle led: `/?lang=de` also where English was chosen before. */
+/** Query parameter of the prerendered toggle's address: `/?lang=de`, also where English was chosen before. */
 export const askedBy = 'lang';
 
 const withoutSlash = (pathname: string) => pathname.replace(/(?<=[^/])\/+$/, '');

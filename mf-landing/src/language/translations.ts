@@ -26,12 +26,12 @@ export function translationTo(language: Language): TFunction {
   return t;
 }
 
-/** The language in which the page was painted: at hand from the first render on, in the browser and ahead of time. */
+/** Language in which the page was prerendered: available from the first render on, in the browser and in Node. */
 export function provideTexts(language: Language, texts: Texts): void {
   translations[language] = textLookup(texts);
 }
 
-/** Resolves when the texts are there. They bring i18next along, which the painted page does without. */
+/** Resolves when the texts are loaded, together with i18next, which the prerendered page does not need. */
 export async function fetchTexts(language: Language): Promise<void> {
   if (isAtHand(language)) return;
   const [{ translate }, texts] = await Promise.all([import('./translate.ts'), sources[language]()]);

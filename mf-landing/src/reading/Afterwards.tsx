@@ -1,7 +1,7 @@
 import type { ReadingProps } from './ReadingProps.ts';
 import styles from './Offer.module.css';
 
-/** What happens once a pre-order is sent. */
+/** Describes the steps after a pre-order. */
 export function Afterwards({ texts: { afterwards } }: ReadingProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { formatEuro } from 'ui-kit';
 import type { ReadingProps } from './ReadingProps.ts';
 import styles from './Facts.module.css';
 
-/** What the box costs, what comes on top, and who makes the stories. */
+/** Price of the box, additional costs, and the origin of the stories. */
 export function Facts({ texts: { facts }, language }: ReadingProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Marked } from '../legalTexts/Marked.tsx';
 import type { ReadingProps } from './ReadingProps.ts';
 import styles from './Offer.module.css';
 
-/** What somebody who pre-orders gets, and what it costs. */
+/** Content and price of a pre-order. */
 export function Offer({ texts: { offer, costs }, language }: ReadingProps) {
   return (
     <>

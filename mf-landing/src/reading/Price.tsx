@@ -1,6 +1,6 @@
 import type { ReadingProps } from './ReadingProps.ts';
 
-/** What the box costs, in one line. */
+/** Price of the box in one line. */
 export function Price({ texts: { facts } }: ReadingProps) {
   return <p>{facts.price}</p>;
 }

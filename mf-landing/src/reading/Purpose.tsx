@@ -2,7 +2,7 @@ import { BesideLink } from './BesideLink.tsx';
 import { PrivacyLink } from './PrivacyLink.tsx';
 import type { ReadingProps } from './ReadingProps.ts';
 
-/** What the address is for, and where more is said about the box. */
+/** Purpose of the e-mail address, and a link to more about the box. */
 export function Purpose({ texts }: ReadingProps) {
   return (
     <>

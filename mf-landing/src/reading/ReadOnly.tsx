@@ -14,8 +14,8 @@ interface ReadOnlyProps {
 const asPainted = { __html: '' };
 
 /**
- * What is only read. A page that came painted shows it as it was painted, without its texts and its code, until somebody changes the
- * language (docs/decisions/015). They are fetched once the page has come to life.
+ * Static content. A prerendered page shows it without loading its texts and its code until the language changes
+ * (docs/decisions/015). Both are fetched once the page is hydrated.
  */
 export function ReadOnly({ part, language, className }: ReadOnlyProps) {
   const reading = readingAtHand();
@@ -24,13 +24,13 @@ export function ReadOnly({ part, language, className }: ReadOnlyProps) {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
 
   useEffect(() => {
-    // What cannot be had now is asked for again by whoever changes the language, and they hear of it.
+    // A failed request is repeated when the language changes, which reports a failure.
     if (!readingAtHand()) fetchReading().then(drawAgain, () => undefined);
   }, []);
 
   if (painted === language)
     return <div className={className} dangerouslySetInnerHTML={asPainted} suppressHydrationWarning />;
-  // What was painted is gone with the first change of language.
+  // The first change of language replaces the prerendered content.
   if (painted) setPainted(undefined);
   const Part = reading?.parts[part];
   return <div className={className}>{Part && <Part texts={reading.texts[language]} language={language} />}</div>;

@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import type { ReadingTexts } from './texts.de.ts';
 
-/** What every part that is only read is drawn from. */
+/** Properties of every piece of static content. */
 export interface ReadingProps {
   texts: ReadingTexts;
   language: Language;

@@ -5,12 +5,12 @@ import styles from './Specs.module.css';
 
 interface SafetyFactsProps {
   texts: ReadingTexts['specs']['safety'];
-  /** Where more is said. */
+  /** Link to more information. */
   more: string;
   box: Owner['box'];
 }
 
-/** What an online offer must say about the product's manufacturer (Regulation (EU) 2023/988, Art. 19). */
+/** Facts about the manufacturer that an online offer must state (Regulation (EU) 2023/988, Art. 19). */
 export function SafetyFacts({ texts, more, box }: SafetyFactsProps) {
   const facts = [
     ['warnings', box.safetyWarnings],

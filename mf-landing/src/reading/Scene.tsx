@@ -2,7 +2,9 @@ import type { ReadingProps } from './ReadingProps.ts';
 import scene from './scenes/forest.svg';
 import styles from './Scene.module.css';
 
-/** Where it stands on a phone, and as tall as the style sheet says: a page that arrives in pieces grows downwards only. */
+/**
+ * Position on a phone, with the height of the style sheet, so that a page that arrives in pieces grows downwards only.
+ */
 export function Scene({ texts }: ReadingProps) {
   return (
     <picture>

@@ -5,7 +5,7 @@ import { SafetyFacts } from './SafetyFacts.tsx';
 import box from './scenes/box.svg';
 import styles from './Specs.module.css';
 
-/** What the owner states about the device, and in which group it stands. */
+/** Groups of the owner's facts about the device. */
 const ownerFacts = {
   hardware: ['processor', 'audio', 'power'],
   case: ['dimensions', 'material'],
@@ -22,7 +22,7 @@ export function Specs({ texts: { specs, boxFacts } }: ReadingProps) {
 
   const factsOf = (group: Group) => [
     ...specs.groups[group].facts,
-    // Nothing about the hardware is invented: what the owner has not stated is not there.
+    // Facts that the owner has not stated are left out.
     ...ownerFacts[group].flatMap((fact) => {
       const value = owner.box[fact];
       return isFilledIn(value) ? [`${specs[fact]}: ${value}`] : [];

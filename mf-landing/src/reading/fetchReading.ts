@@ -1,6 +1,6 @@
 import type * as reading from './reading.ts';
 
-/** What is only read, its texts and its code, once it was fetched. */
+/** Static content, its texts and its code, once it was fetched. */
 const fetched: { reading?: typeof reading } = {};
 
 export const readingAtHand = () => fetched.reading;

@@ -1,7 +1,7 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { fetchReading } from './fetchReading.ts';
 
-/** Before the page is shown: what is only read. A page that came painted shows it already. */
+/** Loads static content before the page is shown. A prerendered page shows it already. */
 export async function prepare(): Promise<void> {
   if (!document.getElementById('root')?.hasAttribute(prerenderedMark)) await fetchReading();
 }

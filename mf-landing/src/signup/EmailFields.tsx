@@ -6,7 +6,7 @@ import styles from './EmailFields.module.css';
 
 interface EmailFieldsProps {
   signup: Signup;
-  /** In a dialog that the browser opens by itself. */
+  /** True in a dialog that the browser opens without our script. */
   focusFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

@@ -7,7 +7,7 @@ import { EmailFields } from './EmailFields.tsx';
 import { useSignup } from './useSignup.ts';
 import styles from './NewsletterForm.module.css';
 
-/** What the newsletter brings, and the address for it. Its user has a heading with the id `newsletter`. */
+/** Form of the newsletter with a description of its content. Its user has a heading with the id `newsletter`. */
 export function NewsletterForm({ language, onSubscribed }: { language: Language; onSubscribed: () => void }) {
   const { t } = useTranslation();
   const signup = useSignup({

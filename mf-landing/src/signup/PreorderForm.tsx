@@ -15,7 +15,7 @@ interface PreorderFormProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** What a pre-order means, and the address for it: in the landing page's dialog and on a page of its own. */
+/** Form of the pre-order, in the landing page's dialog and on a page of its own. */
 export function PreorderForm({ signup, language, focusFirst, ref }: PreorderFormProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What the consumer takes away: content, date and time, on screen, as a file and on paper. */
+/** Receipt for the consumer: content, date and time, on screen, as a file and on paper. */
 export function Receipt({ title, file, facts, receipt, children }: Props) {
   const isSignedIn = useSession().status === 'signed-in';
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,15 +6,17 @@ import styles from './Declaration.module.css';
 export type Errors<Form> = Partial<Record<keyof Form, string>>;
 
 interface Wish<Form> {
-  /** What stands in a field that nobody has touched: the account's address may be known later than the page is there. */
+  /** Initial values of untouched fields: the account's address may arrive later than the page. */
   untouched: Form;
-  /** What was typed when the form was shown before. */
+  /** Input from an earlier display of the form. */
   typed?: Partial<Form>;
   check: (form: Form) => Errors<Form>;
   onSend: (form: Form) => void;
 }
 
-/** The form of a declaration: nothing is lost that was typed, and what cannot be sent gets its sentence and the focus. */
+/**
+ * The form of a declaration: nothing is lost that was typed, and what cannot be sent gets its sentence and the focus.
+ */
 export function useDeclarationForm<Form extends object>({ untouched, typed: before = {}, check, onSend }: Wish<Form>) {
   const [typed, setTyped] = useState<Partial<Form>>(before);
   const [errors, setErrors] = useState<Errors<Form>>({});
@@ -35,14 +37,16 @@ export function useDeclarationForm<Form extends object>({ untouched, typed: befo
   return {
     form,
     fill,
-    /** What a text field needs. */
+    /** Properties of a text field. */
     text: <Name extends keyof Form & string>(name: Name) => ({
       name,
       value: form[name],
       error: errors[name],
       onChange: (event: { target: { value: string } }) => fill({ [name]: event.target.value } as Partial<Form>),
     }),
-    /** By `method`, sending does nothing until the script is there; else what was typed would end up in the address bar. */
+    /**
+     * By `method`, sending does nothing until the script is there; else what was typed would end up in the address bar.
+     */
     formProps: { method: 'dialog', className: styles.form, ref: element, noValidate: true, onSubmit },
   };
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Hands over what somebody typed or chose in a painted form before this code was there: React would take it back at its next render. */
+/** Reads input of a prerendered form from before hydration: React would reset it at its next render. */
 export function useTypedBefore<Form>(
   form: RefObject<HTMLFormElement | null>,
   take: (typed: Partial<Form>) => void,

@@ -11,7 +11,7 @@ interface Props {
   plan: Plan;
   /** When the plan starts, where that differs from a first order. */
   start?: string;
-  /** What is charged at once, where that differs from the price. */
+  /** Amount that is charged at once, where it differs from the price. */
   today?: ReactNode;
   /** Further sentences: above the facts a warning, below them how to pay. */
   warning?: ReactNode;

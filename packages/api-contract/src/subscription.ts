@@ -6,7 +6,10 @@ import { planIds } from './plans.ts';
 export const subscriptionDetails = () =>
   z.object({
     hasSubscription: z.boolean(),
-    /** Whether an earlier subscription has left invoices; an addition to the specification, like the optional fields below. */
+    /**
+     * Whether an earlier subscription has left invoices; an addition to the specification, like the optional fields
+     * below.
+     */
     hadSubscription: z.optional(z.boolean()),
     subscription: z.optional(
       z.nullable(
@@ -93,7 +96,7 @@ export const reportMinutes: Call<
 
 export const previewPlanChangeInput = () => z.strictObject({ planId: z.enum(planIds) });
 
-/** What a change to a larger plan charges, if it is confirmed with the same `prorationDate` (seconds since 1970). */
+/** Charge of a change to a larger plan, if it is confirmed with the same `prorationDate` (seconds since 1970). */
 const planChangePreview = () => z.object({ cents: z.int(), prorationDate: z.int() });
 
 export type PlanChangePreview = z.infer<ReturnType<typeof planChangePreview>>;
@@ -110,7 +113,10 @@ export const previewPlanChange: Call<z.infer<ReturnType<typeof previewPlanChange
 export const changePlanInput = () =>
   z.strictObject({
     planId: z.enum(planIds),
-    /** Of the preview that the person has confirmed: the charge is the amount that was shown. Missing: charged as of now. */
+    /**
+     * Of the preview that the person has confirmed: the charge is the amount that was shown. Missing: charged as of
+     * now.
+     */
     prorationDate: z.optional(z.int()),
   });
 

@@ -7,8 +7,8 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   open: boolean;
   /**
-   * With an id the dialog is in the page from the start, closed, and buttons open it by that id (opens.ts), also where the page is
-   * painted and this code is not there yet.
+   * With an id the dialog is in the page from the start, closed, and buttons open it by that id (opens.ts), also on a
+   * prerendered page without this code.
    */
   id?: string;
   /** It was opened before this code was there. */

@@ -6,11 +6,14 @@ import { Reference } from './Reference.tsx';
 interface ErrorNoticeProps {
   title?: ReactNode;
   children: ReactNode;
-  /** What the sentences are about. */
+  /** Heading of the notice. */
   failure?: unknown;
 }
 
-/** Something failed. Stands inside `Alert`. By itself, so that who needs nothing else brings no other icons along. */
+/**
+ * Notice of a failure, for use inside `Alert`. A component of its own, so that its users do not load the icons of other
+ * notices.
+ */
 export function ErrorNotice({ title, children, failure }: ErrorNoticeProps) {
   return (
     <NoticeFrame kind="error" Icon={Warning} title={title}>

@@ -3,14 +3,17 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import { Alert } from './LiveRegion.tsx';
 
 interface FailureAlertProps {
-  /** What went wrong; nothing while nothing has. */
+  /** Error to show; undefined without one. */
   failure: unknown;
   title?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** Says that what was asked for failed. It stands near the button that was pressed, on a phone perhaps outside of the picture. */
+/**
+ * Says that what was asked for failed. It stands near the button that was pressed, on a phone perhaps outside of the
+ * picture.
+ */
 export function FailureAlert({ failure, title, children, className }: FailureAlertProps) {
   const region = useRef<HTMLDivElement>(null);
   const hasFailed = failure !== undefined && failure !== null;

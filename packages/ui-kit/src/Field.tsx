@@ -4,7 +4,7 @@ import styles from './Field.module.css';
 
 export interface FieldProps extends ComponentProps<'input'> {
   label: ReactNode;
-  /** What is wrong; announced when it appears. */
+  /** Error message; announced when it appears. */
   error?: ReactNode;
   hint?: ReactNode;
 }

@@ -6,7 +6,7 @@ import styles from './LegalFooter.module.css';
 interface LegalFooterProps {
   /** Without it the labels follow `<html lang>`. */
   language?: PageLanguage;
-  /** Router's link, so that a click does not load the page anew. */
+  /** Router's link, so that a click does not reload the page. */
   link?: ComponentType<{ to: string; children: ReactNode }>;
 }
 

@@ -11,7 +11,7 @@ interface NoticeProps {
   className?: string;
 }
 
-/** What must be announced stands inside `Status`. Of something that failed speaks `ErrorNotice`. */
+/** Notice without a failure; `ErrorNotice` reports failures. Put it into `Status` where it must be announced. */
 export function Notice({ kind = 'info', children, ...rest }: NoticeProps) {
   return (
     <NoticeFrame {...rest} kind={kind} Icon={icons[kind]}>

@@ -10,7 +10,7 @@ interface NoticeFrameProps {
   className?: string;
 }
 
-/** What every notice looks like: a few sentences set apart. */
+/** Frame of every notice. */
 export function NoticeFrame({ kind, Icon, title, children, className }: NoticeFrameProps) {
   return (
     <div className={classNames(styles.notice, styles[kind], className)}>

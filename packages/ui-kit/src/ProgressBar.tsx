@@ -4,7 +4,7 @@ interface ProgressBarProps {
   value: number;
   max: number;
   label: string;
-  /** What is read out instead of the bare number, e.g. „45 von 120 Minuten verbraucht“. */
+  /** Text that is read out instead of the number, e.g. „45 von 120 Minuten verbraucht“. */
   valueText?: string;
   /** The part that is coloured: the value, or what is left of `max`. */
   filled?: 'value' | 'rest';

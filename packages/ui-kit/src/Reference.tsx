@@ -1,6 +1,6 @@
 import styles from './Reference.module.css';
 
-/** Under which number the server's log has it that a call failed, for whoever asks us for help. Nothing for other failures. */
+/** Shows the number of a failed call in the server's log, for questions to the support. Nothing for other failures. */
 export function Reference({ of: failure }: { of: unknown }) {
   const { requestId } = Object(failure) as { requestId?: string };
   return requestId ? (

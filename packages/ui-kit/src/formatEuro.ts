@@ -1,6 +1,7 @@
 /**
- * Euro cents as a price: `9,99 €` with a no-break space, or `€9.99` in English. By hand: the browser's own formatter reads its tables
- * when it is first made, 15 milliseconds of a phone's first second, for a price that the painted page already shows.
+ * Euro cents as a price: `9,99 €` with a no-break space, or `€9.99` in English. By hand: the browser's own formatter
+ * reads its tables when it is first made, 15 milliseconds of a phone's first second, for a price that the prerendered
+ * page already shows.
  */
 export function formatEuro(cents: number, language: 'de' | 'en' = 'de'): string {
   const [point, separator] = language === 'de' ? [',', '.'] : ['.', ','];

@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react';
 
-/** Where the page was opened, as its router read it. */
+/** Address at which the page was opened, as its router read it. */
 interface Opened {
   search: string;
   hash: string;
 }
 
 /**
- * The token of the mailed link that led here, or `''`. It stands behind `#`, which no server is sent; in links of earlier mails, and
- * of the identity provider's, in the query. The address loses it before the screen sends anything, so that no history entry,
- * bookmark or shared address keeps it. Who reloads has lost it, too.
+ * The token of the mailed link that led here, or `''`. It stands behind `#`, which no server is sent; in links of
+ * earlier mails, and of the identity provider's, in the query. The address loses it before the screen sends anything,
+ * so that no history entry, bookmark or shared address keeps it. Who reloads has lost it, too.
  */
 export function useMailedToken(opened: Opened, name: string): string {
   // Not through the router: nothing has been left, and a screen that is mounted again still reads it there.

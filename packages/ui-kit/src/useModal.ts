@@ -20,7 +20,9 @@ interface ModalOptions {
 // On the server there is no layout to wait for; a dialog is never open there.
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** What makes a mounted `<dialog>` modal: opens it, moves the focus in and back out, and turns every way of closing into one. */
+/**
+ * Makes a mounted `<dialog>` modal: opens it, moves the focus in and back out, and turns every way of closing into one.
+ */
 export function useModal({ open, closable, onOpened, onClose, focusFirst }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOnBackdrop = useRef(false);
@@ -34,7 +36,8 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
     };
     if (!dialog) return;
     if (!open) return giveFocusBack();
-    // Opened by the browser before this code was there, it knows where the focus was; the person may be anywhere in it by now.
+    // Opened by the browser before this code was there, it knows where the focus was; the person may be anywhere in it
+    // by now.
     if (!dialog.open) {
       opener.current = document.activeElement;
       keepScrollbarPlace();

@@ -5,7 +5,9 @@ import styles from './UnexpectedError.module.css';
 
 const shownForMilliseconds = 6_000;
 
-/** Something threw where no screen was waiting for it, e.g. in a click. Nothing unmounts, but nobody is left guessing. */
+/**
+ * Something threw where no screen was waiting for it, e.g. in a click. Nothing unmounts, but nobody is left guessing.
+ */
 export function UnexpectedError() {
   const [failures, setFailures] = useState(0);
   const language = usePageLanguage();
@@ -38,5 +40,5 @@ export function UnexpectedError() {
   );
 }
 
-/** The browser shows the next document without its transition, e.g. because the window has changed meanwhile: nobody misses anything. */
+/** The browser skips a view transition, e.g. because the window was resized: no fault for the user. */
 const isMissedMotion = (error: Error) => error instanceof DOMException && /transition/i.test(error.message);

@@ -4,8 +4,8 @@ const patienceInMilliseconds = 5_000;
 const acts = ['pointerdown', 'wheel', 'touchmove', 'keydown'];
 
 /**
- * Tells the element with that id, at once or as soon as the page has it. Whoever does something meanwhile stays where they are.
- * Returns how to stop waiting.
+ * Tells the element with that id, at once or as soon as the page has it. An interaction before
+ * that cancels it. Returns a function that stops waiting.
  */
 export function onceThere(id: string, tell: (place: HTMLElement) => void): () => void {
   const look = () => {

@@ -26,7 +26,7 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const remembered = positions.current;
     const before = kind === 'POP' ? remembered.get(key) : undefined;
-    // Where a reloaded page stands is the browser's business, and so is a jump to a mark (#...) of the same page.
+    // The browser itself restores a reloaded page and jumps to a fragment of the same page.
     const jumps = at.current === undefined || at.current === pathname;
     const stopReturning = before === undefined && jumps ? () => undefined : returnTo(before ?? 0);
     at.current = pathname;

@@ -1,14 +1,14 @@
 import type { Candidate } from './Candidate.ts';
 
 export interface Rehearsed {
-  /** What a browser shows that speaks against it. */
+  /** Findings of the browser against it. */
   reasons: string[];
   /** Why no browser was asked. */
   unasked?: string;
 }
 
 /**
- * Shows a candidate in a browser, beside what is live, or only together with one version (`mf-help@1.0.0-…`). Handed in: releases need it,
- * the site does not.
+ * Shows a candidate in a browser, beside what is live, or only together with one version (`mf-help@1.0.0-…`). Handed
+ * in: releases need it, the site does not.
  */
 export type Rehearse = (candidate: Candidate, together?: string) => Promise<Rehearsed>;

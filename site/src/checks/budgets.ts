@@ -7,7 +7,7 @@ interface Size {
   requests: number;
 }
 
-/** What a visitor loads for a screen at once, besides the shell: measured, whatever the contract says. */
+/** Measures the bytes that a screen loads at once besides the shell, independent of the contract. */
 export async function sizesOf({ store, contract }: RemoteCandidate): Promise<Record<string, Size>> {
   const known = new Map<string, Promise<number>>();
   const measure = async (file: string) => {

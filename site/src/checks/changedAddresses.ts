@@ -3,7 +3,7 @@ import type { RemoteCandidate } from './Candidate.ts';
 
 const watched = ['access', 'signedOutTo', 'layout'] as const;
 
-/** What visitors would find changed at the remote's addresses. Nothing of it is wrong by itself. */
+/** Lists changes at the remote's addresses that visitors would notice. They are warnings, not errors. */
 export function changedAddresses({ name, contract: { module }, live }: RemoteCandidate): string[] {
   const before = live.registry.remotes[module.name]?.module.routes ?? [];
   const given = before.filter(({ path }) => !module.routes.some((route) => route.path === path));

@@ -12,7 +12,7 @@ import { remotePrerenders, shellPrerenders } from './prerendering.ts';
 import { screensResolve } from './screens.ts';
 import { signedOutTargets } from './signedOutTargets.ts';
 
-/** Nothing where the question makes no sense here. */
+/** Undefined where the check does not apply. */
 type Sentences = string[] | undefined | Promise<string[]>;
 
 export interface Check {
@@ -25,7 +25,7 @@ export interface Check {
   onWayBack?: true;
 }
 
-/** What is asked of a build before it goes live. Another question: a file beside this one, and a row here. */
+/** Checks of a build before it goes live. A new check is a file beside this one and a row here. */
 export const checks: Check[] = [
   { about: 'files', remote: checkFiles, shell: checkFiles },
   { about: 'name', remote: ownName },

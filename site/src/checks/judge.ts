@@ -37,7 +37,7 @@ export async function judge(candidate: Candidate, { isWayBack = false, rehearse 
   return { candidate: candidate.name, rows, reasons: rows.flatMap(({ reasons }) => reasons) };
 }
 
-/** What cannot run needs no browser to say so. */
+/** A build that fails the static checks is not rehearsed. */
 async function rehearsed(candidate: Candidate, rehearse: Rehearse, before: Row[]): Promise<Row> {
   const row = { about: 'rehearsal', reasons: [], remarks: [] };
   if (before.some(({ reasons }) => reasons.length > 0))

@@ -11,7 +11,7 @@ const licence = z.union([
   z.object({ license: z.object({ name: z.string() }) }).transform(({ license }) => license.name),
 ]);
 
-/** What the check reads of `sbom.cdx.json` (CycloneDX). */
+/** Fields that the check reads of `sbom.cdx.json` (CycloneDX). */
 const billSchema = z.object({
   components: z.array(z.object({ name: z.string(), version: z.string(), licenses: z.optional(z.array(licence)) })),
 });

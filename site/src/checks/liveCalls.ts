@@ -19,7 +19,7 @@ function contentOf(response: unknown): Schema | undefined {
   return content?.['application/json']?.schema;
 }
 
-/** What the page reads and the backend does not promise. */
+/** Fields that the page reads and the backend does not promise. */
 function lacking(expected: Schema, given: Schema, where: string): string[] {
   if (typeof expected.type === 'string' && typeof given.type === 'string' && expected.type !== given.type)
     return [`the live backend has ${given.type} as ${where}, not ${expected.type}`];

@@ -1,7 +1,7 @@
 import type { Registry, Release, ShellContract } from 'page-contract';
 import semver from 'semver';
 
-/** What keeps the live remotes and the shell from running in one page: a sentence each. */
+/** Returns the incompatibilities of the live remotes and the shell, a sentence each. */
 export function misfits(shell: ShellContract, { remotes }: Registry): string[] {
   return Object.entries(remotes).flatMap(([name, { current, gradual }]) =>
     [current, gradual].flatMap((release) => (release ? misfitsOf(shell, name, release) : [])),

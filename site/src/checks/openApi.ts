@@ -7,7 +7,7 @@ const openApiSchema = z.object({
   ),
 });
 
-/** What the check reads of a backend's `openapi.json`. */
+/** Fields that the check reads of a backend's `openapi.json`. */
 export type OpenApi = z.infer<typeof openApiSchema>;
 
 const patienceInMs = 10_000;

@@ -10,7 +10,7 @@ export interface Styles {
   reads: Set<string>;
 }
 
-/** What a built style sheet does. Its own classes begin with the part's name. */
+/** Effects of a built style sheet. Its own classes begin with the part's name. */
 export function readStyles(part: string, code: Uint8Array): Styles {
   const styles: Styles = { reaches: [], sets: new Set(), setsOnPage: new Set(), reads: new Set() };
   transform({

@@ -4,7 +4,7 @@ import type { RemoteCandidate } from './Candidate.ts';
 
 type Owned = ReturnType<typeof addressesOf>;
 
-/** Where a member's screen sends everybody else, there has to be something for them. Also others' screens may lead to ours. */
+/** Checks that the redirect targets of signed-out visitors exist, those of other remotes included. */
 export function signedOutTargets({ name, contract: { module }, live }: RemoteCandidate): string[] {
   const others = addressesBeside(live.registry, module.name);
   const own = module.routes.map((route): Owned[number] => [name, route]);

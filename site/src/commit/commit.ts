@@ -18,7 +18,7 @@ import type { Store } from '../store/Store.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
 import { readEvidence } from './readEvidence.ts';
 
-/** What a commit changes: planned again when another commit was first. */
+/** Change of a commit: planned again when another commit was first. */
 export interface Change {
   manifest: SiteManifest;
   /** Uploaded before anything names them. */
@@ -37,8 +37,8 @@ export interface Committed {
 const patienceMs = 300_000;
 
 /**
- * Changes a site by one conditional write of its manifest. Everything that the new manifest names is in the store before; whoever loads
- * the site gets the old one or the new one. After a lost race the change is planned again.
+ * Changes a site by one conditional write of its manifest. Everything that the new manifest names is in the store
+ * before; every response belongs to the old site or to the new one. After a lost race the change is planned again.
  */
 export async function commit(store: Store, prepare: (site: Site | undefined) => Promise<Change>): Promise<Committed> {
   const end = Date.now() + patienceMs;

@@ -21,7 +21,7 @@ import { projectRoot } from './projectRoot.ts';
 
 export interface SiteConfig {
   page: PageConfig;
-  /** Where people open the app, without a trailing slash. */
+  /** Origin of the app, without a trailing slash. */
   origin: string;
   /** A folder or `s3://bucket/prefix`. */
   site: string;
@@ -98,7 +98,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   };
 }
 
-/** What the static server needs to know; everything else is in the manifest. */
+/** Settings of the server; everything else is in the manifest. */
 export function readServerConfig(env: Env = process.env, root = projectRoot) {
   const kinds = {
     SITE_DIR: siteStore(root),
@@ -118,13 +118,13 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
   };
 }
 
-/** Where reports are passed on to, and what to say there. */
+/** Collector of reports, and its headers. */
 export interface Collector {
   address: string;
   headers: Record<string, string>;
 }
 
-/** What a release needs to know: the page configuration is the site's own. */
+/** Settings of a release; the page configuration is the site's own. */
 export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
   const kinds = {
     SITE_DIR: siteStore(root),

@@ -1,5 +1,5 @@
 import { remoteNames } from 'page-contract/remotes';
 import { projectRoot } from './projectRoot.ts';
 
-/** What this working copy releases. */
+/** Deployables of this working copy. */
 export const parts = () => ['shell', ...remoteNames(projectRoot)];

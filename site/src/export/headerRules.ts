@@ -13,7 +13,7 @@ export interface HeaderRule {
 /** Kinds that static hosts do not know, or call otherwise. */
 const isUncommon = (address: string) => /\.(?:speculationrules|webmanifest)$/.test(address);
 
-/** What each address is answered with, so that no address gets one header from two rules. */
+/** Headers of each address, so that no address gets one header from two rules. */
 export function headerRules({ headers, files }: Rendering): HeaderRule[] {
   const rules: HeaderRule[] = [{ addresses: '/*', headers }];
   const isNew = (addresses: string) => !rules.some((rule) => rule.addresses === addresses);

@@ -9,7 +9,7 @@ interface History {
   previews: Preview[];
   /** Live versions, by deployable. */
   live: Record<string, string>;
-  /** What pages reported of a record's version. */
+  /** Reports of pages about a record's version. */
   reportsOf?: (record: ReleaseRecord) => Noted | undefined;
 }
 

@@ -28,13 +28,16 @@ async function readChain(store: Store, newest: string): Promise<Chain> {
 /** The release records of a site, oldest first, as far back as they are intact. */
 export const readRecords = async (store: Store, newest: string) => (await readChain(store, newest)).records;
 
-/** What is wrong with the records that lead to the newest one: a sentence, or nothing. */
+/** Verifies the chain of records: returns a sentence about the first fault, or undefined. */
 export async function verifyRecords(store: Store, newest: string): Promise<string[]> {
   const { broken } = await readChain(store, newest);
   return broken === undefined ? [] : [broken];
 }
 
-/** Writes records behind the newest one and returns the hash of the last. Until a manifest names it, it counts for nothing. */
+/**
+ * Writes records behind the newest one and returns the hash of the last. Until a manifest names it, it counts for
+ * nothing.
+ */
 export async function appendRecords(
   store: Store,
   newest: string,
@@ -50,8 +53,8 @@ export async function appendRecords(
 }
 
 /**
- * Versions to which a deployable can go back from the one that its last record made live, the latest first. Versions that were forced,
- * taken back, or only rolled out to a share of people do not count.
+ * Versions to which a deployable can go back from the one that its last record made live, the latest first. Versions
+ * that were forced, taken back, or only rolled out to a share of people do not count.
  */
 export function earlierVersions(records: ReleaseRecord[], part: string): string[] {
   let way: ReleaseRecord[] = [];

@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os';
 import { readActor } from '../config/config.ts';
 import type { ReleaseRecord } from './record.ts';
 
-/** Who changes what is live at this moment, from which state of a working copy. A copy without Git has none. */
+/** Author of a release and state of the working copy. A copy without Git has no state. */
 export function whoAndWhat(root?: string, part?: string): Pick<ReleaseRecord, 'at' | 'who' | 'commit'> {
   const commit = root && git(root, 'rev-parse', 'HEAD');
   const isChanged = root && commit && git(root, 'status', '--porcelain', '--', part ?? '.');

@@ -1,6 +1,6 @@
 import type { Release, RemoteContract } from 'page-contract';
 
-/** What the registry says about a build once it is published: addresses instead of file names. */
+/** Registry entry of a published build: addresses instead of file names. */
 export function releaseOf(contract: RemoteContract): Release {
   const { version, hostApi, shared, module, entry, direct, exposes, files, prerender = {} } = contract;
   const at = (name: string) => `/${module.name}/${version}/${name}`;

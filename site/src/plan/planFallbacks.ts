@@ -2,7 +2,7 @@ import type { ReleaseRecord } from '../history/record.ts';
 import { earlierVersions } from '../history/records.ts';
 import type { SiteManifest } from '../manifest/manifestSchema.ts';
 
-/** What is known of versions besides the manifest. */
+/** Facts about versions besides the manifest. */
 export interface Evidence {
   records: ReleaseRecord[];
   /** Whether a browser has seen a version beside what is live, and pages report nothing bad of it. */
@@ -11,7 +11,10 @@ export interface Evidence {
 
 type Change = Omit<ReleaseRecord, 'previous'>;
 
-/** Gives every remote whose live version changes another fallback: the last proven version before. All others keep theirs. */
+/**
+ * Gives every remote whose live version changes another fallback: the last proven version before. All others keep
+ * theirs.
+ */
 export function planFallbacks(
   before: SiteManifest | undefined,
   after: SiteManifest,

@@ -18,14 +18,14 @@ export interface Order {
   /** The remote's, by exposed screen. */
   screens: Record<string, Program>;
   visits: { path: string; expose: string }[];
-  /** Where the remote's own files are published. */
+  /** Public path of the remote's files. */
   base: string;
   page: PageConfig;
   registry: Registry;
   origin: string;
 }
 
-/** What a page shows before any script, or why it cannot be prerendered. */
+/** Prerendered HTML of a page, or the reason why there is none. */
 export type PrerenderResult = { html: string } | { reason: string };
 
 const prerenderer = join(packageFolder(import.meta.dirname), 'src/prerender/prerenderer.mjs');
@@ -34,9 +34,9 @@ const patienceInMs = 20_000;
 const mostBytes = 32 * 1024 * 1024;
 
 /**
- * Runs the programs of the shell and of one remote in a process of its own: it reads nothing but its own source, sees no
- * environment, starts nothing and ends in time. Whoever releases a remote runs the other teams' builds, too, with the keys of the
- * release at hand.
+ * Runs the programs of the shell and of one remote in a process of its own: it reads nothing but its own source, sees
+ * no environment, starts nothing and ends in time. A release runs the other teams' builds, too, on a machine with the
+ * keys of the release.
  */
 export function prerenderRemote(order: Order, patience = patienceInMs): Promise<Map<string, PrerenderResult>> {
   const options = [
@@ -50,7 +50,7 @@ export function prerenderRemote(order: Order, patience = patienceInMs): Promise<
   const limits = { env: {}, timeout: patience, killSignal: 'SIGKILL', maxBuffer: mostBytes } as const;
   return new Promise((resolve) => {
     const child = execFile(process.execPath, options, limits, (error, output, complaint) => {
-      // What follows the last line break was cut off.
+      // A line without a line break was cut off.
       const answers = new Map(output.split('\n').slice(0, -1).flatMap(readAnswer));
       const why = error?.killed ? tooMuch(error, patience) : `ended before it was done: ${errorIn(complaint)}`;
       const left: PrerenderResult = { reason: `The program of ${order.remote} ${why}.` };

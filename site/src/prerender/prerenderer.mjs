@@ -7,15 +7,15 @@ import { text } from 'node:stream/consumers';
 import util from 'node:util';
 import { compileFunction } from 'node:vm';
 
-// The process that prerenders a remote's pages (prerenderRemote.ts). It gets the programs on its standard input and answers one line
-// for each page. Node lets it read this file only, start nothing, see no environment, and make no code of strings; the network,
-// which Node's permissions know from version 25 on, is taken away below.
+// The process that prerenders a remote's pages (prerenderRemote.ts). It gets the programs on its standard input and
+// answers one line for each page. Node lets it read this file only, start nothing, see no environment, and make no code
+// of strings; the network, which Node's permissions know from version 25 on, is taken away below.
 
 const { app, origin, page, registry, base, screens, visits } = JSON.parse(await text(process.stdin));
 const { exit, stdout } = process;
 const say = (line) => new Promise((written) => stdout.write(`${JSON.stringify(line)}\n`, written));
 
-/** What rendering needs of Node. */
+/** Node modules that rendering needs. */
 const builtins = { async_hooks: asyncHooks, crypto, stream, util };
 /** Stands in the build for the folder that it will be published in. */
 const published = '/@published@/';
@@ -70,7 +70,7 @@ function run({ file, code }, folder, shared, document) {
   return module.exports;
 }
 
-/** Who starts this without Node's permissions gets nothing prerendered. */
+/** Refuses to prerender without Node's permission model. */
 function refuseRights() {
   for (const right of ['fs.read', 'fs.write', 'child', 'worker'])
     if (process.permission?.has(right) !== false) throw new Error(`Prerendering has a permission too many: ${right}.`);

@@ -4,7 +4,10 @@ import { ReleaseRejected } from './ReleaseRejected.ts';
 
 type Found = Pick<ReleaseRecord, 'checks' | 'forced'>;
 
-/** What a release record keeps of a verdict. Throws where checks found something and no reason is given to go on. */
+/**
+ * Returns the part of a verdict that a release record keeps. Throws where checks rejected the build and no reason was
+ * given.
+ */
 export function allow(verdict: Verdict, force?: string): Found {
   const { reasons, rows } = verdict;
   if (reasons.length > 0 && force === undefined) throw new ReleaseRejected(verdict);

@@ -11,8 +11,8 @@ import { readRemoteBuild } from '../publish/builds.ts';
 import { publishBuild } from '../publish/publishBuild.ts';
 import { folderStore } from '../store/folderStore.ts';
 
-// For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page. Remotes
-// named as `<remote>=<address of its dev server's entry>` come from there, the others as they are built.
+// For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page.
+// Remotes named as `<remote>=<address of its dev server's entry>` come from there, the others as they are built.
 const servers = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
 
 await runCommand(async () => {
@@ -29,7 +29,7 @@ await runCommand(async () => {
     if (current) versions[name] = current.version;
   }
   await mkdir(site, { recursive: true });
-  // Nothing reports: code from source has no version to report of.
+  // Reports are off: code from source has no version.
   writeFileAtomically(join(site, 'page.json'), JSON.stringify({ ...page, reports: undefined, versions }));
   writeFileAtomically(join(site, 'registry.json'), JSON.stringify(registry));
 });

@@ -12,7 +12,9 @@ import { requireSite } from './requireSite.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const keptRecords = 10;
 
-/** Versions that the records of the last 30 days and the last ten records name, as the live version or the one before. */
+/**
+ * Versions that the records of the last 30 days and the last ten records name, as the live version or the one before.
+ */
 function recentVersions(records: ReleaseRecord[], now: Date) {
   const isRecent = ({ at }: ReleaseRecord) => now.getTime() - Date.parse(at) < keptForDays * dayMs;
   return records
@@ -27,8 +29,8 @@ async function plan(store: Store, manifest: SiteManifest, now: Date): Promise<Si
 }
 
 /**
- * Keys of objects that a manifest does not name: versions and prerendered pages. An object of the last day may belong to a release that
- * is about to name it.
+ * Keys of objects that a manifest does not name: versions and prerendered pages. An object of the last day may belong
+ * to a release that is about to name it.
  */
 async function unnamedKeys(store: Store, manifest: SiteManifest, now: Date): Promise<string[]> {
   const pages = new Set(Object.values(manifest.prerendered));
@@ -41,7 +43,7 @@ async function unnamedKeys(store: Store, manifest: SiteManifest, now: Date): Pro
   return (await store.list('')).filter(({ key, changed }) => !isNamed(key) && isOld(changed)).map(({ key }) => key);
 }
 
-/** What `prune` would delete, as `<deployable>/<version>` and keys of prerendered pages. */
+/** Lists everything that `prune` would delete, as `<deployable>/<version>` and keys of prerendered pages. */
 export async function prunable(store: Store, now: Date): Promise<string[]> {
   const { manifest } = await requireManifest(store);
   return describeKeys(await unnamedKeys(store, await plan(store, manifest, now), now));

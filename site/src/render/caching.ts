@@ -1,2 +1,2 @@
-/** How long answers may be kept: a file whose address stands for its content for ever, everything else asked for anew each time. */
+/** Cache-Control: immutable for files with a content hash in the address, revalidation for everything else. */
 export const caching = { immutable: 'public, max-age=31536000, immutable', revalidated: 'no-cache' };

@@ -1,4 +1,4 @@
-/** What the site may serve. A file of any other kind does not exist for visitors; source maps are left out on purpose. */
+/** Content types that the site serves. Other files do not exist for visitors; source maps are left out on purpose. */
 export const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -20,9 +20,9 @@ export interface Page {
   language: string;
   /** Only for pages that search engines may list. */
   listing?: Listing;
-  /** What is there before any script has run. */
+  /** Prerendered content. */
   prerendered?: PrerenderedPage;
-  /** What somebody without scripts reads; as it stands. */
+  /** HTML for visitors without scripts, inserted unchanged. */
   withoutScript?: string;
   /** Executed, in this order. */
   scripts: Resource[];
@@ -35,7 +35,7 @@ export interface Page {
   styleSheetsSoon: Resource[];
   /** Other origins that the page will call first thing. */
   connections: string[];
-  /** What the shell and the remotes read. */
+  /** Data for the shell and the remotes. */
   data: { page: PageConfig; registry: PageRegistry };
 }
 
@@ -94,7 +94,9 @@ const scripts = (page: Page) => [
   ...page.scripts.map((script) => `<script defer src="${escapeHtml(script.href)}"${lock(script)}></script>`),
 ];
 
-/** A prerendered page can be read without scripts; only a page that needs other words has them in its place (base.css). */
+/**
+ * A prerendered page can be read without scripts; only a page that needs other words has them in its place (base.css).
+ */
 function noscript({ prerendered, withoutScript: words = prerendered ? '' : withoutScript }: Page): string {
   return words && `\n<noscript>${words}</noscript>`;
 }

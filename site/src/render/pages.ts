@@ -61,7 +61,8 @@ export function sitePages({ registry, shell, page, origin, prerendered }: Source
         prerendered: body,
         early: body && shell.early ? shellResource(shell.early, shell) : undefined,
         withoutScript: withoutScript(route.path, page),
-        // Without a prerendered body a remote's style sheet in the head would only delay the shell, and count as loaded although it failed.
+        // Without a prerendered body a remote's style sheet in the head would only delay the shell, and count as loaded
+        // although it failed.
         styleSheetsSoon: body ? [] : styles,
         connections: forMembers ? calls : [],
       });
@@ -78,7 +79,10 @@ export function sitePages({ registry, shell, page, origin, prerendered }: Source
   ];
 }
 
-/** What the shell needs of the registry to start; the rest would only make every page larger. `opening`: whose screen opens the page. */
+/**
+ * Returns the part of the registry that the shell needs to start; the rest would only make every page larger.
+ * `opening`: the remote whose screen opens the page.
+ */
 function forShell({ remotes }: Registry, opening?: string): PageRegistry {
   const slim = Object.entries(remotes).map(([name, { module, current, gradual }]) => {
     const slimModule = { ...module, routes: module.routes.map(rowInPages) };

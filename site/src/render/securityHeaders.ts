@@ -47,8 +47,8 @@ export function securityHeaders(
     // Links of earlier mails have their token in the query.
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")',
-    // Nothing of ours opens a window or is shown by others: checkout is a page of its own, and its frames are the provider's. Not
-    // `cross-origin-embedder-policy`: those frames do not allow themselves to be embedded under it.
+    // Pages of ours open no window and are not embedded: checkout is a page of its own, and its frames are the
+    // provider's. Not `cross-origin-embedder-policy`: those frames do not allow themselves to be embedded under it.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',

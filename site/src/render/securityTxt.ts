@@ -1,10 +1,10 @@
 import type { PageConfig } from 'page-contract';
 
-/** Where people look for it (RFC 9116). */
+/** Path of the file (RFC 9116). */
 export const securityTxtAddress = '/.well-known/security.txt';
 
 /**
- * Whom somebody tells who has found a hole. It has to name a day on which it ends, less than a year away: each composition moves it, in
+ * Contact for reporting vulnerabilities. The file must expire in less than a year: each rendering moves the date, in
  * steps of a month.
  */
 export function securityTxt({ owner }: PageConfig, origin: string, today: Date): string {

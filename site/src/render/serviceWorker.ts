@@ -9,7 +9,7 @@ import type { SiteFile } from './SiteFile.ts';
 
 const source = (name: string) => readFileSync(join(packageFolder(import.meta.dirname), 'static', name), 'utf8');
 
-/** What the worker keeps, by address, with the hash that each must have. */
+/** Files that the worker caches, by address, with the hash that each must have. */
 export interface OfflineComposition {
   id: string;
   pages: Record<string, string>;
@@ -39,8 +39,8 @@ export const hasOfflineScreens = (registry: Registry) => offlineScreens(registry
 /** The worker of exactly this composition. It changes whenever something that it keeps changes, and only then. */
 export function serviceWorker(pages: SiteFile[], { registry, shell }: Live): string {
   const screens = offlineScreens(registry);
-  // One file that is not there, and the worker keeps nothing: no source maps, and no programs that paint pages ahead of time.
-  // And what reports is not needed there, and not loaded where nobody asked for it.
+  // One file that is not there, and the worker keeps nothing: no source maps, and no programs that paint pages ahead of
+  // time. And what reports is not needed there, and not loaded where nobody asked for it.
   const published = Object.entries(shell.files).filter(([name]) => !/\.(?:map|cjs)$|^reports\./.test(name));
   const files = Object.fromEntries(published.map(([name, { integrity }]) => [`/${name}`, integrity]));
   for (const { expose, release } of screens) {
@@ -58,7 +58,7 @@ export function serviceWorker(pages: SiteFile[], { registry, shell }: Live): str
   return `const composition = ${JSON.stringify(composition)};\n${source('service-worker.js')}`;
 }
 
-/** Takes an earlier worker away from whoever has it. */
+/** Unregisters an earlier worker. */
 export const noServiceWorker = () => source('service-worker-off.js');
 
 const idOf = (contents: object) => createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);

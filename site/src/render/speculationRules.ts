@@ -4,8 +4,8 @@ import { prerenderedMark } from 'page-contract/prerenderedPage';
 export const speculationRulesAddress = '/prefetch.speculationrules';
 
 /**
- * As long as a page is only painted, a link loads a document: the browser fetches it as soon as somebody points at the link. Only
- * fetches: a page that is started ahead would look for a session. Later the app loads the screens by itself.
+ * Prefetches linked documents on hover while a page is prerendered and not hydrated. It does not prerender them: such a
+ * page would look for a session. After hydration the app loads screens itself.
  */
 export function speculationRules(): string {
   const where = { and: [{ href_matches: '/*' }, { selector_matches: `[${prerenderedMark}] a` }] };

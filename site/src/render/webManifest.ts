@@ -7,7 +7,7 @@ const png = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a phone needs to put the app on its home screen. */
+/** Web app manifest for the home screen of a phone. */
 export function webManifest({ product }: PageConfig): string {
   return JSON.stringify({
     id: '/',

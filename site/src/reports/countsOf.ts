@@ -15,7 +15,7 @@ const words: Record<string, string> = {
   [noticed.longTask]: 'long tasks',
 };
 
-/** What a page noticed of one version. `bad`: the visits in which something was wrong. */
+/** Counts of one version. `bad`: visits with an error. */
 export function countsOf(records: LogRecord[]): Counts {
   const counts: Counts = {};
   const count = (word: string | undefined) => word && (counts[word] = (counts[word] ?? 0) + 1);

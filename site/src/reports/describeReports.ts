@@ -2,7 +2,7 @@ import type { Noted } from './reportsStore.ts';
 
 const order = ['shown', 'bad', 'errors', 'failed', 'healed', 'long tasks'];
 
-/** What was noticed of a version, in one line: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. */
+/** Describes the reports of a version in one line: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. */
 export function describeReports({ counts }: Noted): string {
   const plain = order.flatMap((word) => (counts[word] ? `${word} ${counts[word]}` : []));
   const vitals = ['LCP', 'CLS', 'INP'].flatMap((name) => {

@@ -53,7 +53,10 @@ type Attributes = z.infer<typeof attributeSchema>[];
 export const attribute = (attributes: Attributes, key: Attributes[number]['key']) =>
   attributes.find((one) => one.key === key)?.value;
 
-/** The parts of a report whose version this site has, as `mf-help@1.0.0-…`; what is said of others is made up or long gone. */
+/**
+ * The parts of a report whose version this site has, as `mf-help@1.0.0-…`; what is said of others is made up or long
+ * gone.
+ */
 export function knownParts({ resourceLogs }: Otlp, versions: Set<string>) {
   return resourceLogs.flatMap((log) => {
     const { attributes } = log.resource;
@@ -61,7 +64,7 @@ export function knownParts({ resourceLogs }: Otlp, versions: Set<string>) {
     if (!versions.has(part)) return [];
     for (const { logRecords } of log.scopeLogs)
       for (const { key, value } of logRecords.flatMap((record) => record.attributes))
-        // Pages have done it already; whoever writes by hand has not.
+        // Repeated here, because a client may send reports that our pages did not write.
         if (key === 'exception.message' && value.stringValue !== undefined)
           value.stringValue = reduced(value.stringValue);
         else if (key === composition) value.stringValue = versionsText(versionsIn(value.stringValue ?? ''));

@@ -2,10 +2,13 @@ import type { Collector } from '../config/config.ts';
 import type { Otlp } from './otlp.ts';
 
 const timeoutMs = 5_000;
-/** What a collector that hangs may hold up; the rest is left out. */
+/** Limit of queued reports while a collector hangs; the rest is dropped. */
 const mostUnderWay = 20;
 
-/** Passes reports on. The page has its answer already: a collector that is down costs nobody anything but what it would have got. */
+/**
+ * Passes reports on. The page has its answer already: a collector that is down costs nobody anything but what it would
+ * have got.
+ */
 export function createRelay(collector: Collector | undefined): (report: Otlp) => void {
   let underWay = 0;
   let wasRefused = false;

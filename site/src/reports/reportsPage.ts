@@ -7,7 +7,7 @@ import { readReports } from './reportsStore.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** For whoever develops: what pages have reported today and yesterday. Only in development, and linked from nowhere in the app. */
+/** Page for developers with the reports of today and yesterday. Only in development, and not linked in the app. */
 export async function reportsPage(store: Store, live: string[], now: Date) {
   const noted = [...(await readReports(store, new Date(now.getTime() - dayMs)))].sort(([one], [other]) =>
     one.localeCompare(other),

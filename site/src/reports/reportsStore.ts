@@ -19,11 +19,11 @@ const notedSchema = z.object({ counts: z.record(z.string(), z.number()), message
 const daySchema = z.record(z.string(), z.record(z.string(), notedSchema));
 type Day = z.infer<typeof daySchema>;
 
-/** What pages noticed of a version. */
+/** Counts of a version. */
 export type Noted = z.infer<typeof notedSchema>;
 type Reports = Map<string, Noted>;
 
-/** What was noticed since the hour of a moment, by version. */
+/** Returns the counts since the hour of a moment, by version. */
 export async function readReports(store: Store, since: Date): Promise<Reports> {
   const keys = (await store.list('reports/')).map(({ key }) => key).filter((key) => key.endsWith('.json'));
   const days = keys.filter((key) => key >= keyOf(dayOf(since)));
@@ -38,7 +38,10 @@ export async function readReports(store: Store, since: Date): Promise<Reports> {
   return noted;
 }
 
-/** Visits that showed a version, and those of them in which something was wrong with it. Both are 0 where reports are off. */
+/**
+ * Visits that showed a version, and those of them in which something was wrong with it. Both are 0 where reports are
+ * off.
+ */
 export function badVisits(reports: Reports, version: string): { shown: number; bad: number } {
   const { shown = 0, bad = 0 } = reports.get(version)?.counts ?? {};
   return { shown, bad };

@@ -19,7 +19,9 @@ export interface Reports {
   settled(): Promise<void>;
 }
 
-/** Takes what pages of this site have noticed, counts it by version, and passes it on where a collector is configured. */
+/**
+ * Takes what pages of this site have noticed, counts it by version, and passes it on where a collector is configured.
+ */
 export function createReports(store: Store, collector?: Collector): Reports {
   const writer = createReportsWriter(store);
   const relay = createRelay(collector);
@@ -73,7 +75,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
       chunks.push(chunk);
     }
   } catch {
-    // The browser was closed meanwhile.
+    // The browser was closed.
     return undefined;
   }
   return Buffer.concat(chunks).toString();

@@ -122,7 +122,7 @@ async function showReports({ store, reports }: Services, { site }: Rendering, re
   response.end(await reportsPage(store, live, new Date()));
 }
 
-/** What cannot be decoded is no address of the site. */
+/** A path that cannot be decoded is not an address of the site. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

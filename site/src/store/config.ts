@@ -1,12 +1,12 @@
 import { optional, optionalAddress, required, text } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 
-/** Where a site lies in object storage: `s3://name/prefix` of `SITE_DIR`, and which storage that is. */
+/** Location of a site in object storage: `s3://name/prefix` of `SITE_DIR`, with the storage's endpoint. */
 export interface BucketPlace {
   name: string;
   /** Empty, or with a slash at its end. */
   prefix: string;
-  /** Nothing: Amazon's own. */
+  /** Undefined: Amazon's own. */
   endpoint?: string;
   region: string;
 }

@@ -109,7 +109,9 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
 
     expireSession: (sessionId: string) => ask(() => stripe.checkout.sessions.expire(sessionId)),
 
-    /** Ended ones are known for ever: an unknown one (`missing`) belongs to another account or mode, and says nothing about ours. */
+    /**
+     * The provider never forgets an ended subscription: an unknown one (`missing`) belongs to another account or mode.
+     */
     readSubscription: (subscriptionId: string) =>
       ask(async () =>
         readSubscription(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })),
@@ -148,8 +150,9 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
       }),
 
     /**
-     * A new period begins now, the rest of the old one is credited, the difference is charged, and a planned end is off. The same
-     * id is charged once, however often it is asked: it, price and `plannedEnd` stay the same until there is an answer.
+     * A new period begins now, the rest of the old one is credited, the difference is charged, and a planned end is
+     * off. The same id is charged once, however often it is asked: it, price and `plannedEnd` stay the same until there
+     * is an answer.
      */
     startPrice: (
       item: { id: string; subscriptionId: string },

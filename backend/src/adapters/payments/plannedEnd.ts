@@ -7,6 +7,6 @@ export type PlannedEnd = 'none' | 'flag' | 'date';
 export const endOf = ({ cancelAtPeriodEnd, endsByDate }: ProviderSubscription): PlannedEnd =>
   cancelAtPeriodEnd ? (endsByDate ? 'date' : 'flag') : 'none';
 
-/** What keeps a subscription running that was to end. */
+/** Parameters that revoke a planned end. */
 export const staying = (end: PlannedEnd): Stripe.SubscriptionUpdateParams =>
   ({ none: {}, flag: { cancel_at_period_end: false }, date: { cancel_at: '' as const } })[end];

@@ -148,7 +148,7 @@ export interface ProviderEvent {
   chargeId: string | null;
 }
 
-/** Where an event names the subscription or the session that it is about. */
+/** Fields in which an event names its subscription or session. */
 type EventObject = {
   id?: string;
   subscription?: Reference;
@@ -163,7 +163,10 @@ const ofCharge: Reader = ({ id }) => ({ chargeId: id ?? null });
 const ofDispute: Reader = ({ charge }) => ({ chargeId: idOf(charge) });
 const ofSession: Reader = ({ id, subscription }) => ({ sessionId: id ?? null, subscriptionId: idOf(subscription) });
 
-/** The events that make us look; every other one is taken without an effect. The endpoint asks for these (docs/operations.md). */
+/**
+ * The events that make us look; every other one is taken without an effect. The endpoint asks for these
+ * (docs/operations.md).
+ */
 export const eventReaders: Record<string, Reader> = {
   'checkout.session.completed': ofSession,
   'checkout.session.expired': ofSession,

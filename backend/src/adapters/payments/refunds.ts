@@ -14,9 +14,12 @@ export async function subscriptionOfPayment(stripe: Stripe, intent: string | nul
     : null;
 }
 
-/** What was paid, and giving it back. */
+/** Reads payments and refunds them. */
 export function createRefunds(stripe: Stripe) {
-  /** Null: it was given back before. The provider keeps a refusal under its key for a day, so each attempt has one of its own. */
+  /**
+   * Null: it was given back before. The provider keeps a refusal under its key for a day, so each attempt has one of
+   * its own.
+   */
   const refund = async (intent: string, attempt: number): Promise<number | null> => {
     try {
       const made = await stripe.refunds.create(
@@ -45,8 +48,8 @@ export function createRefunds(stripe: Stripe) {
 
   return {
     /**
-     * Gives back every payment for a subscription, or only those of invoices from a moment on, and returns their sum in cents. Safe
-     * to repeat; `attempt` counts the repetitions.
+     * Gives back every payment for a subscription, or only those of invoices from a moment on, and returns their sum in
+     * cents. Safe to repeat; `attempt` counts the repetitions.
      */
     refundAll: (subscriptionId: string, attempt: number, from?: Date) =>
       ask(async () => {

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from './at.ts';
 
-/** Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) from the public forms, and cancellations in the account that wait. */
+/**
+ * Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) from the public forms, and cancellations in the account that
+ * wait.
+ */
 export const declarations = pgTable(
   'declarations',
   {
@@ -16,19 +19,19 @@ export const declarations = pgTable(
     /** The customer was signed in where it was declared. */
     signedIn: boolean('signed_in').notNull().default(false),
     /**
-     * `received` waits to be judged, `matched` takes effect automatically when it is due, `acting` takes effect at this moment, `queued`
-     * waits for the owner.
+     * `received` waits to be judged, `matched` takes effect automatically when it is due, `acting` takes effect at this
+     * moment, `queued` waits for the owner.
      */
     state: text('state', { enum: ['received', 'matched', 'acting', 'queued', 'settled'] }).notNull(),
     waitsFor: text('waits_for').$type<WaitingReason>(),
-    /** What is done at the provider; null while nobody knows. */
+    /** Effect at the provider; null while undecided. */
     act: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
     /** The end that the customer was told. */
     promisedEnd: at('promised_end'),
-    /** While `matched`: when it is tried. While `acting`: when whoever acts has surely died. */
+    /** While `matched`: time of the next attempt. While `acting`: end of the lease. */
     nextAttemptAt: at('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** When it first came to act by itself: what the hourly limit counts. */
+    /** Time at which it was first due to take effect automatically, which the hourly limit counts. */
     startedAt: at('started_at'),
     /** SHA-256 of the token in the mail to the account's own address. */
     objectionHash: text('objection_hash').unique(),

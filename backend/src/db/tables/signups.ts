@@ -40,7 +40,7 @@ export const signups = pgTable(
   ],
 );
 
-/** What somebody agreed to once and ended, kept as proof after they signed up again. */
+/** Earlier consents that ended, kept as proof after another sign-up. */
 export const signupProofs = pgTable(
   'signup_proofs',
   {

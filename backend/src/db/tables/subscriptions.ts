@@ -51,7 +51,7 @@ export const subscriptions = pgTable(
     subscriptionId: text('subscription_id').primaryKey(),
     userId: text('user_id').notNull(),
     customerId: text('customer_id').notNull(),
-    /** Counts the writes: whoever fetched before another one wrote must fetch again. */
+    /** Counts the writes (optimistic lock): a writer whose fetch is older than the last write must fetch again. */
     version: integer('version').notNull(),
     status: text('status').notNull(),
     priceId: text('price_id').notNull(),
@@ -78,7 +78,7 @@ export const subscriptions = pgTable(
     index('subscriptions_user').on(table.userId),
     index('subscriptions_customer').on(table.customerId),
     index('subscriptions_updated').on(table.updatedAt),
-    // What has ended would come first, more of it every year.
+    // Leaves out ended subscriptions, which would come first and grow every year.
     index('subscriptions_sweep')
       .on(table.updatedAt)
       .where(sql`${table.status} <> 'canceled'`),
@@ -95,10 +95,16 @@ export const planChanges = pgTable('plan_changes', {
   priceId: text('price_id').notNull(),
   /** How an end was planned that the change takes back. */
   plannedEnd: text('planned_end', { enum: ['none', 'flag', 'date'] }).notNull(),
-  /** A smaller plan was planned: the price that was paid for and is credited, and the one to restore when the bank says no. */
+  /**
+   * A smaller plan was planned: the price that was paid for and is credited, and the one to restore when the bank
+   * declines.
+   */
   creditBasisPriceId: text('credit_price_id'),
   restorePriceId: text('return_price_id'),
-  /** As of when the rest of the old period is credited, so that the charge is the amount that was shown; null: as of the charge. */
+  /**
+   * As of when the rest of the old period is credited, so that the charge is the amount that was shown; null: as of the
+   * charge.
+   */
   prorationDate: at('proration_date'),
   /** `refused`: the bank said no, and the price must still be put back. */
   state: text('state', { enum: ['asked', 'refused'] }).notNull(),
