@@ -93,7 +93,7 @@ async function respond(services: Services, request: IncomingMessage, response: S
   if (isAboutReports && request.method === 'GET' && page.environment === 'development')
     return showReports(services, rendering, response);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
     return;
   }
   // Not `new URL`: it would resolve `..` and read a leading `//` as a host.
@@ -104,7 +104,7 @@ async function respond(services: Services, request: IncomingMessage, response: S
 
   const withoutSlash = address.replace(/(?<=[^/])\/+$/, '');
   if (withoutSlash !== address && files.has(withoutSlash)) {
-    response.writeHead(308, { location: withoutSlash }).end();
+    response.writeHead(308, { location: withoutSlash, 'content-length': 0 }).end();
     return;
   }
   const notFound = files.get(notFoundPage);
