@@ -1,6 +1,9 @@
 import { positionsOf } from './bloomFilter.ts';
 
-/** Loaded with the first password that is typed; undefined where that failed, because a hint must not keep anybody from going on. */
+/**
+ * Loaded with the first password that is typed; undefined where that failed, because a hint must not keep anybody from
+ * going on.
+ */
 const loadFilter = () =>
   import('./commonPasswords.json').then(
     ({ default: { filter } }) => Uint8Array.from(atob(filter), (character) => character.charCodeAt(0)),

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** Runs one piece of work at a time: a second start while the first is running does nothing. `work` handles its own errors. */
+/**
+ * Runs one piece of work at a time: a second start while the first is running does nothing. `work` handles its own
+ * errors.
+ */
 export function useTask(): [busy: boolean, run: (work: () => Promise<void>) => Promise<void>] {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

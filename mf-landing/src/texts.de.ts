@@ -1,4 +1,7 @@
-/** German texts of the public pages. English follows the same keys in `texts.en.ts`. `\u00a0` keeps together what belongs together. */
+/**
+ * German texts of the public pages. English follows the same keys in `texts.en.ts`. `\u00a0` keeps together what
+ * belongs together.
+ */
 export const de = {
   title: 'Abenteuerbox – Geschichten, die mitwachsen',
   close: 'Schließen',

@@ -5,7 +5,9 @@ import { formatEuro } from 'ui-kit';
 const named = ({ name, hoursPerMonth, priceCents }: Plan) =>
   `„${name}“ (${hoursPerMonth}\u00a0Stunden für ${formatEuro(priceCents)} pro Monat inkl.\u00a0MwSt.)`;
 
-/** Up, a new period begins at once and the rest of the old one is credited; down, the next period is the cheaper one. */
+/**
+ * Up, a new period begins at once and the rest of the old one is credited; down, the next period is the cheaper one.
+ */
 export const changeTexts = {
   title: 'Tarif wechseln',
   explanation(from: Plan, to: Plan, planned?: Plan): string {

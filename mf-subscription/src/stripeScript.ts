@@ -4,12 +4,15 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 /** How long the provider's script may take before the session's own address is used instead. */
 export const scriptTimeout = 10_000;
 
-/** The release that this version of the provider's loader belongs to; it takes over a script that is already in the page. */
+/**
+ * The release that this version of the provider's loader belongs to; it takes over a script that is already in the
+ * page.
+ */
 const address = 'https://js.stripe.com/basil/stripe.js';
 
 /**
- * Door to the provider's script, which is fetched only when this is called, never before.
- * `undefined` when the script is blocked, takes too long, or no longer knows `redirectToCheckout` (removed in later releases).
+ * Door to the provider's script, which is fetched only when this is called, never before. `undefined` when the script
+ * is blocked, takes too long, or no longer knows `redirectToCheckout` (removed in later releases).
  */
 export async function loadRedirect(publishableKey: string): Promise<Stripe['redirectToCheckout'] | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;

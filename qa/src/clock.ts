@@ -1,4 +1,6 @@
-/** The day of the scenarios, in milliseconds since 1970: where nobody chooses another, pictures and rehearsals show it. */
+/**
+ * The day of the scenarios, in milliseconds since 1970: where nobody chooses another, pictures and rehearsals show it.
+ */
 export const scenarioTime = Date.UTC(2026, 10, 21, 10);
 
 /**

@@ -1,5 +1,5 @@
-// Stands in a page for QA where a remote's container stands in the app: what loads it is the shell, and its screens are those that
-// the page has inside.
+// Stands in a page for QA where a remote's container stands in the app: what loads it is the shell, and its screens are
+// those that the page has inside.
 (() => {
   const { name, chunk, exposes } = globalThis.qaContainer;
   let loadFile = globalThis.qaContainer.load;

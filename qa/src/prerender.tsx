@@ -7,7 +7,9 @@ import { setTestSession } from 'shared-auth/testing';
 
 type Entry = NonNullable<Parameters<typeof MemoryRouter>[0]['initialEntries']>[number];
 
-/** Renders a screen to HTML as a release does; `hydrate` continues as its script does, at the address that was opened. */
+/**
+ * Renders a screen to HTML as a release does; `hydrate` continues as its script does, at the address that was opened.
+ */
 export function prerender(Screen: ComponentType, path = '/') {
   placePage();
   setTestSession({ status: 'loading' });

@@ -34,7 +34,10 @@ const english: Record<string, Scenario> = {
   english: { label: 'in English', screen: '/en', person: 'nobody' },
 };
 
-/** As the page of a remote alone is: two data blocks and a place for the app. Every visit is the only one of its document. */
+/**
+ * As the page of a remote alone is: two data blocks and a place for the app. Every visit is the only one of its
+ * document.
+ */
 async function open(address: string, remote = 'mf-help', states = scenarios): Promise<void> {
   leave();
   history.replaceState(null, '', address);

@@ -50,7 +50,9 @@ export async function answered(): Promise<void> {
   for (let round = 0; round < 5; round += 1) await act(async () => void (await turn()));
 }
 
-/** For the table of what each statement rests on, which `npm test` makes: the state, and what no address can say of it. */
+/**
+ * For the table of what each statement rests on, which `npm test` makes: the state, and what no address can say of it.
+ */
 function noteState(remote: string, scenario: string, { person, fault, ...rest }: Partial<Scenario>): void {
   const { STATES_FILE } = process.env;
   const { currentTestName: title } = expect.getState();
@@ -83,9 +85,9 @@ afterEach(() => {
 export const main = () => within(screen.getByRole('main'));
 
 /**
- * Makes what opens a remote's scenarios in its tests: the same state, answers and frame as on the QA page, with a person's
- * hands (`user`). `page` is what its page configuration says otherwise than the example. `change` overrides parts of the
- * scenario for one test, of its answers only those it names.
+ * Makes what opens a remote's scenarios in its tests: the same state, answers and frame as on the QA page, with a
+ * person's hands (`user`). `page` is what its page configuration says otherwise than the example. `change` overrides
+ * parts of the scenario for one test, of its answers only those it names.
  */
 export function openerOf<Name extends string>(
   remote: string,

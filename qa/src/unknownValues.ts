@@ -12,8 +12,8 @@ interface KnownValues {
 }
 
 /**
- * One sentence for each value of the address that names nothing, with the nearest names. A typing error would otherwise show another
- * state, and become a wrong finding.
+ * One sentence for each value of the address that names nothing, with the nearest names. A typing error would otherwise
+ * show another state, and become a wrong finding.
  */
 export function unknownValues(search: string, state: QaState, { scenarios, calls, languages }: KnownValues): string[] {
   const listed = (key: keyof QaState, names: string[]) =>

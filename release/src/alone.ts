@@ -10,8 +10,8 @@ import { desk, isShown } from './visitor.ts';
 const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
 
 /**
- * Builds the QA pages of these remotes, which `npm run standalone` serves, too. In one process, which reads webpack and its plugins once:
- * that is two fifths of the work.
+ * Builds the QA pages of these remotes, which `npm run standalone` serves, too. In one process, which reads webpack and
+ * its plugins once: that is two fifths of the work.
  */
 export function buildAlone(root: string, remotes: string[]): void {
   const configurations = remotes.flatMap((remote) => ['--config', join(remote, 'webpack.config.js')]);
@@ -20,7 +20,10 @@ export function buildAlone(root: string, remotes: string[]): void {
   if (status !== 0) throw new Error(`The QA pages of ${remotes.join(', ')} cannot be built:\n${stdout}${stderr}`);
 }
 
-/** A browser in front of the built QA pages of a remote, as if they stood at this origin. Its pages ask nobody for anything. */
+/**
+ * A browser in front of the built QA pages of a remote, as if they stood at this origin. Its pages ask nobody for
+ * anything.
+ */
 export async function openAlone(browser: Browser, folder: string, origin: string, options?: BrowserContextOptions) {
   const context = await browser.newContext({ ...desk, ...options });
   await context.addInitScript(noteStorage);

@@ -6,7 +6,10 @@ import { buildAlone } from './alone.ts';
 import { pagesIndex } from './pagesIndex.ts';
 import { readScenarios } from './readScenarios.ts';
 
-/** Builds the QA pages of these remotes into one folder, with a page that leads to all of their states. Answers how many there are. */
+/**
+ * Builds the QA pages of these remotes into one folder, with a page that leads to all of their states. Answers how many
+ * there are.
+ */
 export async function buildPages(root: string, folder: string, remotes = remoteNames(root)): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

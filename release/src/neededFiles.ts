@@ -1,4 +1,5 @@
-// Both run in the page. The first runs before Playwright's clock takes the place of `performance`, which then lists no files.
+// Both run in the page. The first runs before Playwright's clock takes the place of `performance`, which then lists no
+// files.
 
 declare global {
   interface Window {

@@ -30,7 +30,8 @@ const withoutFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Behind each page lies a window that nobody sees, whose address bar would be two more pages: a third of the browser's work.
+  // Behind each page lies a window that nobody sees, whose address bar would be two more pages: a third of the
+  // browser's work.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',

@@ -14,7 +14,8 @@ import { openStage, serve, type Stage } from './stage.ts';
 import { violations } from './violations.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
-// Every state of a remote's screens in the live site and in the same site with the last build, photographed one after the other and compared.
+// Every state of a remote's screens in the live site and in the same site with the last build, photographed one after
+// the other and compared.
 
 const { remotes, state, as, site, root } = picturesOptions();
 const device = as === undefined ? {} : devices[as]!;

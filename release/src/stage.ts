@@ -64,7 +64,10 @@ export async function serve(store: Store): Promise<Stage> {
   };
 }
 
-/** A page that falls back would show another version instead of the candidate; and nothing is rolled out to visitors of a rehearsal. */
+/**
+ * A page that falls back would show another version instead of the candidate; and nothing is rolled out to visitors of
+ * a rehearsal.
+ */
 function withoutFallbacks(manifest: SiteManifest): SiteManifest {
   const remotes = Object.entries(manifest.remotes).map(([name, { live }]) => [name, { live }]);
   return { ...manifest, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };

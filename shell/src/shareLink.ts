@@ -3,11 +3,17 @@ import type { PageFiles } from './remotes/pageFiles.ts';
 
 const timeoutInMilliseconds = 10_000;
 
-/** Whether the address names versions to show; no longer once its panel has put them into the page and starts their shell. */
+/**
+ * Whether the address names versions to show; no longer once its panel has put them into the page and starts their
+ * shell.
+ */
 export const isShareLink = () =>
   new URLSearchParams(location.search).has(shareParameter) && !document.querySelector(`[${sharedMark}]`);
 
-/** Hands the page to the panel of share links, which is no part of this build. Without it the live page starts, and says so. */
+/**
+ * Hands the page to the panel of share links, which is no part of this build. Without it the live page starts, and says
+ * so.
+ */
 export async function openShareLink(begin: () => void, load: PageFiles['load']): Promise<void> {
   try {
     const response = await fetch(shareListAddress, { signal: AbortSignal.timeout(timeoutInMilliseconds) });

@@ -23,7 +23,10 @@ export const hangs = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 
 
 export const owner = { ...testPage().owner, company: 'Lichtung GmbH' };
 
-/** A working copy with builds as webpack leaves them, in a folder of its own; with all that stands in `like`, when it is given. */
+/**
+ * A working copy with builds as webpack leaves them, in a folder of its own; with all that stands in `like`, when it is
+ * given.
+ */
 export async function createWorkingCopy(like?: string) {
   const root = await mkdtemp(join(tmpdir(), 'site-'));
   if (like !== undefined) await cp(like, root, { recursive: true });

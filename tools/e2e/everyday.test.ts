@@ -41,7 +41,10 @@ function focusedLook(page: Page): Promise<{ covered: boolean; ring: boolean }> {
   });
 }
 
-/** Nobody leaves a page within the same blink; a browser forgets one whose scripts were still talking to it when it was put away. */
+/**
+ * Nobody leaves a page within the same blink; a browser forgets one whose scripts were still talking to it when it was
+ * put away.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));

@@ -6,7 +6,10 @@ import { atProvider, deliverEvents, deliveries, passDays } from './src/paymentSa
 import { startStack } from './src/startStack.ts';
 import { actions, at, fields, order, pay, register, sentences } from './src/steps.ts';
 
-/** The provider's clock and its post are everybody's: a month that passes here, or an event that waits, must not reach other journeys. */
+/**
+ * The provider's clock and its post are everybody's: a month that passes here, or an event that waits, must not reach
+ * other journeys.
+ */
 let closeStack: () => Promise<void>;
 
 test.beforeAll(async () => {

@@ -19,7 +19,8 @@ import { expect, test } from './src/fixtures.ts';
 import { changedBuild } from './src/release.ts';
 import { actions, titles } from './src/steps.ts';
 
-// The remotes alone, as static pages for a tester: as the customer gets them, and with what goes wrong while they are being loaded.
+// The remotes alone, as static pages for a tester: as the customer gets them, and with what goes wrong while they are
+// being loaded.
 
 const root = join(import.meta.dirname, '../..');
 /** Where a preview may have them. */

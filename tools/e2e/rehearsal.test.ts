@@ -13,8 +13,8 @@ import { expect, test } from './src/fixtures.ts';
 import { changedBuild, type ChangedBuild } from './src/release.ts';
 import { titles } from './src/steps.ts';
 
-// What a browser is asked before something goes live, about real builds beside the site of the stack. Few states of each remote: what
-// one of them shows, the others would show, too.
+// What a browser is asked before something goes live, about real builds beside the site of the stack. Few states of
+// each remote: what one of them shows, the others would show, too.
 
 const root = join(import.meta.dirname, '../..');
 const states: Record<string, string[]> = {

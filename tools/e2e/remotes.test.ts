@@ -117,7 +117,8 @@ test('Every screen comes from its own remote, the first without Module Federatio
     await expect(page).toHaveTitle(title);
     expect(scripts.some((path) => path.startsWith(`/${name}/1.0.0-`))).toBe(true);
   }
-  // The page was opened with /login: its remote's container went on with what was there, and was not evaluated a second time.
+  // The page was opened with /login: its remote's container went on with what was there, and was not evaluated a second
+  // time.
   const containers = scripts.filter((path) => /\/(?:direct|remoteEntry)\.[^/]+$/.test(path));
   expect(containers.map((path) => path.replace(/^\/([^/]+)\/.+\/(\w+)\..+$/, '$1 $2')).sort()).toEqual([
     'mf-account direct',

@@ -11,7 +11,8 @@ import { heading } from './src/page.ts';
 import { changedBuild, previewBuild, releaseBuild, releaseWithChange, site } from './src/release.ts';
 import { actions, at, menu, openMenuEntry, register, titles } from './src/steps.ts';
 
-// What happens to a page that is open, or is just being opened, when something else goes live. One after the other, on one site.
+// What happens to a page that is open, or is just being opened, when something else goes live. One after the other, on
+// one site.
 
 const title = titles.faq;
 const notice = 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.';
@@ -148,7 +149,8 @@ test('After a release of the shell, a browser that was here before loads what is
 });
 
 test.describe('A version that does not work is replaced by the last good one, without a word to the customer', () => {
-  // Every release from now on makes pages that report. A browser has seen what is live so far: pages go back to no other version.
+  // Every release from now on makes pages that report. A browser has seen what is live so far: pages go back to no
+  // other version.
   test.beforeAll(async () => {
     const store = folderStore(stack().siteDir);
     const { manifest } = await requireManifest(store);

@@ -12,9 +12,9 @@ import { settleWithProvider } from './settleWithProvider.ts';
 /** How long the person waits for the payment provider, which may be slower than the page has patience. */
 const patienceMilliseconds = 5_000;
 /**
- * Is there something left to see to? A deletion is settled for good when it was settled a minute after it began or later: by then
- * every request that was let in before has ended, or learns from `session_ends`, after the provider let it wait, that it has nobody to
- * order for.
+ * Is there something left to see to? A deletion is settled for good when it was settled a minute after it began or
+ * later: by then every request that was let in before has ended, or learns from `session_ends`, after the provider let
+ * it wait, that it has nobody to order for.
  */
 export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${deletions.settledAt} - ${deletions.requestedAt} < interval '1 minute')`;
 

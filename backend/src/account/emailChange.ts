@@ -16,8 +16,8 @@ const requestsPerHour = 5;
 const notices = ['email-change-request', 'email-changed', 'password-change'];
 
 /**
- * Stores what the identity provider is about to ask the new address for, and tells the present one. The provider's own link decides
- * whether it counts. Throws `recent-login-required`, `invalid-input`, `rate-limited`.
+ * Stores what the identity provider is about to ask the new address for, and tells the present one. The provider's own
+ * link decides whether it counts. Throws `recent-login-required`, `invalid-input`, `rate-limited`.
  */
 export async function announceEmailChange(
   { db, now, outbox: mails, config }: AppParts,
@@ -44,8 +44,9 @@ export async function announceEmailChange(
 }
 
 /**
- * Takes a new address over when its first sign-in arrives: customer, orders, waiting mails and confirmed sign-ups follow, and the
- * earlier address is told. The row then names the way back, which the provider offers to the earlier address.
+ * Takes a new address over when its first sign-in arrives: customer, orders, waiting mails and confirmed sign-ups
+ * follow, and the earlier address is told. The row then names the way back, which the provider offers to the earlier
+ * address.
  */
 export async function takeNewAddress(parts: AppParts, identity: Identity): Promise<void> {
   const { db, now, outbox: mails, config } = parts;

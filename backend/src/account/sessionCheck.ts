@@ -12,16 +12,18 @@ import { isSameAddress, takeNewAddress } from './emailChange.ts';
 const dayMilliseconds = 86_400_000;
 
 /**
- * Returns the check of every protected call. A token stays valid for up to an hour after its sign-in was ended, so the moment of the sign-in
- * is compared with ours; sign-ins that are older than `keep.signInDays` are over. A person who signs in after a deletion whose last step, the
- * identity, never happened begins an empty account, but not before the old one is settled.
+ * Returns the check of every protected call. A token stays valid for up to an hour after its sign-in was ended, so the
+ * moment of the sign-in is compared with ours; sign-ins that are older than `keep.signInDays` are over. A person who
+ * signs in after a deletion whose last step, the identity, never happened begins an empty account, but not before the
+ * old one is settled.
  */
 export function createSessionCheck(parts: AppParts, limits: CallLimits): CheckSession {
   const { db, now } = parts;
   const counted = db.$with('counted').as(countStatement(db));
   const asker = sql.placeholder('userId');
   const signIn = sql`${sql.placeholder('signedInAt')}::timestamptz`;
-  // One statement, because every protected call waits for it. Prepared, because parsing and planning it take longer than running it.
+  // One statement, because every protected call waits for it. Prepared, because parsing and planning it take longer
+  // than running it.
   const look = db
     .with(counted)
     .select({

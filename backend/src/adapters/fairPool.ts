@@ -8,7 +8,9 @@ type Connected = (
   release: (error?: unknown) => void,
 ) => void;
 
-/** Maximum wait of a statement for a lock, and its maximum duration. A caller who waits for a lock holds a connection. */
+/**
+ * Maximum wait of a statement for a lock, and its maximum duration. A caller who waits for a lock holds a connection.
+ */
 const timeouts: Record<Caller['kind'], { lock: number; statement: number }> = {
   read: { lock: 1_000, statement: 5_000 },
   write: { lock: 2_000, statement: 9_000 },
@@ -20,8 +22,8 @@ export const longestStatement = 9_000;
 const connectionMilliseconds = 3_000;
 
 /**
- * Pool in which no route, nor all writes together, can take the last connections: while a table is locked, only the calls that
- * need it wait. Sets the timeouts of the caller's kind where a connection had others.
+ * Pool in which no route, nor all writes together, can take the last connections: while a table is locked, only the
+ * calls that need it wait. Sets the timeouts of the caller's kind where a connection had others.
  */
 export class FairPool extends pg.Pool {
   readonly #shares: Shares;

@@ -14,8 +14,9 @@ const maximumStatements = 100;
 const { serialize } = protocol;
 
 /**
- * Makes the embedded database prepare each statement once instead of with every query, which takes a fifth of the time, and send
- * it in one message. Drizzle's driver for it ignores the names of prepared statements. Transactions keep the driver's own way.
+ * Makes the embedded database prepare each statement once instead of with every query, which takes a fifth of the time,
+ * and send it in one message. Drizzle's driver for it ignores the names of prepared statements. Transactions keep the
+ * driver's own way.
  */
 export function prepareOnce(engine: PGlite): void {
   const statements = new Map<string, Prepared>();

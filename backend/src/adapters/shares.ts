@@ -7,7 +7,10 @@ interface Waiting {
 
 export type Shares = ReturnType<typeof createShares>;
 
-/** Counts who holds one of the connections. Callers whose share is used up wait in the order of arrival, without holding up others. */
+/**
+ * Counts who holds one of the connections. Callers whose share is used up wait in the order of arrival, without holding
+ * up others.
+ */
 export function createShares(connections: number) {
   const ofRoute = Math.max(1, Math.floor(connections * 0.4));
   const ofWrites = Math.max(1, Math.floor(connections * 0.7));

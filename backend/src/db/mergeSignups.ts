@@ -14,8 +14,8 @@ export interface SignupRow {
 }
 
 /**
- * Makes one row of two for the same mailbox, and returns it. The oldest consent is kept, or the latest request where there is none; the
- * last decision counts. A consent that was ended stays as proof.
+ * Makes one row of two for the same mailbox, and returns it. The oldest consent is kept, or the latest request where
+ * there is none; the last decision counts. A consent that was ended stays as proof.
  */
 export async function mergeSignups(queries: Queries, one: SignupRow, other: SignupRow): Promise<SignupRow> {
   const [kept, dropped] = isBefore(one, other) ? [one, other] : [other, one];

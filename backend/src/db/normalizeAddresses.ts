@@ -12,8 +12,8 @@ const columns = [
 ] as const;
 
 /**
- * Normalizes addresses that an earlier version stored as typed. SQL has no UTS 46, so this is no file of a migration. Each migration repeats
- * it, because processes of that version may still write such rows.
+ * Normalizes addresses that an earlier version stored as typed. SQL has no UTS 46, so this is no file of a migration.
+ * Each migration repeats it, because processes of that version may still write such rows.
  */
 export async function normalizeAddresses(queries: Queries): Promise<void> {
   await normalizeSignups(queries);

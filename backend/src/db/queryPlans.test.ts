@@ -7,7 +7,10 @@ import { onEachDatabase, type TestBackend } from '../testing/testBackend.ts';
 import { everyCall, useEverything } from '../testing/useEverything.ts';
 
 const manyRows = 20_000;
-/** In the planner's unit, a page read in order. Reading one of these tables, or one of its indexes, from end to end costs twice that. */
+/**
+ * In the planner's unit, a page read in order. Reading one of these tables, or one of its indexes, from end to end
+ * costs twice that.
+ */
 const mostCost = 200;
 
 /** What is no lookup. */

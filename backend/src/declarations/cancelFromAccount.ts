@@ -16,8 +16,9 @@ import { newReference } from './receiveDeclaration.ts';
 const patience = 6_000;
 
 /**
- * Cancels the caller's own subscription. While the payment provider is away the declaration is stored and receipted instead, as a public
- * one is (§ 312k BGB), and the job carries it out: the end that was named stays, however long that takes.
+ * Cancels the caller's own subscription. While the payment provider is away the declaration is stored and receipted
+ * instead, as a public one is (§ 312k BGB), and the job carries it out: the end that was named stays, however long that
+ * takes.
  */
 export async function cancelFromAccount(
   parts: AppParts,

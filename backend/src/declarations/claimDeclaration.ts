@@ -12,8 +12,8 @@ const claimLock = 4_711_002;
 const isAutomatic = ({ signedIn, decidedAt }: Declaration) => !signedIn && decidedAt === null;
 
 /**
- * Takes the oldest declaration whose time has come, for one process. What exceeds the hourly limit goes to the owner's queue instead:
- * a list of addresses in the wrong hands ends and pays back no more than that.
+ * Takes the oldest declaration whose time has come, for one process. What exceeds the hourly limit goes to the owner's
+ * queue instead: a list of addresses in the wrong hands ends and pays back no more than that.
  */
 export function claimDeclaration({ db, now, log, config }: AppParts, reference?: string) {
   const at = now();

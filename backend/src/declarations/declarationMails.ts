@@ -11,8 +11,8 @@ export interface Receipt {
 const keep = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
 
 /**
- * Confirms content and receipt of a cancellation, as § 312k BGB asks for. It goes to the address that the caller typed, so it carries no
- * fact about a contract. `isOwn`: sent by the signed-in customer, and takes effect at once.
+ * Confirms content and receipt of a cancellation, as § 312k BGB asks for. It goes to the address that the caller typed,
+ * so it carries no fact about a contract. `isOwn`: sent by the signed-in customer, and takes effect at once.
  */
 export const cancellationReceipt = (content: Cancellation, receipt: Receipt, isOwn: boolean): MailContent => ({
   language: 'de',
@@ -67,8 +67,8 @@ export const cancellationAnnouncement = (
 });
 
 /**
- * Answers everybody who declared without being signed in to the contract's account, after the waiting period and whatever happened: the
- * same words for each, so that they tell nobody who is a customer.
+ * Answers everybody who declared without being signed in to the contract's account, after the waiting period and
+ * whatever happened: the same words for each, so that they tell nobody who is a customer.
  */
 export const declarationFollowUp = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
   language: 'de',
@@ -92,7 +92,10 @@ export const declarationFollowUp = ({ reference, receivedAt }: Receipt, supportE
   ],
 });
 
-/** Tells the customer who had declared signed in that the owner closed the declaration by hand, to the account's own address. */
+/**
+ * Tells the customer who had declared signed in that the owner closed the declaration by hand, to the account's own
+ * address.
+ */
 export const declarationClosed = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
   language: 'de',
   subject: `Wir haben deine Erklärung bearbeitet (${reference})`,
@@ -158,7 +161,9 @@ export const withdrawalReceipt = (content: Withdrawal, { reference, receivedAt }
   ],
 });
 
-/** The period was renewed before the cancellation took effect: the end stays as promised, and the renewal is returned. */
+/**
+ * The period was renewed before the cancellation took effect: the end stays as promised, and the renewal is returned.
+ */
 export const renewalReturned = (returned: {
   reference: string;
   plan: string;

@@ -11,11 +11,16 @@ type Declared = Pick<Declaration, 'id' | 'kind' | 'content' | 'receivedAt'>;
 const addressesOf = ({ content }: Declared): string[] =>
   [content.email, content.confirmationEmail].flatMap((email) => email?.toLowerCase() ?? []);
 
-/** One that still runs; for a withdrawal also one whose paid period had not ended when it arrived: money may have to go back. */
+/**
+ * One that still runs; for a withdrawal also one whose paid period had not ended when it arrived: money may have to go
+ * back.
+ */
 const fits = ({ kind, receivedAt }: Declared, row: SubscriptionRow): boolean =>
   meaningOf(row.status).running || (kind === 'withdrawal' && row.activatedAt !== null && row.periodEnd > receivedAt);
 
-/** Which subscriptions each declaration may mean, by its id. `account`: an address that the owner knows the person by. */
+/**
+ * Which subscriptions each declaration may mean, by its id. `account`: an address that the owner knows the person by.
+ */
 export async function fittingSubscriptions(
   db: Database,
   declared: Declared[],

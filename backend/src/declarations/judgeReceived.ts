@@ -17,7 +17,10 @@ export async function judgeReceived(parts: AppParts): Promise<void> {
   while (await judgeOldest(parts));
 }
 
-/** Returns false when no cancellation is left. The account's own address learns the end, and can object until it takes effect. */
+/**
+ * Returns false when no cancellation is left. The account's own address learns the end, and can object until it takes
+ * effect.
+ */
 const judgeOldest = ({ config, db, now, outbox }: AppParts): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [declaration] = await tx

@@ -12,8 +12,8 @@ interface Match {
 }
 
 /**
- * Finds the one running subscription of an address (and of a user, where given) and locks it, so that declarations about it are judged
- * one after the other.
+ * Finds the one running subscription of an address (and of a user, where given) and locks it, so that declarations
+ * about it are judged one after the other.
  */
 export async function matchingSubscription(
   tx: Transaction,

@@ -5,8 +5,8 @@ import { declarations } from '../db/schema.ts';
 import { hashOfToken } from '../mails/linkToken.ts';
 
 /**
- * Stops a cancellation that the account's own address does not know. Repeating it is fine. Throws `token-invalid` for an unknown token,
- * `token-expired` when the cancellation is settled, `unavailable` while it takes effect.
+ * Stops a cancellation that the account's own address does not know. Repeating it is fine. Throws `token-invalid` for
+ * an unknown token, `token-expired` when the cancellation is settled, `unavailable` while it takes effect.
  */
 export async function objectToDeclaration({ db, now, log }: AppParts, token: string): Promise<void> {
   await db.transaction(async (tx) => {

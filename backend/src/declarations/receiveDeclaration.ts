@@ -45,8 +45,9 @@ interface Received {
 }
 
 /**
- * A declaration of the signed-in customer is judged here and takes effect at once. Any other is stored without a look at contracts, so that
- * duration, response and mails are the same for customers and strangers; `judgeReceived` judges it later.
+ * A declaration of the signed-in customer is judged here and takes effect at once. Any other is stored without a look
+ * at contracts, so that duration, response and mails are the same for customers and strangers; `judgeReceived` judges
+ * it later.
  */
 async function receive(
   parts: AppParts,

@@ -4,7 +4,9 @@ import { declarations } from '../db/schema.ts';
 import { soloJob } from '../queue/soloJob.ts';
 import { ownerReminder } from './declarationMails.ts';
 
-/** Ages at which a declaration that still waits is mentioned again. A withdrawal must be paid back within fourteen days. */
+/**
+ * Ages at which a declaration that still waits is mentioned again. A withdrawal must be paid back within fourteen days.
+ */
 const reminderDays = [3, 10];
 const dayMilliseconds = 86_400_000;
 

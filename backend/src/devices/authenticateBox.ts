@@ -19,7 +19,10 @@ export interface Box {
   userId: string;
 }
 
-/** The `onRequest` hook of what only boxes may call. A removed box and one on which nobody signed in for 30 days are unknown. */
+/**
+ * The `onRequest` hook of what only boxes may call. A removed box and one on which nobody signed in for 30 days are
+ * unknown.
+ */
 export function authenticateBox({ db, now }: Pick<AppParts, 'db' | 'now'>, limits: CallLimits) {
   const countCall = createCallCounter(db);
   const find = db

@@ -2,7 +2,10 @@ import { productNames } from 'page-contract/productNames';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 
-/** Texts of the identity provider's two mails, word for word as docs/operations.md gives them. It lets nobody edit the body of the first. */
+/**
+ * Texts of the identity provider's two mails, word for word as docs/operations.md gives them. It lets nobody edit the
+ * body of the first.
+ */
 export const identityMails = {
   sender: productNames.de,
   verifyEmail: { subject: `Bestätige deine E-Mail-Adresse für die ${productNames.de}` },
@@ -48,7 +51,10 @@ function problemsOf(answer: unknown, siteOrigin: string): string[] {
   return problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []));
 }
 
-/** Says what can be seen of the mails; throws what differs. `readProject` asks the provider for the project's configuration. */
+/**
+ * Says what can be seen of the mails; throws what differs. `readProject` asks the provider for the project's
+ * configuration.
+ */
 export async function lookAtIdentityMails(
   { identity, siteOrigin }: Pick<Config, 'identity' | 'siteOrigin'>,
   readProject: (headers: Record<string, string>) => Promise<Response>,

@@ -52,7 +52,9 @@ const shareOfPath = new Map<string, 'forms' | 'webhook'>([
 const neverRejected = new Set(['/health', '/ready']);
 /** Clients that repeat without a pause would otherwise take the time of those who are admitted. */
 const rejectionDelayMilliseconds = 100;
-/** Longer than proxies keep an idle connection: they close it, and never send a request on one that we are just closing. */
+/**
+ * Longer than proxies keep an idle connection: they close it, and never send a request on one that we are just closing.
+ */
 const keepAliveTimeout = 130_000;
 /** Longer than any call works. Ends connections whose client does not read its response. */
 const silenceMilliseconds = 60_000;
@@ -73,8 +75,8 @@ export interface Admission {
 }
 
 /**
- * The HTTP server below Fastify. It receives each request completely before Fastify handles it, so that only complete requests
- * take a slot, and rejects before anything is parsed: a rejection has to cost a small part of a response.
+ * The HTTP server below Fastify. It receives each request completely before Fastify handles it, so that only complete
+ * requests take a slot, and rejects before anything is parsed: a rejection has to cost a small part of a response.
  */
 export function createAdmission({ limits, siteOrigin, trustProxy, onRejected, isLeaving }: Options): Admission {
   const { receiveMilliseconds } = limits;

@@ -3,7 +3,10 @@ import { isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../config.ts';
 
-/** Decides which of the addresses in `X-Forwarded-For` belong to our own proxies. Fastify and the server below it share it. */
+/**
+ * Decides which of the addresses in `X-Forwarded-For` belong to our own proxies. Fastify and the server below it share
+ * it.
+ */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 export const createTrustProxy = (trusted: Config['trustProxy']): TrustProxy =>
@@ -13,7 +16,10 @@ export const createTrustProxy = (trusted: Config['trustProxy']): TrustProxy =>
 export const clientOfRequest = (request: IncomingMessage, trustProxy: TrustProxy): string =>
   clientOf(proxyAddr(request, trustProxy));
 
-/** Returns what limits per client count by: the address, for IPv6 its /64, because one connection has that many addresses. */
+/**
+ * Returns what limits per client count by: the address, for IPv6 its /64, because one connection has that many
+ * addresses.
+ */
 export function clientOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip;
   const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`);

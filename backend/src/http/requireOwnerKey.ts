@@ -5,7 +5,10 @@ import { CodedError } from '../codedError.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Lets only the holder of the owner's key in, who sends it as a bearer token. From elsewhere than `addresses` there is nothing here. */
+/**
+ * Lets only the holder of the owner's key in, who sends it as a bearer token. From elsewhere than `addresses` there is
+ * nothing here.
+ */
 export function requireOwnerKey(ownerKey: string, addresses: string[]) {
   const isNear = addressList(addresses);
   return async ({ headers, ip }: FastifyRequest) => {

@@ -4,7 +4,10 @@ import { formatDay, formatMoment } from './germanFormats.ts';
 const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Summer time in Germany by the letter of the rule: from the last Sunday of March to that of October, both at 01:00 UTC. */
+/**
+ * Summer time in Germany by the letter of the rule: from the last Sunday of March to that of October, both at 01:00
+ * UTC.
+ */
 function berlin(date: Date): Date {
   const lastSunday = (month: number) => {
     const last = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0, 1));

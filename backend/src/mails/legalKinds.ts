@@ -1,4 +1,6 @@
-/** Mails that the law wants to arrive: their text stays when they are given up, so that the owner can send them again. */
+/**
+ * Mails that the law wants to arrive: their text stays when they are given up, so that the owner can send them again.
+ */
 export const legalKinds = [
   'order-confirmation',
   'plan-change',

@@ -22,7 +22,10 @@ interface NewMail {
   onceKey?: string;
   /** `anyone`: somebody who is not signed in caused it, so the recipient may be a stranger to it. */
   cause?: 'anyone' | 'account';
-  /** The account's address was never confirmed and may be a stranger's: it gets one mail of a kind, and no other until that is forgotten. */
+  /**
+   * The account's address was never confirmed and may be a stranger's: it gets one mail of a kind, and no other until
+   * that is forgotten.
+   */
   unconfirmed?: boolean;
   notBefore?: Date;
 }

@@ -7,7 +7,10 @@ const words = {
   en: { seat: 'Registered office', represented: 'Represented by' },
 };
 
-/** Returns who sends a mail, with the facts of a business letter (§ 35a GmbHG); the legal form is a part of the company's name. */
+/**
+ * Returns who sends a mail, with the facts of a business letter (§ 35a GmbHG); the legal form is a part of the
+ * company's name.
+ */
 export function senderOf({ owner, supportEmail, siteOrigin }: MailFacts, language: Language): Sender {
   const product = productNames[language];
   const { seat, represented } = words[language];

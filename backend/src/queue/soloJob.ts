@@ -8,9 +8,9 @@ const leaseSeconds = 90;
 const renewSeconds = 30;
 
 /**
- * Lets one process at a time do a job; the others leave it alone. A lease and not a lock of the database: work that asks the network
- * must not hold a transaction open, and a lock of the session does not survive a pooler. Who dies loses it after 90 seconds.
- * `work` gets how far the last run came, and returns how far this one did.
+ * Lets one process at a time do a job; the others leave it alone. A lease and not a lock of the database: work that
+ * asks the network must not hold a transaction open, and a lock of the session does not survive a pooler. Who dies
+ * loses it after 90 seconds. `work` gets how far the last run came, and returns how far this one did.
  */
 export async function soloJob(
   { db, afterwards }: { db: Database; afterwards: Afterwards },

@@ -1,6 +1,7 @@
 /**
- * Periods after which data are deleted. The privacy notice tells them to customers, docs/operations.md to the owner; tests compare all
- * three. Days count from the moment that `forgetExpired` compares, years from the end of its year, as the law counts them.
+ * Periods after which data are deleted. The privacy notice tells them to customers, docs/operations.md to the owner;
+ * tests compare all three. Days count from the moment that `forgetExpired` compares, years from the end of its year, as
+ * the law counts them.
  */
 export const keep = {
   unconfirmedSignupDays: 30,

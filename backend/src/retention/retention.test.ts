@@ -34,7 +34,10 @@ function days(number: number) {
   return { de: `${number}\u00a0Tage`, en: `${number} days` };
 }
 
-/** What the job keeps to, by the section of the privacy notice that tells it. What counts calls forgets them within its second hour. */
+/**
+ * What the job keeps to, by the section of the privacy notice that tells it. What counts calls forgets them within its
+ * second hour.
+ */
 const told: Record<number, { de: string; en: string }[]> = {
   4: [days(keep.unconfirmedSignupDays), days(keep.preorderDaysAfterSaleStart)],
   5: [days(keep.newsletterProofDays), days(keep.unconfirmedSignupDays)],

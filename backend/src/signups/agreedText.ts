@@ -6,7 +6,10 @@ import { senderOf } from '../mails/senderOf.ts';
 import type { SignupKind } from './signupKind.ts';
 import { confirmationMails } from './signupTexts.ts';
 
-/** Returns what somebody agrees to by the confirmation: the mail that asks for it, without the links that are each person's own. */
+/**
+ * Returns what somebody agrees to by the confirmation: the mail that asks for it, without the links that are each
+ * person's own.
+ */
 export const agreedText = (facts: MailFacts, kind: SignupKind, language: Language): string =>
   renderMail(
     confirmationMails[kind][language]({ product: productNames[language], confirmUrl: '…', endUrl: '…' }),

@@ -38,9 +38,9 @@ export async function pendingPlan({ db }: AppParts, subscriptionId: string): Pro
 }
 
 /**
- * Charges the larger plan. The row is stored before the card is charged, so that a crash, a silent provider or a second tab can neither
- * charge it twice nor forget it. Returns when it is done or `patienceMs` are over; the work goes on after the response. Throws
- * `payment-declined` and the like only after a refusal.
+ * Charges the larger plan. The row is stored before the card is charged, so that a crash, a silent provider or a second
+ * tab can neither charge it twice nor forget it. Returns when it is done or `patienceMs` are over; the work goes on
+ * after the response. Throws `payment-declined` and the like only after a refusal.
  */
 export async function changeUp(
   parts: AppParts,
@@ -93,8 +93,8 @@ export async function settlePlanChanges(parts: AppParts): Promise<void> {
 }
 
 /**
- * Moves a change on as far as the provider allows. Rejects with the refusal, resolves when it is done or has to wait for the provider.
- * `patience`: aborted when the person no longer waits for the response.
+ * Moves a change on as far as the provider allows. Rejects with the refusal, resolves when it is done or has to wait
+ * for the provider. `patience`: aborted when the person no longer waits for the response.
  */
 async function settle(parts: AppParts, change: PlanChange, patience: AbortSignal): Promise<void> {
   const { subscriptionId } = change;

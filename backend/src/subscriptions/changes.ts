@@ -14,7 +14,9 @@ import { isRecentPreview } from './previewChange.ts';
 import { endDateOf } from './subscriptionDetails.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
-/** Plans the end at the period's end, or takes it back. Done and mailed before it returns; repeating it changes nothing. */
+/**
+ * Plans the end at the period's end, or takes it back. Done and mailed before it returns; repeating it changes nothing.
+ */
 export async function planEnd(parts: AppParts, userId: string, cancel: boolean) {
   if (cancel) return changeEnd(parts, userId, true);
   const { subscriptionId } = await requireSubscription(parts, userId);

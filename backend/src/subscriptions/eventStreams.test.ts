@@ -15,7 +15,10 @@ import { reconcileAll } from './reconcile.ts';
 /** `incomplete` is where a subscription starts, never where it returns to. */
 const statuses = ['active', 'past_due', 'unpaid', 'paused', 'incomplete_expired', 'canceled'] as const;
 const over = ['canceled', 'incomplete_expired'];
-/** Where a delivery dies: before it looked, in the middle of the effect, with everything done but not committed, and after. */
+/**
+ * Where a delivery dies: before it looked, in the middle of the effect, with everything done but not committed, and
+ * after.
+ */
 const crashes = ['provider', 'effect', 'commit', 'answer'] as const;
 
 /** What happens at the provider, each time with an event. */

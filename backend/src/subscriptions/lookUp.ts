@@ -10,7 +10,10 @@ export async function requireSubscription(parts: AppParts, userId: string): Prom
   return row;
 }
 
-/** Reads the running subscription at the provider first: our row may be older than what was done on the provider's own page. */
+/**
+ * Reads the running subscription at the provider first: our row may be older than what was done on the provider's own
+ * page.
+ */
 export async function lookUp(parts: AppParts, userId: string) {
   const { subscriptionId } = await requireSubscription(parts, userId);
   const seen = await syncSubscription(parts, subscriptionId);

@@ -8,8 +8,8 @@ import { lookUp } from './lookUp.ts';
 const maxAgeMilliseconds = 15 * 60_000;
 
 /**
- * Returns what a change to a larger plan charges now, and the date with which the charge is exactly that. Throws `conflict` for a plan
- * that is not larger: nothing is charged for it today.
+ * Returns what a change to a larger plan charges now, and the date with which the charge is exactly that. Throws
+ * `conflict` for a plan that is not larger: nothing is charged for it today.
  */
 export async function previewPlanChange(parts: AppParts, userId: string, planId: PlanId): Promise<PlanChangePreview> {
   const { config, payments, now } = parts;
@@ -21,8 +21,8 @@ export async function previewPlanChange(parts: AppParts, userId: string, planId:
 }
 
 /**
- * The provider credits the price that it renews. Where a smaller plan is to follow, the change first puts back the price that was paid
- * for; the preview cannot, so the difference of both credits is added here.
+ * The provider credits the price that it renews. Where a smaller plan is to follow, the change first puts back the
+ * price that was paid for; the preview cannot, so the difference of both credits is added here.
  */
 function missingCredit(
   { planId, periodPlanId, periodStart, periodEnd }: SubscriptionRow,

@@ -11,7 +11,9 @@ const runsPerDay = 144;
 const lanes = 4;
 const restMinutes = 30;
 
-/** Looks up everything the provider knows about one user, in one call: the way out when an event is late or was missed. */
+/**
+ * Looks up everything the provider knows about one user, in one call: the way out when an event is late or was missed.
+ */
 export async function reconcileUser(parts: AppParts, userId: string): Promise<void> {
   const { db, payments } = parts;
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
@@ -25,8 +27,8 @@ export async function reconcileUser(parts: AppParts, userId: string): Promise<vo
 }
 
 /**
- * The net behind the provider's list of events: every running subscription and every open or abandoned order, the one least recently looked at
- * first, in batches that follow their number, so that each has its turn within a day.
+ * The net behind the provider's list of events: every running subscription and every open or abandoned order, the one
+ * least recently looked at first, in batches that follow their number, so that each has its turn within a day.
  */
 export async function reconcileAll(parts: AppParts): Promise<void> {
   const { db, payments, now, log } = parts;

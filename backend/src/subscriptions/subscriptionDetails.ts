@@ -16,7 +16,9 @@ export const endDateOf = (row: SubscriptionRow) => row.endsAt ?? row.periodEnd;
 const lookAgainMilliseconds = 60_000;
 const patienceMilliseconds = 3_000;
 
-/** The running subscription; one whose period has run out is looked up at the provider first, should its event be late. */
+/**
+ * The running subscription; one whose period has run out is looked up at the provider first, should its event be late.
+ */
 export const freshSubscription = (parts: AppParts, userId: string) =>
   fresh(parts, () => currentSubscription(parts.db, userId));
 

@@ -10,8 +10,9 @@ import { rememberEvent } from './syncSubscription.ts';
 const toleranceMilliseconds = 60 * 60_000;
 
 /**
- * A payment was disputed, or given back at the provider: the period that it paid for has the minutes of an unpaid one, and the
- * owner is told, who decides about the rest. Won back, it is paid again. Payments of earlier periods change nothing here.
+ * A payment was disputed, or given back at the provider: the period that it paid for has the minutes of an unpaid one,
+ * and the owner is told, who decides about the rest. Won back, it is paid again. Payments of earlier periods change
+ * nothing here.
  */
 export async function takeChargeEvent(parts: AppParts, event: ProviderEvent, chargeId: string): Promise<void> {
   const { db, log, now, payments } = parts;

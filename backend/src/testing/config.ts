@@ -3,12 +3,14 @@ export const readTestDatabaseUrl = (): string | null => process.env.TEST_DATABAS
 
 export const searchPath = (): string => process.env.PATH ?? '';
 
-/** How many streams of events the property test draws, over all databases; `npm run test:slow` asks for ten thousand. */
+/**
+ * How many streams of events the property test draws, over all databases; `npm run test:slow` asks for ten thousand.
+ */
 export const readEventStreams = (): number => Number(process.env.EVENT_STREAMS ?? 100);
 
 /**
- * How many stories about a customer's money the property test draws, over all databases, and the seed of which they are made: `npm test`
- * plays the same ones every time, `npm run test:slow` others.
+ * How many stories about a customer's money the property test draws, over all databases, and the seed of which they are
+ * made: `npm test` plays the same ones every time, `npm run test:slow` others.
  */
 export const readMoneyPaths = (): { runs: number; seed: number } => ({
   runs: Number(process.env.MONEY_PATHS ?? 48),

@@ -13,7 +13,9 @@ const largeTables = Object.values(schema as Record<string, PgTable>)
   .map((table) => getTableConfig(table));
 
 const overYears = `moment - k * interval '40 minutes'`;
-/** `n` counts the rows, `k` a hundred thousand of them evenly: moments reach as far back whatever the size. One in two: */
+/**
+ * `n` counts the rows, `k` a hundred thousand of them evenly: moments reach as far back whatever the size. One in two:
+ */
 const half = (one: string, other: string) => `case when n % 2 = 0 then ${one} else ${other} end`;
 
 /** What rows of a table end in, where it is neither the last of a column's words nor a moment of the last weeks. */
@@ -53,7 +55,10 @@ function valueOf(table: string, column: PgColumn): string {
   return `'${name}' || n`;
 }
 
-/** Statement by statement, each of at most a hundred thousand rows. `stories` are told by as many people as have a subscription. */
+/**
+ * Statement by statement, each of at most a hundred thousand rows. `stories` are told by as many people as have a
+ * subscription.
+ */
 export function* fillingStatements(now: Date, rowsIn: (table: string) => number): Generator<string> {
   const tellers = rowsIn('subscriptions');
   const ofStories: Record<string, string> = {

@@ -25,8 +25,8 @@ export interface Decided {
 }
 
 /**
- * What may become of a customer's money, written from the rules and not from the code. The test tells it what was asked, answered and
- * charged, step by step; it throws a sentence where that cannot be.
+ * What may become of a customer's money, written from the rules and not from the code. The test tells it what was
+ * asked, answered and charged, step by step; it throws a sentence where that cannot be.
  */
 export class MoneyModel {
   #waiting: { plan: PlanId; isCharged: boolean } | null = null;
@@ -55,7 +55,10 @@ export class MoneyModel {
     this.#waiting = open && { plan: open, isCharged };
   }
 
-  /** What the customer decided last stays, until they decide otherwise. `null`: somebody may have decided; nobody was told. */
+  /**
+   * What the customer decided last stays, until they decide otherwise. `null`: somebody may have decided; nobody was
+   * told.
+   */
   decided(now: Decided | null): void {
     this.#decided = now;
   }

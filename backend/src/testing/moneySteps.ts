@@ -49,7 +49,9 @@ const withdraw = fc.record({ do: fc.constant('withdraw' as const), signedIn: fc.
 const simple = <Name extends 'cancel' | 'resume' | 'portal' | 'jobs'>(name: Name) =>
   fc.record({ do: fc.constant(name) });
 
-/** Something that can be asked, with the requests of the provider that it leads to: trouble elsewhere would not be felt. */
+/**
+ * Something that can be asked, with the requests of the provider that it leads to: trouble elsewhere would not be felt.
+ */
 interface Kind {
   weight: number;
   asked: fc.Arbitrary<Asked>;

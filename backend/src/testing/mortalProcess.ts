@@ -5,7 +5,10 @@ import type { TestBackend } from './testBackend.ts';
 /** Where a process can die around what it stores. */
 type Commit = 'before a commit' | 'after a commit';
 
-/** A process that can be killed: from then on its database and the payment provider hear nothing of it, whatever its code still tries. */
+/**
+ * A process that can be killed: from then on its database and the payment provider hear nothing of it, whatever its
+ * code still tries.
+ */
 export interface MortalProcess {
   app: App;
   parts: AppParts;

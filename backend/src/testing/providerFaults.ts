@@ -22,7 +22,10 @@ interface Hold {
 
 const textOf = ({ method, path, form }: ApiCall) => `${method} ${path}?${new URLSearchParams(form)}`;
 
-/** What a test does to the calls of the backend, by patterns over `METHOD /path?form`; and the list of calls that arrived. */
+/**
+ * What a test does to the calls of the backend, by patterns over `METHOD /path?form`; and the list of calls that
+ * arrived.
+ */
 export function createProviderFaults() {
   const requests: { method: string; path: string; form: URLSearchParams }[] = [];
   /** Authorizations of processes that have died: they ask nothing more and hear nothing. */

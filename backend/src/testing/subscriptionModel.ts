@@ -14,8 +14,8 @@ const failed = ['past_due', 'unpaid'];
 const size: Record<PlanId, number> = { basic: 1, standard: 2, premium: 3 };
 
 /**
- * What the backend should know and mail after a sequence of looks, written from the rules and not from the code: the tests compare
- * the two after shuffled, repeated, lost and crashed events.
+ * What the backend should know and mail after a sequence of looks, written from the rules and not from the code: the
+ * tests compare the two after shuffled, repeated, lost and crashed events.
  */
 export class SubscriptionModel {
   last: (Look & { periodPlan: PlanId }) | undefined;

@@ -1,7 +1,9 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A cable between a program and a server. Silent: it stays up and carries nothing, as after a fail-over without a word. */
+/**
+ * A cable between a program and a server. Silent: it stays up and carries nothing, as after a fail-over without a word.
+ */
 export async function startTcpProxy(to: { host: string; port: number }) {
   const ends = new Set<Socket>();
   const state = { isSilent: false };

@@ -51,7 +51,9 @@ interface Answer {
 const wideLimits: FormLimits = { perClient: 10_000, perEmail: 10_000, overall: 10_000 };
 const wideCallLimits: CallLimits = { read: 10_000, write: 10_000, costly: 10_000, box: 10_000 };
 
-/** The backend of one test file: real routes and database, doubles at the network's edge, a clock that the test moves. */
+/**
+ * The backend of one test file: real routes and database, doubles at the network's edge, a clock that the test moves.
+ */
 export interface TestBackend {
   app: App;
   parts: AppParts;

@@ -23,8 +23,8 @@ function routeOf(method: Call['method'], url: string): string {
 }
 
 /**
- * Every call that there is, with success, and every job with something to do. Returns the calls. `begins` hears what comes next: a call
- * by its name, or a job.
+ * Every call that there is, with success, and every job with something to do. Returns the calls. `begins` hears what
+ * comes next: a call by its name, or a job.
  */
 export async function useEverything(
   backend: TestBackend,

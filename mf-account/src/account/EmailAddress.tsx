@@ -7,7 +7,10 @@ import { EmailForm } from './EmailForm.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** The address as plain text, and the form that asks for another one. An input that cannot be edited would only look broken. */
+/**
+ * The address as plain text, and the form that asks for another one. An input that cannot be edited would only look
+ * broken.
+ */
 export function EmailAddress() {
   const session = useSession();
   const [isOpen, setIsOpen] = useState(false);

@@ -27,7 +27,9 @@ export function faultOf(error: unknown): EmailFault {
   return { text: code === 'invalid-new-email' ? texts.email.invalid : passwordChangeErrorText(error), field };
 }
 
-/** Our server hears of the request first: it tells the present address, and knows what to do when the new one counts. */
+/**
+ * Our server hears of the request first: it tells the present address, and knows what to do when the new one counts.
+ */
 export async function requestChange(newEmail: string, password: string): Promise<void> {
   await reauthenticate(password);
   await request(announceEmailChange, { email: newEmail });

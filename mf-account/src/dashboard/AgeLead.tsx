@@ -3,7 +3,10 @@ import { useAgeCategory } from '../ageSettingsQueries.ts';
 import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
-/** As long as nobody knows what is saved, the default below must not look like it. A failure stays a state, not an error message. */
+/**
+ * As long as nobody knows what is saved, the default below must not look like it. A failure stays a state, not an error
+ * message.
+ */
 export function AgeLead({ onReload }: { onReload(): void }) {
   const { isKnown, isFetching, reload } = useAgeCategory();
   const t = texts.age;

@@ -1,6 +1,8 @@
 import styles from './Drawings.module.css';
 
-/** A lantern whose light stands for what is left, 0 to 100 per cent. The progress bar beside it says the same in words. */
+/**
+ * A lantern whose light stands for what is left, 0 to 100 per cent. The progress bar beside it says the same in words.
+ */
 export function Lantern({ left }: { left: number }) {
   const height = (52 * Math.min(100, Math.max(0, left))) / 100;
   return (

@@ -8,7 +8,9 @@ import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
-/** Four states, exactly one at a time. While a checkout is being confirmed, "no subscription" would be a false alarm. */
+/**
+ * Four states, exactly one at a time. While a checkout is being confirmed, "no subscription" would be a false alarm.
+ */
 export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
   const { details, isPending, reload } = useSubscription();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -44,7 +44,8 @@ export function useCheckoutReturn(): CheckoutReturn {
     return () => clearTimeout(timer);
   }, [waiting, reconcile]);
 
-  // The address loses the word at once; a reload goes on waiting by what the history entry says, until there is an answer.
+  // The address loses the word at once; a reload goes on waiting by what the history entry says, until there is an
+  // answer.
   useEffect(() => {
     if (!hasReturned) return;
     const left: Returned | null = waiting ? { hasReturned } : null;

@@ -12,7 +12,10 @@ import styles from './Login.module.css';
 
 const newAddress = (code: string) => confirmEmailChange(code).then(({ email }) => email);
 
-/** Actions of the links in the provider's mails, by `mode`. Each resolves to the account's new address, where it changed. */
+/**
+ * Actions of the links in the provider's mails, by `mode`. Each resolves to the account's new address, where it
+ * changed.
+ */
 const confirmations = {
   verifyEmail: { t: texts.confirmAddress, confirm: (code: string) => confirmEmailAddress(code).then(() => '') },
   verifyAndChangeEmail: { t: texts.changeAddress, confirm: newAddress },

@@ -19,8 +19,8 @@ interface NewPasswordFormProps {
 }
 
 /**
- * Our server ends all other sign-ins and mails the owner of the address, but accepts the report only after a recent sign-in.
- * Afterwards the page is signed out: a session from before used a password that no longer exists.
+ * Our server ends all other sign-ins and mails the owner of the address, but accepts the report only after a recent
+ * sign-in. Afterwards the page is signed out: a session from before used a password that no longer exists.
  */
 async function report(email: string, password: string): Promise<void> {
   try {

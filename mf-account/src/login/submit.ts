@@ -2,7 +2,9 @@ import { requestPasswordReset, sendVerificationMail, signIn, signUp } from 'shar
 import { identityCode } from '../errorTexts.ts';
 import type { Mode } from './modes.ts';
 
-/** An address that cannot be mailed to must not keep anyone from a new account: the account page offers the mail again. */
+/**
+ * An address that cannot be mailed to must not keep anyone from a new account: the account page offers the mail again.
+ */
 async function register(email: string, password: string): Promise<void> {
   await signUp(email, password);
   sendVerificationMail().catch((error: unknown) => console.error('verification mail failed:', identityCode(error)));

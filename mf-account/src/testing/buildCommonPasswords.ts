@@ -12,7 +12,9 @@ const mostWords = 2_400;
 const minimumLength = 6;
 const bytes = 3_600;
 
-/** Content of `src/commonPasswords.json`: a Bloom filter of the most frequent words that are long enough for a password. */
+/**
+ * Content of `src/commonPasswords.json`: a Bloom filter of the most frequent words that are long enough for a password.
+ */
 export function buildCommonPasswords(): string {
   const all = JSON.parse(readFileSync(list, 'utf8')) as string[];
   const frequent = all.filter(({ length }) => length >= minimumLength).slice(0, mostWords);

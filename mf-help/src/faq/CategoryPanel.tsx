@@ -12,7 +12,10 @@ interface Props {
   onToggle: () => void;
 }
 
-/** One fold of the accordion (ARIA Authoring Practices). A closed panel stays in the page, because print opens all of them. */
+/**
+ * One fold of the accordion (ARIA Authoring Practices). A closed panel stays in the page, because print opens all of
+ * them.
+ */
 export function CategoryPanel({ category, open, needles, searching, onToggle }: Props) {
   const id = useId();
   const header = `${id}-header`;

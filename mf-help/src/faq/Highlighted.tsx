@@ -6,7 +6,10 @@ interface Props {
   needles: readonly string[];
 }
 
-/** Marks the hits by `mark` elements around unchanged letters, so that a screen reader reads the sentence as it was written. */
+/**
+ * Marks the hits by `mark` elements around unchanged letters, so that a screen reader reads the sentence as it was
+ * written.
+ */
 export function Highlighted({ text, needles }: Props) {
   return splitHits(text, needles).map(({ text: piece, hit }, index) =>
     hit ? <mark key={index}>{piece}</mark> : piece,

@@ -1,6 +1,7 @@
 /**
- * Returns the form in which texts and searches are compared: German upper and lower case, ß as ss, umlauts as ae, oe and ue, every kind of
- * white space as one plain space, and no hyphens. Each character is mapped alone, so that a part of a text stays a part.
+ * Returns the form in which texts and searches are compared: German upper and lower case, ß as ss, umlauts as ae, oe
+ * and ue, every kind of white space as one plain space, and no hyphens. Each character is mapped alone, so that a part
+ * of a text stays a part.
  */
 export function fold(text: string): string {
   return [...text.normalize('NFC')].map(foldCharacter).join('');

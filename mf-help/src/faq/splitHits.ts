@@ -6,8 +6,9 @@ export interface Piece {
 }
 
 /**
- * Cuts a text at the places where one of the needles occurs. The pieces joined are the text again, letter by letter, although the
- * comparison happens in the folded form, which can be longer or shorter than the text (ß becomes ss, hyphens vanish).
+ * Cuts a text at the places where one of the needles occurs. The pieces joined are the text again, letter by letter,
+ * although the comparison happens in the folded form, which can be longer or shorter than the text (ß becomes ss,
+ * hyphens vanish).
  */
 export function splitHits(text: string, needles: readonly string[]): Piece[] {
   const characters = [...text.normalize('NFC')];

@@ -7,7 +7,9 @@ import { steps, type Step } from './steps.ts';
 
 const lastStep: Step['id'] = 'sign-in';
 
-/** Which steps are done: ticked off by the parent, or seen to have worked. Unknown ones of an older version are dropped. */
+/**
+ * Which steps are done: ticked off by the parent, or seen to have worked. Unknown ones of an older version are dropped.
+ */
 export function useProgress() {
   const session = useSession();
   // The shell shows this screen to members only.

@@ -4,7 +4,10 @@ import { fetchReading, readingAtHand } from '../reading/fetchReading.ts';
 
 const key = 'abenteuerbox.language';
 
-/** The visitor's choice, on this page and on this device. Door to what is stored: strictly necessary, because they asked for it. */
+/**
+ * The visitor's choice, on this page and on this device. Door to what is stored: strictly necessary, because they asked
+ * for it.
+ */
 function createLanguageChoice() {
   const listeners = new Set<() => void>();
   let chosen: Language | undefined;
@@ -22,7 +25,9 @@ function createLanguageChoice() {
   return {
     remembered,
 
-    /** The language to show now: what was chosen on this page, then what its address says, then what was chosen before. */
+    /**
+     * The language to show now: what was chosen on this page, then what its address says, then what was chosen before.
+     */
     on(addressed: Language): Language {
       const wish = chosen ?? (addressed === 'en' ? addressed : (remembered() ?? addressed));
       return isAtHand(wish) && readingAtHand() ? wish : addressed;

@@ -5,7 +5,10 @@ import { askedLanguage, languageAt, showAddressOf } from '../language/languageAd
 import { usePageLanguage } from '../language/usePageLanguage.ts';
 import { languageChoice } from './languageChoice.ts';
 
-/** The visitor's language; the address's when rendered ahead of time. While the screen is shown, `<html lang>` says the same. */
+/**
+ * The visitor's language; the address's when rendered ahead of time. While the screen is shown, `<html lang>` says the
+ * same.
+ */
 export function useLanguage(): Language {
   const addressed = languageAt(useLocation().pathname);
   const language = useSyncExternalStore<Language>(

@@ -105,7 +105,10 @@ test('The withdrawal notice names the online function and carries the model form
   expect(screen.getByRole('heading', { name: 'Muster-Widerrufsformular' })).toBeVisible();
 });
 
-/** The sentences of the statutory model for goods, from Anlage 1 zu Art. 246a § 1 Abs. 2 EGBGB, without the parts to choose from. */
+/**
+ * The sentences of the statutory model for goods, from Anlage 1 zu Art. 246a § 1 Abs. 2 EGBGB, without the parts to
+ * choose from.
+ */
 const goods = [
   'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen. Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag, an dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die Waren in Besitz genommen haben bzw. hat.',
   'Zur Wahrung der Widerrufsfrist reicht es aus, dass Sie die Mitteilung über die Ausübung des Widerrufsrechts vor Ablauf der Widerrufsfrist absenden.',

@@ -7,7 +7,9 @@ import { termsGerman } from 'legal-texts/termsGerman.ts';
 import { withdrawalNotice } from 'legal-texts/withdrawalNotice.ts';
 import { readPage, type Owner } from 'page-contract';
 
-/** The address of each text, and its document title. Pages are German; the landing page's dialogs speak both languages. */
+/**
+ * The address of each text, and its document title. Pages are German; the landing page's dialogs speak both languages.
+ */
 export const legalPages: Record<string, { title: string; text: (owner: Owner, origin: string) => LegalText }> = {
   '/datenschutz': { title: 'Datenschutz – Abenteuerbox', text: (owner) => privacyGerman(owner, readPage()) },
   '/impressum': { title: 'Impressum – Abenteuerbox', text: imprintGerman },

@@ -13,7 +13,9 @@ provideTexts('de', de);
 
 export { prepare } from '../reading/prepare.ts';
 
-/** Pre-order and newsletter for people whom the landing page sends on to their dashboard: a second box, or a present. */
+/**
+ * Pre-order and newsletter for people whom the landing page sends on to their dashboard: a second box, or a present.
+ */
 export default function PreorderScreen() {
   return (
     <InLanguage language="de">

@@ -14,8 +14,8 @@ interface SignupOptions {
 type Problem = { kind: 'invalid' } | { kind: 'failed'; error: unknown };
 
 /**
- * One address on its way to us: what is wrong with it, and whether it is being sent. What was typed stays with the form, which
- * may have been filled in before this code arrived.
+ * One address on its way to us: what is wrong with it, and whether it is being sent. What was typed stays with the
+ * form, which may have been filled in before this code arrived.
  */
 export function useSignup({ call, language, onSuccess, onFailure }: SignupOptions) {
   const [problem, setProblem] = useState<Problem>();

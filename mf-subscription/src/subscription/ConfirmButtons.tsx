@@ -14,7 +14,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The last row of the order and of the change. The error is below, because nothing may separate the summary from the button. */
+/**
+ * The last row of the order and of the change. The error is below, because nothing may separate the summary from the
+ * button.
+ */
 export function ConfirmButtons({ label, busy, disabled, failure, failureText, onConfirm, onCancel }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

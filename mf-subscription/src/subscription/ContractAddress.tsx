@@ -5,7 +5,9 @@ import { Status } from 'ui-kit';
 import { orderTexts as texts } from '../texts.ts';
 import styles from './OrderSummary.module.css';
 
-/** The address that the contract is mailed to. A mistyped one is noticed here, and an unconfirmed one can be confirmed. */
+/**
+ * The address that the contract is mailed to. A mistyped one is noticed here, and an unconfirmed one can be confirmed.
+ */
 export function ContractAddress() {
   const session = useSession();
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');

@@ -14,7 +14,10 @@ export const exportAccount: Call<void, unknown> = {
   answer: everything,
 };
 
-/** Erases boxes, settings and usage, and ends the subscription. The identity itself is deleted at its provider afterwards. */
+/**
+ * Erases boxes, settings and usage, and ends the subscription. The identity itself is deleted at its provider
+ * afterwards.
+ */
 export const eraseAccount: Call = {
   to: 'gateway',
   method: 'POST',
@@ -41,8 +44,8 @@ export const reportPasswordChange: Call = {
 export const emailChangeInput = () => z.strictObject({ email: emailInput() });
 
 /**
- * Announces that the identity provider is about to mail a link to another address of this account. The server tells the present
- * address and takes the new one over when it counts. Needs a sign-in of the last minutes.
+ * Announces that the identity provider is about to mail a link to another address of this account. The server tells the
+ * present address and takes the new one over when it counts. Needs a sign-in of the last minutes.
  */
 export const announceEmailChange: Call<z.infer<ReturnType<typeof emailChangeInput>>> = {
   to: 'gateway',

@@ -5,7 +5,10 @@ const unreadable = String.raw`\s\p{Cc}\p{Cf}\p{Cs}\p{DI}\uFFFD`;
 const local = String.raw`[^${unreadable}@<>",;:\\]+`;
 /** Without the characters that end or escape a host in a URL. */
 const label = String.raw`[^${unreadable}@.<>",;:\\/?#%[\]|^]+`;
-/** The one e-mail rule of client and server (specification section 5): non-space text, @, text, dot, text; Unicode is welcome. */
+/**
+ * The one e-mail rule of client and server (specification section 5): non-space text, @, text, dot, text; Unicode is
+ * welcome.
+ */
 const pattern = new RegExp(String.raw`^${local}@${label}(?:\.${label})+$`, 'u');
 
 /** RFC 5321. */
@@ -17,8 +20,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Writes an address so that one mailbox is one text: the domain as mail programs look it up (UTS 46: A-labels in lower case), the local
- * part as typed (NFC). A domain that cannot be looked up becomes empty, and the result is no address.
+ * Writes an address so that one mailbox is one text: the domain as mail programs look it up (UTS 46: A-labels in lower
+ * case), the local part as typed (NFC). A domain that cannot be looked up becomes empty, and the result is no address.
  */
 export function normalizeEmail(text: string): string {
   const at = text.lastIndexOf('@') + 1;

@@ -8,7 +8,10 @@ export const storyLengths: Record<AgeCategory, { from: number; to: number }> = {
   'older-children': { from: 15, to: 20 },
 };
 
-/** `Das reicht für etwa 60 Geschichten.` The one rule, and the one way to say it: minutes by the middle length of the category. */
+/**
+ * `Das reicht für etwa 60 Geschichten.` The one rule, and the one way to say it: minutes by the middle length of the
+ * category.
+ */
 export function storiesText(minutes: number, category: AgeCategory): string {
   const { from, to } = storyLengths[category];
   const count = Math.floor(minutes / ((from + to) / 2));

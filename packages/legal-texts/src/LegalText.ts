@@ -1,4 +1,6 @@
-/** One legal text: a heading, and sections in reading order. Strings are plain text; a URL path in them stays a text. */
+/**
+ * One legal text: a heading, and sections in reading order. Strings are plain text; a URL path in them stays a text.
+ */
 export interface LegalText {
   title: string;
   intro: string[];

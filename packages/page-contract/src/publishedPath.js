@@ -1,6 +1,7 @@
 // @ts-check
 
-// Grammar of published paths: `<deployable>/<version>/<file>`, as object key and, with a slash in front, as address on the site.
+// Grammar of published paths: `<deployable>/<version>/<file>`, as object key and, with a slash in front, as address on
+// the site.
 
 const name = 'mf-[a-z][a-z-]*';
 const version = String.raw`\d+\.\d+\.\d+-[0-9a-f]+`;

@@ -7,9 +7,9 @@ interface BoxShapeProps {
 }
 
 /**
- * The box of every picture in the app, 120 × 116 units: awake with its lid open and the blue light at the front, or asleep.
- * The shapes are those of the landing page's large drawing, shaded and without outlines. A group, for drawings around
- * it; `BoxDrawing` is the box alone.
+ * The box of every picture in the app, 120 × 116 units: awake with its lid open and the blue light at the front, or
+ * asleep. The shapes are those of the landing page's large drawing, shaded and without outlines. A group, for drawings
+ * around it; `BoxDrawing` is the box alone.
  */
 export function BoxShape({ asleep = false, className }: BoxShapeProps) {
   return (

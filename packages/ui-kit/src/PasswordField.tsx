@@ -13,7 +13,8 @@ export function PasswordField(field: Omit<FieldProps, 'type'>) {
     const { selectionStart, selectionEnd } = input;
     // Browsers put the caret elsewhere when an input changes its type.
     flushSync(() => setIsShown(!isShown));
-    // Chromium 150 moves the caret once more when it lays the changed input out: that happens here, before it is put back.
+    // Chromium 150 moves the caret once more when it lays the changed input out: that happens here, before it is put
+    // back.
     input.getBoundingClientRect();
     input.setSelectionRange(selectionStart, selectionEnd);
   }

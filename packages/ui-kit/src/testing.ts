@@ -6,8 +6,8 @@ export { longSentences } from './testing/longSentences.ts';
 export { watchGivenUp } from './testing/watchGivenUp.ts';
 
 /**
- * Fails with axe's findings when the rendered piece breaks a WCAG 2.2 AA rule. What needs real paint (contrast, and telling
- * icon fonts from labels) is checked in the browser.
+ * Fails with axe's findings when the rendered piece breaks a WCAG 2.2 AA rule. What needs real paint (contrast, and
+ * telling icon fonts from labels) is checked in the browser.
  */
 export async function expectAccessible(container: Element): Promise<void> {
   const { violations } = await axe.run(container, {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => undefined;
 
 /**
- * Returns true while a page is prerendered and during hydration in the browser, so that both renders give the same HTML. A render with
- * false follows immediately.
+ * Returns true while a page is prerendered and during hydration in the browser, so that both renders give the same
+ * HTML. A render with false follows immediately.
  */
 export const useIsHydrating = () =>
   useSyncExternalStore(

@@ -15,8 +15,9 @@ export interface Panel {
 }
 
 /**
- * Draws the panel as the first thing in the page, outside of the app: what the page shows, a form with every version that may be shown,
- * and the way back to the live page. Addresses are built from the parsed one when a button is pressed.
+ * Draws the panel as the first thing in the page, outside of the app: what the page shows, a form with every version
+ * that may be shown, and the way back to the live page. Addresses are built from the parsed one when a button is
+ * pressed.
  */
 export function createPanel(
   { parts }: ShareList,

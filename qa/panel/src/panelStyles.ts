@@ -1,6 +1,6 @@
 /**
- * Plain on purpose, with colours of its own: the panel must not be taken for a part of the app. In the flow above the page, so that it
- * covers nothing; not on paper.
+ * Plain on purpose, with colours of its own: the panel must not be taken for a part of the app. In the flow above the
+ * page, so that it covers nothing; not on paper.
  */
 const rules = `
 .share-panel {

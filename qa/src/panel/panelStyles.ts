@@ -1,6 +1,6 @@
 /**
- * Plain on purpose, with colours of its own: the panel must not be taken for a part of the app. Not on paper: there is only what the
- * customer would have.
+ * Plain on purpose, with colours of its own: the panel must not be taken for a part of the app. Not on paper: there is
+ * only what the customer would have.
  */
 const rules = `
 .panel {

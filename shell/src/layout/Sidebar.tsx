@@ -10,8 +10,8 @@ interface SidebarProps {
 }
 
 /**
- * The member's navigation and sign-out, one markup for every width: a sidebar, between 768 and 1023 px a rail of labelled
- * icons, below that a bar at the bottom edge while logo and sign-out stay in a slim header.
+ * The member's navigation and sign-out, one markup for every width: a sidebar, between 768 and 1023 px a rail of
+ * labelled icons, below that a bar at the bottom edge while logo and sign-out stay in a slim header.
  */
 export function Sidebar({ rows, onLeave }: SidebarProps) {
   const { pathname } = useLocation();

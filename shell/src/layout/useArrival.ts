@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { onceThere } from './onceThere.ts';
 
 /**
- * Arriving at another page inside the app feels like loading one: focus goes to the place the address names (#...), which comes
- * into sight, or else to the heading; the title is announced once. The first page is left alone, for the browser has just done
- * all that, and so is the scrolling after Back.
+ * Arriving at another page inside the app feels like loading one: focus goes to the place the address names (#...),
+ * which comes into sight, or else to the heading; the title is announced once. The first page is left alone, for the
+ * browser has just done all that, and so is the scrolling after Back.
  */
 export function useArrival() {
   const { pathname, hash } = useLocation();

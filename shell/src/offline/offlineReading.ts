@@ -2,8 +2,8 @@ import { readPage } from 'page-contract';
 import { session } from 'shared-auth';
 
 /**
- * Registers the worker that keeps some pages readable without a network. Only for members, who are the ones to read them:
- * nothing is stored on the device of a visitor who looks around. And only once the page is complete and idle.
+ * Registers the worker that keeps some pages readable without a network. Only for members, who are the ones to read
+ * them: nothing is stored on the device of a visitor who looks around. And only once the page is complete and idle.
  */
 export function keepOfflineReading(): () => void {
   const { serviceWorker: address } = readPage();
@@ -21,13 +21,15 @@ export function keepOfflineReading(): () => void {
   return stop;
 }
 
-/** A network that has just come back may fail once more, and what the browser itself began without one fails with it. */
+/**
+ * A network that has just come back may fail once more, and what the browser itself began without one fails with it.
+ */
 const pausesInMilliseconds = [0, 2_000, 8_000];
 const mostReminders = 5;
 
 /**
- * Something else is live, and the page goes on with it without being loaded. Only for a load would the browser itself look
- * for the worker of it, and what is kept would stay the old version.
+ * Something else is live, and the page goes on with it without being loaded. Only for a load would the browser itself
+ * look for the worker of it, and what is kept would stay the old version.
  */
 export async function renewCopies(): Promise<void> {
   // Refused where storage is blocked.
@@ -39,7 +41,9 @@ export async function renewCopies(): Promise<void> {
   }
 }
 
-/** Whether the browser could look for another worker, and that one could keep everything it names and has taken over. */
+/**
+ * Whether the browser could look for another worker, and that one could keep everything it names and has taken over.
+ */
 async function isRenewed(registration: ServiceWorkerRegistration): Promise<boolean> {
   try {
     await registration.update();
@@ -50,7 +54,10 @@ async function isRenewed(registration: ServiceWorkerRegistration): Promise<boole
   return !next || takesOver(next);
 }
 
-/** Chromium leaves a worker waiting where the one before it happens to be busy, until it says once more that it will not wait. */
+/**
+ * Chromium leaves a worker waiting where the one before it happens to be busy, until it says once more that it will not
+ * wait.
+ */
 function takesOver(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     let reminder: ReturnType<typeof setInterval>;

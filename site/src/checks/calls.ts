@@ -9,7 +9,10 @@ const calls = Object.values<unknown>(api).filter(
 /** As a built contract names it. */
 const nameOf = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
 
-/** Every call that the bundle contains is declared, known and for pages, and the live backend answers it, where it was asked. */
+/**
+ * Every call that the bundle contains is declared, known and for pages, and the live backend answers it, where it was
+ * asked.
+ */
 export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract, openApi } = candidate;
   const declared = contract.calls.map((text) => [text, calls.find((call) => nameOf(call) === text)] as const);
@@ -29,7 +32,10 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
   ];
 }
 
-/** Addresses of calls, as they stand in a minified script. The minifier shortens what several have in common to their beginning. */
+/**
+ * Addresses of calls, as they stand in a minified script. The minifier shortens what several have in common to their
+ * beginning.
+ */
 const addressesIn = (code: string) =>
   [...code.matchAll(/["'`](\/(?:(?:user|subscription)\/)?api\/[^"'`$\s]*)["'`$]/g)].map(([, address = '']) => address);
 

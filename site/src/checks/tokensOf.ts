@@ -11,7 +11,10 @@ export async function tokensOf(store: Store, shell: ShellContract): Promise<Set<
   return new Set(sheets.flatMap((sheet) => [...readStyles('shell', sheet).setsOnPage]));
 }
 
-/** Custom properties that a live version reads: in all of its style sheets, also in those that come later, and in its scripts. */
+/**
+ * Custom properties that a live version reads: in all of its style sheets, also in those that come later, and in its
+ * scripts.
+ */
 export async function tokensRead(store: Store, remote: string, { files }: Release): Promise<Set<string>> {
   const found = await Promise.all(
     Object.keys(files).map(async (address) => {

@@ -5,8 +5,8 @@ import { publishable } from '../publish/publishable.ts';
 import { inTurns } from '../store/inTurns.ts';
 
 /**
- * Throws when a version that goes live has a file that is missing or not what was published: browsers would reject it. Versions that
- * stay live are not read, so that damage of one team's files keeps no other team from releasing.
+ * Throws when a version that goes live has a file that is missing or not what was published: browsers would reject it.
+ * Versions that stay live are not read, so that damage of one team's files keeps no other team from releasing.
  */
 export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {
   const nameOf = ({ deployable, version }: { deployable: string; version: string }) => `${deployable}/${version}`;

@@ -19,8 +19,8 @@ import { createStorage } from '../store/testing/createStorage.ts';
 import { createWorkingCopy, inDays, integrityOf } from '../testing.ts';
 import { readHistories } from './testing/config.ts';
 
-// Random histories of a site: releases, rollbacks, previews, rollouts, withdrawals, prunes and settings, by two actors, each of whom may
-// be killed at any write. After every step all responses of a server belong to one manifest, whole.
+// Random histories of a site: releases, rollbacks, previews, rollouts, withdrawals, prunes and settings, by two actors,
+// each of whom may be killed at any write. After every step all responses of a server belong to one manifest, whole.
 
 type WorkingCopy = Awaited<ReturnType<typeof createWorkingCopy>>;
 

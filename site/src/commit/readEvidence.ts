@@ -5,7 +5,10 @@ import { readPairs } from '../rehearsals/pairs.ts';
 import { badVisits, readReports } from '../reports/reportsStore.ts';
 import type { Store } from '../store/Store.ts';
 
-/** A version that was bad in more visits than this, of a thousand, is not good. Extensions of browsers make some bad that are not. */
+/**
+ * A version that was bad in more visits than this, of a thousand, is not good. Extensions of browsers make some bad
+ * that are not.
+ */
 const badOfThousand = 1;
 /** Reports of the last hours count. */
 const countsForHours = 24;

@@ -71,7 +71,10 @@ function inWords({ status, headers, body }: Answer, names: string[]) {
   };
 }
 
-/** What a host of folders does by itself: compressing, tags, names of kinds, 301 for 308, methods, its page for 404. The rest is ours. */
+/**
+ * What a host of folders does by itself: compressing, tags, names of kinds, 301 for 308, methods, its page for 404. The
+ * rest is ours.
+ */
 describe('hosts that take a folder', () => {
   const statics = () =>
     [...rendering.files.keys()].filter((address) => !['/404.html', '/versions.json'].includes(address));

@@ -46,8 +46,9 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 const last = ['/registry.json', '/service-worker.js'];
 
 /**
- * Writes the responses of a site for hosts that serve files. An export is not atomic: versions come first, pages last, and files that the
- * site has no more go after 30 days, so that each page is consistent in itself. Share links need our server.
+ * Writes the responses of a site for hosts that serve files. An export is not atomic: versions come first, pages last,
+ * and files that the site has no more go after 30 days, so that each page is consistent in itself. Share links need our
+ * server.
  */
 export async function exportSite(store: Store, target: Store, layout: Layout, now = new Date()): Promise<number> {
   const rendering = await render({ ...(await readLiveSite(store)) }, now);

@@ -28,7 +28,9 @@ const preview = z.object({
   screen: z.optional(z.string()),
 });
 
-/** The only mutable object of a site. Everything that a response depends on stands in it, or in an object that it names. */
+/**
+ * The only mutable object of a site. Everything that a response depends on stands in it, or in an object that it names.
+ */
 export const siteManifestSchema = z.object({
   format: z.literal(1),
   origin: z.string(),

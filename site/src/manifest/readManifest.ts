@@ -9,7 +9,10 @@ interface StoredManifest {
   etag: string;
 }
 
-/** The manifest of a site. Undefined for an empty store; an error for a manifest that this version of the program cannot read. */
+/**
+ * The manifest of a site. Undefined for an empty store; an error for a manifest that this version of the program cannot
+ * read.
+ */
 export async function readManifest(store: Store): Promise<StoredManifest | undefined> {
   const stored = await store.get(manifestKey);
   return stored && { manifest: parseManifest(stored.content.toString(), store.name), etag: stored.etag };

@@ -22,8 +22,8 @@ export interface Site {
 }
 
 /**
- * Reads what the responses of a site are made of. A remote whose live version was damaged is missing from the registry: the other
- * remotes work. Without its shell there is no site.
+ * Reads what the responses of a site are made of. A remote whose live version was damaged is missing from the registry:
+ * the other remotes work. Without its shell there is no site.
  */
 export async function readSite(
   store: Store,

@@ -36,7 +36,10 @@ export interface EarlierSite {
   history: string;
 }
 
-/** Writes manifest and records for a site of the format before, whose versions are in the store. Nothing that it has is changed. */
+/**
+ * Writes manifest and records for a site of the format before, whose versions are in the store. Nothing that it has is
+ * changed.
+ */
 export async function migrateSite(store: Store, { facts, history }: EarlierSite): Promise<SiteManifest> {
   if (await readManifest(store)) throw new Error(`${store.name} has a manifest already.`);
   const { data, error } = earlierSchema.safeParse(JSON.parse(facts));

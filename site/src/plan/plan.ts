@@ -1,6 +1,7 @@
 import type { Preview, RemoteVersions, SiteManifest } from '../manifest/manifestSchema.ts';
 
-// One function per intent: the manifest before, what is intended, the manifest afterwards. None reads or writes anything.
+// One function per intent: the manifest before, what is intended, the manifest afterwards. None reads or writes
+// anything.
 
 export interface Version {
   deployable: string;
@@ -79,7 +80,10 @@ export const planFirstStart = (
     record: '',
   });
 
-/** Takes away the addresses of versions that nothing names, and previews that ended long ago. `recent`: versions that records name. */
+/**
+ * Takes away the addresses of versions that nothing names, and previews that ended long ago. `recent`: versions that
+ * records name.
+ */
 export function planPrune(manifest: SiteManifest, recent: Version[], now: Date): SiteManifest {
   const previews = manifest.previews.filter(({ until }) => now.getTime() - Date.parse(until) < keptForDays * dayMs);
   const needed = new Set(

@@ -36,7 +36,10 @@ interface Result {
   reasons: Record<string, string>;
 }
 
-/** Prerenders the pages of a remote that has programs for it. A page that fails appears with its scripts, like every member's page. */
+/**
+ * Prerenders the pages of a remote that has programs for it. A page that fails appears with its scripts, like every
+ * member's page.
+ */
 export async function prerenderPages({ store, registry, remote, shell, page, origin }: Options): Promise<Result> {
   const result: Result = { pages: new Map(), reasons: {} };
   const { module, current } = registry.remotes[remote] ?? {};

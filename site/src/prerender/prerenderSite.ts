@@ -19,8 +19,8 @@ interface Prerendered {
 }
 
 /**
- * Stores the prerendered pages of a site as immutable objects. Their keys stand for everything that they depend on, so that a release of
- * one remote leaves the pages of all others as they are.
+ * Stores the prerendered pages of a site as immutable objects. Their keys stand for everything that they depend on, so
+ * that a release of one remote leaves the pages of all others as they are.
  */
 export async function prerenderSite(site: Site): Promise<Prerendered> {
   const { store, manifest, registry, shell } = site;

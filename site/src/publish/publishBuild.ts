@@ -9,8 +9,9 @@ import { publishable } from './publishable.ts';
 import { refuseSecrets } from './secrets.ts';
 
 /**
- * Uploads a build as objects `<deployable>/<version>/<file>`, its contract last: where that is, all files are. From the moment in which a
- * manifest names them they never change. An upload that was interrupted or rejected is replaced by the next one.
+ * Uploads a build as objects `<deployable>/<version>/<file>`, its contract last: where that is, all files are. From the
+ * moment in which a manifest names them they never change. An upload that was interrupted or rejected is replaced by
+ * the next one.
  */
 export async function publishBuild(store: Store, { folder, contract }: Build): Promise<void> {
   const base = `${deployableOf(contract)}/${contract.version}/`;

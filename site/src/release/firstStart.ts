@@ -8,8 +8,8 @@ import { deployableOf, readPanelBuild, readRemoteBuild, readShellBuild, type Bui
 import type { Store } from '../store/Store.ts';
 
 /**
- * Makes the builds of a working copy or an image live on an empty store. A site that exists stays as it is: which versions are live is
- * decided by releases, never by a deployment of the platform. Returns undefined then.
+ * Makes the builds of a working copy or an image live on an empty store. A site that exists stays as it is: which
+ * versions are live is decided by releases, never by a deployment of the platform. Returns undefined then.
  */
 export async function firstStart(
   root: string,

@@ -4,8 +4,8 @@ import type { Rehearse } from '../checks/Rehearse.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 
 /**
- * Shows a browser the version that a candidate is about to replace, unless one has seen it with the live shell: pages shall be able to
- * fall back to it. Returns why they will not.
+ * Shows a browser the version that a candidate is about to replace, unless one has seen it with the live shell: pages
+ * shall be able to fall back to it. Returns why they will not.
  */
 export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehearse): Promise<string[]> {
   const { manifest, store } = live;

@@ -16,8 +16,8 @@ import { requireSite } from './requireSite.ts';
 type Options = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 
 /**
- * Makes a published version live again: the named one, or the last one before, if possible one that is proven good. Where a version is
- * being rolled out, that ends, and the live version stays.
+ * Makes a published version live again: the named one, or the last one before, if possible one that is proven good.
+ * Where a version is being rolled out, that ends, and the live version stays.
  */
 export const rollback = (store: Store, deployable: string, version?: string, options: Options = {}) =>
   goTo(store, deployable, version, { ...options, how: 'rollback' });

@@ -10,8 +10,9 @@ interface Parts {
 }
 
 /**
- * The scripts of a page, in the order in which they run: React and the shell by themselves, then, when the shell asks for them, those
- * of the screen, and on pages for members the identity provider's library. The screen comes from its remote's direct container.
+ * The scripts of a page, in the order in which they run: React and the shell by themselves, then, when the shell asks
+ * for them, those of the screen, and on pages for members the identity provider's library. The screen comes from its
+ * remote's direct container.
  */
 export function pageScripts({ shell, expose = '', release, forMembers }: Parts): Pick<Page, 'scripts' | 'preloads'> {
   const needs = release?.preloads[expose]?.scripts ?? [];
@@ -33,9 +34,9 @@ export const shellResource = (name: string, { files }: ShellContract): Resource 
 });
 
 /**
- * A file that will be asked for later. The browser reuses what it has already fetched only where both ask in the same way: the shell
- * asks for scripts across origins, webpack for those of releases without a direct container as for any script. A style sheet that is
- * already there is found by the name it has in its build.
+ * A file that will be asked for later. The browser reuses what it has already fetched only where both ask in the same
+ * way: the shell asks for scripts across origins, webpack for those of releases without a direct container as for any
+ * script. A style sheet that is already there is found by the name it has in its build.
  */
 export function remoteResource(href: string, release: Release | undefined): Resource {
   return {

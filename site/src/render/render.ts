@@ -111,7 +111,9 @@ function shareList(site: Site, now: Date): SiteFile[] {
   return [{ address: shareListAddress, content: JSON.stringify(list) }];
 }
 
-/** Files of all published versions. The shell's are in the root; where versions share an address, the live one has it. */
+/**
+ * Files of all published versions. The shell's are in the root; where versions share an address, the live one has it.
+ */
 function publishedFiles({ contracts, shell }: Site): [string, RenderedFile][] {
   return [...contracts.values(), shell].flatMap((contract) => {
     const deployable = deployableOf(contract);

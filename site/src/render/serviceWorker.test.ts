@@ -20,7 +20,8 @@ const switchOffline = (offline: boolean) =>
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
-  // A program that paints pages is part of the build, but the server does not hand it out: to keep it would fail the worker.
+  // A program that paints pages is part of the build, but the server does not hand it out: to keep it would fail the
+  // worker.
   await copy.writeShell('shell()', 'module.exports = {};');
   await copy.writeRemote('mf-help', ['/faq', '/setup'], { offline: true });
   await copy.writeRemote('mf-account', ['/dashboard']);

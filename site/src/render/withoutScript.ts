@@ -7,7 +7,10 @@ interface Declaration {
   name: string[];
 }
 
-/** The two functions that the law wants to work for everybody (§§ 312k, 356a BGB): what to write instead of filling in the form. */
+/**
+ * The two functions that the law wants to work for everybody (§§ 312k, 356a BGB): what to write instead of filling in
+ * the form.
+ */
 const declarations: Record<string, Declaration> = {
   '/kuendigen': {
     title: 'Verträge hier kündigen',

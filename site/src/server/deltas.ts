@@ -13,8 +13,8 @@ const params = { [constants.ZSTD_c_compressionLevel]: 19 };
 const versionsBack = 3;
 
 /**
- * A script or a style sheet can be the dictionary of its successors: of the addresses that differ from its own in version and hash
- * alone. Returns them in the syntax of `Use-As-Dictionary` (RFC 9842).
+ * A script or a style sheet can be the dictionary of its successors: of the addresses that differ from its own in
+ * version and hash alone. Returns them in the syntax of `Use-As-Dictionary` (RFC 9842).
  */
 export function successorsOf(address: string): string | undefined {
   if (!isImmutable(address) || !/\.(?:js|css)$/.test(address)) return undefined;
@@ -34,8 +34,8 @@ interface Dictionary {
 }
 
 /**
- * Compresses files for browsers that have an earlier version of them. Each delta is made once, at its first request. None for a retry,
- * whose address carries a query: perhaps the delta arrived broken.
+ * Compresses files for browsers that have an earlier version of them. Each delta is made once, at its first request.
+ * None for a retry, whose address carries a query: perhaps the delta arrived broken.
  */
 export function createDeltas(store: Store) {
   const dictionaries = new Map<string, Promise<Dictionary[]>>();
@@ -92,7 +92,9 @@ async function readAll(store: Store, keys: string[]): Promise<Dictionary[]> {
   );
 }
 
-/** A frame with the hash of the dictionary, which decoders skip, and Zstandard's own. Undefined where brotli is smaller. */
+/**
+ * A frame with the hash of the dictionary, which decoders skip, and Zstandard's own. Undefined where brotli is smaller.
+ */
 async function compress(store: Store, { key = '' }: RenderedFile, dictionary: Dictionary): Promise<Delta | undefined> {
   const [whole, brotli] = await Promise.all([store.get(key), store.get(`${key}.br`)]);
   if (!whole || !brotli) return undefined;

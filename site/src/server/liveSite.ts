@@ -4,8 +4,8 @@ import { render, type Rendering } from '../render/render.ts';
 import type { Store } from '../store/Store.ts';
 
 /**
- * Returns the rendering of the live manifest, again whenever the manifest's entity tag has changed. A manifest that cannot be rendered
- * never replaces a good one. `pauseMs`: how often at most the store is asked.
+ * Returns the rendering of the live manifest, again whenever the manifest's entity tag has changed. A manifest that
+ * cannot be rendered never replaces a good one. `pauseMs`: how often at most the store is asked.
  */
 export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Rendering> {
   const readContract = createContractReader(store);

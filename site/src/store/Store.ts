@@ -30,8 +30,8 @@ export interface Store {
   /** Returns the entity tag of an object without reading it. */
   head(key: string): Promise<string | undefined>;
   /**
-   * Returns the new entity tag, and undefined when the condition did not hold. An object that has this very content already counts as
-   * written: a repeated request after a lost response succeeds.
+   * Returns the new entity tag, and undefined when the condition did not hold. An object that has this very content
+   * already counts as written: a repeated request after a lost response succeeds.
    */
   put(key: string, content: Buffer | string, options?: PutOptions): Promise<string | undefined>;
   /** Lists objects whose key begins with a prefix. */

@@ -18,7 +18,9 @@ interface Call {
   expected?: number[];
 }
 
-/** Objects of a bucket at an S3-compatible storage with conditional writes. Keys are relative to the prefix of the site. */
+/**
+ * Objects of a bucket at an S3-compatible storage with conditional writes. Keys are relative to the prefix of the site.
+ */
 export function bucketStore({ name, prefix, endpoint, region }: BucketPlace, access: BucketAccess): Store {
   const client = new AwsClient({ ...access, region, service: 's3', retries: 4 });
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;

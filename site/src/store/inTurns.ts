@@ -1,6 +1,8 @@
 const concurrency = 16;
 
-/** Maps many items with a few requests at a time. After a failure no further one begins, and all that began have ended. */
+/**
+ * Maps many items with a few requests at a time. After a failure no further one begins, and all that began have ended.
+ */
 export async function inTurns<Item, Result>(items: Iterable<Item>, act: (item: Item) => Promise<Result>) {
   const waiting = [...items].entries();
   const results: Result[] = [];

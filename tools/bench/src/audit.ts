@@ -3,8 +3,8 @@ import { freePort } from 'node-kit/freePort.ts';
 import { chromium, type LaunchOptions } from 'playwright-core';
 
 /**
- * Returns Lighthouse's scores of a page, 0 to 100, by the category's name. Lighthouse opens the page itself, on its simulated
- * phone, and needs a browser with a port of its own for that.
+ * Returns Lighthouse's scores of a page, 0 to 100, by the category's name. Lighthouse opens the page itself, on its
+ * simulated phone, and needs a browser with a port of its own for that.
  */
 export async function auditPage(address: string, options: LaunchOptions): Promise<Record<string, number>> {
   const port = await freePort();

@@ -20,7 +20,8 @@ import { kilobytes, milliseconds, ratio, seconds, spread, table, type Cell } fro
 import { showBackend } from './showBackend.ts';
 import { serveVariants } from './variants.ts';
 
-// Everything from one run on this machine: production builds, the local stack, one Chromium. Compare ratios, not numbers.
+// Everything from one run on this machine: production builds, the local stack, one Chromium. Compare ratios, not
+// numbers.
 const extent = extentOf(process.argv.slice(2));
 const { paintPairs, audited, loadSeconds, latency, pageChanges, builds: timedParts, json } = extent;
 const say = (text: string) => process.stdout.write(text);
@@ -40,7 +41,8 @@ const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
 const sites = await serveVariants(folderStore(stack.siteDir), monolith);
 const options = launchOptions({ whole: extent.wholeBrowser });
-// The browser finds the server of the variants under the site's own address: calls of its pages are answered by the backend.
+// The browser finds the server of the variants under the site's own address: calls of its pages are answered by the
+// backend.
 const mapping = `--host-resolver-rules=MAP ${new URL(stack.origin).host} 127.0.0.1:${sites.port}`;
 const browser = await chromium.launch({ ...options, args: [...options.args, mapping] });
 try {

@@ -2,7 +2,10 @@ import { browserArguments } from 'release/src/openBrowserHere.ts';
 import { browserPath } from './config.ts';
 
 interface Kind {
-  /** A browser with windows, which remembers pages for Back as people's browsers do; else the quicker headless shell will do. */
+  /**
+   * A browser with windows, which remembers pages for Back as people's browsers do; else the quicker headless shell
+   * will do.
+   */
   whole: boolean;
 }
 

@@ -7,7 +7,9 @@ export interface OpenCommand {
   end(): Promise<void>;
 }
 
-/** Types `npm …` in the working copy at `cwd`, or in ours, and waits until the command serves a page at this address. */
+/**
+ * Types `npm …` in the working copy at `cwd`, or in ours, and waits until the command serves a page at this address.
+ */
 export async function openCommand(
   command: string,
   address: string,

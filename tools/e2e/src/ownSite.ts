@@ -13,7 +13,9 @@ export const callsOfAnotherOrigin = [
   /^(age-settings|list-devices|subscription details) failed: network/,
 ];
 
-/** Serves a copy of the site at an address of its own, so that releases there disturb no other journey. Returns its end. */
+/**
+ * Serves a copy of the site at an address of its own, so that releases there disturb no other journey. Returns its end.
+ */
 export async function openOwnSite(): Promise<() => Promise<void>> {
   const shared = stack();
   const folder = await mkdtemp(join(tmpdir(), 'abenteuerbox-site-'));

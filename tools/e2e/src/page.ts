@@ -42,7 +42,9 @@ export async function findings(page: Page): Promise<string[]> {
 export const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
-/** Boxes that cut off a part of their own text; what is hidden on purpose, for screen readers alone, is one pixel small. */
+/**
+ * Boxes that cut off a part of their own text; what is hidden on purpose, for screen readers alone, is one pixel small.
+ */
 export const clipped = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#root *')]

@@ -1,7 +1,10 @@
 import { expect, type BrowserContext } from '@playwright/test';
 
 export interface PageErrors {
-  /** Everything that pages wrote with `console.error`, what browsers wrote about failed requests, and uncaught exceptions. */
+  /**
+   * Everything that pages wrote with `console.error`, what browsers wrote about failed requests, and uncaught
+   * exceptions.
+   */
   readonly seen: string[];
   /** Says which errors this test causes from now on. */
   announce(...patterns: RegExp[]): void;

@@ -18,8 +18,8 @@ type Role =
 type Name = string | RegExp;
 
 /**
- * What people do with a page, whatever drives their browser. Things are found by role and name, fields by their label, and each word waits
- * until its thing is there.
+ * What people do with a page, whatever drives their browser. Things are found by role and name, fields by their label,
+ * and each word waits until its thing is there.
  */
 export interface Person {
   /** Opens an address and waits until its document has loaded. */

@@ -28,8 +28,8 @@ export interface ChangedBuild {
 }
 
 /**
- * The build of a part with changed scripts. Instead of another build, the one that is there is changed, and with it every hash that
- * depends on it, so that it takes no time.
+ * The build of a part with changed scripts. Instead of another build, the one that is there is changed, and with it
+ * every hash that depends on it, so that it takes no time.
  */
 export function changedBuild(part: string, change: (code: string, file: string) => string): ChangedBuild {
   const copy = mkdtempSync(join(tmpdir(), 'abenteuerbox-release-'));

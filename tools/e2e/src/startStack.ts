@@ -10,7 +10,9 @@ export interface RunningStack {
   stop(): Promise<void>;
 }
 
-/** Starts what `npm start` starts, from the project's root, on free ports and with a data folder that goes away with it. */
+/**
+ * Starts what `npm start` starts, from the project's root, on free ports and with a data folder that goes away with it.
+ */
 export async function startStack(settings: Record<string, string> = {}): Promise<RunningStack> {
   const folder = await mkdtemp(join(tmpdir(), 'abenteuerbox-e2e-'));
   const program = spawn(process.execPath, ['tools/local/src/start.ts', '--free-ports', '--json'], {

@@ -11,8 +11,8 @@ const instances: Record<'works' | 'refuses' | 'without-method', (payment: string
 };
 
 /**
- * Stands in for js.stripe.com, and makes the backend's answer carry a publishable key as it does with a real account. Returns the
- * addresses that were asked of the provider's host, as they come.
+ * Stands in for js.stripe.com, and makes the backend's answer carry a publishable key as it does with a real account.
+ * Returns the addresses that were asked of the provider's host, as they come.
  */
 export async function standInForStripe(page: Page, behaviour: Behaviour): Promise<string[]> {
   const asked: string[] = [];

@@ -7,8 +7,8 @@ import { findFreePorts, portNames, type PortName } from './stack/ports.ts';
 import { servicePorts, startServices } from './stack/services.ts';
 import { welcome } from './stack/welcome.ts';
 
-// `npm start`. Options: --fresh forgets earlier data; --free-ports takes any free ports; --json prints one machine-readable
-// line on standard output when everything is up, and everything else on standard error.
+// `npm start`. Options: --fresh forgets earlier data; --free-ports takes any free ports; --json prints one
+// machine-readable line on standard output when everything is up, and everything else on standard error.
 const options = new Set(process.argv.slice(2));
 const root = process.cwd();
 const started = Date.now();

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { startAfterKill } from './tests/startAfterKill.ts';
 
-// `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of a hundred, and two thousand
-// stories about money instead of forty-eight, shared out among one run per processor; each draws its own. Two thousand long inputs to the
-// site's server, with their processor time, and a thousand histories of a site in memory, a hundred in a folder and in a bucket. Then `npm start` after ten ways of killing it, on a busy machine.
+// `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of a hundred, and
+// two thousand stories about money instead of forty-eight, shared out among one run per processor; each draws its own.
+// Two thousand long inputs to the site's server, with their processor time, and a thousand histories of a site in
+// memory, a hundred in a folder and in a bucket. Then `npm start` after ten ways of killing it, on a busy machine.
 const jest = join(process.cwd(), 'node_modules', 'jest', 'bin', 'jest.js');
 const runs = availableParallelism();
 const EVENT_STREAMS = String(Math.ceil(10_000 / runs));

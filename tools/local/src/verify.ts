@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { problemOfSubject } from './commitSubject.ts';
 
-// `npm run verify`, in under a minute: types, and commit subjects, formatting, lint and tests of the difference to main.
-// Of the tests, those of the changed packages, because nearly all depend on ui-kit. `npm test` checks everything.
+// `npm run verify`, in under a minute: types, and commit subjects, formatting, lint and tests of the difference to
+// main. Of the tests, those of the changed packages, because nearly all depend on ui-kit. `npm test` checks everything.
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const exists = (name: string) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name]).status === 0;
 const main = ['main', 'origin/main'].find(exists);

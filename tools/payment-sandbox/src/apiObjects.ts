@@ -1,6 +1,6 @@
 /**
- * Objects of the provider's API (version of the pinned SDK), with the fields that the backend, the pages of the sandbox or the
- * tests read. A field that somebody begins to read is added here.
+ * Objects of the provider's API (version of the pinned SDK), with the fields that the backend, the pages of the sandbox
+ * or the tests read. A field that somebody begins to read is added here.
  */
 export interface ApiResource {
   id: string;

@@ -1,4 +1,6 @@
-/** Returns the end of the month that begins at `start`, counted from the anchor: the 31st returns after a short month. */
+/**
+ * Returns the end of the month that begins at `start`, counted from the anchor: the 31st returns after a short month.
+ */
 export function periodEnd(anchor: number, start: number): number {
   for (let months = 1; ; months += 1) {
     const end = addMonths(anchor, months);

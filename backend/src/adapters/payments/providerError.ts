@@ -5,8 +5,8 @@ import { CodedError } from '../../codedError.ts';
  * - `failed`: the provider broke down. What it did is not known, and the same key would give the same answer.
  * - `busy`: an earlier request with this key, or for this object, still runs. What becomes of it is not known.
  * - `silent`: no answer. What happened is not known.
- *
- * After `busy` and `silent` the same request is asked again with the same key; after all but a refusal it is worth a look.
+ * After `busy` and `silent` the same request is asked again with the same key; after all but a refusal it is worth a
+ * look.
  */
 export type Outcome = 'refused' | 'failed' | 'busy' | 'silent';
 

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import type { Payments } from './payments.ts';
 import { ProviderError } from './providerError.ts';
 
-/** Maximum wait of one request for all its calls to the provider. With the look at the details after a change it is 20 s. */
+/**
+ * Maximum wait of one request for all its calls to the provider. With the look at the details after a change it is 20
+ * s.
+ */
 export const requestMilliseconds = 17_000;
 
 /**
- * Returns the parts for one request. Its calls to the provider share one deadline, with all repetitions of the SDK. Then the call that
- * runs counts as unanswered, and no further one starts.
+ * Returns the parts for one request. Its calls to the provider share one deadline, with all repetitions of the SDK.
+ * Then the call that runs counts as unanswered, and no further one starts.
  */
 export function withDeadline<Parts extends { payments: Payments }>(parts: Parts): Parts {
   const deadline = AbortSignal.timeout(requestMilliseconds);

@@ -15,7 +15,9 @@ import { openDatabase, type Database } from '../openDatabase.ts';
 const mailer = { send: async () => undefined, close: () => undefined };
 const inProduction = (where: PostgresPlace) => ({ ...where, migrates: false });
 
-/** Where Postgres' programs or an address are: cases of a file that has others, for elsewhere there are none of these. */
+/**
+ * Where Postgres' programs or an address are: cases of a file that has others, for elsewhere there are none of these.
+ */
 export function ownPostgres(): void {
   for (const { label, start } of postgresClusters()) {
     describe(`a Postgres of its own (${label})`, () => {

@@ -9,8 +9,9 @@ export const ageSettings = pgTable('age_settings', {
 });
 
 /**
- * Sign-ins from before this moment are over: the person signed out everywhere, changed the password or deleted the account.
- * It stays as long as the note of a deletion, because the identity, and with it every old sign-in, may have survived.
+ * Sign-ins from before this moment are over: the person signed out everywhere, changed the password or deleted the
+ * account. It stays as long as the note of a deletion, because the identity, and with it every old sign-in, may have
+ * survived.
  */
 export const sessionEnds = pgTable(
   'session_ends',

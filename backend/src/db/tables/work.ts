@@ -10,8 +10,8 @@ export const soloJobs = pgTable('solo_jobs', {
 });
 
 /**
- * Calls of one person or box in one minute, of one client at a form in ten. The migration makes this table unlogged, which drizzle has no word for: what every
- * call writes must not wait for the disk.
+ * Calls of one person or box in one minute, of one client at a form in ten. The migration makes this table unlogged,
+ * which drizzle has no word for: what every call writes must not wait for the disk.
  */
 export const callCounts = pgTable(
   'call_counts',

@@ -21,7 +21,10 @@ export interface TestSite {
   stop(): Promise<void>;
 }
 
-/** Starts our server on a site whose shell was released twice, so that the second version is also sent as a delta to the first. */
+/**
+ * Starts our server on a site whose shell was released twice, so that the second version is also sent as a delta to the
+ * first.
+ */
 export async function startSite(origin: string): Promise<TestSite> {
   const copy = await createWorkingCopy();
   await copy.writeRemote('mf-help', paths, { access });

@@ -5,8 +5,8 @@ const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle:
 const time = (iso: string) => moment.format(new Date(iso));
 
 /**
- * A table that German spreadsheets open with a double click: semicolons, byte order mark, times of Berlin. A cell that would
- * be run as a formula gets an apostrophe in front, since anybody may write such an address.
+ * A table that German spreadsheets open with a double click: semicolons, byte order mark, times of Berlin. A cell that
+ * would be run as a formula gets an apostrophe in front, since anybody may write such an address.
  */
 export function signupsCsv(signups: OwnerSignup[]): string {
   const rows = signups.map(({ email, language, requestedAt, confirmedAt, textVersion, unsubscribeUrl }) => ({

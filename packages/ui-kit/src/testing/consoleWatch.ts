@@ -9,8 +9,9 @@ function asText(parts: unknown[]): string {
 }
 
 /**
- * user-event sends the events of `element.focus()` through an act of its own. When an effect moves the focus, e.g. back to
- * what opened a dialog, that act lies inside another one, and React takes the work left over for a suspended component.
+ * user-event sends the events of `element.focus()` through an act of its own. When an effect moves the focus, e.g. back
+ * to what opened a dialog, that act lies inside another one, and React takes the work left over for a suspended
+ * component.
  */
 const falseAlarm = /^A component suspended inside an `act` scope, but the `act` call was not awaited/;
 

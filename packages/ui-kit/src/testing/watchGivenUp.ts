@@ -1,4 +1,7 @@
-/** From now on: which calls (`GET /path`) were given up by whoever made them. Installed over the network double that is in place. */
+/**
+ * From now on: which calls (`GET /path`) were given up by whoever made them. Installed over the network double that is
+ * in place.
+ */
 export function watchGivenUp(): () => string[] {
   const givenUp: string[] = [];
   const answer = globalThis.fetch;

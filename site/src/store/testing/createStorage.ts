@@ -13,7 +13,10 @@ interface Storage {
   objects: Map<string, Stored>;
   /** What a client calls this storage. Each of several has a name of its own here. */
   endpoint: (client: string) => string;
-  /** Ends a client before (`isDone: false`) or after its write of that number is carried out: it hears no answer, and nothing of it is heard again. */
+  /**
+   * Ends a client before (`isDone: false`) or after its write of that number is carried out: it hears no answer, and
+   * nothing of it is heard again.
+   */
   kill: (client: string, writes: number, isDone: boolean) => void;
   /** Carries out this many writes of a client without a response: the connection ends. */
   lose: (client: string, writes: number) => void;
@@ -29,10 +32,10 @@ const kept = /^(?:content-type|cache-control|content-encoding|x-amz-meta-.*)$/;
 const pageOfList = 40;
 
 /**
- * As much of S3 as its documentation promises to those who write conditionally („Add preconditions to S3 operations with conditional
- * requests“), and no more: one write at a time for each key, readable from then on; `If-None-Match: *` answers 412 where there is an
- * object; `If-Match` answers 412 where it is another one, and 404 where there is none; a DELETE with `If-Match` likewise; the tag stands
- * for the content. Lists come in pages.
+ * As much of S3 as its documentation promises to those who write conditionally („Add preconditions to S3 operations
+ * with conditional requests“), and no more: one write at a time for each key, readable from then on; `If-None-Match: *`
+ * answers 412 where there is an object; `If-Match` answers 412 where it is another one, and 404 where there is none; a
+ * DELETE with `If-Match` likewise; the tag stands for the content. Lists come in pages.
  */
 export async function createStorage(): Promise<Storage> {
   const objects: Storage['objects'] = new Map();

@@ -10,7 +10,10 @@ export interface Size {
   minutes: number;
 }
 
-/** A million people, of whom 300,000 have a subscription. `--quick` shows that the measurement works, and its numbers say little. */
+/**
+ * A million people, of whom 300,000 have a subscription. `--quick` shows that the measurement works, and its numbers
+ * say little.
+ */
 export function sizeOf(args: string[]): Size {
   return isQuick(args)
     ? { people: 10_000, stories: 20_000, minutes: 1 }

@@ -35,7 +35,8 @@ export async function officialEmulator(projectId: string): Promise<OfficialEmula
 function reduce({ paths }: ApiSpec): void {
   for (const [name, path] of Object.entries(paths)) {
     if (!wanted.some((pattern) => pattern.test(name))) delete paths[name];
-    // Google's nine general query parameters (`alt`, `prettyPrint`, …), which the emulator only validates, once per path.
+    // Google's nine general query parameters (`alt`, `prettyPrint`, …), which the emulator only validates, once per
+    // path.
     else path.parameters = path.parameters?.filter((parameter) => !('$ref' in parameter));
   }
 }

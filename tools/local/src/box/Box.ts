@@ -22,7 +22,9 @@ export class Box {
     return this.linkAs(email, await signIn(this.#config.identity, email, password));
   }
 
-  /** The account's token serves this one call. What stays is the box's own secret, which opens nothing of the account. */
+  /**
+   * The account's token serves this one call. What stays is the box's own secret, which opens nothing of the account.
+   */
   async linkAs(email: string, idToken: string): Promise<string> {
     const state = this.#file.get(this.#name);
     // Before the call: after a lost answer the same box tries again, not another one.

@@ -11,7 +11,10 @@ const ownPages =
 const mailContent =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src *";
 
-/** The inbox page, and the same as JSON: `GET /api/messages[?to=…]`, `GET|DELETE /api/messages/:id`, `DELETE /api/messages`. */
+/**
+ * The inbox page, and the same as JSON: `GET /api/messages[?to=…]`, `GET|DELETE /api/messages/:id`, `DELETE
+ * /api/messages`.
+ */
 export function inboxServer(store: MailStore): Server {
   const answerOrFail: RequestListener = (request, response) => {
     answer(store, request, response).catch((error: unknown) => {

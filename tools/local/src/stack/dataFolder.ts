@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const marker = '.abenteuerbox';
 
 /**
- * Makes the data folder usable. The marker says that a folder was made by us: only such a folder is ever emptied, so that
- * a mistyped DATA_DIR cannot cost anybody's files.
+ * Makes the data folder usable. The marker says that a folder was made by us: only such a folder is ever emptied, so
+ * that a mistyped DATA_DIR cannot cost anybody's files.
  */
 export function prepareDataFolder(folder: string): void {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {

@@ -13,8 +13,8 @@ interface Way {
 }
 
 /**
- * Calls `stop` once when the person or the system wants an end, and ends the process after it. Asking again, not at once,
- * ends everything without further ado.
+ * Calls `stop` once when the person or the system wants an end, and ends the process after it. Asking again, not at
+ * once, ends everything without further ado.
  */
 export function endOnSignal({ stop, force, exitCode, withParent }: Way): void {
   let asked = 0;

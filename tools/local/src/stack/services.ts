@@ -8,7 +8,9 @@ export function servicePorts(root: string, config: StackConfig): PortName[] {
   return [...standInPrograms(root, config), backendProgram(root, config)].flatMap(({ ports }) => ports);
 }
 
-/** The stand-ins and the backend all at once, for it calls none of them before somebody uses it; then the demo account. */
+/**
+ * The stand-ins and the backend all at once, for it calls none of them before somebody uses it; then the demo account.
+ */
 export async function startServices(stack: Stack, backendOf = backendProgram): Promise<Running[]> {
   const { root, config } = stack;
   // The backend first: it takes the longest.

@@ -39,8 +39,8 @@ const ends: Record<string, (tree: Tree) => void> = {
 };
 
 /**
- * Kills a running `npm start` in every way, at its end and on its way up, and starts it again at once, sometimes twice: then one is up,
- * and the other is told. Each that is up must also survive the end of its backend. Linux only.
+ * Kills a running `npm start` in every way, at its end and on its way up, and starts it again at once, sometimes twice:
+ * then one is up, and the other is told. Each that is up must also survive the end of its backend. Linux only.
  */
 export async function startAfterKill(rounds: number, env: Env, say: (line: string) => void): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'start-after-kill-'));

@@ -7,7 +7,9 @@ export interface StepResult {
   failed: number;
 }
 
-/** The unit tests: program and arguments. They report to the person and to the file of the environment's `RESULTS_FILE`. */
+/**
+ * The unit tests: program and arguments. They report to the person and to the file of the environment's `RESULTS_FILE`.
+ */
 export const units = (root: string): string[] => [
   'jest/bin/jest.js',
   '--selectProjects',

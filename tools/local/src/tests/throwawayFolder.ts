@@ -8,8 +8,8 @@ const inMemory = '/dev/shm';
 const enoughBytes = 4e9;
 
 /**
- * A folder for what the tests write and throw away: sites, databases, profiles of browsers, ten thousands of files. In memory where there is
- * room for it and programs may lie there, else on the disk. It goes away with this process.
+ * A folder for what the tests write and throw away: sites, databases, profiles of browsers, ten thousands of files. In
+ * memory where there is room for it and programs may lie there, else on the disk. It goes away with this process.
  */
 export function throwawayFolder(memory = inMemory, enough = enoughBytes): string {
   return (roomIn(memory) > enough && runsPrograms(memory)) || make(tmpdir());

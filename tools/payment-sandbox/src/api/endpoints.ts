@@ -6,7 +6,10 @@ import { invoiceEndpoints } from './invoices.ts';
 import { paymentEndpoints } from './payments.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
-/** The calls that the sandbox knows; a test compares them with the README's table, and one of the backend with its calls. */
+/**
+ * The calls that the sandbox knows; a test compares them with the README's table, and one of the backend with its
+ * calls.
+ */
 export const endpoints: Endpoint[] = [
   ...customerEndpoints,
   ...checkoutEndpoints,

@@ -4,8 +4,8 @@ import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 
 /**
- * Runs a POST once per `Idempotency-Key`: the same request gets the stored response, another request with the same key is
- * refused. Responses to invalid requests are not stored, so that the request can be corrected.
+ * Runs a POST once per `Idempotency-Key`: the same request gets the stored response, another request with the same key
+ * is refused. Responses to invalid requests are not stored, so that the request can be corrected.
  */
 export function respondOnce(
   state: ServerState,

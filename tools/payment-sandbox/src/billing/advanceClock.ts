@@ -11,8 +11,8 @@ interface DueTask {
 }
 
 /**
- * Moves the clock to `to` and runs all tasks that are due by then, in their order and at their time. Returns whether there
- * were any. At the present time it makes up for the time that the sandbox did not run.
+ * Moves the clock to `to` and runs all tasks that are due by then, in their order and at their time. Returns whether
+ * there were any. At the present time it makes up for the time that the sandbox did not run.
  */
 export function advanceClock(state: ServerState, to: number, pagesUrl: string): boolean {
   let hasRun = false;

@@ -8,8 +8,8 @@ import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { firstItem, updateSubscription } from './subscriptions.ts';
 
 /**
- * Returns the invoice of a change that starts a new period now: the rest of the old one is credited, as of `prorationDate` (seconds).
- * Stores nothing. Throws if that date is outside of the current period.
+ * Returns the invoice of a change that starts a new period now: the rest of the old one is credited, as of
+ * `prorationDate` (seconds). Stores nothing. Throws if that date is outside of the current period.
  */
 export function draftChange(
   state: ServerState,
