@@ -30,7 +30,7 @@ export function Landing({ language }: { language: Language }) {
       <Header language={language} />
       <Hero language={language} onPreorder={() => setOpen('preorder')} />
       {/* The bar sticks to the window's lower edge while this part is in sight, that is, once the hero has left. */}
-      <div>
+      <div className={styles.withBar}>
         <ReadOnly part="sections" language={language} />
         <Newsletter language={language} onSubscribed={() => showBanner('newsletter', milliseconds.newsletter)} />
         <div className={styles.bar} data-palette="night">
