@@ -64,9 +64,8 @@ for (const [path, title] of [
       await page.getByRole('contentinfo').waitFor();
       expect(address(page)).toBe(path);
     }
-    expect(
-      await page.evaluate(() => document.fonts.check('16px Nunito') && document.fonts.check('16px Fraunces')),
-    ).toBe(true);
+    for (const font of ['16px Nunito', '700 16px Nunito', '16px Fraunces', '700 16px Fraunces'])
+      expect(await page.evaluate(async (name) => (await document.fonts.load(name)).length, font)).toBe(1);
   });
 
 test('The search of the FAQ, links to answers and the way to the guide work without internet (acc 227, 251)', async ({

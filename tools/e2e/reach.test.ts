@@ -80,7 +80,13 @@ test('In forced colours the current entry, the chosen language and the sign-outâ
   expect(drawing[0]).not.toBe(drawing[1]);
 });
 
-test('Without internet one strip says so, and what can still be read (acc 276)', async ({ page, person, context }) => {
+test('Without internet one strip says so, and what can still be read (acc 276)', async ({
+  page,
+  person,
+  context,
+  errors,
+}) => {
+  errors.announce(/net::ERR_INTERNET_DISCONNECTED/, /could not be loaded/, / failed: network/);
   await register(person);
   await context.setOffline(true);
   await page.getByText('Du bist offline. Einrichtung und FAQ kannst du lesen.').waitFor();
