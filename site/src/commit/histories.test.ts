@@ -22,6 +22,11 @@ import { readHistories } from './testing/config.ts';
 // Random histories of a site: releases, rollbacks, previews, rollouts, withdrawals, prunes and settings, by two actors,
 // each of whom may be killed at any write. After every step all responses of a server belong to one manifest, whole.
 
+// Asking Git three times per release would take most of this test's time.
+jest.mock('../history/whoAndWhat.ts', () => ({
+  whoAndWhat: () => ({ at: new Date().toISOString(), who: 'ada@example.org' }),
+}));
+
 type WorkingCopy = Awaited<ReturnType<typeof createWorkingCopy>>;
 
 const folder = mkdtempSync(join(tmpdir(), 'histories-'));
