@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './src/fixtures.ts';
 import { findings, heading, sideways } from './src/page.ts';
 import { actions, at, fields, register } from './src/steps.ts';
@@ -30,89 +30,97 @@ const publicPages = [
 ];
 const memberPages = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`In ${colorScheme} colours`, () => {
-    test.use({
-      colorScheme,
-      contextOptions: { reducedMotion: 'reduce' },
-      bypassCSP: true,
-      viewport: { width: 320, height: 700 },
-    });
+/** What axe finds in light and in dark colours. */
+async function findingsInBothColours(page: Page): Promise<string[]> {
+  const inLight = await findings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await findings(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...inLight, ...inDark.map((finding) => `dark: ${finding}`)];
+}
 
-    for (const path of publicPages)
-      test(`${path} has no axe violation and fits 320 px (acc 263, 264, 266)`, async ({ page, errors }) => {
-        if (path === '/gibt-es-nicht') errors.announce(/status of 404/);
-        await page.goto(at(path));
-        await heading(page, /./).waitFor();
-        expect(await findings(page)).toEqual([]);
-        expect(await sideways(page)).toBe(0);
-      });
-
-    test('Every signed-in screen has no axe violation and fits 320 px (acc 116, 263, 264, 266)', async ({
-      page,
-      person,
-    }) => {
-      await register(person);
-      for (const path of memberPages) {
-        await page.goto(at(path), { waitUntil: 'networkidle' });
-        await heading(page, /./).waitFor();
-        expect({ path, findings: await findings(page), sideways: await sideways(page) }).toEqual({
-          path,
-          findings: [],
-          sideways: 0,
-        });
-      }
-    });
+test.describe('In light and in dark colours', () => {
+  test.use({
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    bypassCSP: true,
+    viewport: { width: 320, height: 700 },
   });
+
+  for (const path of publicPages)
+    test(`${path} has no axe violation and fits 320 px (acc 263, 264, 266)`, async ({ page, errors }) => {
+      if (path === '/gibt-es-nicht') errors.announce(/status of 404/);
+      await page.goto(at(path));
+      await heading(page, /./).waitFor();
+      expect(await findingsInBothColours(page)).toEqual([]);
+      expect(await sideways(page)).toBe(0);
+    });
+
+  test('Every signed-in screen has no axe violation and fits 320 px (acc 116, 263, 264, 266)', async ({
+    page,
+    person,
+  }) => {
+    await register(person);
+    for (const path of memberPages) {
+      await page.goto(at(path), { waitUntil: 'networkidle' });
+      await heading(page, /./).waitFor();
+      expect({ path, findings: await findingsInBothColours(page), sideways: await sideways(page) }).toEqual({
+        path,
+        findings: [],
+        sideways: 0,
+      });
+    }
+  });
+});
 
 for (const [path, [preorder, send, close, privacy, subscribe]] of [
   ['/', [actions.preorder, actions.sendPreorder, actions.close, 'Datenschutz', 'Newsletter abonnieren']],
   ['/en', ['Pre-order', 'Pre-order, no obligation', 'Close', 'Privacy', 'Subscribe to the newsletter']],
 ] as const)
-  test.describe(`The states of ${path}`, () => {
-    for (const colorScheme of ['light', 'dark'] as const)
-      test(`have no axe violation in ${colorScheme} colours (acc 263)`, async ({ visitor, errors }) => {
-        errors.announce(/net::ERR_FAILED .*\/preorder\/create/);
-        const { page } = await visitor({
-          colorScheme,
-          reducedMotion: 'reduce',
-          bypassCSP: true,
-          viewport: { width: 360, height: 780 },
-        });
-        const seen: Record<string, string[]> = {};
-        await page.goto(at(path), { waitUntil: 'networkidle' });
-        await page.getByRole('button', { name: subscribe }).click();
-        seen.newsletterInvalid = await findings(page);
+  test(`The states of ${path} have no axe violation in light and dark colours (acc 263)`, async ({
+    visitor,
+    errors,
+  }) => {
+    errors.announce(/net::ERR_FAILED .*\/preorder\/create/);
+    const { page } = await visitor({
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+      viewport: { width: 360, height: 780 },
+    });
+    const seen: Record<string, string[]> = {};
+    await page.goto(at(path), { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: subscribe }).click();
+    seen.newsletterInvalid = await findingsInBothColours(page);
 
-        await page.getByRole('button', { name: preorder, exact: true }).click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByRole('textbox').waitFor();
-        seen.preorder = await findings(page);
-        await dialog.getByRole('button', { name: send }).click();
-        seen.preorderInvalid = await findings(page);
-        await page.context().route('**/api/preorder/create', (route) => route.abort());
-        await dialog.getByRole('textbox').fill('oma@familie.example');
-        await dialog.getByRole('button', { name: send }).click();
-        await dialog.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-        seen.preorderFailed = await findings(page);
-        await page.context().unroute('**/api/preorder/create');
-        await dialog.getByRole('button', { name: send }).click();
-        await dialog.waitFor({ state: 'detached' });
-        seen.banner = await findings(page);
+    await page.getByRole('button', { name: preorder, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').waitFor();
+    seen.preorder = await findingsInBothColours(page);
+    await dialog.getByRole('button', { name: send }).click();
+    seen.preorderInvalid = await findingsInBothColours(page);
+    await page.context().route('**/api/preorder/create', (route) => route.abort());
+    await dialog.getByRole('textbox').fill('oma@familie.example');
+    await dialog.getByRole('button', { name: send }).click();
+    await dialog.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+    seen.preorderFailed = await findingsInBothColours(page);
+    await page.context().unroute('**/api/preorder/create');
+    await dialog.getByRole('button', { name: send }).click();
+    await dialog.waitFor({ state: 'detached' });
+    seen.banner = await findingsInBothColours(page);
 
-        await page.getByRole('button', { name: privacy, exact: true }).click();
-        await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
-        seen.privacy = await findings(page);
-        await page.getByRole('dialog').getByRole('button', { name: close }).click();
-        expect(seen).toEqual({
-          newsletterInvalid: [],
-          preorder: [],
-          preorderInvalid: [],
-          preorderFailed: [],
-          banner: [],
-          privacy: [],
-        });
-      });
+    await page.getByRole('button', { name: privacy, exact: true }).click();
+    await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
+    seen.privacy = await findingsInBothColours(page);
+    await page.getByRole('dialog').getByRole('button', { name: close }).click();
+    expect(seen).toEqual({
+      newsletterInvalid: [],
+      preorder: [],
+      preorderInvalid: [],
+      preorderFailed: [],
+      banner: [],
+      privacy: [],
+    });
   });
 
 for (const name of ['Datenschutz', 'Impressum', 'AGB'])
