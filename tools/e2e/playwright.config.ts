@@ -6,7 +6,7 @@ import { launchOptions } from './src/browser.ts';
 const results = resolve(import.meta.dirname, '../../.build/journeys');
 
 /** Files that try our own tools. They take longest and therefore begin first. */
-const tools = ['bench', 'commands', 'newRemote', 'qa', 'rehearsal'].map((name) => `${name}.test.ts`);
+const tools = ['commands', 'newRemote', 'qa', 'rehearsal'].map((name) => `${name}.test.ts`);
 
 export default defineConfig({
   testDir: '.',

@@ -12,10 +12,16 @@ export function table(title: string, head: string[], rows: Cell[][]): string {
   return `\n${title}\n${text.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-export const ratio = (ours: number, other: number) => `${(ours / other).toFixed(2)}×`;
+/** A measurement that gave no number ends the bench with an error. */
+function rounded(value: number, digits: number): string {
+  if (!Number.isFinite(value)) throw new Error(`A measurement gave ${value} instead of a number.`);
+  return value.toFixed(digits);
+}
+
+export const ratio = (ours: number, other: number) => `${rounded(ours / other, 2)}×`;
 /** The median of paired ratios, and the least and the greatest of them. */
 export const spread = (ratios: number[]) =>
-  `${median(ratios).toFixed(2)}× (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
-export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
-export const milliseconds = (value: number) => `${Math.round(value)} ms`;
-export const seconds = (value: number) => `${value.toFixed(2)} s`;
+  `${rounded(median(ratios), 2)}× (${rounded(Math.min(...ratios), 2)}–${rounded(Math.max(...ratios), 2)})`;
+export const kilobytes = (bytes: number) => `${rounded(bytes / 1024, 1)} kB`;
+export const milliseconds = (value: number) => `${rounded(value, 0)} ms`;
+export const seconds = (value: number) => `${rounded(value, 2)} s`;

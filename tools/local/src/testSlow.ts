@@ -7,7 +7,8 @@ import { startAfterKill } from './tests/startAfterKill.ts';
 // `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of a hundred, and
 // two thousand stories about money instead of forty-eight, shared out among one run per processor; each draws its own.
 // Two thousand long inputs to the site's server, with their processor time, and a thousand histories of a site in
-// memory, a hundred in a folder and in a bucket. Then `npm start` after ten ways of killing it, on a busy machine.
+// memory, a hundred in a folder and in a bucket. Then every measurement of the bench once, and `npm start` after ten
+// ways of killing it, on a busy machine.
 const jest = join(process.cwd(), 'node_modules', 'jest', 'bin', 'jest.js');
 const runs = availableParallelism();
 const EVENT_STREAMS = String(Math.ceil(10_000 / runs));
@@ -16,27 +17,22 @@ const LONG_INPUTS = String(Math.ceil(2_000 / runs));
 const HISTORIES = String(Math.ceil(1_000 / runs));
 const env = loadEnvironment(process.cwd());
 
-const run = () =>
+const run = (...words: string[]) =>
   new Promise<number>((end) => {
-    const program = spawn(
-      process.execPath,
-      [
-        jest,
-        '--selectProjects',
-        'node',
-        '--testPathPatterns',
-        'eventStreams|moneyPaths|longInputs|histories',
-        ...process.argv.slice(2),
-      ],
-      {
-        env: { EVENT_STREAMS, MONEY_PATHS, LONG_INPUTS, HISTORIES, ...env },
-        stdio: 'inherit',
-      },
-    );
+    const program = spawn(process.execPath, words, {
+      env: { EVENT_STREAMS, MONEY_PATHS, LONG_INPUTS, HISTORIES, ...env },
+      stdio: 'inherit',
+    });
     program.once('exit', (code) => end(code ?? 1));
   });
 
-const codes = await Promise.all(Array.from({ length: runs }, run));
+const properties = 'eventStreams|moneyPaths|longInputs|histories';
+const codes = await Promise.all(
+  Array.from({ length: runs }, () =>
+    run(jest, '--selectProjects', 'node', '--testPathPatterns', properties, ...process.argv.slice(2)),
+  ),
+);
+codes.push(await run('tools/bench/src/main.ts', '--quick'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 say('\nnpm start after each way of killing it:');
 const startsAgain = process.platform !== 'linux' || (await startAfterKill(10, env, say));
