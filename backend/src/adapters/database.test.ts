@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { searchPath } from '../testing/config.ts';
+import { makeEmbedded } from '../testing/databases.ts';
 import { environment, onEachDatabase } from '../testing/testBackend.ts';
 import { unsignedToken } from '../testing/unsignedToken.ts';
 import { isDatabaseGone } from './databaseGone.ts';
@@ -15,6 +16,27 @@ import { ownPostgres } from './testing/ownPostgres.ts';
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'backend-db-')), 'database');
 
 describe('the embedded database', () => {
+  test('makes a checkpoint regularly, so that recovery after a crash replays little', async () => {
+    const spy = jest.spyOn(globalThis, 'setInterval');
+    const folder = newFolder();
+    await makeEmbedded(folder);
+    const { db, close } = await openDatabase({ folder });
+    const bytesToReplay = async () => {
+      const { rows } = (await db.execute(
+        sql`select (pg_current_wal_insert_lsn() - redo_lsn)::int as bytes from pg_control_checkpoint()`,
+      )) as unknown as { rows: { bytes: number }[] };
+      return rows[0]!.bytes;
+    };
+    await db.execute(sql`create table filled as select generate_series(1, 100000) as number`);
+    expect(await bytesToReplay()).toBeGreaterThan(4_000_000);
+    const [tick, milliseconds] = spy.mock.calls.at(-1)!;
+    (tick as () => void)();
+    expect(milliseconds).toBe(30_000);
+    expect(await bytesToReplay()).toBeLessThan(100_000);
+    await close();
+    spy.mockRestore();
+  }, 30_000);
+
   test('refuses a second process with one sentence, and is free again afterwards', async () => {
     const folder = newFolder();
     const first = await openDatabase({ folder });

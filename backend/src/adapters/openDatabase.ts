@@ -9,6 +9,7 @@ import type pg from 'pg';
 import type { DatabasePlace, PostgresPlace } from '../config.ts';
 import { normalizeAddresses } from '../db/normalizeAddresses.ts';
 import * as schema from '../db/schema.ts';
+import { startCheckpoints } from './checkpoints.ts';
 import { FairPool, longestStatement } from './fairPool.ts';
 import { checkVersion, migratePostgres, migrationsFolder } from './migrate.ts';
 import { prepareOnce } from './prepareOnce.ts';
@@ -147,9 +148,11 @@ export async function startEmbedded(engine: PGlite, unlock: () => void): Promise
   await migratePglite(db, { migrationsFolder });
   await engine.transaction(normalizeAddresses);
   prepareOnce(engine);
+  const stopCheckpoints = startCheckpoints(engine);
   return {
     db: db as unknown as Database,
     close: async () => {
+      stopCheckpoints();
       await engine.close();
       unlock();
     },
