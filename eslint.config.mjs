@@ -59,7 +59,7 @@ export default tseslint.config(
   {
     files: ['{shell,mf-*,shared-auth,backend,site,operations/owner,packages/*}/src/**'],
     // The prerenderer is a program of one file, which is started for each remote.
-    ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'site/src/prerender/prerenderer.mjs'],
+    ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'release/src/prerender/prerenderer.mjs'],
     rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade, propertiesAreInPlace] },
   },
   // Input of any length is matched in linear time.

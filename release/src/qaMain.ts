@@ -1,6 +1,6 @@
 import { startProgram } from 'node-kit/CommandProgram.ts';
-import { parityCommand } from './parityCommand.ts';
-import { buildPagesCommand, picturesCommand } from './picturesCommands.ts';
+import { parityCommand } from './qa/parityCommand.ts';
+import { buildPagesCommand, picturesCommand } from './qa/picturesCommands.ts';
 
 await startProgram({
   name: 'qa',

@@ -1,8 +1,8 @@
 import { startProgram } from 'node-kit/CommandProgram.ts';
-import { siteCommands } from 'site/siteCommands.ts';
-import { checkCommand } from './checkCommand.ts';
-import { previewCommand } from './previewCommand.ts';
-import { publishCommand } from './publishCommand.ts';
+import { checkCommand } from './cli/checkCommand.ts';
+import { previewCommand } from './cli/previewCommand.ts';
+import { publishCommand } from './cli/publishCommand.ts';
+import { siteCommands } from './cli/siteCommands.ts';
 
 const commands = [publishCommand, checkCommand, previewCommand, ...siteCommands];
 const verbs = ['completion', ...commands.map(({ usage }) => usage.split(' ')[0])];

@@ -24,7 +24,7 @@ module.exports = {
       ignoreBinaries: ['playwright'],
     },
     ...Object.fromEntries(remoteNames(root).map((name) => [name, remote(name)])),
-    // node-kit imports yargs; the bundled backend and site load it from their own dependencies.
+    // node-kit imports yargs; the bundled backend loads it from their own dependencies.
     backend: { entry: programs, ignoreDependencies: ['yargs'] },
     // Debian's checkers; the program that a test writes imports the models.
     'operations/hosting': {
@@ -37,7 +37,7 @@ module.exports = {
       // Dependencies of react-router-dom and @module-federation/enhanced, in the versions they choose.
       ignoreDependencies: ['react-router', '@module-federation/.+'],
     },
-    site: { entry: [programs, 'src/prerender/prerenderer.mjs', 'static/*.js'], ignoreDependencies: ['yargs'] },
+    site: { entry: ['src/server/serve.ts', 'static/*.js'] },
     'tools/bench': { entry: programs },
     'tools/build': {
       entry: ['newRemote/main.mts', 'programs/main.mjs', 'testing/*.js', 'types/*.ts'],
@@ -47,7 +47,7 @@ module.exports = {
     // All travel into a page as they stand.
     qa: { entry: 'src/container.js' },
     release: {
-      entry: [programs, 'src/leadLinks.js', 'src/playwright.config.ts', 'src/pictures.spec.ts'],
+      entry: [programs, 'src/prerender/prerenderer.mjs', 'src/qa/{leadLinks.js,playwright.config.ts,pictures.spec.ts}'],
       ignoreDependencies: ['axe-core'],
     },
     'tools/local': { entry: ['*.mjs', 'src/*.ts', programs], ignoreBinaries: ['apt-get'] },

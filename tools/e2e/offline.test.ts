@@ -178,7 +178,7 @@ test.describe('On a site that changes', () => {
 
   const sentence = 'Kurze Antworten für Eltern, nach Themen sortiert.';
   const changed = 'Frisch erschienene Antworten für Eltern.';
-  const rollback = () => site('site/src/commandsMain.ts', 'rollback', 'mf-help');
+  const rollback = () => site('release/src/commandsMain.ts', 'rollback', 'mf-help');
 
   /** The internet is back, and the page has heard what is live. */
   async function reconnect(page: Page): Promise<void> {
@@ -221,7 +221,7 @@ test.describe('On a site that changes', () => {
 
   test('switched off, the next visit takes every copy and the worker away', async ({ page, person }) => {
     await readyMember({ page, person });
-    await site('site/src/commandsMain.ts', 'offline', 'off');
+    await site('release/src/commandsMain.ts', 'offline', 'off');
     await page.goto(at('/faq'));
     await heading(page, titles.faq).waitFor();
     const gone = async () =>

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
-import { buildPages } from 'release/src/buildPages.ts';
-import { picturesEnvironment } from 'release/src/config.ts';
-import { openBrowserHere } from 'release/src/openBrowserHere.ts';
-import { parity } from 'release/src/parity.ts';
-import { readScenarios } from 'release/src/readScenarios.ts';
-import { scenesOf } from 'release/src/scenes.ts';
-import { serve } from 'release/src/stage.ts';
+import { picturesEnvironment } from 'release/config.ts';
+import { buildPages } from 'release/qa/buildPages.ts';
+import { parity } from 'release/qa/parity.ts';
+import { openBrowserHere } from 'release/rehearsal/openBrowserHere.ts';
+import { readScenarios } from 'release/rehearsal/readScenarios.ts';
+import { scenesOf } from 'release/rehearsal/scenes.ts';
+import { serve } from 'release/rehearsal/stage.ts';
 import { folderStore } from 'site/store/folderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
@@ -130,7 +130,7 @@ test('A remote whose files went with a release comes from the version that is li
 function pictures(builds: string): { status: number | null; output: string } {
   const options = { remotes: ['mf-help'], state: 'faq', site: stack().siteDir, root: builds };
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
-  const config = join(root, 'release/src/playwright.config.ts');
+  const config = join(root, 'release/src/qa/playwright.config.ts');
   const words = [cli, 'test', '--config', config, '--output', join(folder, 'results')];
   const { status, stdout } = spawnSync(process.execPath, words, {
     encoding: 'utf8',

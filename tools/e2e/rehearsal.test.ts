@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowserHere } from 'release/src/openBrowserHere.ts';
-import { readScenarios } from 'release/src/readScenarios.ts';
-import { createRehearsal } from 'release/src/rehearse.ts';
-import { readCandidate } from 'site/checks/readCandidate.ts';
+import { readCandidate } from 'release/checks/readCandidate.ts';
+import { writePair } from 'release/history/pairs.ts';
+import { openBrowserHere } from 'release/rehearsal/openBrowserHere.ts';
+import { readScenarios } from 'release/rehearsal/readScenarios.ts';
+import { createRehearsal } from 'release/rehearsal/rehearse.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { writePair } from 'site/rehearsals/pairs.ts';
 import { folderStore } from 'site/store/folderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';

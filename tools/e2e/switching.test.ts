@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { reportsAddress } from 'page-contract/reports';
+import { writePair } from 'release/history/pairs.ts';
 import { manifestKey, requireManifest } from 'site/manifest/readManifest.ts';
-import { writePair } from 'site/rehearsals/pairs.ts';
 import { badVisits, readReports } from 'site/reports/reportsStore.ts';
 import { folderStore } from 'site/store/folderStore.ts';
 import { stack } from './src/config.ts';
@@ -62,7 +62,7 @@ test('A newer version is used at the next change of page without loading a docum
   await heading(page, 'Oft gefragt').waitFor();
   expect(new Set(await sheets(page)).size).toBe(1);
 
-  await site('site/src/commandsMain.ts', 'rollback', 'mf-help');
+  await site('release/src/commandsMain.ts', 'rollback', 'mf-help');
   await hear(page);
   await heading(page, 'Oft gefragt').waitFor();
   await openMenuEntry(person, menu.account);
@@ -88,7 +88,7 @@ test('A share link shows previews of a remote and of the shell to whoever has it
   await previewBuild('mf-help', help);
   await previewBuild('shell', shell);
   const versions = [`mf-help@${help.version}`, `shell@${shell.version}`];
-  const printed = await site('site/src/commandsMain.ts', 'share', ...versions, '--screen', '/faq');
+  const printed = await site('release/src/commandsMain.ts', 'share', ...versions, '--screen', '/faq');
   expect(printed.trim().length).toBeLessThanOrEqual(200);
   const link = new URL(printed.trim());
 

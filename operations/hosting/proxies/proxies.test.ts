@@ -8,7 +8,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { embeddedOnly } from 'backend/src/testing/databases.ts';
 import { startTestBackend } from 'backend/src/testing/testBackend.ts';
 import { freePort } from 'node-kit/freePort.ts';
-import { askServer, type Answer, type Question } from 'site/testing.ts';
+import { askServer, type Answer, type Question } from 'release/testing.ts';
 import { askProxy, beginRequest, responseTo } from './testing/askProxy.ts';
 import { backendName, installedProxies, siteName, startProxy, type Proxy } from './testing/startProxy.ts';
 import { startSite, type TestSite } from './testing/startSite.ts';

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { release } from 'release/publish/release.ts';
+import { askServer as ask, createWorkingCopy, inDays, type Answer } from 'release/testing.ts';
 import { server as startEmulator } from 'superstatic';
-import { release } from '../release/release.ts';
 import type { Rendering } from '../render/render.ts';
 import { createSiteServer } from '../server/siteServer.ts';
 import { bucketStore } from '../store/bucketStore.ts';
 import { folderStore } from '../store/folderStore.ts';
 import { memoryStore } from '../store/memoryStore.ts';
 import { createStorage } from '../store/testing/createStorage.ts';
-import { askServer as ask, createWorkingCopy, inDays, type Answer } from '../testing.ts';
 import { exportSite, layouts } from './exportSite.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;

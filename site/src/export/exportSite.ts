@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import { readLiveSite } from '../manifest/readLiveSite.ts';
-import { compressedForms } from '../publish/compressedForms.ts';
 import { caching } from '../render/caching.ts';
+import { compressedForms } from '../render/compressedForms.ts';
 import { contentTypes } from '../render/contentTypes.ts';
 import { render, type RenderedFile, type Rendering } from '../render/render.ts';
 import { inTurns } from '../store/inTurns.ts';

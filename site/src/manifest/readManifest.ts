@@ -23,7 +23,7 @@ export async function requireManifest(store: Store): Promise<StoredManifest> {
   const stored = await readManifest(store);
   if (stored) return stored;
   throw new Error(
-    `${store.name} holds no site. On your own machine npm start makes one; elsewhere: npm run compose -w site. A site of an earlier version of this program: npm run release -- migrate`,
+    `${store.name} holds no site. On your own machine npm start makes one; elsewhere: npm run compose -w release. A site of an earlier version of this program: npm run release -- migrate`,
   );
 }
 

@@ -7,6 +7,12 @@ import type { SiteManifest } from './manifestSchema.ts';
 import { releaseOf } from './releaseOf.ts';
 
 export type Contract = RemoteContract | ShellContract | PanelContract;
+/** The name under which a build is published. */
+export function deployableOf(contract: Contract): string {
+  if ('module' in contract) return contract.module.name;
+  return 'provides' in contract ? 'shell' : 'panel';
+}
+
 /** Reads the contract of a published version; undefined where its object is gone. */
 export type ContractReader = (deployable: string, version: string) => Promise<Contract | undefined>;
 

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageFolder } from 'node-kit/packageFolder.ts';
+import { readStatic } from './readStatic.ts';
 import type { SiteFile } from './SiteFile.ts';
 
-const statics = join(packageFolder(import.meta.dirname), 'static');
 const names = [
   'preview.png',
   'icon.svg',
@@ -13,5 +10,4 @@ const names = [
   'icon-apple-180.png',
 ];
 
-export const icons = (): SiteFile[] =>
-  names.map((name) => ({ address: `/${name}`, content: readFileSync(join(statics, name)) }));
+export const icons = (): SiteFile[] => names.map((name) => ({ address: `/${name}`, content: readStatic(name) }));

@@ -2,9 +2,9 @@ import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, PageRegistry } from 'page-contract';
 import { dataBlock, scriptJson } from 'page-contract/dataBlock';
 import { prerenderedMark, deferredScriptsId } from 'page-contract/prerenderedPage';
-import type { PrerenderedPage } from '../prerender/prerenderPages.ts';
 import type { Listing } from './listing.ts';
 import { pageTurn } from './pageTurn.ts';
+import type { PrerenderedPage } from './prerendered.ts';
 
 export interface Resource {
   href: string;

@@ -1,10 +1,10 @@
 import type { PageConfig, PageRegistry, Registry, ShellContract } from 'page-contract';
 import { rowInPages } from 'page-contract/rowInPages';
-import type { PrerenderedPage } from '../prerender/prerenderPages.ts';
 import { listing } from './listing.ts';
 import { isMailedLink } from './mailedLink.ts';
 import { pageHtml, type Page, type Resource } from './pageHtml.ts';
 import { pageScripts, remoteResource, shellResource } from './pageScripts.ts';
+import type { PrerenderedPage } from './prerendered.ts';
 import type { SiteFile } from './SiteFile.ts';
 import { withoutScript } from './withoutScript.ts';
 

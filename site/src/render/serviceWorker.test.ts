@@ -1,8 +1,8 @@
-import { commit } from '../commit/commit.ts';
-import { planOffline } from '../plan/plan.ts';
-import { release } from '../release/release.ts';
-import { rollback } from '../release/rollback.ts';
-import { createWorkingCopy, integrityOf } from '../testing.ts';
+import { commit } from 'release/commit/commit.ts';
+import { planOffline } from 'release/plan/plan.ts';
+import { release } from 'release/publish/release.ts';
+import { rollback } from 'release/publish/rollback.ts';
+import { createWorkingCopy, integrityOf } from 'release/testing.ts';
 import type { OfflineComposition } from './serviceWorker.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;

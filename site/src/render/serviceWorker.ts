@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageFolder } from 'node-kit/packageFolder.ts';
 import type { Registry, ShellContract } from 'page-contract';
-import { integrityOf } from '../publish/integrityOf.ts';
+import { integrityOf } from './integrityOf.ts';
 import { offlinePage } from './pages.ts';
+import { readStatic } from './readStatic.ts';
 import type { SiteFile } from './SiteFile.ts';
-
-const source = (name: string) => readFileSync(join(packageFolder(import.meta.dirname), 'static', name), 'utf8');
 
 /** Files that the worker caches, by address, with the hash that each must have. */
 export interface OfflineComposition {
@@ -55,11 +51,11 @@ export function serviceWorker(pages: SiteFile[], { registry, shell }: Live): str
   };
   const contents = { pages: kept, files, fallback: offlinePage };
   const composition: OfflineComposition = { id: idOf(contents), ...contents };
-  return `const composition = ${JSON.stringify(composition)};\n${source('service-worker.js')}`;
+  return `const composition = ${JSON.stringify(composition)};\n${readStatic('service-worker.js').toString()}`;
 }
 
 /** Unregisters an earlier worker. */
-export const noServiceWorker = () => source('service-worker-off.js');
+export const noServiceWorker = () => readStatic('service-worker-off.js').toString();
 
 const idOf = (contents: object) => createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);
 

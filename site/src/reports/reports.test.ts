@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describeHistory } from '../history/describeHistory.ts';
+import { describeHistory } from 'release/history/describeHistory.ts';
+import { createWorkingCopy } from 'release/testing.ts';
 import { createSiteServer } from '../server/siteServer.ts';
-import { createWorkingCopy } from '../testing.ts';
 import { badVisits, createReportsWriter, readReports } from './reportsStore.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;

@@ -1,4 +1,4 @@
-import { compress, isCompressible, suffixes, type Encoding } from '../publish/compressedForms.ts';
+import { compress, isCompressible, suffixes, type Encoding } from '../render/compressedForms.ts';
 import type { RenderedFile } from '../render/render.ts';
 import type { Store } from '../store/Store.ts';
 

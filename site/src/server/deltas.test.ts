@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { zstdDecompressSync } from 'node:zlib';
-import { release } from '../release/release.ts';
-import { rollback } from '../release/rollback.ts';
-import { askServer, createWorkingCopy } from '../testing.ts';
+import { release } from 'release/publish/release.ts';
+import { rollback } from 'release/publish/rollback.ts';
+import { askServer, createWorkingCopy } from 'release/testing.ts';
 import { createSiteServer } from './siteServer.ts';
 
 // A browser that was here before has the scripts of then; after a release it gets only what is different (RFC 9842).

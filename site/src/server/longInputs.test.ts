@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { reportsAddress } from 'page-contract/reports';
-import { askServer, createWorkingCopy, type Question } from '../testing.ts';
+import { askServer, createWorkingCopy, type Question } from 'release/testing.ts';
 import { createSiteServer } from './siteServer.ts';
 import { readLongInputs } from './testing/config.ts';
 

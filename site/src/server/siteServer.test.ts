@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { askServer, createWorkingCopy, owner, type Question } from '../testing.ts';
+import { askServer, createWorkingCopy, owner, type Question } from 'release/testing.ts';
 import { createSiteServer } from './siteServer.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;

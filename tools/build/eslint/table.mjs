@@ -28,16 +28,16 @@ export const mayImport = {
   'packages/node-kit': [],
   backend: ['packages/page-contract', 'packages/api-contract', 'packages/node-kit', 'packages/legal-texts'],
   // Its tests start site and backend behind each proxy.
-  'operations/hosting': ['packages/node-kit', 'site', 'backend'],
+  'operations/hosting': ['packages/node-kit', 'site', 'release', 'backend'],
   'operations/owner': ['packages/api-contract', 'packages/node-kit'],
-  site: ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
+  site: ['packages/page-contract', 'packages/node-kit'],
   'tools/build': ['packages/page-contract', 'packages/ui-kit', 'tools/local'],
   // The frame draws the shell's own layout and access around a remote alone.
   qa: ['packages/page-contract', 'shared-auth', 'packages/ui-kit', 'shell'],
   'qa/panel': ['packages/page-contract', 'packages/ui-kit', 'qa'],
   'tools/local': ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
   // Releases by what the site's folder says, shows by what the remotes' scenarios say.
-  release: ['packages/page-contract', 'shared-auth', 'packages/node-kit', 'site', 'qa'],
+  release: ['packages/page-contract', 'packages/api-contract', 'shared-auth', 'packages/node-kit', 'site', 'qa'],
   'tools/payment-sandbox': ['packages/api-contract', 'packages/node-kit'],
   // A journey works in a copy of the tree.
   'tools/e2e': [
@@ -60,8 +60,11 @@ export const mayImport = {
   ],
 };
 
-/** Packages that only tests and QA pages import: QA's frame around a remote, and the payment provider's stand-in. */
-export const forTests = ['qa', 'tools/payment-sandbox'];
+/**
+ * Packages that only tests and QA pages import: QA's frame around a remote, the payment provider's stand-in, and the
+ * releases that tests of the site begin with.
+ */
+export const forTests = ['qa', 'tools/payment-sandbox', 'release'];
 
 /**
  * The single files, or the one folder, allowed to use an outside technology. Tests and QA pages may look behind a door.

@@ -8,9 +8,10 @@ const root = join(__dirname, '../../..');
 describe.each([
   ['backend', 'main.js', 'The backend cannot start with these settings'],
   ['site', 'serve.js', 'holds no site'],
+  ['release', 'commandsMain.js', 'A command is missing'],
 ])('%s, built ahead', (name, program, firstWords) => {
   const folder = join(root, name);
-  const { scripts, dependencies } = require(`${folder}/package.json`);
+  const { scripts } = require(`${folder}/package.json`);
   const outdir = join(folder, 'dist/under-test');
   let loaded;
   beforeAll(async () => {
@@ -21,7 +22,8 @@ describe.each([
 
   test('loads only what is installed for production', () => {
     expect(loaded.length).toBeGreaterThan(2);
-    expect(loaded.filter((one) => !(one in dependencies))).toEqual([]);
+    const installed = installedWith(name);
+    expect(loaded.filter((one) => !installed.has(one))).toEqual([]);
   });
 
   test('runs without TypeScript', () => {
@@ -31,6 +33,14 @@ describe.each([
   });
 });
 
+/** Packages that `npm ci --omit=dev -w NAME` installs: those of its dependencies of ours, too. */
+function installedWith(name) {
+  const { dependencies = {} } = require(require.resolve(`${name}/package.json`, { paths: [root] }));
+  return new Set(
+    Object.entries(dependencies).flatMap(([one, range]) => [one, ...(range === '1.0.0' ? installedWith(one) : [])]),
+  );
+}
+
 test('Every program that operations/ and the documents start is built', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'operations', 'docs'], {
     encoding: 'utf8',
@@ -39,7 +49,7 @@ test('Every program that operations/ and the documents start is built', () => {
     .trim()
     .split('\n')
     .map((file) => readFileSync(join(root, file), 'utf8'));
-  const started = texts.flatMap((text) => [...text.matchAll(/\b(backend|site)\/dist\/(\w+)\.js/g)]);
+  const started = texts.flatMap((text) => [...text.matchAll(/\b(backend|site|release)\/dist\/(\w+)\.js/g)]);
   expect(started.length).toBeGreaterThan(8);
   const isBuilt = ([, name, program]) =>
     new RegExp(`/${program}\\.ts( |$)`).test(require(`${root}/${name}/package.json`).scripts.build);

@@ -1,4 +1,4 @@
-import { browserArguments } from 'release/src/openBrowserHere.ts';
+import { browserArguments } from 'release/rehearsal/openBrowserHere.ts';
 import { browserPath } from './config.ts';
 
 interface Kind {

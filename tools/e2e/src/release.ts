@@ -76,14 +76,14 @@ const openStoreOf = `const { openStore } = await import('./site/src/store/openSt
 
 /** Makes such a build live. */
 export async function releaseBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
-  const program = `const { release } = await import('./site/src/release/release.ts'); ${openStoreOf}; await release(root, openStore(site), part);`;
+  const program = `const { release } = await import('./release/src/publish/release.ts'); ${openStoreOf}; await release(root, openStore(site), part);`;
   await site('--input-type=module', '-e', program, copy, stack().siteDir, part).finally(remove);
 }
 
 /** Puts such a build on the site as a preview for a day. */
 export async function previewBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
   const until = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-  const program = `const { preview } = await import('./site/src/release/release.ts');
+  const program = `const { preview } = await import('./release/src/publish/release.ts');
     ${openStoreOf}; await preview(root, openStore(site), part, { until });`;
   await site('--input-type=module', '-e', program, copy, stack().siteDir, part, until).finally(remove);
 }

@@ -92,7 +92,7 @@ function readArguments() {
 /** Writes page configuration and registry for the shell's dev server. */
 async function describeLocal({ run, config }: Stack, fromSource: Remote[]): Promise<void> {
   const entries = fromSource.map((remote) => `${remote.name}=${devEntry(config, remote)}`);
-  const job = nodeProgram(root, 'dev-pages', 'site/src/release/developmentMain.ts', {
+  const job = nodeProgram(root, 'dev-pages', 'release/src/developmentMain.ts', {
     ...config.env,
     SITE_DIR: siteDir,
   });

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent, request, type RequestOptions } from 'node:https';
 import { buffer } from 'node:stream/consumers';
-import type { Answer, Question } from 'site/testing.ts';
+import type { Answer, Question } from 'release/testing.ts';
 
 /** A question, and the address of this machine that it comes from. */
 export type ProxyQuestion = Question & { from?: string };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { release } from 'site/release/release.ts';
+import { release } from 'release/publish/release.ts';
+import { createWorkingCopy } from 'release/testing.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
-import { createWorkingCopy } from 'site/testing.ts';
 
 const paths = ['/', '/faq', '/setup'];
 const access = 'public';

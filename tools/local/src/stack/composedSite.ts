@@ -8,7 +8,7 @@ export async function startComposedSite(stack: Stack): Promise<Running> {
   const { root, config } = stack;
   await buildStale(stack);
   await stack.run(
-    nodeProgram(root, 'compose', 'site/src/release/publishChangedMain.ts', config.env),
+    nodeProgram(root, 'compose', 'release/src/publishChangedMain.ts', config.env),
     'The site could not be composed:',
   );
   return stack.start(siteProgram(root, config));

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deployableOf } from 'site/manifest/readSite.ts';
+import { compressedForms } from 'site/render/compressedForms.ts';
+import { refuseSecrets } from 'site/render/secrets.ts';
+import { inTurns } from 'site/store/inTurns.ts';
+import type { Store } from 'site/store/Store.ts';
+import { type Build } from './builds.ts';
+import { publishable } from './publishable.ts';
+
+/**
+ * Uploads a build as objects `<deployable>/<version>/<file>`, its contract last: where that is, all files are. From the
+ * moment in which a manifest names them they never change. An upload that was interrupted or rejected is replaced by
+ * the next one.
+ */
+export async function publishBuild(store: Store, { folder, contract }: Build): Promise<void> {
+  const base = `${deployableOf(contract)}/${contract.version}/`;
+  const names = publishable(contract.files);
+  const paths = names.map((name) => join(folder, name));
+  await refuseSecrets(paths, folder);
+  const stored = await store.get(`${base}contract.json`);
+  if (stored?.content.equals(await readFile(join(folder, 'contract.json')))) return;
+  await inTurns(names, async (name) => {
+    const content = await readFile(join(folder, name));
+    for (const { suffix, content: compressed } of await compressedForms(name, content))
+      await store.put(base + name + suffix, compressed);
+    await store.put(base + name, content);
+  });
+  for (const name of ['sbom.cdx.json', 'contract.json'])
+    if (existsSync(join(folder, name))) await store.put(base + name, await readFile(join(folder, name)));
+}

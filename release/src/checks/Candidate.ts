@@ -1,0 +1,31 @@
+import type { RemoteContract, ShellContract } from 'page-contract';
+import type { Site } from 'site/manifest/readSite.ts';
+import { deployableOf } from 'site/manifest/readSite.ts';
+import type { Store } from 'site/store/Store.ts';
+import type { OpenApi } from './openApi.ts';
+
+type Contract = RemoteContract | ShellContract;
+
+/** A version that may go live, and the site that it would be a part of. */
+export interface Candidate<Of extends Contract = Contract> {
+  /** `mf-help@1.0.0-…`, as sentences call it. */
+  name: string;
+  contract: Of;
+  /** The store of the site with the files of the candidate. */
+  store: Store;
+  live: Site;
+  /** API description of the live backend, where it was read. */
+  openApi?: OpenApi;
+}
+
+export type RemoteCandidate = Candidate<RemoteContract>;
+export type ShellCandidate = Candidate<ShellContract>;
+
+export const isRemote = (candidate: Candidate): candidate is RemoteCandidate => 'module' in candidate.contract;
+
+/** Key of a file of a build. */
+export const keyOf = (contract: Contract, file: string) => `${deployableOf(contract)}/${contract.version}/${file}`;
+
+/** Text of a candidate's file; empty where it is missing, which the check of the files names. */
+export const codeOf = async ({ store, contract }: Candidate, file: string): Promise<string> =>
+  (await store.get(keyOf(contract, file)))?.content.toString() ?? '';

@@ -1,0 +1,46 @@
+import { compress } from 'site/render/compressedForms.ts';
+import { keyOf, type RemoteCandidate } from './Candidate.ts';
+
+interface Size {
+  /** Compressed with brotli, in thousands of bytes. */
+  kilobytes: number;
+  requests: number;
+}
+
+/** Measures the bytes that a screen loads at once besides the shell, independent of the contract. */
+export async function sizesOf({ store, contract }: RemoteCandidate): Promise<Record<string, Size>> {
+  const known = new Map<string, Promise<number>>();
+  const measure = async (file: string) => {
+    const stored = await store.get(keyOf(contract, file));
+    return stored ? (await compress('br', stored.content)).length : 0;
+  };
+  const sizeOf = (file: string) => {
+    const size = known.get(file) ?? measure(file);
+    known.set(file, size);
+    return size;
+  };
+  const sizes = Object.entries(contract.exposes).map(async ([expose, { scripts, styles }]) => {
+    const files = [...scripts, ...styles];
+    const bytes = (await Promise.all(files.map(sizeOf))).reduce((sum, size) => sum + size, 0);
+    return [expose, { kilobytes: Math.round(bytes / 100) / 10, requests: files.length }] as const;
+  });
+  return Object.fromEntries(await Promise.all(sizes));
+}
+
+/** A screen stays as light as its team has promised in `module.json`. */
+export async function withinBudgets(candidate: RemoteCandidate): Promise<string[]> {
+  const { name, contract } = candidate;
+  const sizes = await sizesOf(candidate);
+  return Object.entries(contract.budgets).flatMap(([expose, budget]) => {
+    const size = sizes[expose];
+    if (!size) return [`${name} has a budget for ${expose}, which is none of its screens.`];
+    return [
+      ...(size.kilobytes > budget.kilobytes
+        ? [`${name} loads ${size.kilobytes} kB for ${expose}; its budget is ${budget.kilobytes} kB.`]
+        : []),
+      ...(size.requests > budget.requests
+        ? [`${name} asks ${size.requests} times for ${expose}; its budget is ${budget.requests} requests.`]
+        : []),
+    ];
+  });
+}

@@ -1,0 +1,44 @@
+import { integrityOf } from 'site/render/integrityOf.ts';
+import { publishable } from '../builds/publishable.ts';
+import { codeOf, isRemote, keyOf, type Candidate, type RemoteCandidate } from './Candidate.ts';
+
+/** The files are those of the contract, and browsers will accept them: the containers know the hash of every chunk. */
+export async function checkFiles(candidate: Candidate): Promise<string[]> {
+  const { name, store, contract } = candidate;
+  const differing = await Promise.all(
+    publishable(contract.files).map(async (file) => {
+      const stored = await store.get(keyOf(contract, file));
+      if (!stored) return [`${name} lists ${file}, which is not there.`];
+      const fits = integrityOf(stored.content) === contract.files[file]?.integrity;
+      return fits ? [] : [`${name} has another ${file} than its contract lists.`];
+    }),
+  );
+  const unlocked = isRemote(candidate) ? await checkLocks(candidate) : [];
+  return [...differing.flat(), ...unlocked, ...checkPublishedBytes(candidate)];
+}
+
+async function checkLocks(candidate: RemoteCandidate): Promise<string[]> {
+  const { name, contract } = candidate;
+  const { entry, direct, exposes, files } = contract;
+  const loaded = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
+  loaded.delete(entry);
+  const containers = [{ a: 'an entry', file: entry }, ...(direct ? [{ a: 'a direct container', file: direct }] : [])];
+  const found = await Promise.all(
+    containers.map(async ({ a, file: container }) => {
+      const code = await codeOf(candidate, container);
+      return [...loaded]
+        .filter((file) => files[file] && !code.includes(files[file].integrity))
+        .map((file) => `${name} has ${a} that does not know the hash of ${file}: browsers would refuse it.`);
+    }),
+  );
+  return found.flat();
+}
+
+/** Browsers keep a version's files permanently: under its addresses there is never anything else. */
+function checkPublishedBytes({ name, live, contract }: Candidate): string[] {
+  const published = live.contracts.get(keyOf(contract, '').slice(0, -1))?.files;
+  if (!published) return [];
+  return Object.entries(contract.files)
+    .filter(([file, { integrity }]) => published[file]?.integrity !== integrity)
+    .map(([file]) => `${name} was published before with another ${file}.`);
+}

@@ -1,0 +1,32 @@
+import type { Registry, ShellContract } from 'page-contract';
+import { releaseOf } from 'site/manifest/releaseOf.ts';
+import { prerenderPages } from '../prerender/prerenderPages.ts';
+import type { Candidate, RemoteCandidate, ShellCandidate } from './Candidate.ts';
+
+/** The pages that a remote prerenders come out whole: a program that hangs, ends early or throws gives no page. */
+export function remotePrerenders(candidate: RemoteCandidate): Promise<string[]> {
+  const { contract, live } = candidate;
+  const { module } = contract;
+  const remotes = { ...live.registry.remotes, [module.name]: { module, current: releaseOf(contract) } };
+  return prerenders(candidate, live.shell, { remotes }, [module.name]);
+}
+
+/** So does every live remote on a new shell. */
+export const shellPrerenders = (candidate: ShellCandidate) =>
+  prerenders(candidate, candidate.contract, candidate.live.registry, Object.keys(candidate.live.registry.remotes));
+
+async function prerenders({ name, store, live }: Candidate, shell: ShellContract, registry: Registry, names: string[]) {
+  const { page, origin } = live.manifest;
+  const found: string[] = [];
+  for (const remote of names) {
+    const { pages, reasons } = await prerenderPages({ store, registry, remote, shell, page, origin });
+    found.push(
+      ...Object.entries(reasons).map(([path, reason]) => `${name} cannot have ${path} prerendered: ${reason}`),
+    );
+    for (const [path, { body }] of pages) {
+      const count = body.match(/<h1[\s>]/g)?.length ?? 0;
+      if (count !== 1) found.push(`${name} has ${path} prerendered with ${count} main headings instead of one.`);
+    }
+  }
+  return found;
+}

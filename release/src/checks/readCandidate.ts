@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteContract, ShellContract } from 'page-contract';
+import { deployableOf, type Site } from 'site/manifest/readSite.ts';
+import { overlayStore } from 'site/store/overlayStore.ts';
+import type { Store } from 'site/store/Store.ts';
+import { readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
+import type { Candidate } from './Candidate.ts';
+import type { OpenApi } from './openApi.ts';
+
+/** The build of a deployable in a working copy, beside what is live. */
+export function readCandidate(root: string, live: Site, deployable: string, openApi?: OpenApi): Candidate {
+  const build = deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable);
+  if (!build) throw new Error(`${deployable} is not built. Build it first: npm run build -w ${deployable}`);
+  const { contract } = build;
+  return { name: `${deployable}@${contract.version}`, contract, store: withBuild(live.store, build), live, openApi };
+}
+
+/** A version that is published, beside what is live. */
+export function publishedCandidate(live: Site, deployable: string, version: string, openApi?: OpenApi): Candidate {
+  const contract = live.contracts.get(`${deployable}/${version}`) as RemoteContract | ShellContract;
+  return { name: `${deployable}@${version}`, contract, store: live.store, live, openApi };
+}
+
+/** A store with the files of a build, which are not uploaded. */
+function withBuild(store: Store, { folder, contract }: Build): Store {
+  const base = `${deployableOf(contract)}/${contract.version}/`;
+  const files = new Set([...Object.keys(contract.files), 'contract.json', 'sbom.cdx.json']);
+  return overlayStore(store, async (key) => {
+    const file = key.slice(base.length);
+    if (!key.startsWith(base) || !files.has(file)) return undefined;
+    return readFile(join(folder, file)).catch(() => undefined);
+  });
+}

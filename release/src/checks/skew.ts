@@ -1,0 +1,62 @@
+import type { Site } from 'site/manifest/readSite.ts';
+import { tokensOf, tokensRead } from './tokensOf.ts';
+
+interface Part {
+  /** `mf-help@1.0.0-…` */
+  name: string;
+  /** Version of ui-kit, and a hash of each of its pieces; releases from before it was written down have none. */
+  uiKit?: { version: string; pieces: Record<string, string> };
+  /** Tokens that it defines, for the shell, or reads. */
+  tokens: string[];
+}
+
+export interface Skew {
+  shell: Part;
+  remotes: Part[];
+  /** Pieces that the live parts do not all draw from the same code: by piece and hash, the parts. */
+  differing: Record<string, Record<string, string[]>>;
+  /** Tokens that no live remote reads. */
+  unread: string[];
+}
+
+/** How far apart the live parts are in what they look like. */
+export async function skewOf({ store, shell, registry, contracts }: Site): Promise<Skew> {
+  const defined = await tokensOf(store, shell);
+  const remotes: Part[] = [];
+  for (const [remote, { current }] of Object.entries(registry.remotes)) {
+    if (!current) continue;
+    const { uiKit } = contracts.get(`${remote}/${current.version}`) ?? {};
+    const read = [...(await tokensRead(store, remote, current))].filter((token) => defined.has(token));
+    remotes.push({ name: `${remote}@${current.version}`, uiKit, tokens: read.toSorted() });
+  }
+  const all = [{ name: `shell@${shell.version}`, uiKit: shell.uiKit, tokens: [...defined].toSorted() }, ...remotes];
+  const pieces: Skew['differing'] = {};
+  for (const { name, uiKit } of all)
+    for (const [piece, hash] of Object.entries(uiKit?.pieces ?? {})) ((pieces[piece] ??= {})[hash] ??= []).push(name);
+  const read = new Set(remotes.flatMap(({ tokens }) => tokens));
+  return {
+    shell: all[0]!,
+    remotes,
+    differing: Object.fromEntries(Object.entries(pieces).filter(([, hashes]) => Object.keys(hashes).length > 1)),
+    unread: [...defined].filter((token) => !read.has(token)).toSorted(),
+  };
+}
+
+export function describeSkew({ shell, remotes, differing, unread }: Skew): string {
+  const kit = ({ uiKit }: Part) =>
+    uiKit ? `ui-kit ${uiKit.version}, ${Object.keys(uiKit.pieces).length} pieces` : 'ui-kit unknown';
+  const different = Object.entries(differing).map(
+    ([piece, hashes]) =>
+      `  ${piece}: ${Object.entries(hashes)
+        .map(([hash, names]) => `${hash} in ${names.join(', ')}`)
+        .join('; ')}`,
+  );
+  return [
+    `${shell.name}: ${kit(shell)}, defines ${shell.tokens.length} tokens`,
+    ...remotes.map((part) => `${part.name}: ${kit(part)}, reads ${part.tokens.join(' ')}`),
+    `No live remote reads ${unread.join(' ') || '– nothing: every token is read'}`,
+    ...(different.length > 0
+      ? ['Pieces that are not the same everywhere:', ...different]
+      : ['Every piece is drawn from the same code everywhere, hence the same picture.']),
+  ].join('\n');
+}

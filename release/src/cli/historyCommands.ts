@@ -1,0 +1,45 @@
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { openSite } from 'site/config/openSite.ts';
+import { requireManifest } from 'site/manifest/readManifest.ts';
+import { liveVersions } from 'site/manifest/readSite.ts';
+import { readReports } from 'site/reports/reportsStore.ts';
+import { describeHistory } from '../history/describeHistory.ts';
+import type { ReleaseRecord } from '../history/record.ts';
+import { readRecords, verifyRecords } from '../history/records.ts';
+
+export const historyCommand = defineCommand({
+  usage: 'history [part]',
+  about: 'Prints what was live when and which previews there are, newest last; short: npm run releases',
+  examples: { history: 'of every part', 'history mf-help': 'of one part' },
+  declare: (command) => command.positional('part', { type: 'string' }),
+  run: async ({ part: wanted }) => {
+    const store = openSite();
+    const { manifest } = await requireManifest(store);
+    const [all, reports] = await Promise.all([readRecords(store, manifest.record), readReports(store, new Date(0))]);
+    const records = all.filter(({ part }) => wanted === undefined || part === wanted);
+    const previews = manifest.previews.filter(({ deployable }) => wanted === undefined || deployable === wanted);
+    const reportsOf = ({ part, version }: ReleaseRecord) => reports.get(`${part}@${version}`);
+    const live = liveVersions(manifest);
+    return {
+      text: describeHistory({ records, previews, live, reportsOf }),
+      data: {
+        live,
+        records: records.map((record) => ({ ...record, reports: reportsOf(record) })),
+        previews: previews.map((preview) => ({ ...preview, isExpired: new Date(preview.until) <= new Date() })),
+      },
+    };
+  },
+});
+
+export const verifyCommand = defineCommand({
+  usage: 'verify',
+  about: 'Says whether a release record was changed afterwards',
+  examples: { verify: 'ends with exit code 1 if one was' },
+  run: async () => {
+    const store = openSite();
+    const { manifest } = await requireManifest(store);
+    const wrong = await verifyRecords(store, manifest.record);
+    const text = wrong.join('\n') || 'Every record follows the one before it, up to the newest that the site names.';
+    return { text, data: { wrong }, isRejected: wrong.length > 0 };
+  },
+});

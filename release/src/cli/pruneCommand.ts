@@ -1,0 +1,19 @@
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { openSite } from 'site/config/openSite.ts';
+import { prunable, prune } from '../publish/prune.ts';
+
+export const pruneCommand = defineCommand({
+  usage: 'prune',
+  about: 'Lists or deletes versions that neither the site nor a release of the last 30 days names',
+  examples: { prune: 'lists them', 'prune --yes': 'deletes them' },
+  declare: (command) => command.option('yes', { type: 'boolean', describe: 'deletes them' }),
+  run: async ({ yes }) => {
+    const store = openSite();
+    const names = yes ? await prune(store, new Date()) : await prunable(store, new Date());
+    const end = yes ? 'Deleted.' : 'These would be deleted by: npm run release -- prune --yes';
+    return {
+      text: names.length === 0 ? 'Nothing to delete.' : [...names.map((name) => `  ${name}`), end].join('\n'),
+      data: { folders: names, isDeleted: yes === true },
+    };
+  },
+});

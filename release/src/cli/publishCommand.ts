@@ -1,0 +1,80 @@
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
+import { readReleaseConfig } from 'site/config/config.ts';
+import { openSite } from 'site/config/openSite.ts';
+import { projectRoot } from 'site/config/projectRoot.ts';
+import { readOpenApi } from '../checks/openApi.ts';
+import { release, type Released } from '../publish/release.ts';
+import { releasePublished } from '../publish/rollback.ts';
+import { rehearsalHere } from '../rehearsal/rehearsalHere.ts';
+import { buildHere } from './buildHere.ts';
+import { parts } from './parts.ts';
+
+export const publishCommand = defineCommand({
+  usage: 'publish <part>',
+  about: 'Builds a part, checks it and makes it live; the word "publish" may be left out',
+  examples: {
+    'mf-help': 'makes mf-help live',
+    'mf-help --percent 10': 'for ten of a hundred signed-in people; all others keep the live version',
+    'mf-help --version 1.0.0-d0276b0e': 'makes a preview live, with --percent for a share of people; builds nothing',
+  },
+  declare: (command) =>
+    command
+      .positional('part', { type: 'string', choices: parts(), demandOption: true })
+      .option('percent', { type: 'number', describe: 'share of signed-in people' })
+      .option('version', { type: 'string', describe: 'version of a preview; its beginning is enough' })
+      .option('force', {
+        type: 'string',
+        describe: 'reason to do it although checks reject it; the release record keeps it',
+      }),
+  run: async ({ part, percent, version, force }) => {
+    if (force?.trim() === '') throw new UsageError('--force needs a reason.');
+    if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
+    const { openApi } = readReleaseConfig();
+    const store = openSite();
+    if (version !== undefined) {
+      const { site } = await releasePublished(store, part, version, { force, percent });
+      const { rollout, live = site.manifest.shell, fallback } = site.manifest.remotes[part] ?? {};
+      const text =
+        percent === undefined
+          ? `${part}: ${live} is live now.`
+          : `${part}: ${percent} of a hundred signed-in people get ${rollout?.version} now.`;
+      return { text, data: { live: `${part}@${live}`, rollout, fallback, forced: force } };
+    }
+    buildHere(part);
+    const released = await release(projectRoot, store, part, {
+      force,
+      percent,
+      rehearse: rehearsalHere(),
+      openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
+    });
+    const { verdict, warnings, site } = released;
+    const { fallback } = site.manifest.remotes[part] ?? {};
+    return {
+      text: describe(part, released, percent),
+      data: { ...verdict, live: verdict.candidate, fallback, warnings, percent, forced: force },
+    };
+  },
+});
+
+function describe(part: string, { site, verdict, warnings }: Released, percent: number | undefined): string {
+  const [name, version] = verdict.candidate.split('@');
+  const lines = [
+    ...verdict.rows.flatMap(({ remarks }) => remarks),
+    ...verdict.rows.flatMap(({ about, unasked }) => (unasked ? `Not asked: ${about}, for ${unasked}.` : [])),
+    ...verdict.reasons.map((reason) => `Forced, although: ${reason}`),
+    ...warnings,
+  ].map((line) => `  ${line}`);
+  if (percent === undefined) {
+    const { fallback } = site.manifest.remotes[part] ?? {};
+    const wayBack = fallback ? `; pages in which it does not work go on with ${fallback}` : '';
+    return [...lines, `${name}: ${version} is live now${wayBack}.`].join('\n');
+  }
+  lines.push(
+    `${name}: ${percent} of a hundred signed-in people get ${version} now. What pages report of it: npm run releases -- ${name}`,
+  );
+  const others = site.registry.remotes[part]?.module.routes.filter(({ access }) => access !== 'signed-in') ?? [];
+  const stay = others.map(({ path }) => path).join(', ');
+  if (stay) lines.push(`What others see, too, stays as it is: ${stay}`);
+  return lines.join('\n');
+}

@@ -1,0 +1,51 @@
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { openSite } from 'site/config/openSite.ts';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { liveVersions } from 'site/manifest/readSite.ts';
+import { readEvidence } from '../commit/readEvidence.ts';
+import { rollback, withdraw } from '../publish/rollback.ts';
+import { parts } from './parts.ts';
+
+const force = {
+  type: 'string',
+  describe: 'reason to do it although checks reject it; the release record keeps it',
+} as const;
+
+export const rollbackCommand = defineCommand({
+  usage: 'rollback <part> [to]',
+  about: 'Makes an earlier version live; short: npm run rollback',
+  examples: {
+    'rollback mf-help': 'goes back to the version before, a proven one if there is any',
+    'rollback mf-help 1.0.0-d0276b0e': 'goes to any version that "history" names; its beginning is enough',
+  },
+  declare: (command) =>
+    command
+      .positional('part', { type: 'string', choices: parts(), demandOption: true })
+      .positional('to', { type: 'string', describe: 'version' })
+      .option('force', force),
+  run: async ({ part, to, force: reason }) => {
+    const store = openSite();
+    const instead = liveVersions((await readLiveSite(store)).manifest)[part];
+    const { manifest } = (await rollback(store, part, to, { force: reason })).site;
+    const live = liveVersions(manifest)[part] ?? '';
+    const { isProven } = await readEvidence(store, manifest.record);
+    const isGood = isProven(manifest, part, live);
+    const text =
+      live === instead
+        ? `${part}: every visitor gets ${live} now.`
+        : `${part}: ${live} is live now instead of ${instead}${isGood ? '' : ', though nothing proves that it is good'}.`;
+    return { text, data: { part, live, instead, isProven: isGood } };
+  },
+});
+
+export const withdrawCommand = defineCommand({
+  usage: 'withdraw <part>',
+  about: 'Takes a remote off the site: its pages are gone, its sidebar entry, too',
+  examples: { 'withdraw mf-games': 'rejected while other remotes lead to its pages' },
+  // A remote of another working copy can be withdrawn, too.
+  declare: (command) => command.positional('part', { type: 'string', demandOption: true }).option('force', force),
+  run: async ({ part, force: reason }) => {
+    await withdraw(openSite(), part, { force: reason });
+    return { text: `${part} is off the site.`, data: { part } };
+  },
+});

@@ -1,0 +1,42 @@
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { readSiteConfig } from 'site/config/config.ts';
+import { openSite } from 'site/config/openSite.ts';
+import { openStore } from 'site/store/openStore.ts';
+import { commit } from '../commit/commit.ts';
+import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { planOffline, planSettings } from '../plan/plan.ts';
+import { requireSite } from '../publish/requireSite.ts';
+
+export const offlineCommand = defineCommand({
+  usage: 'offline <state>',
+  about: 'Switches reading without internet on or off',
+  examples: { 'offline off': 'browsers delete what they keep for offline reading', 'offline on': 'brings it back' },
+  declare: (command) => command.positional('state', { choices: ['on', 'off'] as const, demandOption: true }),
+  run: async ({ state }) => {
+    const store = openSite();
+    await commit(store, async (site) => ({
+      manifest: planOffline(requireSite(store, site).manifest, state === 'on'),
+      about: { how: 'release', ...whoAndWhat() },
+    }));
+    const text =
+      state === 'on'
+        ? 'Signed-in people can open the help pages without internet.'
+        : 'At its next visit every browser deletes what it has kept for offline reading.';
+    return { text, data: { state } };
+  },
+});
+
+export const settingsCommand = defineCommand({
+  usage: 'settings',
+  about: 'Gives the pages of a site the settings of the environment: addresses, keys, prices, owner',
+  examples: { settings: 'after a change of BACKEND_URL or another setting; versions stay as they are' },
+  run: async () => {
+    const { site: name, page, origin } = readSiteConfig();
+    const store = openStore(name);
+    await commit(store, async (site) => ({
+      manifest: planSettings(requireSite(store, site).manifest, { page, origin }),
+      about: { how: 'release', ...whoAndWhat() },
+    }));
+    return { text: `The pages of ${origin} have the settings of this environment now.`, data: { origin } };
+  },
+});

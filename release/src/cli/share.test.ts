@@ -1,0 +1,112 @@
+import type { ShareList } from 'page-contract/shareLink';
+import { prune } from '../publish/prune.ts';
+import { preview } from '../publish/release.ts';
+import { release } from '../publish/release.ts';
+import { createWorkingCopy, inDays } from '../testing.ts';
+import { shareLinkTo } from './shareLinkTo.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+const list = async () => JSON.parse(await copy.read('/versions.json')) as ShareList;
+const listed = async (part: string) => (await list()).parts[part]?.map(({ kind, version }) => `${kind} ${version}`);
+const link = async (versions: Record<string, string>, screen?: string) =>
+  shareLinkTo(await copy.site(), { versions, screen });
+const releaseHelp = async (id: string, percent?: number) => {
+  await copy.writeRemote('mf-help', ['/faq'], { id });
+  return release(copy.root, copy.store, 'mf-help', { percent });
+};
+const previewHelp = async (id: string, days: number) => {
+  await copy.writeRemote('mf-help', ['/faq'], { id });
+  return preview(copy.root, copy.store, 'mf-help', { until: inDays(days).toISOString() });
+};
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writePanel();
+  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
+  await copy.writeRemote('mf-help', ['/faq']);
+  await copy.start();
+});
+afterEach(() => copy.remove());
+
+test('the list names live version, fallback, rollout and unexpired previews, and no other version of the site', async () => {
+  await copy.prove('mf-help', 'a1');
+  await releaseHelp('b2');
+  await copy.prove('mf-help', 'b2');
+  await releaseHelp('c3');
+  await previewHelp('e5', 7);
+  await previewHelp('d4', -1);
+  await releaseHelp('f6', 10);
+  expect(await listed('mf-help')).toEqual([
+    'live 1.0.0-c3',
+    'fallback 1.0.0-b2',
+    'rollout 1.0.0-f6',
+    'preview 1.0.0-e5',
+  ]);
+  expect(await listed('mf-landing')).toEqual(['live 1.0.0-a1']);
+  expect(await listed('shell')).toEqual(['live 1.0.0-aa']);
+});
+
+test('each version comes with everything a page needs to show it, locked by hashes', async () => {
+  const until = inDays(7).toISOString();
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await preview(copy.root, copy.store, 'mf-help', { until });
+  await copy.writeShell('other()', undefined, { id: 'bb', hash: 'ba9876543210' });
+  await preview(copy.root, copy.store, 'shell', { until });
+  const { parts } = await list();
+  expect(parts['mf-help']?.[1]).toMatchObject({
+    until,
+    module: { name: 'mf-help', routes: [{ path: '/faq' }] },
+    release: {
+      version: '1.0.0-b2',
+      entry: '/mf-help/1.0.0-b2/remoteEntry.ba9876543210.js',
+      integrity: expect.stringMatching(/^sha384-/),
+    },
+  });
+  expect(parts.shell?.[1]).toMatchObject({
+    version: '1.0.0-bb',
+    scripts: [{ file: '/main.ba9876543210.js', integrity: expect.stringMatching(/^sha384-/) }],
+    styles: [{ file: '/main.ba9876543210.css', integrity: expect.stringMatching(/^sha384-/) }],
+  });
+});
+
+test('the panel is a version of its own on the site, which stays when another part is released and goes when a newer one came', async () => {
+  const { panel } = await list();
+  expect(panel.file).toBe('/panel/1.0.0-0a/panel.0123456789ab.js');
+  expect(await copy.read(panel.file)).toBe("panel('0a')");
+  expect((await copy.responses()).files.get(panel.file)).toMatchObject({ tag: panel.integrity, immutable: true });
+  await releaseHelp('b2');
+  expect((await list()).panel).toEqual(panel);
+  await copy.writePanel('0b');
+  await copy.writeShell('shell()', undefined, { id: 'bb' });
+  await release(copy.root, copy.store, 'shell');
+  expect((await list()).panel.file).toContain('/panel/1.0.0-0b/');
+  expect(await prune(copy.store, inDays(40))).toContain('panel/1.0.0-0a');
+  expect(await copy.read((await list()).panel.file)).toBe("panel('0b')");
+});
+
+test('a link is the address of a screen with versions of one’s own choice, by their beginning', async () => {
+  await previewHelp('b2', 7);
+  await previewHelp('b3', 7);
+  expect(await link({ 'mf-help': '1.0.0-b2', shell: '1.0.0' }, '/faq?q=wlan#top')).toBe(
+    'http://localhost:3000/faq?q=wlan&with=mf-help@1.0.0-b2,shell@1.0.0-aa#top',
+  );
+  await expect(link({ 'mf-help': '1.0.0-b' })).rejects.toThrow(
+    'mf-help has several versions like 1.0.0-b. There are: 1.0.0-a1 (live), 1.0.0-b3 (preview), 1.0.0-b2 (preview).',
+  );
+  await expect(link({ 'mf-help': '9.9.9' })).rejects.toThrow('mf-help has no version that can be shared like 9.9.9.');
+  await expect(link({ 'mf-games': '1.0.0' })).rejects.toThrow(
+    'mf-games has no version that can be shared like 1.0.0. There are: none',
+  );
+  await expect(link({ 'mf-help': '1.0.0-b2' }, '//evil.example/')).rejects.toThrow('--screen is a path like /faq');
+});
+
+test('a version that does not fit the live shell is not offered', async () => {
+  await copy.prove('mf-help', 'a1');
+  await releaseHelp('b2');
+  await copy.writeShell('shell()', undefined, { provides: '2.0.0', id: 'bb' });
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'c3', hostApi: '^2.0.0' });
+  await copy.writeRemote('mf-landing', ['/'], { id: 'b2', access: 'signed-out', hostApi: '^2.0.0' });
+  await copy.start();
+  expect(await listed('mf-help')).toEqual(['live 1.0.0-c3']);
+});

@@ -1,0 +1,25 @@
+import { shareLink } from 'page-contract/shareLink';
+import type { Site } from 'site/manifest/readSite.ts';
+import { shareableVersions } from 'site/render/shareList.ts';
+
+interface ShareOptions {
+  /** By part; the beginning of a version is enough. */
+  versions: Record<string, string>;
+  /** Path, with query; without it the landing page. */
+  screen?: string;
+}
+
+/** The address that shows these versions on a site. Throws for those that a share link may not name. */
+export function shareLinkTo(site: Site, { versions, screen = '/' }: ShareOptions): string {
+  if (!/^\/(?![/\\])/.test(screen)) throw new Error(`--screen is a path like /faq, not ${screen}.`);
+  const known = shareableVersions(site, new Date());
+  const chosen = Object.entries(versions).map(([part, wanted]) => {
+    const all = (known[part] ?? []).map(({ version, kind }) => ({ version, kind }));
+    const found = all.filter(({ version }) => version.startsWith(wanted));
+    if (found.length === 1) return [part, found[0]!.version] as const;
+    const list = all.map(({ version, kind }) => `${version} (${kind})`).join(', ') || 'none';
+    const why = found.length === 0 ? 'has no version that can be shared like' : 'has several versions like';
+    throw new Error(`${part} ${why} ${wanted}. There are: ${list}.`);
+  });
+  return shareLink(new URL(screen, site.manifest.origin), Object.fromEntries(chosen));
+}

@@ -1,0 +1,31 @@
+import type { Site } from 'site/manifest/readSite.ts';
+import { integrityOf } from 'site/render/integrityOf.ts';
+import { inTurns } from 'site/store/inTurns.ts';
+import { publishable } from '../builds/publishable.ts';
+import { namedVersions } from '../plan/plan.ts';
+
+/**
+ * Throws when a version that goes live has a file that is missing or not what was published: browsers would reject it.
+ * Versions that stay live are not read, so that damage of one team's files keeps no other team from releasing.
+ */
+export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {
+  const nameOf = ({ deployable, version }: { deployable: string; version: string }) => `${deployable}/${version}`;
+  const now = new Date();
+  const known = new Set(before ? namedVersions(before.manifest, now).map(nameOf) : []);
+  for (const named of namedVersions(manifest, now).filter((one) => !known.has(nameOf(one)))) {
+    const files = contracts.get(nameOf(named))?.files ?? { 'contract.json': { integrity: '' } };
+    const damaged = await inTurns(publishable(files), async (file) => {
+      const key = `${nameOf(named)}/${file}`;
+      const stored = await store.get(key);
+      return stored && integrityOf(stored.content) === files[file]?.integrity ? [] : [`/${key}`];
+    });
+    const list = damaged
+      .flat()
+      .sort()
+      .map((key) => `  - ${key}`);
+    if (list.length > 0)
+      throw new Error(
+        `${named.deployable}@${named.version} cannot go live, because these files are missing or not what was published:\n${list.join('\n')}\nPut ${nameOf(named)} in ${store.name} back from a copy, or release another build of ${named.deployable}.`,
+      );
+  }
+}

@@ -1,0 +1,63 @@
+import { readRecords, verifyRecords } from '../history/records.ts';
+import { release } from '../publish/release.ts';
+import { createWorkingCopy } from '../testing.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-landing', ['/'], { access: 'public' });
+  await copy.writeRemote('mf-help', ['/faq']);
+  await copy.start();
+});
+afterEach(() => copy.remove());
+
+test('Twenty releases at once end in some order, one after the other, and none is lost', async () => {
+  const teams = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const team = await createWorkingCopy();
+      await team.writeRemote('mf-help', ['/faq'], { id: `b${index.toString(16)}` });
+      return team;
+    }),
+  );
+  await Promise.all(teams.map(({ root }) => release(root, copy.store, 'mf-help')));
+  const { record } = await copy.manifest();
+  expect(await verifyRecords(copy.store, record)).toEqual([]);
+  let live = '1.0.0-a1';
+  const released = (await readRecords(copy.store, record)).filter(({ how }) => how === 'release');
+  for (const { version, instead } of released) {
+    expect(instead).toBe(live);
+    live = version;
+  }
+  expect(new Set(released.map(({ version }) => version)).size).toBe(20);
+  for (const { version } of released)
+    expect(await copy.read(`/mf-help/${version}/Screen.ba9876543210.js`)).toBe('screen()');
+  await Promise.all(teams.map((team) => team.remove()));
+}, 400_000);
+
+test('A release of one part changes no byte of the pages of others but its version', async () => {
+  const before = await copy.read('/');
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await release(copy.root, copy.store, 'mf-help');
+  const after = await copy.read('/');
+  expect(after).not.toBe(before);
+  expect(after.replaceAll('1.0.0-b2', '1.0.0-a1').replace(/sha384-[^"]+/g, '')).toBe(
+    before.replace(/sha384-[^"]+/g, ''),
+  );
+});
+
+test('A server goes on with the good manifest when a bad one is written', async () => {
+  const { createLiveSite } = await import('site/server/liveSite.ts');
+  const complained = jest.spyOn(console, 'error').mockReturnValue();
+  const liveSite = createLiveSite(copy.store);
+  const good = await liveSite();
+  const manifest = await copy.manifest();
+  for (const bad of ['{', '{"format":2}', JSON.stringify({ ...manifest, shell: '1.0.0-ff' })]) {
+    await copy.store.put('manifest.json', bad);
+    expect(await liveSite()).toBe(good);
+    expect(await liveSite()).toBe(good);
+  }
+  expect(complained).toHaveBeenCalledTimes(3);
+  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, offline: false }));
+  expect((await liveSite()).site.manifest.offline).toBe(false);
+});

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { LostRaceError } from 'node-kit/LostRaceError.ts';
+import { misfits } from 'site/manifest/incompatibilities.ts';
+import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { manifestKey, parseManifest, readManifest } from 'site/manifest/readManifest.ts';
+import { deployableOf, readSite, type Site } from 'site/manifest/readSite.ts';
+import { render } from 'site/render/render.ts';
+import { inTurns } from 'site/store/inTurns.ts';
+import type { Store } from 'site/store/Store.ts';
+import { type Build } from '../builds/builds.ts';
+import { publishBuild } from '../builds/publishBuild.ts';
+import { sharedAddresses } from '../checks/addresses.ts';
+import type { ReleaseRecord } from '../history/record.ts';
+import { appendRecords } from '../history/records.ts';
+import { planFallbacks, planRecords } from '../plan/planFallbacks.ts';
+import { prerenderSite } from '../prerender/prerenderSite.ts';
+import { checkStoredFiles } from './checkStoredFiles.ts';
+import { readEvidence } from './readEvidence.ts';
+
+/** Change of a commit: planned again when another commit was first. */
+export interface Change {
+  manifest: SiteManifest;
+  /** Uploaded before anything names them. */
+  builds?: Build[];
+  /** Author and circumstances for the release records. */
+  about: Omit<ReleaseRecord, 'part' | 'version' | 'instead' | 'previous' | 'percent'>;
+}
+
+export interface Committed {
+  site: Site;
+  /** Pages that could not be prerendered, by path, and why. They appear with their scripts. */
+  notPrerendered: Record<string, string>;
+}
+
+/** Longer than many commits one after the other take. */
+const patienceMs = 300_000;
+
+/**
+ * Changes a site by one conditional write of its manifest. Everything that the new manifest names is in the store
+ * before; every response belongs to the old site or to the new one. After a lost race the change is planned again.
+ */
+export async function commit(store: Store, prepare: (site: Site | undefined) => Promise<Change>): Promise<Committed> {
+  const end = Date.now() + patienceMs;
+  for (let attempt = 1; Date.now() < end; attempt += 1) {
+    const began = Date.now();
+    const stored = await readManifest(store);
+    const before = stored && (await readSite(store, stored.manifest));
+    const { manifest, builds = [], about } = await prepare(before);
+    const isPublished = ({ contract }: Build) =>
+      stored?.manifest.published[deployableOf(contract)]?.includes(contract.version) === true;
+    await inTurns(
+      builds.filter((build) => !isPublished(build)),
+      (build) => publishBuild(store, build),
+    );
+    const changes = planRecords(stored?.manifest, manifest, about);
+    const evidence = await readEvidence(store, stored?.manifest.record ?? '');
+    const planned = planFallbacks(stored?.manifest, manifest, evidence, changes);
+    const { site, notPrerendered } = await prepareSite(store, planned, before);
+    const committed = { site, notPrerendered };
+    if (stored && isDeepStrictEqual(site.manifest, stored.manifest)) return committed;
+    site.manifest.record = await appendRecords(store, site.manifest.record, changes);
+    const condition = stored ? { ifMatch: stored.etag } : ({ ifNoneMatch: '*' } as const);
+    if ((await store.put(manifestKey, JSON.stringify(site.manifest), condition)) !== undefined) return committed;
+    // Several writers spread their attempts over as long as one takes, longer each time.
+    await wait(Math.random() * attempt * (Date.now() - began));
+  }
+  throw new LostRaceError(
+    `Other changes of ${store.name} were first, for ${patienceMs / 60_000} minutes. Try again later.`,
+  );
+}
+
+/** Prerenders and renders a manifest once. Throws where anything of it could not be shown. */
+export async function prepareSite(store: Store, manifest: SiteManifest, before?: Site): Promise<Committed> {
+  // Names of builds become keys of the manifest: one that it could not be read with is never written.
+  const planned = await readSite(store, parseManifest(JSON.stringify(manifest), store.name));
+  const wrong = [...misfits(planned.shell, planned.registry), ...sharedAddresses(planned.registry)];
+  if (wrong.length > 0)
+    throw new Error(`This cannot go live together:\n${wrong.map((sentence) => `  - ${sentence}`).join('\n')}`);
+  await checkStoredFiles(planned, before);
+  const { prerendered, notPrerendered } = await prerenderSite(planned);
+  const site = { ...planned, manifest: { ...manifest, prerendered } };
+  await render(site);
+  return { site, notPrerendered };
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { manifestKey } from 'site/manifest/readManifest.ts';
+import { createLiveSite } from 'site/server/liveSite.ts';
+import { bucketStore } from 'site/store/bucketStore.ts';
+import { folderStore } from 'site/store/folderStore.ts';
+import { memoryStore } from 'site/store/memoryStore.ts';
+import type { Store } from 'site/store/Store.ts';
+import { createStorage } from 'site/store/testing/createStorage.ts';
+import { verifyRecords } from '../history/records.ts';
+import { prune } from '../publish/prune.ts';
+import { publishChanged } from '../publish/publishChanged.ts';
+import { preview, release } from '../publish/release.ts';
+import { rollback, withdraw } from '../publish/rollback.ts';
+import { createWorkingCopy, inDays, integrityOf } from '../testing.ts';
+import { readHistories } from './testing/config.ts';
+
+// Random histories of a site: releases, rollbacks, previews, rollouts, withdrawals, prunes and settings, by two actors,
+// each of whom may be killed at any write. After every step all responses of a server belong to one manifest, whole.
+
+// Asking Git three times per release would take most of this test's time.
+jest.mock('../history/whoAndWhat.ts', () => ({
+  whoAndWhat: () => ({ at: new Date().toISOString(), who: 'ada@example.org' }),
+}));
+
+type WorkingCopy = Awaited<ReturnType<typeof createWorkingCopy>>;
+
+const folder = mkdtempSync(join(tmpdir(), 'histories-'));
+const copies: Record<string, WorkingCopy> = {};
+let storage: Awaited<ReturnType<typeof createStorage>>;
+let opened = 0;
+
+const ids = ['a1', 'b2', 'c3'];
+
+beforeAll(async () => {
+  storage = await createStorage();
+  for (const id of ids) {
+    const copy = await createWorkingCopy();
+    await copy.writeShell(`shell('${id}')`, undefined, { id, hash: `${id}0123456789` });
+    await copy.writeRemote('mf-landing', ['/'], {
+      id,
+      access: 'public',
+      code: `landing('${id}')`,
+    });
+    await copy.writeRemote('mf-help', ['/faq'], { id, code: `help('${id}')` });
+    copies[id] = copy;
+  }
+}, 60_000);
+afterAll(async () => {
+  await storage.close();
+  for (const copy of Object.values(copies)) await copy.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const places: Record<string, () => () => Store> = {
+  memory: () => {
+    const store = memoryStore();
+    return () => store;
+  },
+  folder: () => () => folderStore(join(folder, String(opened))),
+  bucket: () => () =>
+    bucketStore(
+      { name: 'box', prefix: `site-${opened}/`, endpoint: storage.endpoint('actor'), region: 'eu' },
+      { accessKeyId: 'key', secretAccessKey: 'secret' },
+    ),
+};
+
+class Killed extends Error {}
+
+/** A store whose actor dies before its write of a number; none of its requests arrives from then on. */
+function mortal(store: Store, writes: number): Store {
+  let left = writes;
+  const alive =
+    <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>, isWrite: boolean) =>
+    async (...args: Args): Promise<Result> => {
+      if (isWrite) left -= 1;
+      if (left < 0) throw new Killed();
+      return act(...args);
+    };
+  return {
+    name: store.name,
+    get: alive(store.get, false),
+    head: alive(store.head, false),
+    list: alive(store.list, false),
+    put: alive(store.put, true),
+    remove: alive(store.remove, true),
+  };
+}
+
+const part = fc.constantFrom('mf-help', 'mf-landing', 'shell');
+const id = fc.constantFrom(...ids);
+const act = fc.oneof(
+  fc.record({ kind: fc.constant('release' as const), part, id }),
+  fc.record({ kind: fc.constant('rollback' as const), part }),
+  fc.record({ kind: fc.constant('preview' as const), part, id }),
+  fc.record({ kind: fc.constant('rollout' as const), id, percent: fc.integer({ min: 1, max: 99 }) }),
+  fc.record({ kind: fc.constant('withdraw' as const) }),
+  fc.record({ kind: fc.constant('prune' as const), days: fc.constantFrom(0, 40) }),
+  fc.record({ kind: fc.constant('settings' as const), port: fc.integer({ min: 1, max: 9 }) }),
+);
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+/** `writes`: after how many of them the actor is killed; one beyond all lives. */
+const step = fc.record({ act, second: fc.option(act), writes: fc.option(fc.integer({ min: 0, max: 30 })) });
+
+async function carryOut(store: Store, act: Act): Promise<void> {
+  switch (act.kind) {
+    case 'release':
+      return void (await release(copies[act.id]!.root, store, act.part, { force: 'random' }));
+    case 'rollback':
+      return void (await rollback(store, act.part, undefined, { force: 'random' }));
+    case 'preview':
+      return void (await preview(copies[act.id]!.root, store, act.part, { until: inDays(7).toISOString() }));
+    case 'rollout':
+      return void (await release(copies[act.id]!.root, store, 'mf-help', { percent: act.percent, force: 'random' }));
+    case 'withdraw':
+      return void (await withdraw(store, 'mf-help', { force: 'random' }));
+    case 'prune':
+      return void (await prune(store, inDays(act.days)));
+    case 'settings': {
+      const { root, config } = copies[ids[0]!]!;
+      return void (await publishChanged(root, store, config({ SITE_ORIGIN: `http://localhost:300${act.port}` })));
+    }
+  }
+}
+
+/** What a server of the store answers is one manifest's: each page, everything that it names, and the registry. */
+async function expectWhole(store: Store): Promise<void> {
+  const { files, headers, site } = await createLiveSite(store)();
+  const bodyOf = async (address: string) => {
+    const file = files.get(address);
+    return file?.content ?? (file?.key ? (await store.get(file.key))?.content : undefined);
+  };
+  const registry = JSON.parse(String(await bodyOf('/registry.json'))) as {
+    shell: string;
+    remotes: Record<string, { current: { version: string } }>;
+  };
+  expect(registry.shell).toBe(site.manifest.shell);
+  const pages = [...files].filter(([address, { content }]) => content && !/\.[a-z]+$/.test(address));
+  for (const [address] of [...pages, ['/404.html'] as const]) {
+    const html = String(await bodyOf(address));
+    const [, inPage = ''] = /<script type="application\/json" id="page">(.*?)<\/script>/.exec(html) ?? [];
+    const { versions } = JSON.parse(inPage) as { versions: Record<string, string> };
+    const { shell, ...remotes } = versions;
+    expect({ shell, remotes }).toEqual({
+      shell: registry.shell,
+      remotes: Object.fromEntries(
+        Object.entries(registry.remotes).map(([name, { current }]) => [name, current.version]),
+      ),
+    });
+    for (const [, href = '', integrity] of html.matchAll(/(?:src|href)="([^"]*)"[^>]* integrity="([^"]*)"/g))
+      expect([href, integrityOf(String(await bodyOf(href)))]).toEqual([href, integrity]);
+    for (const [, css = ''] of html.matchAll(/<style[^>]*>(.*?)<\/style>/g))
+      expect(headers['content-security-policy']).toContain(
+        `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+      );
+  }
+  expect(await verifyRecords(store, site.manifest.record)).toEqual([]);
+}
+
+test.each(Object.entries(places))(
+  'In %s every response belongs to one manifest, whatever was done, by two actors, killed at any write',
+  async (place, createPlace) => {
+    const { runs } = readHistories(place);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (history) => {
+        opened += 1;
+        const open = createPlace();
+        const { root, config } = copies[ids[0]!]!;
+        await publishChanged(root, open(), config());
+        for (const { act, second, writes } of history) {
+          const before = await open().head(manifestKey);
+          const actors = [
+            carryOut(writes === null ? open() : mortal(open(), writes), act),
+            ...(second ? [carryOut(open(), second)] : []),
+          ];
+          const ends = await Promise.allSettled(actors);
+          await expectWhole(open());
+          // An actor that was told of success has changed the site, or found it as intended.
+          const isKilled = ends.some((end) => end.status === 'rejected' && end.reason instanceof Killed);
+          if (!isKilled && ends.every(({ status }) => status === 'rejected'))
+            expect(await open().head(manifestKey)).toBe(before);
+        }
+        // What was killed half-way keeps nobody from the next release.
+        await release(copies.c3!.root, open(), 'mf-landing', { force: 'last' });
+        expect((await readLiveSite(open())).manifest.remotes['mf-landing']?.live).toBe('1.0.0-c3');
+        await expectWhole(open());
+      }),
+      { numRuns: runs },
+    );
+  },
+  600_000,
+);

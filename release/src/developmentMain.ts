@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from 'node-kit/runCommand.ts';
+import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
+import type { PageRegistry } from 'page-contract';
+import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { readSiteConfig } from 'site/config/config.ts';
+import { projectRoot } from 'site/config/projectRoot.ts';
+import { releaseOf } from 'site/manifest/releaseOf.ts';
+import { folderStore } from 'site/store/folderStore.ts';
+import { readRemoteBuild } from './builds/builds.ts';
+import { publishBuild } from './builds/publishBuild.ts';
+
+// For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page.
+// Remotes named as `<remote>=<address of its dev server's entry>` come from there, the others as they are built.
+const servers = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
+
+await runCommand(async () => {
+  const { page, site } = readSiteConfig();
+  const registry: PageRegistry = { remotes: {} };
+  const versions: Record<string, string> = { shell: 'dev' };
+  for (const name of remoteNames(projectRoot)) {
+    const { module } = remoteIn(join(projectRoot, name));
+    const entry = servers.get(name);
+    const build = entry ? undefined : readRemoteBuild(projectRoot, name);
+    if (build) await publishBuild(folderStore(site), build);
+    const current = entry ? { version: 'dev', entry } : build && releaseOf(build.contract);
+    registry.remotes[name] = { module, current };
+    if (current) versions[name] = current.version;
+  }
+  await mkdir(site, { recursive: true });
+  // Reports are off: code from source has no version.
+  writeFileAtomically(join(site, 'page.json'), JSON.stringify({ ...page, reports: undefined, versions }));
+  writeFileAtomically(join(site, 'registry.json'), JSON.stringify(registry));
+});

@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { release } from '../publish/release.ts';
+import { rollback } from '../publish/rollback.ts';
+import { createWorkingCopy } from '../testing.ts';
+import { describeHistory } from './describeHistory.ts';
+import { verifyRecords } from './records.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+const lines = () => copy.records();
+const verify = async () => verifyRecords(copy.store, (await copy.manifest()).record);
+const describeAll = async () => describeHistory({ records: await lines(), previews: [], live: {} });
+const writeHelp = (id: string, changes = {}) => copy.writeRemote('mf-help', ['/faq'], { id, ...changes });
+const releaseHelp = async (id: string, changes = {}, wish = {}) => {
+  await writeHelp(id, changes);
+  return release(copy.root, copy.store, 'mf-help', wish);
+};
+const live = async () => (await copy.manifest()).remotes['mf-help'];
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
+  await writeHelp('a1');
+  await copy.start();
+});
+afterEach(() => copy.remove());
+
+test('every change of what is live is a line: who, how, what instead of what, what was asked, what it weighs', async () => {
+  await releaseHelp('b2');
+  expect((await lines()).map(({ how, part, version, instead }) => [how, part, version, instead])).toEqual([
+    ['first start', 'shell', '1.0.0-aa', undefined],
+    ['first start', 'mf-help', '1.0.0-a1', undefined],
+    ['first start', 'mf-landing', '1.0.0-a1', undefined],
+    ['release', 'mf-help', '1.0.0-b2', '1.0.0-a1'],
+  ]);
+  expect((await lines()).at(-1)).toMatchObject({
+    who: expect.stringMatching(/.@./),
+    checks: expect.arrayContaining(['files', 'addresses', 'styles']),
+    sizes: { './Screen': { kilobytes: expect.any(Number), requests: 3 } },
+  });
+  expect(await describeAll()).toContain('mf-help@1.0.0-b2  release by ');
+});
+
+test('who releases and who goes back has the same name', async () => {
+  for (const words of [['init'], ['config', 'user.email', 'anna@example.org']])
+    spawnSync('git', words, { cwd: copy.root });
+  const inWorkingCopy = jest.spyOn(process, 'cwd').mockReturnValue(copy.root);
+  await releaseHelp('b2');
+  await rollback(copy.store, 'mf-help').finally(() => inWorkingCopy.mockRestore());
+  expect((await lines()).slice(-2).map(({ how, who }) => [how, who])).toEqual([
+    ['release', 'anna@example.org'],
+    ['rollback', 'anna@example.org'],
+  ]);
+});
+
+test('a record names the actor that the release job passes on', async () => {
+  process.env.RELEASED_BY = 'octocat';
+  await releaseHelp('b2').finally(() => delete process.env.RELEASED_BY);
+  expect((await lines()).at(-1)?.who).toBe('octocat');
+});
+
+test('what changes nothing is no line', async () => {
+  const before = await lines();
+  await release(copy.root, copy.store, 'mf-help');
+  await copy.start();
+  expect(await lines()).toEqual(before);
+});
+
+describe('nobody rewrites it unseen', () => {
+  beforeEach(() => releaseHelp('b2'));
+  const folder = () => join(copy.folder, 'records');
+  const newest = async () => join(folder(), `${(await copy.manifest()).record}.json`);
+  const oldest = () =>
+    readdirSync(folder())
+      .map((name) => join(folder(), name))
+      .find((file) => readFileSync(file, 'utf8').includes('"previous":""'))!;
+
+  test('as it was written it is right', async () => expect(await verify()).toEqual([]));
+
+  test('a word changed, in any record', async () => {
+    const file = oldest();
+    writeFileSync(file, readFileSync(file, 'utf8').replace('first start', 'release'));
+    expect((await verify()).join()).toMatch(/^The record [0-9a-f]{64} was changed\.$/);
+    // Also after the next release.
+    await releaseHelp('c3');
+    expect(await verify()).not.toEqual([]);
+  });
+
+  test.each([
+    ['the first', async () => oldest()],
+    ['the newest', newest],
+  ])('%s record gone', async (_, file) => {
+    rmSync(await file());
+    expect((await verify()).join()).toMatch(/^The record [0-9a-f]{64} is gone\.$/);
+    await releaseHelp('c3');
+    expect(await verify()).not.toEqual([]);
+  });
+
+  test('a record of a release that was interrupted before it went live counts for nothing', async () => {
+    writeFileSync(join(folder(), `${'0'.repeat(64)}.json`), '{"half":true}');
+    await releaseHelp('c3');
+    expect(await verify()).toEqual([]);
+    expect((await lines()).map(({ version }) => version)).not.toContain(undefined);
+  });
+});
+
+describe('a version that something speaks against', () => {
+  const spoilt = { css: 'h1{display:none}' };
+
+  test('goes live when somebody says why, and that stays', async () => {
+    await releaseHelp('b2', spoilt, { force: 'the law asks for it today' });
+    expect((await live())?.live).toBe('1.0.0-b2');
+    expect((await lines()).at(-1)?.forced).toEqual({
+      why: 'the law asks for it today',
+      against: ['mf-help@1.0.0-b2 styles what is not its own in Screen.ba9876543210.css: h1.'],
+    });
+    expect(await describeAll()).toContain('forced: the law asks for it today');
+  });
+
+  test('is never the way back by itself', async () => {
+    for (const id of ['a1', 'b2']) await copy.prove('mf-help', id);
+    await releaseHelp('b2', spoilt, { force: 'today' });
+    await releaseHelp('c3');
+    expect((await live())?.fallback).toBe('1.0.0-a1');
+    await rollback(copy.store, 'mf-help');
+    expect((await live())?.live).toBe('1.0.0-a1');
+  });
+
+  test('does not go live where it could not run in the page, whatever anybody says', async () => {
+    await expect(releaseHelp('b2', { hostApi: '^2.0.0' }, { force: 'please' })).rejects.toThrow(
+      'This cannot go live together',
+    );
+    await copy.writeRemote('mf-help', ['/faq', '/'], { id: 'b2' });
+    await expect(release(copy.root, copy.store, 'mf-help', { force: 'please' })).rejects.toThrow(
+      '/ is claimed by mf-help@1.0.0-b2 and mf-landing@1.0.0-a1.',
+    );
+  });
+
+  test('a force that was not needed leaves no trace', async () => {
+    await releaseHelp('b2', {}, { force: 'to be sure' });
+    expect((await lines()).at(-1)?.forced).toBeUndefined();
+  });
+});
+
+describe('the way back', () => {
+  beforeEach(async () => {
+    for (const id of ['b2', 'c3']) await releaseHelp(id);
+  });
+
+  test('goes step by step, and leaves no version that was taken back as good', async () => {
+    for (const id of ['a1', 'b2', 'c3']) await copy.prove('mf-help', id);
+    await rollback(copy.store, 'mf-help');
+    expect([(await live())?.live, (await live())?.fallback]).toEqual(['1.0.0-b2', '1.0.0-a1']);
+    await rollback(copy.store, 'mf-help');
+    expect([(await live())?.live, (await live())?.fallback]).toEqual(['1.0.0-a1', undefined]);
+    await expect(rollback(copy.store, 'mf-help')).rejects.toThrow(
+      'mf-help has no earlier version to go back to. On the site are: 1.0.0-a1, 1.0.0-b2, 1.0.0-c3. To take it off the site: npm run release -- withdraw mf-help',
+    );
+  });
+
+  test('leads to any version that is on the site, also to a newer one', async () => {
+    await rollback(copy.store, 'mf-help', '1.0.0-a1');
+    await rollback(copy.store, 'mf-help', '1.0.0-c');
+    expect((await live())?.live).toBe('1.0.0-c3');
+    expect((await lines()).at(-1)).toMatchObject({ how: 'rollback', version: '1.0.0-c3', instead: '1.0.0-a1' });
+  });
+
+  test.each(['1.0.0-zz', '../mf-landing/1.0.0-a1'])('does not lead to %s, and says what there is', async (version) => {
+    await expect(rollback(copy.store, 'mf-help', version)).rejects.toThrow(
+      `mf-help has no ${version} on the site. On the site are: 1.0.0-a1, 1.0.0-b2, 1.0.0-c3.`,
+    );
+  });
+
+  test('does not lead to an address that another remote has by now', async () => {
+    await copy.writeRemote('mf-help', ['/help'], { id: 'd4' });
+    await release(copy.root, copy.store, 'mf-help');
+    await copy.writeRemote('mf-landing', ['/', '/faq'], { id: 'b2', access: 'signed-out' });
+    await release(copy.root, copy.store, 'mf-landing');
+    await expect(rollback(copy.store, 'mf-help')).rejects.toThrow(
+      'mf-help@1.0.0-c3 wants /faq, which belongs to mf-landing@1.0.0-b2.',
+    );
+  });
+
+  test('is there for the shell, too', async () => {
+    await copy.writeShell('next()', undefined, { id: 'bb', hash: 'bbbbbbbbbbbb' });
+    await release(copy.root, copy.store, 'shell');
+    const file = join(copy.folder, 'shell/1.0.0-aa/main.0123456789ab.js');
+    writeFileSync(file, 'other()');
+    await expect(rollback(copy.store, 'shell')).rejects.toThrow(
+      'shell@1.0.0-aa cannot go live, because these files are missing or not what was published:',
+    );
+    writeFileSync(file, 'shell()');
+    await rollback(copy.store, 'shell');
+    expect((await copy.manifest()).shell).toBe('1.0.0-aa');
+    expect(await copy.read('/faq')).toContain('src="/main.0123456789ab.js"');
+  });
+});

@@ -1,0 +1,40 @@
+import type { Store } from 'site/store/Store.ts';
+import { z } from 'zod';
+
+/** Two versions that were together in a page: `mf-help@1.0.0-…` and `shell@1.0.0-…`. */
+export type Pair = [string, string];
+
+const key = 'rehearsals.json';
+const resultsSchema = z.record(z.string(), z.object({ at: z.iso.datetime(), reasons: z.array(z.string()) }));
+type Results = z.infer<typeof resultsSchema>;
+const nameOf = ([one, other]: Pair) => `${one} with ${other}`;
+/** Results of versions that left the site are of no use; the newest stay. */
+const keptResults = 500;
+
+async function read(store: Store): Promise<{ results: Results; etag?: string }> {
+  const stored = await store.get(key);
+  if (!stored) return { results: {} };
+  try {
+    return { results: resultsSchema.parse(JSON.parse(stored.content.toString())), etag: stored.etag };
+  } catch {
+    // It is a cache: pairs are rehearsed again.
+    return { results: {}, etag: stored.etag };
+  }
+}
+
+/** Reads which pairs of versions a browser has seen together without a finding: they are not rehearsed again. */
+export async function readPairs(store: Store): Promise<(pair: Pair) => boolean> {
+  const { results } = await read(store);
+  return (pair) => results[nameOf(pair)]?.reasons.length === 0;
+}
+
+export async function writePair(store: Store, pair: Pair, reasons: string[]): Promise<void> {
+  for (;;) {
+    const { results, etag } = await read(store);
+    const others = Object.entries(results).filter(([name]) => name !== nameOf(pair));
+    const kept = Object.fromEntries(others.slice(1 - keptResults));
+    const next: Results = { ...kept, [nameOf(pair)]: { at: new Date().toISOString(), reasons } };
+    const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag };
+    if ((await store.put(key, JSON.stringify(next, null, 2), condition)) !== undefined) return;
+  }
+}

@@ -1,0 +1,78 @@
+import { parsePublishedPath } from 'page-contract/publishedPath';
+import { registrySchema, shellContractSchema } from 'page-contract/schemas';
+import { pageSettings, type SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { manifestKey, readManifest } from 'site/manifest/readManifest.ts';
+import type { Store } from 'site/store/Store.ts';
+import { z } from 'zod';
+import { prepareSite } from '../commit/commit.ts';
+import { hashOfRecord, recordKey } from '../history/record.ts';
+
+const release = z.object({ version: z.string() });
+
+/** `.site.json` of a folder and `site/facts.json` of a bucket before format 1: the parts that the manifest keeps. */
+const earlierSchema = z.object({
+  registry: registrySchema.extend({
+    remotes: z.record(
+      z.string(),
+      z.object({
+        current: z.optional(release),
+        lastGood: z.optional(release),
+        gradual: z.optional(release.extend({ percent: z.number(), since: z.string() })),
+      }),
+    ),
+  }),
+  shell: shellContractSchema,
+  page: pageSettings,
+  panel: z.optional(z.object({ file: z.string() })),
+  offline: z.boolean(),
+  origin: z.string(),
+  history: z.string().default(''),
+});
+
+export interface EarlierSite {
+  /** The list of what is where. */
+  facts: string;
+  /** One release record a line. */
+  history: string;
+}
+
+/**
+ * Writes manifest and records for a site of the format before, whose versions are in the store. Nothing that it has is
+ * changed.
+ */
+export async function migrateSite(store: Store, { facts, history }: EarlierSite): Promise<SiteManifest> {
+  if (await readManifest(store)) throw new Error(`${store.name} has a manifest already.`);
+  const { data, error } = earlierSchema.safeParse(JSON.parse(facts));
+  if (!data) throw new Error(`The earlier site cannot be read:\n${z.prettifyError(error)}`);
+  for (const line of history.split('\n').filter(Boolean))
+    await store.put(recordKey(hashOfRecord(line)), line, { ifNoneMatch: '*' });
+  const published: SiteManifest['published'] = {};
+  for (const { key } of await store.list('')) {
+    const path = parsePublishedPath(key);
+    if (path?.file === 'contract.json') (published[path.deployable] ??= []).push(path.version);
+  }
+  const remotes = Object.entries(data.registry.remotes).flatMap(([name, { current, lastGood, gradual }]) => {
+    if (!current) return [];
+    const rollout = gradual && { version: gradual.version, percent: gradual.percent, since: gradual.since };
+    return [
+      [name, { live: current.version, ...(lastGood && { fallback: lastGood.version }), ...(rollout && { rollout }) }],
+    ];
+  });
+  const panel = data.panel && parsePublishedPath(data.panel.file)?.version;
+  const manifest: SiteManifest = {
+    format: 1,
+    origin: data.origin,
+    page: data.page,
+    offline: data.offline,
+    shell: data.shell.version,
+    ...(panel && { panel }),
+    remotes: Object.fromEntries(remotes) as SiteManifest['remotes'],
+    previews: [],
+    published,
+    prerendered: {},
+    record: data.history,
+  };
+  const { site } = await prepareSite(store, manifest);
+  await store.put(manifestKey, JSON.stringify(site.manifest), { ifNoneMatch: '*' });
+  return site.manifest;
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isFileName } from 'page-contract/publishedPath';
+import { readManifest } from 'site/manifest/readManifest.ts';
+import { inTurns } from 'site/store/inTurns.ts';
+import { isBucket } from 'site/store/isBucket.ts';
+import type { Store } from 'site/store/Store.ts';
+import { migrateSite, type EarlierSite } from './migrateSite.ts';
+
+/** The site of the format before in a folder or a bucket, if there is one. */
+export const readEarlierSite = (site: string, store: Store): Promise<EarlierSite | undefined> =>
+  isBucket(site) ? readBucket(store) : readFolder(site);
+
+/** Before a first start: a site of the format before is no empty store, and what it has live stays live. */
+export async function migrateEarlierSite(site: string, store: Store): Promise<void> {
+  if (await readManifest(store)) return;
+  const earlier = await readEarlierSite(site, store);
+  if (earlier) await migrateSite(store, earlier);
+}
+
+async function readFolder(folder: string): Promise<EarlierSite | undefined> {
+  const [facts, history] = await Promise.all(
+    ['.site.json', 'releases.jsonl'].map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
+  );
+  return facts ? { facts, history: history ?? '' } : undefined;
+}
+
+/** The files were a mirror of a folder under a prefix: they become objects of their own. */
+async function readBucket(store: Store): Promise<EarlierSite | undefined> {
+  const prefix = 'site/files/';
+  const text = async (key: string) => (await store.get(key))?.content.toString() ?? '';
+  const facts = await text('site/facts.json');
+  if (!facts) return undefined;
+  await inTurns(await store.list(prefix), async ({ key }) => {
+    const stored = await store.get(key);
+    const name = key.slice(prefix.length);
+    if (stored && isFileName(name)) await store.put(name, stored.content, { ifNoneMatch: '*' });
+  });
+  const { history } = JSON.parse(facts) as { history: string };
+  return { facts, history: await text(`site/history/${history}.jsonl`) };
+}

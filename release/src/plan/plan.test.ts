@@ -1,0 +1,122 @@
+import { testPage } from 'page-contract/testing';
+import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+import {
+  planFirstStart,
+  planLive,
+  planOffline,
+  planPreview,
+  planPrune,
+  planRollout,
+  planRolloutEnd,
+  planSettings,
+  planWithdrawal,
+} from './plan.ts';
+import { planFallbacks, planRecords } from './planFallbacks.ts';
+
+const v = (id: string) => `1.0.0-${id}`;
+const now = new Date('2026-11-24T12:00:00Z');
+const start: SiteManifest = planFirstStart({ page: testPage(), origin: 'https://box.example' }, v('aa'), [
+  { deployable: 'shell', version: v('aa') },
+  { deployable: 'mf-help', version: v('a1') },
+  { deployable: 'mf-landing', version: v('a1') },
+]);
+const help = { deployable: 'mf-help', version: v('b2') };
+const rollout = { ...help, percent: 20, since: now.toISOString() };
+const preview = { ...help, at: now.toISOString(), who: 'anna', until: '2026-12-01T12:00:00Z' };
+const published = { ...start.published, 'mf-help': [v('a1'), v('b2')] };
+const without = { remotes: { 'mf-landing': { live: v('a1') } } };
+
+test.each<[string, (manifest: SiteManifest) => SiteManifest, Partial<SiteManifest>]>([
+  ['a release', (m) => planLive(m, help), { published, remotes: { ...without.remotes, 'mf-help': { live: v('b2') } } }],
+  [
+    'the same release again',
+    (m) => planLive(planLive(m, help), help),
+    { published, remotes: planLive(start, help).remotes },
+  ],
+  ['a shell', (m) => planLive(m, { deployable: 'shell', version: v('bb') }), { shell: v('bb') }],
+  ['a panel', (m) => planLive(m, { deployable: 'panel', version: v('bb') }), { panel: v('bb') }],
+  [
+    'a rollout',
+    (m) => planRollout(m, rollout),
+    {
+      published,
+      remotes: {
+        ...without.remotes,
+        'mf-help': { live: v('a1'), rollout: { version: v('b2'), percent: 20, since: rollout.since } },
+      },
+    },
+  ],
+  ['the end of a rollout', (m) => planRolloutEnd(planRollout(m, rollout), 'mf-help'), { remotes: start.remotes }],
+  [
+    'a release in a rollout',
+    (m) => planLive(planRollout(m, rollout), help),
+    { remotes: { ...without.remotes, 'mf-help': { live: v('b2') } } },
+  ],
+  ['a preview', (m) => planPreview(m, preview), { published, previews: [preview], remotes: start.remotes }],
+  ['a withdrawal', (m) => planWithdrawal(m, 'mf-help'), { ...without, published: start.published }],
+  ['a switch', (m) => planOffline(m, false), { offline: false }],
+  [
+    'settings',
+    (m) => planSettings(m, { page: m.page, origin: 'http://other.example' }),
+    { origin: 'http://other.example' },
+  ],
+  [
+    'a prune of an unused version',
+    (m) => planPrune(planLive(planLive(m, help), { ...help, version: v('c3') }), [], now),
+    {
+      published: { ...start.published, 'mf-help': [v('c3')] },
+      remotes: planLive(start, { ...help, version: v('c3') }).remotes,
+    },
+  ],
+  [
+    'a prune of a recent version',
+    (m) => planPrune(planLive(m, help), [{ deployable: 'mf-help', version: v('a1') }], now),
+    { published, remotes: planLive(start, help).remotes },
+  ],
+  ['a prune of a preview', (m) => planPrune(planPreview(m, preview), [], now), { published, previews: [preview] }],
+  [
+    'a prune of an expired preview',
+    (m) => planPrune(planPreview(m, preview), [], new Date('2027-01-01')),
+    { previews: [], published: start.published },
+  ],
+])('%s changes what it names, and nothing else', (_, plan, expected) => {
+  const before = structuredClone(start);
+  const changed = plan(start);
+  expect(changed).toEqual({ ...start, published: changed.published, ...expected });
+  expect(start).toEqual(before);
+});
+
+test.each([
+  ['rolled out', () => planRollout(start, { ...rollout, deployable: 'mf-games' })],
+  ['withdrawn', () => planWithdrawal(start, 'mf-games')],
+])('what is not live cannot be %s', (_, plan) =>
+  expect(plan).toThrow('mf-games is not live. Live are: mf-help, mf-landing.'),
+);
+
+test('a remote whose version changes falls back to the last proven version; all others keep their fallback', () => {
+  const about = { at: now.toISOString(), who: 'anna', how: 'release' as const };
+  const first = planRecords(undefined, start, about).map((record) => ({ ...record, previous: '' }));
+  const next = planLive(start, help);
+  const changes = planRecords(start, next, about);
+  expect(changes).toEqual([{ ...about, part: 'mf-help', version: v('b2'), instead: v('a1') }]);
+  const fallbackWith = (isProven: boolean) =>
+    planFallbacks(start, next, { records: first, isProven: () => isProven }, changes).remotes;
+  expect(fallbackWith(true)).toEqual({ ...next.remotes, 'mf-help': { live: v('b2'), fallback: v('a1') } });
+  expect(fallbackWith(false)).toEqual(next.remotes);
+});
+
+test.each([
+  ['a rollout', start, planRollout(start, rollout), [{ version: v('b2'), percent: 20 }]],
+  ['its end', planRollout(start, rollout), start, [{ version: v('b2'), percent: 0 }]],
+  [
+    'a rollout that everybody gets',
+    planRollout(start, rollout),
+    planLive(start, help),
+    [{ version: v('b2'), instead: v('a1') }],
+  ],
+  ['a withdrawal', start, planWithdrawal(start, 'mf-help'), [{ version: v('a1'), how: 'withdrawal' }]],
+  ['a preview', start, planPreview(start, preview), []],
+])('the records of %s', (_, before, after, expected) => {
+  const about = { at: now.toISOString(), who: 'anna', how: 'release' as const };
+  expect(planRecords(before, after, about)).toEqual(expected.map((one) => ({ ...about, part: 'mf-help', ...one })));
+});

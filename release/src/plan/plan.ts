@@ -1,0 +1,124 @@
+import type { Preview, RemoteVersions, SiteManifest } from 'site/manifest/manifestSchema.ts';
+
+// One function per intent: the manifest before, what is intended, the manifest afterwards. None reads or writes
+// anything.
+
+export interface Version {
+  deployable: string;
+  version: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Longer than any tab stays open, and time enough to find out that a version was better. */
+export const keptForDays = 30;
+
+/** Makes a version live: a release, a rollback, or the end of a rollout with everybody. */
+export function planLive(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
+  const next = withPublished(manifest, { deployable, version });
+  if (deployable === 'shell') return { ...next, shell: version };
+  if (deployable === 'panel') return { ...next, panel: version };
+  const { fallback } = manifest.remotes[deployable] ?? {};
+  return withRemote(next, deployable, { live: version, ...(fallback && { fallback }) });
+}
+
+/** Gives a version to a share of signed-in people; everybody else keeps the live one. */
+export function planRollout(
+  manifest: SiteManifest,
+  { deployable, version, percent, since }: Version & { percent: number; since: string },
+): SiteManifest {
+  const remote = requireRemote(manifest, deployable);
+  const next = withPublished(manifest, { deployable, version });
+  return withRemote(next, deployable, { ...remote, rollout: { version, percent, since } });
+}
+
+export function planRolloutEnd(manifest: SiteManifest, deployable: string): SiteManifest {
+  const remote = { ...requireRemote(manifest, deployable) };
+  delete remote.rollout;
+  return withRemote(manifest, deployable, remote);
+}
+
+/** Publishes a version that only share links show. */
+export const planPreview = (manifest: SiteManifest, preview: Preview): SiteManifest => ({
+  ...withPublished(manifest, preview),
+  previews: [...manifest.previews, preview],
+});
+
+/** Takes a remote off the site. Its files keep their addresses for pages that are open. */
+export function planWithdrawal(manifest: SiteManifest, deployable: string): SiteManifest {
+  requireRemote(manifest, deployable);
+  const remotes = { ...manifest.remotes };
+  delete remotes[deployable];
+  return { ...manifest, remotes };
+}
+
+export const planOffline = (manifest: SiteManifest, offline: boolean): SiteManifest => ({ ...manifest, offline });
+
+export const planSettings = (
+  manifest: SiteManifest,
+  settings: Pick<SiteManifest, 'page' | 'origin'>,
+): SiteManifest => ({
+  ...manifest,
+  page: settings.page,
+  origin: settings.origin,
+});
+
+/** The first manifest of an empty store. */
+export const planFirstStart = (
+  settings: Pick<SiteManifest, 'page' | 'origin'>,
+  shell: string,
+  versions: Version[],
+): SiteManifest =>
+  versions.reduce(planLive, {
+    format: 1,
+    ...settings,
+    offline: true,
+    shell,
+    remotes: {},
+    previews: [],
+    published: { shell: [shell] },
+    prerendered: {},
+    record: '',
+  });
+
+/**
+ * Takes away the addresses of versions that nothing names, and previews that ended long ago. `recent`: versions that
+ * records name.
+ */
+export function planPrune(manifest: SiteManifest, recent: Version[], now: Date): SiteManifest {
+  const previews = manifest.previews.filter(({ until }) => now.getTime() - Date.parse(until) < keptForDays * dayMs);
+  const needed = new Set(
+    [...namedVersions(manifest, now), ...recent].map(({ deployable, version }) => `${deployable}/${version}`),
+  );
+  const published = Object.entries(manifest.published).map(([deployable, versions]) => [
+    deployable,
+    versions.filter((version) => needed.has(`${deployable}/${version}`)),
+  ]);
+  return { ...manifest, previews, published: Object.fromEntries(published) as SiteManifest['published'] };
+}
+
+/** Versions that a page may show: live, fallback, rollout and unexpired previews. */
+export const namedVersions = ({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] => [
+  { deployable: 'shell', version: shell },
+  ...(panel ? [{ deployable: 'panel', version: panel }] : []),
+  ...Object.entries(remotes).flatMap(([deployable, { live, fallback, rollout }]) =>
+    [live, fallback, rollout?.version].flatMap((version) => (version ? [{ deployable, version }] : [])),
+  ),
+  ...previews.filter(({ until }) => new Date(until) > now),
+];
+
+function requireRemote({ remotes }: SiteManifest, name: string): RemoteVersions {
+  const remote = remotes[name];
+  if (!remote) throw new Error(`${name} is not live. Live are: ${Object.keys(remotes).join(', ')}.`);
+  return remote;
+}
+
+const withRemote = (manifest: SiteManifest, name: string, remote: RemoteVersions): SiteManifest => ({
+  ...manifest,
+  remotes: { ...manifest.remotes, [name]: remote },
+});
+
+function withPublished(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
+  const versions = manifest.published[deployable] ?? [];
+  if (versions.includes(version)) return manifest;
+  return { ...manifest, published: { ...manifest.published, [deployable]: [...versions, version] } };
+}

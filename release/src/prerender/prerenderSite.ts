@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Site } from 'site/manifest/readSite.ts';
+import { prerenderPages } from './prerenderPages.ts';
+
+interface Prerendered {
+  /** Object of each page, by path. */
+  prerendered: Record<string, string>;
+  /** Why pages could not be prerendered, by path. */
+  notPrerendered: Record<string, string>;
+}
+
+/**
+ * Stores the prerendered pages of a site as immutable objects. Their keys stand for everything that they depend on, so
+ * that a release of one remote leaves the pages of all others as they are.
+ */
+export async function prerenderSite(site: Site): Promise<Prerendered> {
+  const { store, manifest, registry, shell } = site;
+  const result: Prerendered = { prerendered: {}, notPrerendered: {} };
+  const modules = Object.values(registry.remotes).map(({ module }) => module);
+  for (const [name, { module, current }] of Object.entries(registry.remotes)) {
+    const paths = module.routes.filter(({ expose }) => current?.prerender?.[expose]).map(({ path }) => path);
+    if (paths.length === 0 || !shell.prerender) continue;
+    const inputs = [shell.version, name, current?.version, manifest.page, manifest.origin, modules];
+    const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 20);
+    const keys = Object.fromEntries(
+      paths.map((path) => [path, `prerendered/${hash}${path === '/' ? '/index' : path}.json`]),
+    );
+    if (paths.every((path) => manifest.prerendered[path] === keys[path])) {
+      Object.assign(result.prerendered, keys);
+      continue;
+    }
+    const { pages, reasons } = await prerenderPages({
+      store,
+      registry,
+      remote: name,
+      shell,
+      page: manifest.page,
+      origin: manifest.origin,
+    });
+    for (const [path, page] of pages) {
+      await store.put(keys[path]!, JSON.stringify(page));
+      result.prerendered[path] = keys[path]!;
+    }
+    Object.assign(result.notPrerendered, reasons);
+  }
+  return result;
+}

@@ -1,0 +1,11 @@
+import { liveVersions } from 'site/manifest/readSite.ts';
+import type { Committed } from '../commit/commit.ts';
+
+/** Live versions, and pages that need JavaScript to appear. */
+export function describeLive({ site, notPrerendered }: Committed): string {
+  const live = Object.entries(liveVersions(site.manifest)).map(([name, version]) => `${name} ${version}`);
+  const scripted = Object.entries(notPrerendered).map(
+    ([path, reason]) => `${path} appears only with JavaScript: ${reason}`,
+  );
+  return [...live, ...scripted].join('\n');
+}

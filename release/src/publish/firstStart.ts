@@ -1,0 +1,46 @@
+import { remoteNames } from 'page-contract/remotes';
+import type { SiteConfig } from 'site/config/config.ts';
+import { readManifest } from 'site/manifest/readManifest.ts';
+import { deployableOf } from 'site/manifest/readSite.ts';
+import type { Store } from 'site/store/Store.ts';
+import { readPanelBuild, readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
+import { commit, type Committed } from '../commit/commit.ts';
+import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { planFirstStart } from '../plan/plan.ts';
+
+/**
+ * Makes the builds of a working copy or an image live on an empty store. A site that exists stays as it is: which
+ * versions are live is decided by releases, never by a deployment of the platform. Returns undefined then.
+ */
+export async function firstStart(
+  root: string,
+  store: Store,
+  settings: Pick<SiteConfig, 'page' | 'origin'>,
+): Promise<Committed | undefined> {
+  if (await readManifest(store)) return undefined;
+  const missing = remoteNames(root).filter((name) => !readRemoteBuild(root, name));
+  if (missing.length > 0)
+    throw new Error(
+      `The first start of a site needs a build of every remote. These have none: ${missing.join(', ')}. Build them: ${missing.map((name) => `npm run build -w ${name}`).join(' && ')}`,
+    );
+  return commit(store, async (site) => {
+    const { page, origin } = settings;
+    const { shell, builds } = readBuilds(root);
+    const versions = builds.map(({ contract }) => ({ deployable: deployableOf(contract), version: contract.version }));
+    return {
+      // Another first start was quicker.
+      manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, versions),
+      builds,
+      about: { how: 'first start', ...whoAndWhat(root) },
+    };
+  });
+}
+
+/** Everything that is built in a working copy. */
+export function readBuilds(root: string) {
+  const shell = readShellBuild(root);
+  const panel = readPanelBuild(root);
+  const remotes = remoteNames(root).flatMap((name) => readRemoteBuild(root, name) ?? []);
+  const builds: Build[] = [shell, ...(panel ? [panel] : []), ...remotes];
+  return { shell, builds };
+}

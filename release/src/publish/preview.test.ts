@@ -1,0 +1,114 @@
+import { shareLinkTo } from '../cli/shareLinkTo.ts';
+import { describeHistory } from '../history/describeHistory.ts';
+import { createWorkingCopy, inDays } from '../testing.ts';
+import { prune } from './prune.ts';
+import { preview } from './release.ts';
+import { releasePublished } from './rollback.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+const live = async () => (await copy.live())['mf-help'];
+const showHelp = (days = 7) =>
+  preview(copy.root, copy.store, 'mf-help', { until: inDays(days).toISOString(), screen: '/faq' });
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
+  await copy.writeRemote('mf-help', ['/faq']);
+  await copy.start();
+});
+afterEach(() => copy.remove());
+
+test('a preview lies on the site, a link shows it, and for everybody else nothing has changed', async () => {
+  const seen = async () => {
+    const { remotes, record } = await copy.manifest();
+    return [JSON.parse(await copy.read('/registry.json')), remotes, record];
+  };
+  const before = await seen();
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  const { candidate } = await showHelp();
+  expect(candidate).toBe('mf-help@1.0.0-b2');
+  expect(await live()).toBe('a1');
+  expect(await seen()).toEqual(before);
+  const options = { versions: { 'mf-help': '1.0.0-b2' }, screen: '/faq' };
+  expect(shareLinkTo(await copy.site(), options)).toBe('http://localhost:3000/faq?with=mf-help@1.0.0-b2');
+});
+
+test('its very bytes go live later, whatever the working copy has become', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await showHelp();
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
+  await releasePublished(copy.store, 'mf-help', '1.0.0-b2');
+  expect(await live()).toBe('b2');
+  expect((await copy.records()).at(-1)).toMatchObject({
+    how: 'release',
+    part: 'mf-help',
+    version: '1.0.0-b2',
+    instead: '1.0.0-a1',
+  });
+  await expect(releasePublished(copy.store, 'mf-help', '1.0.0-c3')).rejects.toThrow('mf-help has no 1.0.0-c3');
+});
+
+test('what could not be released is not put on the site either', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', hostApi: '^2.0.0' });
+  await expect(showHelp()).rejects.toThrow(
+    'mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.',
+  );
+  expect(await copy.store.list('mf-help/1.0.0-b2/')).toEqual([]);
+});
+
+test('a preview of the shell takes no address from the one that is live', async () => {
+  const ofShell = async () =>
+    [...(await copy.responses()).files].filter(([, { key = '' }]) => key.startsWith('shell/1.0.0-aa/'));
+  const before = await ofShell();
+  expect(before.length).toBeGreaterThan(1);
+  await copy.writeShell('other()', undefined, { id: 'bb' });
+  await preview(copy.root, copy.store, 'shell', { until: inDays(7).toISOString() });
+  expect(await ofShell()).toEqual(before);
+  expect((await copy.manifest()).shell).toBe('1.0.0-aa');
+});
+
+test('a preview that nobody released goes when its link has ended, and is listed for thirty days more', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await showHelp();
+  expect(await prune(copy.store, inDays(6))).toEqual([]);
+  expect(await prune(copy.store, inDays(8))).toEqual(['mf-help/1.0.0-b2']);
+  expect((await copy.manifest()).previews).toHaveLength(1);
+  await prune(copy.store, inDays(38));
+  expect((await copy.manifest()).previews).toEqual([]);
+});
+
+test('an old version goes not before its link ends', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await showHelp(40);
+  expect(await prune(copy.store, inDays(39))).toEqual([]);
+  expect(await prune(copy.store, inDays(41))).toEqual(['mf-help/1.0.0-b2']);
+});
+
+test('each link is listed: version, who, when, until when, and what has expired', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await showHelp(-1);
+  await releasePublished(copy.store, 'mf-help', '1.0.0-b2');
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
+  await showHelp(7);
+  await showHelp(30);
+  const { previews } = await copy.manifest();
+  const at = (day: Date) => day.toISOString().slice(0, 10);
+  const said = describeHistory({ records: await copy.records(), previews, live: await copy.live() }).split('\n');
+  const of = (id: string) => said.filter((line) => line.includes(`mf-help@1.0.0-${id}`) || line.includes('link to'));
+  expect(previews[0]).toMatchObject({
+    deployable: 'mf-help',
+    version: '1.0.0-b2',
+    screen: '/faq',
+    who: expect.stringContaining('@'),
+  });
+  expect(of('b2').slice(0, 3)).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}mf-help@1\.0\.0-b2 {2}preview by .+@/),
+    expect.stringContaining(`link to /faq expired ${at(inDays(-1))}`),
+    expect.stringContaining('release by'),
+  ]);
+  expect(of('c3').filter((line) => line.includes('until'))).toEqual([
+    expect.stringContaining(`link to /faq until ${at(inDays(7))}`),
+    expect.stringContaining(`link to /faq until ${at(inDays(30))}`),
+  ]);
+});

@@ -1,0 +1,121 @@
+import { createReportsWriter } from 'site/reports/reportsStore.ts';
+import type { Rehearse } from '../checks/Rehearse.ts';
+import { readPairs, writePair } from '../history/pairs.ts';
+import { createWorkingCopy } from '../testing.ts';
+import { release } from './release.ts';
+import { rollback } from './rollback.ts';
+
+let composed: Awaited<ReturnType<typeof createWorkingCopy>>;
+let copy: typeof composed;
+
+beforeAll(async () => {
+  composed = await createWorkingCopy();
+  await composed.writeShell();
+  await composed.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
+  await composed.writeRemote('mf-help', ['/faq'], { id: 'a1' });
+  await composed.start();
+});
+afterAll(() => composed.remove());
+beforeEach(async () => void (copy = await createWorkingCopy(composed.root)));
+afterEach(() => copy.remove());
+
+const releaseHelp = async (id: string, wish = {}) => {
+  await copy.writeRemote('mf-help', ['/faq'], { id });
+  return release(copy.root, copy.store, 'mf-help', wish);
+};
+const versions = async () => {
+  const { live, fallback } = (await copy.manifest()).remotes['mf-help']!;
+  return [live, fallback].map((one) => one?.slice(6));
+};
+function report(id: string, shown: number, bad: number) {
+  const writer = createReportsWriter(copy.store);
+  writer.add(`mf-help@1.0.0-${id}`, { shown, bad }, []);
+  return writer.end();
+}
+
+describe('the last good version', () => {
+  test('is none that merely was live before', async () => {
+    await releaseHelp('b2');
+    expect(await versions()).toEqual(['b2', undefined]);
+  });
+
+  test('is the latest before that a browser has seen with the live shell', async () => {
+    await copy.prove('mf-help', 'a1');
+    await releaseHelp('b2');
+    expect(await versions()).toEqual(['b2', 'a1']);
+    await releaseHelp('c3');
+    expect(await versions()).toEqual(['c3', 'a1']);
+    await copy.prove('mf-help', 'c3');
+    await releaseHelp('d4');
+    expect(await versions()).toEqual(['d4', 'c3']);
+    await rollback(copy.store, 'mf-help');
+    expect(await versions()).toEqual(['c3', 'a1']);
+  });
+
+  test('is none that a browser has seen with another shell only, or that failed', async () => {
+    await copy.prove('mf-help', 'a1', '1.0.0-bb');
+    await releaseHelp('b2');
+    expect(await versions()).toEqual(['b2', undefined]);
+    await writePair(copy.store, ['mf-help@1.0.0-b2', 'shell@1.0.0-aa'], ['mf-help@1.0.0-b2 has two headings.']);
+    await releaseHelp('c3');
+    expect(await versions()).toEqual(['c3', undefined]);
+  });
+
+  test('is none of which pages reported something bad in the last day, but for one visit of a thousand', async () => {
+    for (const id of ['a1', 'b2']) await copy.prove('mf-help', id);
+    await report('a1', 2_000, 2);
+    await releaseHelp('b2');
+    expect(await versions()).toEqual(['b2', 'a1']);
+    await report('b2', 50, 1);
+    await releaseHelp('c3');
+    expect(await versions()).toEqual(['c3', 'a1']);
+    await report('a1', 10, 10);
+    await releaseHelp('d4');
+    expect(await versions()).toEqual(['d4', undefined]);
+  });
+
+  test('of one remote stays as it is when another is released', async () => {
+    await copy.prove('mf-help', 'a1');
+    await releaseHelp('b2');
+    await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out', id: 'b2' });
+    await release(copy.root, copy.store, 'mf-landing');
+    expect(await versions()).toEqual(['b2', 'a1']);
+  });
+});
+
+test('whoever asks for the way back gets it, also where nothing is proven', async () => {
+  await releaseHelp('b2');
+  await releaseHelp('c3');
+  await rollback(copy.store, 'mf-help');
+  expect(await versions()).toEqual(['b2', undefined]);
+  await copy.prove('mf-help', 'a1');
+  await releaseHelp('d4');
+  await rollback(copy.store, 'mf-help');
+  expect(await versions()).toEqual(['a1', undefined]);
+});
+
+test('a release shows a browser what it replaces, once, so that pages can go back to it', async () => {
+  const seen: unknown[] = [];
+  const rehearse: Rehearse = async ({ name }, together) => {
+    if (together === undefined) return { reasons: [] };
+    seen.push([name, together]);
+    const reasons = together.endsWith('a1') ? [] : ['it has two headings.'];
+    await writePair(copy.store, [name, together], reasons);
+    return { reasons };
+  };
+  expect((await releaseHelp('b2', { rehearse })).warnings).toEqual([]);
+  expect(await versions()).toEqual(['b2', 'a1']);
+  expect((await readPairs(copy.store))(['shell@1.0.0-aa', 'mf-help@1.0.0-a1'])).toBe(true);
+  expect((await releaseHelp('c3', { rehearse })).warnings).toEqual([
+    'mf-help@1.0.0-b2, which was live until now, is not proven good: it has two headings.',
+  ]);
+  expect(await versions()).toEqual(['c3', 'a1']);
+  expect(seen).toEqual([
+    ['shell@1.0.0-aa', 'mf-help@1.0.0-a1'],
+    ['shell@1.0.0-aa', 'mf-help@1.0.0-b2'],
+  ]);
+  const nobody: Rehearse = async () => ({ reasons: [], unasked: 'no browser' });
+  expect((await releaseHelp('d4', { rehearse: nobody })).warnings).toEqual([
+    'mf-help@1.0.0-c3, which was live until now, is not proven good: no browser looked at it: no browser',
+  ]);
+});

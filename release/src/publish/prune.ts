@@ -1,0 +1,73 @@
+import { parsePublishedPath } from 'page-contract/publishedPath';
+import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { requireManifest } from 'site/manifest/readManifest.ts';
+import type { Store } from 'site/store/Store.ts';
+import { commit } from '../commit/commit.ts';
+import type { ReleaseRecord } from '../history/record.ts';
+import { readRecords } from '../history/records.ts';
+import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { keptForDays, planPrune } from '../plan/plan.ts';
+import { requireSite } from './requireSite.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const keptRecords = 10;
+
+/**
+ * Versions that the records of the last 30 days and the last ten records name, as the live version or the one before.
+ */
+function recentVersions(records: ReleaseRecord[], now: Date) {
+  const isRecent = ({ at }: ReleaseRecord) => now.getTime() - Date.parse(at) < keptForDays * dayMs;
+  return records
+    .filter((record, index) => isRecent(record) || index >= records.length - keptRecords)
+    .flatMap(({ part, version, instead }) =>
+      [version, instead].flatMap((one) => (one ? [{ deployable: part, version: one }] : [])),
+    );
+}
+
+async function plan(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
+  return planPrune(manifest, recentVersions(await readRecords(store, manifest.record), now), now);
+}
+
+/**
+ * Keys of objects that a manifest does not name: versions and prerendered pages. An object of the last day may belong
+ * to a release that is about to name it.
+ */
+async function unnamedKeys(store: Store, manifest: SiteManifest, now: Date): Promise<string[]> {
+  const pages = new Set(Object.values(manifest.prerendered));
+  const isNamed = (key: string) => {
+    const published = parsePublishedPath(key);
+    if (published) return manifest.published[published.deployable]?.includes(published.version) === true;
+    return !key.startsWith('prerendered/') || pages.has(key);
+  };
+  const isOld = (changed: Date) => now.getTime() - changed.getTime() > dayMs;
+  return (await store.list('')).filter(({ key, changed }) => !isNamed(key) && isOld(changed)).map(({ key }) => key);
+}
+
+/** Lists everything that `prune` would delete, as `<deployable>/<version>` and keys of prerendered pages. */
+export async function prunable(store: Store, now: Date): Promise<string[]> {
+  const { manifest } = await requireManifest(store);
+  return describeKeys(await unnamedKeys(store, await plan(store, manifest, now), now));
+}
+
+/** Deletes it: first the addresses, then the objects behind them. */
+export async function prune(store: Store, now: Date): Promise<string[]> {
+  await commit(store, async (found) => ({
+    manifest: await plan(store, requireSite(store, found).manifest, now),
+    about: { how: 'release', ...whoAndWhat() },
+  }));
+  const { manifest } = await requireManifest(store);
+  const keys = await unnamedKeys(store, manifest, now);
+  // Without its contract a version counts as absent.
+  const isContract = (key: string) => key.endsWith('/contract.json');
+  for (const key of keys.toSorted((one, other) => Number(isContract(other)) - Number(isContract(one))))
+    await store.remove(key);
+  return describeKeys(keys);
+}
+
+function describeKeys(keys: string[]): string[] {
+  const names = keys.map((key) => {
+    const published = parsePublishedPath(key);
+    return published ? `${published.deployable}/${published.version}` : 'prerendered pages';
+  });
+  return [...new Set(names)].sort();
+}

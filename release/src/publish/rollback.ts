@@ -1,0 +1,92 @@
+import { readSite, type Site } from 'site/manifest/readSite.ts';
+import type { Store } from 'site/store/Store.ts';
+import { judge } from '../checks/judge.ts';
+import { publishedCandidate } from '../checks/readCandidate.ts';
+import { lostTargets } from '../checks/signedOutTargets.ts';
+import { commit, type Committed } from '../commit/commit.ts';
+import { readEvidence } from '../commit/readEvidence.ts';
+import { earlierVersions } from '../history/records.ts';
+import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { planLive, planRollout, planRolloutEnd, planWithdrawal } from '../plan/plan.ts';
+import { allow } from './allow.ts';
+import { rejectRollout } from './rejectRollout.ts';
+import type { ReleaseOptions } from './release.ts';
+import { requireSite } from './requireSite.ts';
+
+type Options = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
+
+/**
+ * Makes a published version live again: the named one, or the last one before, if possible one that is proven good.
+ * Where a version is being rolled out, that ends, and the live version stays.
+ */
+export const rollback = (store: Store, deployable: string, version?: string, options: Options = {}) =>
+  goTo(store, deployable, version, { ...options, how: 'rollback' });
+
+/** Makes a published version live: the bytes of a preview as they were checked. */
+export const releasePublished = (store: Store, deployable: string, version: string, options: Options = {}) =>
+  goTo(store, deployable, version, { ...options, how: 'release' });
+
+function goTo(
+  store: Store,
+  deployable: string,
+  wanted: string | undefined,
+  { how, percent, force, openApi }: Options & { how: 'release' | 'rollback' },
+): Promise<Committed> {
+  return commit(store, async (found) => {
+    const live = requireSite(store, found);
+    const { manifest } = live;
+    if (wanted === undefined && manifest.remotes[deployable]?.rollout)
+      return { manifest: planRolloutEnd(manifest, deployable), about: { how, ...whoAndWhat() } };
+    const { records, isProven } = await readEvidence(store, manifest.record);
+    const earlier = earlierVersions(records, deployable).filter((one) => manifest.published[deployable]?.includes(one));
+    const version =
+      wanted === undefined
+        ? (earlier.find((one) => isProven(manifest, deployable, one)) ?? earlier[0])
+        : publishedVersion(live, deployable, wanted);
+    if (version === undefined) throw noEarlierVersion(live, deployable);
+    const candidate = publishedCandidate(live, deployable, version, openApi);
+    if (percent !== undefined) rejectRollout(candidate, percent);
+    const verdict = allow(await judge(candidate, { isWayBack: true }), force);
+    const source = [...records, ...manifest.previews.map((one) => ({ ...one, part: one.deployable }))];
+    const commitOf = source.find((one) => one.part === deployable && one.version === version && one.commit)?.commit;
+    const since = new Date().toISOString();
+    return {
+      manifest:
+        percent === undefined
+          ? planLive(manifest, { deployable, version })
+          : planRollout(manifest, { deployable, version, percent, since }),
+      about: { how, ...whoAndWhat(), ...(commitOf && { commit: commitOf }), ...verdict },
+    };
+  });
+}
+
+/** The version that a text names in full or by its beginning. */
+function publishedVersion({ manifest, contracts }: Site, deployable: string, wanted: string): string {
+  const there = (manifest.published[deployable] ?? []).filter((version) => contracts.has(`${deployable}/${version}`));
+  const found = there.includes(wanted) ? [wanted] : there.filter((version) => version.startsWith(wanted));
+  if (found.length === 1) return found[0]!;
+  const why = found.length === 0 ? `has no ${wanted} on the site` : `has several versions like ${wanted}`;
+  throw new Error(`${deployable} ${why}. On the site are: ${there.join(', ') || 'none'}.`);
+}
+
+function noEarlierVersion({ manifest }: Site, deployable: string): Error {
+  const there = manifest.published[deployable]?.join(', ') || 'none';
+  const wayOn = manifest.remotes[deployable]
+    ? ` To take it off the site: npm run release -- withdraw ${deployable}`
+    : '';
+  return new Error(`${deployable} has no earlier version to go back to. On the site are: ${there}.${wayOn}`);
+}
+
+/** Takes a remote off the site. Rejected while other remotes send people to its pages. */
+export function withdraw(store: Store, deployable: string, { force }: Pick<Options, 'force'> = {}): Promise<Committed> {
+  return commit(store, async (found) => {
+    const site = requireSite(store, found);
+    const manifest = planWithdrawal(site.manifest, deployable);
+    const after = await readSite(store, manifest);
+    const before = new Set(lostTargets(site.registry));
+    const reasons = lostTargets(after.registry).filter((sentence) => !before.has(sentence));
+    const row = { about: 'addresses that others lead to', reasons, remarks: [] };
+    const verdict = allow({ candidate: `A site without ${deployable}`, rows: [row], reasons }, force);
+    return { manifest, about: { how: 'withdrawal', ...whoAndWhat(), ...verdict } };
+  });
+}

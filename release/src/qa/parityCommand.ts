@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { openSite } from 'site/config/openSite.ts';
+import { projectRoot } from 'site/config/projectRoot.ts';
+import { openBrowserHere } from '../rehearsal/openBrowserHere.ts';
+import { readScenarios } from '../rehearsal/readScenarios.ts';
+import { scenesOf } from '../rehearsal/scenes.ts';
+import { serve } from '../rehearsal/stage.ts';
+import { buildAlone } from './alone.ts';
+import { parity } from './parity.ts';
+
+export const parityCommand = defineCommand({
+  usage: 'parity [remotes..]',
+  about: 'Compares every state of a remote alone with the same state in the live site; pictures in .build/parity',
+  examples: { parity: 'of all remotes', 'parity mf-account': 'of one remote' },
+  declare: (command) =>
+    command.positional('remotes', { type: 'string', array: true, choices: remoteNames(projectRoot) }),
+  run: async ({ remotes: named = [] }) => {
+    const remotes = named.length > 0 ? named : remoteNames(projectRoot);
+    const browser = await openBrowserHere();
+    if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
+    const pictures = join(projectRoot, '.build', 'parity');
+    const stage = await serve(openSite());
+    const said: string[] = [];
+    let isRejected = false;
+    try {
+      buildAlone(projectRoot, remotes);
+      for (const remote of remotes) {
+        const folder = join(projectRoot, remote);
+        const scenarios = await readScenarios(projectRoot, remote);
+        const scenes = scenesOf(remoteIn(folder).module, scenarios).filter(({ name }) => scenarios[name]);
+        const differences = await parity(browser, stage, join(folder, 'standalone/dist'), scenes);
+        said.push(
+          `${remote}: ${scenes.length} of ${Object.keys(scenarios).length} states compared, ${differences.length} differ`,
+        );
+        mkdirSync(join(pictures, remote), { recursive: true });
+        for (const { scenario, sentence, alone, inApp } of differences) {
+          writeFileSync(join(pictures, remote, `${scenario}-alone.png`), alone);
+          writeFileSync(join(pictures, remote, `${scenario}-in-app.png`), inApp);
+          said.push(`  ${scenario}: ${sentence}\n    pictures: .build/parity/${remote}/${scenario}-*.png`);
+          isRejected = true;
+        }
+      }
+    } finally {
+      await browser.close();
+      await stage.close();
+    }
+    return { text: said.join('\n'), isRejected };
+  },
+});

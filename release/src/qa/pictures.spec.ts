@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { remoteIn } from 'page-contract/remotes';
+import { projectRoot } from 'site/config/projectRoot.ts';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { openStore } from 'site/store/openStore.ts';
+import { readCandidate } from '../checks/readCandidate.ts';
+import { picturesOptions } from '../config.ts';
+import { readScenarios } from '../rehearsal/readScenarios.ts';
+import { scenesOf } from '../rehearsal/scenes.ts';
+import { openStage, serve, type Stage } from '../rehearsal/stage.ts';
+import { violations } from '../rehearsal/violations.ts';
+import { openVisitor, type Visitor } from '../rehearsal/visitor.ts';
+import { devices } from './devices.ts';
+
+// Every state of a remote's screens in the live site and in the same site with the last build, photographed one after
+// the other and compared.
+
+const { remotes, state, as, site, root } = picturesOptions();
+const device = as === undefined ? {} : devices[as]!;
+const widths = [360, 768, 1280];
+const schemes = ['light', 'dark'] as const;
+
+const test = base.extend<object, { stages: (remote: string) => Promise<{ live: Stage; candidate: Stage }> }>({
+  stages: [
+    async ({}, use) => {
+      const store = openStore(site);
+      const live = await serve(store);
+      const candidates = new Map<string, Promise<Stage>>();
+      await use(async (remote) => {
+        if (!candidates.has(remote))
+          candidates.set(
+            remote,
+            readLiveSite(store).then((one) => openStage(readCandidate(root, one, remote))),
+          );
+        return { live, candidate: await candidates.get(remote)! };
+      });
+      for (const stage of [live, ...(await Promise.all(candidates.values()))]) await stage.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const remote of remotes) {
+  const scenarios = await readScenarios(projectRoot, remote);
+  const scenes = scenesOf(remoteIn(join(projectRoot, remote)).module, scenarios);
+  for (const scene of scenes.filter(({ name }) => state === undefined || name === state))
+    test(`${remote}: ${scene.name}`, async ({ browser, stages }, testInfo) => {
+      const { live, candidate } = await stages(remote);
+      const [before, after] = await Promise.all([show(live), show(candidate)]);
+      for (const colorScheme of schemes)
+        for (const width of widths) {
+          const name = [remote, `${scene.name.replaceAll('/', '_')}-${width}-${colorScheme}.png`];
+          await Promise.all([before, after].map(({ page }) => draw(page, width, colorScheme)));
+          const file = testInfo.snapshotPath(...name);
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, await before.page.screenshot({ fullPage: true, animations: 'disabled' }));
+          await expect.soft(after.page).toHaveScreenshot(name, { fullPage: true });
+          const found = [...(await after.page.evaluate(overflow)), ...(await violations(after.page))];
+          expect.soft(found, `at ${width} px, ${colorScheme}`).toEqual([]);
+        }
+      await Promise.all([before.leave(), after.leave()]);
+
+      async function show(stage: Stage): Promise<Visitor> {
+        const visitor = await openVisitor(browser, stage, scene.person, device.context);
+        await device.prepare?.(visitor.page);
+        await visitor.open(scene.address, scene.handlers());
+        await visitor.shown();
+        await visitor.quiet();
+        // By then a read that failed has been tried again, and its sentence is shown.
+        await visitor.page.clock.runFor(3_000);
+        await visitor.quiet();
+        return visitor;
+      }
+    });
+}
+
+/** Gives the page this size and colours, and waits until it is drawn with all fonts and pictures, from the top. */
+async function draw(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    scrollTo({ top: 0, behavior: 'instant' });
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+}
+
+/** Runs in the page: what reaches out of it to the right, where nobody can scroll. */
+function overflow(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const elements = [...document.querySelectorAll('#root *')];
+  const wide = elements.filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+  return [`the page is ${scrollWidth - clientWidth} px too wide: ${wide.at(-1)?.outerHTML.slice(0, 120) ?? ''}`];
+}

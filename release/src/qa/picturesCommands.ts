@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
+import { remoteNames } from 'page-contract/remotes';
+import { readReleaseConfig } from 'site/config/config.ts';
+import { projectRoot } from 'site/config/projectRoot.ts';
+import { browserPath, picturesEnvironment } from '../config.ts';
+import { readScenarios } from '../rehearsal/readScenarios.ts';
+import { buildPages } from './buildPages.ts';
+import { devices } from './devices.ts';
+
+export const buildPagesCommand = defineCommand({
+  usage: 'build',
+  about: 'Builds every state of every remote as static pages, into .build/qa',
+  examples: { build: 'for any static host, in any folder of it' },
+  run: async () => {
+    const folder = join(projectRoot, '.build', 'qa');
+    const states = await buildPages(projectRoot, folder);
+    return {
+      text: `${states} states, for any static host and in any folder of it: ${folder}`,
+      data: { states, folder },
+    };
+  },
+});
+
+export const picturesCommand = defineCommand({
+  usage: 'pictures [remotes..]',
+  about: 'Compares pictures of every state: the last build beside the live version, into .build/pictures',
+  examples: {
+    pictures: 'of all remotes',
+    'pictures mf-help --state faq --as text-200': 'one state, with text of twice the size',
+  },
+  declare: (command) =>
+    command
+      .positional('remotes', { type: 'string', array: true, choices: remoteNames(projectRoot) })
+      .option('state', { type: 'string', describe: 'name of one state' })
+      .option('as', { choices: Object.keys(devices), describe: 'setting of the device' }),
+  run: async ({ remotes: named = [], state, as }) => {
+    const remotes = named.length > 0 ? named : remoteNames(projectRoot);
+    const states = await Promise.all(remotes.map((remote) => readScenarios(projectRoot, remote)));
+    const names = states.flatMap((scenarios) => Object.keys(scenarios));
+    if (state !== undefined && !names.includes(state))
+      throw new UsageError(`There is no state ${state}. States are: ${names.join(', ')}`);
+    if (!browserPath()) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
+    const folder = join(projectRoot, '.build/pictures');
+    rmSync(folder, { recursive: true, force: true });
+    const { site } = readReleaseConfig();
+    const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
+    const config = join(import.meta.dirname, 'playwright.config.ts');
+    const { status } = spawnSync(process.execPath, [cli, 'test', '--config', config], {
+      cwd: projectRoot,
+      stdio: 'inherit',
+      env: picturesEnvironment({ remotes, state, as, site, root: projectRoot }),
+    });
+    const report = join(folder, 'report/index.html');
+    return { text: `Differences, with both pictures: ${report}`, data: { report }, isRejected: status !== 0 };
+  },
+});

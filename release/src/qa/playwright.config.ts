@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { projectRoot } from 'site/config/projectRoot.ts';
+import { browserPath } from '../config.ts';
+import { browserArguments } from '../rehearsal/openBrowserHere.ts';
+
+const folder = join(projectRoot, '.build/pictures');
+
+// `npm run qa -- pictures` (qaMain.ts).
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'pictures.spec.ts',
+  outputDir: join(folder, 'results'),
+  // The pictures of the live version, taken in the same run.
+  snapshotPathTemplate: join(folder, 'live/{arg}{ext}'),
+  reporter: [['list'], ['html', { outputFolder: join(folder, 'report'), open: 'never' }]],
+  // Node loads TypeScript natively, also of packages that are no ES modules.
+  build: { external: ['**/*.ts'] },
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
+  // Pixels that differ by less are rounding.
+  expect: { toHaveScreenshot: { animations: 'disabled', threshold: 0.1, maxDiffPixels: 0 } },
+  use: { launchOptions: { executablePath: browserPath(), args: browserArguments } },
+});

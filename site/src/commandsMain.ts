@@ -1,5 +1,0 @@
-import { startProgram } from 'node-kit/CommandProgram.ts';
-import { siteCommands } from './siteCommands.ts';
-
-// `node site/dist/commandsMain.js rollback mf-help`, in a container of the site.
-await startProgram({ name: 'release', about: 'Changes and describes what is live.', commands: siteCommands });

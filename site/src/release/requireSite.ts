@@ -1,8 +1,0 @@
-import type { Site } from '../manifest/readSite.ts';
-import type { Store } from '../store/Store.ts';
-
-/** A command that changes a site needs one. */
-export function requireSite(store: Store, site: Site | undefined): Site {
-  if (!site) throw new Error(`${store.name} holds no site any more.`);
-  return site;
-}

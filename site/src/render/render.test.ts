@@ -1,0 +1,182 @@
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createWorkingCopy, integrityOf, owner } from 'release/testing.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+const read = (address: string) => copy.read(address);
+const block = (html: string, id: string) =>
+  new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? '';
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-help', ['/faq', '/setup']);
+});
+afterEach(() => copy.remove());
+
+describe('composing the site', () => {
+  test('writes one page per route with the page configuration and the registry inside', async () => {
+    await copy.start();
+    const html = await read('/faq');
+    expect(html).toContain('<html lang="de">');
+    expect(html).toContain('<title>mf-help /faq</title>');
+    expect(JSON.parse(block(html, 'page'))).toMatchObject({
+      environment: 'development',
+      backend: 'http://localhost:8080',
+      identity: { emulator: 'http://localhost:9099' },
+      product: 'Abenteuerbox',
+      owner: { company: 'Lichtung GmbH' },
+      versions: { shell: '1.0.0-aa', 'mf-help': '1.0.0-a1' },
+    });
+    const { module, current } = JSON.parse(await read('/registry.json')).remotes['mf-help'];
+    const { version, entry, integrity, direct } = current;
+    expect(JSON.parse(block(html, 'registry'))).toEqual({
+      remotes: { 'mf-help': { module, current: { version, entry, integrity, direct } } },
+    });
+  });
+
+  test('says in the registry where each remote starts, and what its file must hash to', async () => {
+    await copy.start();
+    expect(JSON.parse(await read('/registry.json')).remotes['mf-help'].current).toMatchObject({
+      version: '1.0.0-a1',
+      entry: '/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js',
+      integrity: integrityOf(await read('/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js')),
+      preloads: {
+        './Screen': {
+          scripts: ['/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js', '/mf-help/1.0.0-a1/Screen.ba9876543210.js'],
+        },
+      },
+    });
+  });
+
+  test('asks on each page for what its screen needs, and for nothing of other remotes', async () => {
+    await copy.writeRemote('mf-account', ['/login']);
+    await copy.start();
+    const html = await read('/faq');
+    expect(html).toContain('<script defer src="/main.0123456789ab.js" integrity=');
+    expect(html).toContain(
+      '<link rel="preload" as="script" href="/mf-help/1.0.0-a1/Screen.ba9876543210.js" integrity=',
+    );
+    expect(html).toContain(
+      '<link rel="preload" as="style" href="/mf-help/1.0.0-a1/Screen.ba9876543210.css" integrity=',
+    );
+    expect(html).not.toContain('href="/mf-account');
+  });
+
+  test("opens each page with its screen's direct container; the entry is for what comes after", async () => {
+    await copy.writeRemote('mf-account', ['/login']);
+    await copy.start();
+    const html = await read('/faq');
+    const { remotes } = JSON.parse(block(html, 'registry'));
+    const { file, integrity } = remotes['mf-help'].current.direct;
+    expect(integrity).toBe(integrityOf(await read(file)));
+    expect(html).toContain(
+      `<link rel="preload" as="script" href="${file}" integrity="${integrity}" crossorigin="anonymous">`,
+    );
+    expect(html).not.toContain('href="/mf-help/1.0.0-a1/remoteEntry');
+    expect(remotes['mf-account'].current).not.toHaveProperty('direct');
+    expect(await read('/404.html')).not.toContain('direct.');
+  });
+
+  test('preloads the entry where a release is from before there were direct containers', async () => {
+    await copy.changeContract('mf-help', () => ({ direct: undefined }));
+    await copy.start();
+    expect(await read('/faq')).toContain(
+      '<link rel="preload" as="script" href="/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js"',
+    );
+  });
+
+  test('gets identity and calls ready on pages for members, and on no others', async () => {
+    await copy.writeRemote('mf-landing', ['/'], { access: 'public' });
+    await copy.start();
+    const preload = '<link rel="preload" as="script" href="/identity.0123456789ab.js" integrity=';
+    expect(await read('/faq')).toContain(preload);
+    expect(await read('/faq')).toContain('<link rel="preconnect" href="http://localhost:8080" crossorigin>');
+    expect(await read('/')).not.toContain(preload);
+    expect(await read('/')).not.toContain('preconnect');
+  });
+
+  test('lets no text end its data block early', async () => {
+    await copy.write('owner.json', JSON.stringify({ ...owner, company: '</script><script>alert(1)</script>' }));
+    await copy.start();
+    const html = await read('/faq');
+    expect(html).not.toContain('alert(1)</script>');
+    expect(JSON.parse(block(html, 'page')).owner.company).toBe('</script><script>alert(1)</script>');
+  });
+
+  test('keeps the files of older versions, and remembers the version before as the way back', async () => {
+    await copy.start();
+    await copy.prove('mf-help', 'a1');
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+    await copy.start();
+    expect(readdirSync(join(copy.root, '.build/site/mf-help')).sort()).toEqual(['1.0.0-a1', '1.0.0-b2']);
+    const { current, lastGood } = JSON.parse(await read('/registry.json')).remotes['mf-help'];
+    expect([current.version, lastGood.version]).toEqual(['1.0.0-b2', '1.0.0-a1']);
+  });
+
+  test('drops the page of a route that no longer exists', async () => {
+    await copy.start();
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+    await copy.start();
+    expect([...(await copy.responses()).files.keys()]).not.toContain('/setup');
+  });
+
+  test('starts without a remote that is not built, for development', async () => {
+    await copy.writeRemote('mf-account', ['/login']);
+    await rm(join(copy.root, 'mf-account/dist'), { recursive: true });
+    const { site } = await copy.start();
+    expect(Object.keys(site.manifest.remotes)).toEqual(['mf-help']);
+  });
+
+  test('stores each text in brotli and gzip beside the plain one', async () => {
+    await copy.start();
+    for (const key of ['shell/1.0.0-aa/main.0123456789ab.js', 'mf-help/1.0.0-a1/Screen.ba9876543210.js']) {
+      const [plain, br, gz] = await Promise.all(['', '.br', '.gz'].map((form) => copy.store.get(key + form)));
+      expect(brotliDecompressSync(br!.content).equals(plain!.content)).toBe(true);
+      expect(gunzipSync(gz!.content).equals(plain!.content)).toBe(true);
+    }
+  });
+
+  test('publishes no source map (acc 262)', async () => {
+    await copy.start();
+    const names = readdirSync(copy.folder, { recursive: true, encoding: 'utf8' });
+    expect(names.filter((name) => name.includes('.map'))).toEqual([]);
+  });
+
+  test.each([
+    ['sk_live_', 'secret Stripe key'],
+    ['rk_test_', 'secret Stripe key'],
+    ['whsec_', 'Stripe webhook secret'],
+  ])('refuses a build that carries %s and names the file, not the value; fault 62 (acc 215)', async (prefix, kind) => {
+    await copy.writeRemote('mf-help', ['/faq'], { code: `pay("${prefix}abcdefgh12345678")` });
+    const composing = copy.start();
+    await expect(composing).rejects.toThrow(`Screen.ba9876543210.js: ${kind}`);
+    await expect(composing).rejects.not.toThrow('abcdefgh12345678');
+    await expect(copy.manifest()).rejects.toThrow('holds no site');
+  });
+
+  test('refuses a private key in the page configuration (fault 62)', async () => {
+    await copy.write('owner.json', JSON.stringify({ ...owner, hosting: ['-----BEGIN', 'PRIVATE KEY-----'].join(' ') }));
+    await expect(copy.start()).rejects.toThrow('private key');
+  });
+
+  test.each(['../outside.js', '/outside.js', 'images/../../outside.js', '.site.json'])(
+    'refuses a build that lists “%s”, a name outside its folder, before any file is copied',
+    async (listed) => {
+      await copy.writeRemote('mf-help', ['/faq'], { listed });
+      await expect(copy.start()).rejects.toThrow('is no name of a file inside the build’s folder');
+      expect(() => readdirSync(join(copy.root, '.build/site/mf-help'))).toThrow('ENOENT');
+    },
+  );
+
+  test('lists the public pages for search engines, and no others', async () => {
+    await copy.writeRemote('mf-landing', ['/', '/bestaetigen/newsletter'], { access: 'public' });
+    await copy.start({ SITE_ORIGIN: 'https://box.example' });
+    expect((await read('/sitemap.xml')).match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://box.example/</loc>']);
+    expect(await read('/')).toContain('<link rel="canonical" href="https://box.example/">');
+    expect(await read('/robots.txt')).toContain('Sitemap: https://box.example/sitemap.xml');
+    expect(await read('/faq')).toContain('<meta name="robots" content="noindex">');
+  });
+});
