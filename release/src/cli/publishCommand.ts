@@ -67,8 +67,10 @@ function describe(part: string, { site, verdict, warnings }: Released, percent: 
   ].map((line) => `  ${line}`);
   if (percent === undefined) {
     const { fallback } = site.manifest.remotes[part] ?? {};
-    const wayBack = fallback ? `; pages in which it does not work go on with ${fallback}` : '';
-    return [...lines, `${name}: ${version} is live now${wayBack}.`].join('\n');
+    const wayBack = fallback
+      ? `Fallback where it does not work: ${fallback}.`
+      : 'It has no fallback: no earlier version that was live has passed a rehearsal with the live shell.';
+    return [...lines, `${name}: ${version} is live now.${part === 'shell' ? '' : ` ${wayBack}`}`].join('\n');
   }
   lines.push(
     `${name}: ${percent} of a hundred signed-in people get ${version} now. What pages report of it: npm run releases -- ${name}`,

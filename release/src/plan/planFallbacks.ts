@@ -5,7 +5,7 @@ import { earlierVersions } from '../history/records.ts';
 /** Facts about versions besides the manifest. */
 export interface Evidence {
   records: ReleaseRecord[];
-  /** Whether a browser has seen a version beside what is live, and pages report nothing bad of it. */
+  /** Whether a version has passed a rehearsal in a browser with what is live. */
   isProven(manifest: SiteManifest, deployable: string, version: string): boolean;
 }
 

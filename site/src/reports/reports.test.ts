@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describeHistory } from 'release/history/describeHistory.ts';
 import { createWorkingCopy } from 'release/testing.ts';
 import { createSiteServer } from '../server/siteServer.ts';
-import { badVisits, createReportsWriter, readReports } from './reportsStore.ts';
+import { createReportsWriter, readReports } from './reportsStore.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let server: Server;
@@ -132,7 +132,7 @@ test('visits, bad visits and measurements are counted by version, passed on, and
   expect(await send(report('mf-help@9.9.9-made-up', ['app.screen.shown'], error))).toBe(200);
   await close(server);
   const reports = await kept(version, 2);
-  expect(badVisits(reports, version)).toEqual({ shown: 2, bad: 1 });
+  expect(reports.get(version)?.counts).toMatchObject({ shown: 2, bad: 1 });
   expect((await readReports(copy.store, new Date(Date.now() + 2 * 60 * 60 * 1000))).size).toBe(0);
   expect([...reports.keys()]).toEqual([version]);
   expect(

@@ -38,15 +38,6 @@ export async function readReports(store: Store, since: Date): Promise<Reports> {
   return noted;
 }
 
-/**
- * Visits that showed a version, and those of them in which something was wrong with it. Both are 0 where reports are
- * off.
- */
-export function badVisits(reports: Reports, version: string): { shown: number; bad: number } {
-  const { shown = 0, bad = 0 } = reports.get(version)?.counts ?? {};
-  return { shown, bad };
-}
-
 export interface ReportsWriter {
   add(version: string, counts: Counts, messages: string[]): void;
   /** Writes what is still waiting. */
