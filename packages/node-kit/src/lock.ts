@@ -41,12 +41,16 @@ export interface Lock {
 
 /** Held by a living process. */
 export class LockHeld extends LostRaceError {
-  constructor(what: string, { pid, place }: Holder) {
+  /** Note of the holder. */
+  readonly note: unknown;
+
+  constructor(what: string, { pid, place, note }: Holder) {
     const wayOn =
       place === here()
         ? `Stop that first, with Ctrl-C where it runs or with: kill ${pid}`
         : 'It runs in another container or on another machine; stop it there first.';
     super(`${what} is in use by process ${pid}. ${wayOn}`);
+    this.note = note;
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { birthOf } from 'node-kit/birthOf.ts';
-import { endLeftBehind, leadersOf } from './leftBehind.ts';
+import { endLeftBehind, stackNote } from './leftBehind.ts';
 
 /** A program that only waits to be ended. */
 async function startIdle() {
@@ -13,14 +13,14 @@ async function startIdle() {
 
 test('what a stack that was killed left running is ended', async () => {
   const orphan = await startIdle();
-  await endLeftBehind(leadersOf([orphan.pid]));
+  await endLeftBehind(stackNote([orphan.pid]));
   expect(birthOf(orphan.pid)).toBeUndefined();
   expect(await orphan.ended).toBe('SIGKILL');
 });
 
 test('a process that only has the id of such a program is left alone', async () => {
   const stranger = await startIdle();
-  await endLeftBehind([{ pid: stranger.pid, birth: 'before the machine was restarted' }]);
+  await endLeftBehind({ leaders: [{ pid: stranger.pid, birth: 'before the machine was restarted' }] });
   expect(birthOf(stranger.pid)).toBeDefined();
   process.kill(stranger.pid);
   expect(await stranger.ended).toBe('SIGTERM');

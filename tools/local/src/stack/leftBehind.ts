@@ -10,16 +10,30 @@ interface Leader {
 
 const patienceMs = 10_000;
 
-/** Note in the lock of a running stack, by which the start after a `kill -9` ends orphaned programs. */
-export const leadersOf = (pids: number[]): Leader[] => pids.map((pid) => ({ pid, birth: birthOf(pid) }));
+/**
+ * Note in the lock of a running stack, by which the start after a `kill -9` ends orphaned programs, and a start beside
+ * it knows whether waiting helps.
+ */
+interface StackNote {
+  leaders: Leader[];
+  isEnding: boolean;
+}
+
+export const stackNote = (pids: number[], isEnding = false): StackNote => ({
+  leaders: pids.map((pid) => ({ pid, birth: birthOf(pid) })),
+  isEnding,
+});
+
+export const isEnding = (noted: unknown) => (noted as StackNote | undefined)?.isEnding === true;
 
 /**
  * Ends what is left, and waits until it is gone: only then its ports are free, which takes a while on a busy machine.
  */
 export async function endLeftBehind(noted: unknown): Promise<void> {
-  if (!Array.isArray(noted)) return;
+  const leaders = (noted as StackNote | undefined)?.leaders;
+  if (!Array.isArray(leaders)) return;
   const isThere = ({ pid, birth }: Leader) => birth !== undefined && birthOf(pid) === birth;
-  const left = (noted as Leader[]).filter(isThere);
+  const left = leaders.filter(isThere);
   for (const { pid } of left) signalGroup(pid, 'SIGKILL');
   for (const end = Date.now() + patienceMs; left.some(isThere) && Date.now() < end;) await wait(50);
 }

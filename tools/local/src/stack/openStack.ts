@@ -3,7 +3,7 @@ import { LockHeld, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
 import { emptyDataFolder, holdsData, prepareDataFolder } from './dataFolder.ts';
 import { keepUp } from './keepUp.ts';
-import { endLeftBehind, leadersOf } from './leftBehind.ts';
+import { endLeftBehind, isEnding, stackNote } from './leftBehind.ts';
 import { requireFreePorts, type PortName } from './ports.ts';
 import { lastLines, Processes, type Job, type Running } from './processes.ts';
 import type { Program } from './programs.ts';
@@ -50,9 +50,7 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
     throw error;
   }
   const hadData = holdsData(config.dataDir);
-  const processes = new Processes(join(config.dataDir, 'logs'), (running) =>
-    lock.note(leadersOf(running.map(({ pid }) => pid))),
-  );
+  const processes = new Processes(join(config.dataDir, 'logs'), noteState);
 
   return {
     root,
@@ -78,17 +76,31 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
       return lastLines(running.logFile, 1000);
     },
     async close() {
-      await processes.stop();
+      const stopping = processes.stop();
+      noteState(processes.list);
+      await stopping;
       lock.release();
     },
   };
+
+  function noteState(running: Running[]): void {
+    lock.note(
+      stackNote(
+        running.map(({ pid }) => pid),
+        processes.isStopping,
+      ),
+    );
+  }
 }
 
-/** A stack that lost its terminal needs some seconds to end; a new start waits for it and says so. */
+/**
+ * A stack that lost its terminal notices within a second and needs some more to end; a new start waits for it and says
+ * so. Beside one that goes on running it fails at once.
+ */
 async function takeFolder(lockFile: string, folder: string, say: Options['say']): Promise<Lock> {
   const what = `The data folder ${folder}`;
   return takeLock(lockFile, { what, patienceMs: 1000 }).catch((error: unknown) => {
-    if (!(error instanceof LockHeld)) throw error;
+    if (!(error instanceof LockHeld && isEnding(error.note))) throw error;
     say(`${what} is still in use; waiting up to 20 seconds for the app that ran there to end ...`);
     return takeLock(lockFile, { what, patienceMs: 20_000 });
   });

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { takeLock } from 'node-kit/lock.ts';
+import { readStackConfig } from './config.ts';
+import { stackNote } from './leftBehind.ts';
+import { openStack } from './openStack.ts';
+
+let root: string;
+let said: string[];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'stack-'));
+  said = [];
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const otherStack = () => takeLock(join(root, '.data/start.lock'), { what: 'The other app' });
+const open = () =>
+  openStack({ root, config: readStackConfig({}, root), say: (line) => said.push(line), fresh: false, ports: [] });
+
+test('a start beside a running app fails without waiting for its end, and names its process', async () => {
+  const lock = await otherStack();
+  lock.note(stackNote([]));
+  await expect(open()).rejects.toThrow(`is in use by process ${process.pid}. Stop that first`);
+  expect(said).toEqual([]);
+  lock.release();
+});
+
+test('a start beside an app that is ending waits for it, and says so', async () => {
+  const lock = await otherStack();
+  lock.note(stackNote([], true));
+  const opening = open();
+  while (said.length === 0) await new Promise(setImmediate);
+  lock.release();
+  await (await opening).close();
+  expect(said.join()).toContain('still in use; waiting up to 20 seconds');
+});
