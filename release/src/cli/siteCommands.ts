@@ -4,12 +4,14 @@ import { historyCommand, verifyCommand } from './historyCommands.ts';
 import { migrateCommand } from './migrateCommand.ts';
 import { pruneCommand } from './pruneCommand.ts';
 import { rollbackCommand, withdrawCommand } from './rollbackCommand.ts';
+import { rolloutCommand } from './rolloutCommand.ts';
 import { offlineCommand, settingsCommand } from './settingsCommands.ts';
 import { shareCommand } from './shareCommand.ts';
 import { skewCommand } from './skewCommand.ts';
 
 /** Commands that need no build and no browser, so that they also run where the site is served. */
 export const siteCommands: Command[] = [
+  rolloutCommand,
   rollbackCommand,
   withdrawCommand,
   historyCommand,

@@ -1,3 +1,5 @@
+import { runProgram } from 'node-kit/CommandProgram.ts';
+import { releaseProgram } from '../cli/releaseProgram.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { release } from './release.ts';
@@ -86,4 +88,35 @@ test('rolling back takes it back, and leaves what is live; a release for everybo
   expect(describeHistory({ records: lines, previews: [], live: {} })).toMatch(
     /mf-help@1\.0\.0-b2 {2}release for 30 % of signed-in people by /,
   );
+});
+
+describe('the verb "rollout"', () => {
+  const rollout = (...words: string[]) => runProgram(releaseProgram, ['rollout', 'mf-help', ...words]);
+  beforeEach(() => {
+    process.env.SITE_DIR = copy.folder;
+  });
+  afterEach(() => {
+    delete process.env.SITE_DIR;
+  });
+
+  test('widens a rollout, and with a hundred of a hundred makes its version live', async () => {
+    await goSlowly(20);
+    expect((await rollout('50')).text).toContain('50 of a hundred signed-in people get 1.0.0-b2 now');
+    expect(await versions()).toEqual(['1.0.0-a1', '1.0.0-b2', 50]);
+    expect((await rollout('100')).text).toBe('mf-help: 1.0.0-b2 is live now.');
+    expect(await versions()).toEqual(['1.0.0-b2', undefined, undefined]);
+  });
+
+  test('begins one with a version that is on the site', async () => {
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', code: 'screen(2)' });
+    await go('mf-help');
+    await rollout('10', '--version', '1.0.0-a');
+    expect(await versions()).toEqual(['1.0.0-b2', '1.0.0-a1', 10]);
+  });
+
+  test('without a version and a rollout says how to begin one', async () => {
+    await expect(rollout('50')).rejects.toThrow(
+      'No version of mf-help is being rolled out. To build one and begin: npm run release -- mf-help --percent 50',
+    );
+  });
 });

@@ -37,7 +37,15 @@ export const mayImport = {
   'qa/panel': ['packages/page-contract', 'packages/ui-kit', 'qa'],
   'tools/local': ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
   // Releases by what the site's folder says, shows by what the remotes' scenarios say.
-  release: ['packages/page-contract', 'packages/api-contract', 'shared-auth', 'packages/node-kit', 'site', 'qa'],
+  release: [
+    'packages/page-contract',
+    'packages/api-contract',
+    'shared-auth',
+    'packages/node-kit',
+    'site',
+    'qa',
+    'tools/build',
+  ],
   'tools/payment-sandbox': ['packages/api-contract', 'packages/node-kit'],
   // A journey works in a copy of the tree.
   'tools/e2e': [

@@ -1,96 +1,97 @@
 import { watchFile } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { buildStale } from './stack/builds.ts';
-import { readStackConfig, startedByNpm } from './stack/config.ts';
+import { readStackConfig, startedByNpm, type StackConfig } from './stack/config.ts';
 import { devEntry, devServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { describeLive, readLiveSite } from './stack/liveSite.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
+import { replaceUsedPorts } from './stack/ports.ts';
 import { nodeProgram, watchedBackendProgram } from './stack/programs.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
 import { servicePorts, startServices } from './stack/services.ts';
 import { startTypeChecker, typesFile } from './stack/typeChecker.ts';
 import { welcome } from './stack/welcome.ts';
 
-// `npm run dev`: shell and remotes from their dev servers, the backend restarting on change. With names of remotes only
-// those come from source, the others as they are built; with `--site https://…` as they are live there, with the
-// backend of that site.
 const root = process.cwd();
-const siteDir = join(root, '.build', 'dev');
-const started = Date.now();
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-let stack: Stack | undefined;
-endOnSignal({
-  stop: async () => stack?.close(),
-  force: () => stack?.processes.kill(),
-  exitCode: () => 0,
-  withParent: startedByNpm,
-});
+interface DevOptions {
+  /** Names of the remotes that come from source; none: all of them. */
+  remotes: string[];
+  /** Address of a live site, from which everything else comes, with its backend. Otherwise it comes as it is built. */
+  site?: string;
+  /** Forgets the data of earlier starts. */
+  fresh: boolean;
+}
 
-try {
-  const { positionals, values } = readArguments();
-  const fromSource = chosen(positionals);
-  const config = readStackConfig(loadEnvironment(root), root);
-  if (values.site !== undefined && positionals.length === 0)
-    throw new Error(
-      'Which remote from source, and the others as they are live? For example: npm run dev -- mf-help --site https://…',
-    );
-  const live = values.site === undefined ? undefined : await readLiveSite(values.site);
-  const servers = devServers(root, config, fromSource, siteDir, {
-    TYPES_FILE: typesFile(config.dataDir),
-    ...(live && {
-      LIVE_SITE: live.origin,
-      LIVE_BACKEND: live.page.backend,
-      LIVE_GATEWAY: live.page.gateway,
-      FROM_SOURCE: positionals.join(),
-    }),
+/**
+ * `npm run dev`: shell and remotes from their dev servers, the backend restarting on change, until Ctrl-C. Returns the
+ * app's origin when everything is up.
+ */
+export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<string> {
+  const started = Date.now();
+  let stack: Stack | undefined;
+  endOnSignal({
+    stop: async () => stack?.close(),
+    force: () => stack?.processes.kill(),
+    exitCode: () => 0,
+    withParent: startedByNpm,
   });
-  const ports = [...servers.flatMap((server) => server.ports), ...(live ? [] : servicePorts(root, config))];
-  stack = await openStack({ root, config, say, fresh: values.fresh, ports });
-  say('The Abenteuerbox is starting for development. End it with Ctrl-C');
-  const { start } = stack;
-  const describe = () => (live ? describeLive(live, config, fromSource, siteDir) : describeLocal(stack!, fromSource));
-  await describe();
-  const [running] = await Promise.all([
-    live ? [] : startServices(stack, watchedBackendProgram),
-    live ? undefined : buildOthers(stack, fromSource).then(describe),
-    ...servers.map((server) => start(server)),
-  ]);
-  for (const { folder } of fromSource)
-    watchFile(join(folder, 'module.json'), { interval: 1000 }, () => {
-      describe().catch((error: unknown) => say(String(error)));
+  try {
+    const fromSource = names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes;
+    const live = site === undefined ? undefined : await readLiveSite(site);
+    // Beside a live site it shares nothing with the app of this working copy: no data, no log and no port.
+    const siteDir = join(root, '.build', live ? 'dev-site' : 'dev');
+    const config = live ? await besideOthers(siteDir) : readStackConfig(loadEnvironment(root), root);
+    const servers = devServers(root, config, fromSource, siteDir, {
+      TYPES_FILE: typesFile(config.dataDir),
+      ...(live && {
+        LIVE_SITE: live.origin,
+        LIVE_BACKEND: live.page.backend,
+        LIVE_GATEWAY: live.page.gateway,
+        FROM_SOURCE: names.join(),
+      }),
     });
-  startTypeChecker(stack.processes, root, config.env);
-  if (live) say(`\nUp: ${config.origin}, with everything else as it is live at ${live.origin}.`);
-  else welcome(stack, running, { seconds: ((Date.now() - started) / 1000).toFixed(1), json: false });
-  for (const { job, sign } of servers) if ('url' in sign) say(`  ${job.name.padEnd(20)}${new URL(sign.url).origin}`);
-} catch (error) {
-  if (!stack?.processes.isStopping) {
-    say(error instanceof Error ? error.message : String(error));
+    const ports = [...servers.flatMap((server) => server.ports), ...(live ? [] : servicePorts(root, config))];
+    const opened = await openStack({ root, config, say, fresh, ports });
+    stack = opened;
+    say('The Abenteuerbox is starting for development. End it with Ctrl-C');
+    const describe = () =>
+      live ? describeLive(live, config, fromSource, siteDir) : describeLocal(opened, fromSource, siteDir);
+    await describe();
+    const [running] = await Promise.all([
+      live ? [] : startServices(opened, watchedBackendProgram),
+      live ? undefined : buildOthers(opened, fromSource).then(describe),
+      ...servers.map((server) => opened.start(server)),
+    ]);
+    for (const { folder } of fromSource)
+      watchFile(join(folder, 'module.json'), { interval: 1000 }, () => {
+        describe().catch((error: unknown) => say(String(error)));
+      });
+    startTypeChecker(opened.processes, root, config.env);
+    if (live) say(`\nUp: ${config.origin}, with everything else as it is live at ${live.origin}.`);
+    else welcome(opened, running, { seconds: ((Date.now() - started) / 1000).toFixed(1), json: false });
+    for (const { job, sign } of servers) if ('url' in sign) say(`  ${job.name.padEnd(20)}${new URL(sign.url).origin}`);
+    return config.origin;
+  } catch (error) {
+    // After Ctrl-C the end is under way.
+    if (stack?.processes.isStopping) await new Promise(() => undefined);
     await stack?.close();
-    process.exit(1);
+    throw error;
   }
 }
 
-function chosen(names: string[]): Remote[] {
-  const known = remotes.map(({ name }) => name);
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
-  return names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes;
-}
-
-function readArguments() {
-  return parseArgs({
-    allowPositionals: true,
-    options: { fresh: { type: 'boolean', default: false }, site: { type: 'string' } },
-  });
+/** Settings with a data folder of its own, and with free ports in place of those in use. */
+async function besideOthers(folder: string): Promise<StackConfig> {
+  const env: Record<string, string | undefined> = { ...loadEnvironment(root), DATA_DIR: folder };
+  const { ports } = readStackConfig(env, root);
+  return readStackConfig({ ...env, ...(await replaceUsedPorts(ports)) }, root);
 }
 
 /** Writes page configuration and registry for the shell's dev server. */
-async function describeLocal({ run, config }: Stack, fromSource: Remote[]): Promise<void> {
+async function describeLocal({ run, config }: Stack, fromSource: Remote[], siteDir: string): Promise<void> {
   const entries = fromSource.map((remote) => `${remote.name}=${devEntry(config, remote)}`);
   const job = nodeProgram(root, 'dev-pages', 'release/src/developmentMain.ts', {
     ...config.env,

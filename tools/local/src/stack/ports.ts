@@ -106,6 +106,12 @@ function canListen(port: number): Promise<boolean> {
   });
 }
 
+/** Free ports for those of the names that are in use. */
+export async function replaceUsedPorts(ports: Ports): Promise<Partial<Record<PortName, string>>> {
+  const used = await Promise.all(portNames.map((name) => isUsed(ports[name]!)));
+  return findFreePorts(portNames.filter((_, index) => used[index]));
+}
+
 /** Below this port no system takes one for an outgoing connection. */
 const firstOutgoingPort = 32_768;
 const lowestPort = 10_000;
@@ -116,7 +122,7 @@ const lowestPort = 10_000;
  * collide.
  */
 export async function findFreePorts(names: PortName[]): Promise<Partial<Record<PortName, string>>> {
-  const blocks = Math.floor((firstOutgoingPort - lowestPort) / names.length);
+  const blocks = Math.floor((firstOutgoingPort - lowestPort) / Math.max(1, names.length));
   for (let block = process.pid; ; block += 1) {
     const first = lowestPort + (block % blocks) * names.length;
     const used = await Promise.all(names.map((_, index) => isUsed(first + index)));

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { newRemote } from 'build/newRemote/newRemote.mts';
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { projectRoot } from 'site/config/projectRoot.ts';
+
+export const newRemoteCommand = defineCommand({
+  usage: 'new-remote <name>',
+  about: 'Makes the folder of a remote with one screen, ready to run; short: npm run new-remote',
+  examples: { 'new-remote mf-story-time': 'then: npm run dev -- mf-story-time' },
+  declare: (command) => command.positional('name', { type: 'string', demandOption: true }),
+  run: async ({ name }) => {
+    const port = newRemote(projectRoot, name);
+    // npm learns of the new package. Its words must not mix with an answer that a program reads.
+    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: projectRoot,
+      stdio: ['inherit', 2, 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    if (status !== 0) throw new Error(`${name} is there, but npm does not know it yet: run npm install`);
+    const text = `${name} is there. Alone: npm run standalone -w ${name}, http://localhost:${port}. In the app: npm run dev -- ${name}`;
+    return { text, data: { name, port } };
+  },
+});

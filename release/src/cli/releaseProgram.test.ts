@@ -1,0 +1,43 @@
+import { runProgram } from 'node-kit/CommandProgram.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
+import { releaseProgram, withVerb } from './releaseProgram.ts';
+
+const verbs = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]!);
+const run = (...words: string[]) => runProgram(releaseProgram, withVerb(words));
+
+test.each('check preview publish rollout rollback withdraw history verify prune new-remote dev share skew'.split(' '))(
+  '%s is a verb',
+  (verb) => expect(verbs).toContain(verb),
+);
+
+test('--help prints the exit codes', async () => {
+  const { text } = await run('--help');
+  expect(text).toContain('Exit codes: 0 done, 1 rejected or failed, 2 wrong usage, 3 lost a race.');
+});
+
+test.each(verbs)('%s --help prints an example and --json', async (verb) => {
+  const { text, exitCode } = await run(verb, '--help');
+  expect(exitCode).toBe(0);
+  expect(text).toMatch(new RegExp(`\\n  npm run release -- (?:${verb}|mf-help) ?`));
+  expect(text).toContain('--json');
+});
+
+test('a name of a deployable alone means its release', () => {
+  expect(withVerb(['mf-help', '--percent', '10'])).toEqual(['publish', 'mf-help', '--percent', '10']);
+  expect(withVerb(['history', 'mf-help'])).toEqual(['history', 'mf-help']);
+  expect(withVerb([])).toEqual([]);
+});
+
+test.each([
+  ['new-remote mf-x extra', 'Unknown argument: extra'],
+  ['new-remote', 'Not enough non-option arguments'],
+  ['rollout mf-help 101', 'a whole number from 1 to 100'],
+  ['rollout mf-help some', 'a whole number from 1 to 100'],
+  ['dev mf-nope', 'Choices: "mf-account"'],
+  ['dev --site https://abenteuerbox.example', '--site needs the remote that comes from source'],
+  ['share nothing', 'The text names no version'],
+])('%s is wrong usage', async (words, sentence) => {
+  const running = run(...words.split(' '));
+  await expect(running).rejects.toBeInstanceOf(UsageError);
+  await expect(running).rejects.toThrow(sentence);
+});

@@ -1,0 +1,22 @@
+import type { CommandProgram } from 'node-kit/CommandProgram.ts';
+import { checkCommand } from './checkCommand.ts';
+import { devCommand } from './devCommand.ts';
+import { newRemoteCommand } from './newRemoteCommand.ts';
+import { previewCommand } from './previewCommand.ts';
+import { publishCommand } from './publishCommand.ts';
+import { siteCommands } from './siteCommands.ts';
+
+/** `npm run release`. */
+export const releaseProgram: CommandProgram = {
+  name: 'release',
+  about: 'Makes builds live and describes what is live. For a site elsewhere: SITE_DIR.',
+  commands: [publishCommand, checkCommand, previewCommand, ...siteCommands, newRemoteCommand, devCommand],
+};
+
+const verbs = ['completion', ...releaseProgram.commands.map(({ usage }) => usage.split(' ')[0])];
+
+/** `npm run release -- mf-help` means `publish mf-help`. */
+export function withVerb([first, ...rest]: string[]): string[] {
+  const isVerb = first === undefined || first.startsWith('-') || verbs.includes(first);
+  return isVerb ? [first, ...rest].filter((word) => word !== undefined) : ['publish', first, ...rest];
+}

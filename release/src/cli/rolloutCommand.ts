@@ -1,0 +1,39 @@
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
+import { openSite } from 'site/config/openSite.ts';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { releasePublished } from '../publish/rollback.ts';
+import { parts } from './parts.ts';
+
+export const rolloutCommand = defineCommand({
+  usage: 'rollout <part> <percent>',
+  about: 'Gives a version that is on the site to a share of signed-in people, or to everybody; builds nothing',
+  examples: {
+    'rollout mf-help 50': 'widens the rollout of mf-help',
+    'rollout mf-help 100': 'ends it: everybody gets the version',
+    'rollout mf-help 10 --version 1.0.0-d0276b0e': 'begins one with a preview; its beginning is enough',
+  },
+  declare: (command) =>
+    command
+      .positional('part', { type: 'string', choices: parts(), demandOption: true })
+      .positional('percent', { type: 'number', demandOption: true })
+      .option('version', { type: 'string', describe: 'version of a preview; without it that of the rollout' })
+      .option('force', { type: 'string', describe: 'reason to do it although checks reject it' }),
+  run: async ({ part, percent, version, force }) => {
+    if (!Number.isInteger(percent) || percent < 1 || percent > 100)
+      throw new UsageError('The share is a whole number from 1 to 100.');
+    const store = openSite();
+    const wanted = version ?? (await readLiveSite(store)).manifest.remotes[part]?.rollout?.version;
+    if (wanted === undefined)
+      throw new Error(
+        `No version of ${part} is being rolled out. To build one and begin: npm run release -- ${part} --percent ${percent}`,
+      );
+    const share = percent === 100 ? {} : { percent };
+    const { manifest } = (await releasePublished(store, part, wanted, { force, ...share })).site;
+    const { live = manifest.shell, rollout } = manifest.remotes[part] ?? {};
+    const text = rollout
+      ? `${part}: ${rollout.percent} of a hundred signed-in people get ${rollout.version} now. Reports of it: npm run releases -- ${part}`
+      : `${part}: ${live} is live now.`;
+    return { text, data: { live: `${part}@${live}`, rollout, forced: force } };
+  },
+});
