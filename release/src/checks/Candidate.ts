@@ -2,6 +2,7 @@ import type { RemoteContract, ShellContract } from 'page-contract';
 import type { Site } from 'site/manifest/readSite.ts';
 import { deployableOf } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
+import type { Build } from '../builds/builds.ts';
 import type { OpenApi } from './openApi.ts';
 
 type Contract = RemoteContract | ShellContract;
@@ -11,6 +12,8 @@ export interface Candidate<Of extends Contract = Contract> {
   /** `mf-help@1.0.0-…`, as sentences call it. */
   name: string;
   contract: Of;
+  /** Undefined for a version that is published. */
+  build?: Build;
   /** The store of the site with the files of the candidate. */
   store: Store;
   live: Site;

@@ -1,8 +1,9 @@
 import { misfits, misfitsOf } from 'site/manifest/incompatibilities.ts';
+import { deployableOf } from 'site/manifest/readSite.ts';
 import { addressesOfOthers } from './addresses.ts';
 import { withinBudgets } from './budgets.ts';
 import { checkDeclaredCalls } from './calls.ts';
-import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
+import type { Candidate, RemoteCandidate, ShellCandidate } from './Candidate.ts';
 import { changedAddresses } from './changedAddresses.ts';
 import { checkFiles } from './files.ts';
 import { licences } from './licences.ts';
@@ -15,8 +16,22 @@ import { signedOutTargets } from './signedOutTargets.ts';
 /** Undefined where the check does not apply. */
 type Sentences = string[] | undefined | Promise<string[]>;
 
+/** State of the live site that a check depends on besides the build. */
+type Inputs = (candidate: Candidate) => unknown;
+const shellVersion: Inputs = ({ live }) => live.manifest.shell;
+const liveRegistry: Inputs = ({ live }) => live.registry;
+const published: Inputs = ({ live, contract }) => live.manifest.published[deployableOf(contract)];
+const everything: Inputs = ({ live: { manifest, registry } }) => [
+  manifest.shell,
+  manifest.page,
+  manifest.origin,
+  registry,
+];
+
 export interface Check {
   about: string;
+  /** None: it depends on the build alone. After a lost race it is repeated only where these changed. */
+  inputs?: Inputs;
   remote?: (candidate: RemoteCandidate) => Sentences;
   shell?: (candidate: ShellCandidate) => Sentences;
   /** Its sentences are for people to know, and keep nothing from going live. */
@@ -27,21 +42,22 @@ export interface Check {
 
 /** Checks of a build before it goes live. A new check is a file beside this one and a row here. */
 export const checks: Check[] = [
-  { about: 'files', remote: checkFiles, shell: checkFiles },
+  { about: 'files', inputs: published, remote: checkFiles, shell: checkFiles },
   { about: 'name', remote: ownName },
   {
     about: 'host API and shared libraries',
+    inputs: everything,
     remote: ({ contract, live }) => misfitsOf(live.shell, contract.module.name, contract),
     shell: ({ contract, live }) => misfits(contract, live.registry),
     onWayBack: true,
   },
-  { about: 'addresses', remote: addressesOfOthers, onWayBack: true },
-  { about: 'changed addresses', remote: changedAddresses, isRemark: true, onWayBack: true },
-  { about: 'where signed-out visitors end', remote: signedOutTargets, onWayBack: true },
+  { about: 'addresses', inputs: liveRegistry, remote: addressesOfOthers, onWayBack: true },
+  { about: 'changed addresses', inputs: liveRegistry, remote: changedAddresses, isRemark: true, onWayBack: true },
+  { about: 'where signed-out visitors end', inputs: liveRegistry, remote: signedOutTargets, onWayBack: true },
   { about: 'screens', remote: screensResolve },
   { about: 'calls', remote: checkDeclaredCalls, onWayBack: true },
   { about: 'sizes', remote: withinBudgets },
-  { about: 'styles', remote: ownStyles, shell: tokensKept },
+  { about: 'styles', inputs: shellVersion, remote: ownStyles, shell: tokensKept },
   { about: 'licences', remote: licences, shell: licences },
-  { about: 'prerendering', remote: remotePrerenders, shell: shellPrerenders, onWayBack: true },
+  { about: 'prerendering', inputs: everything, remote: remotePrerenders, shell: shellPrerenders, onWayBack: true },
 ];

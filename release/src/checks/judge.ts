@@ -19,17 +19,27 @@ export interface Verdict {
   reasons: string[];
 }
 
+/** Findings of earlier runs about the same build, by check, with the inputs that they depend on. */
+export type KnownFindings = Map<string, { inputs: string; found: string[] | undefined }>;
+
 interface Asking {
   isWayBack?: boolean;
   rehearse?: Rehearse;
+  known?: KnownFindings;
 }
 
-/** Asks every question about a build. What is live stays as it is. */
-export async function judge(candidate: Candidate, { isWayBack = false, rehearse }: Asking = {}): Promise<Verdict> {
+/** Asks every question about a build, except those whose answer is known. What is live stays as it is. */
+export async function judge(
+  candidate: Candidate,
+  { isWayBack = false, rehearse, known = new Map() }: Asking = {},
+): Promise<Verdict> {
   const rows: Row[] = [];
   for (const check of checks) {
     if (isWayBack && !check.onWayBack) continue;
-    const found = await ask(check, candidate);
+    const inputs = JSON.stringify(check.inputs?.(candidate) ?? '');
+    const before = known.get(check.about);
+    const found = before?.inputs === inputs ? before.found : await ask(check, candidate);
+    known.set(check.about, { inputs, found });
     if (found)
       rows.push({ about: check.about, reasons: check.isRemark ? [] : found, remarks: check.isRemark ? found : [] });
   }

@@ -13,7 +13,8 @@ export function readCandidate(root: string, live: Site, deployable: string, open
   const build = deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable);
   if (!build) throw new Error(`${deployable} is not built. Build it first: npm run build -w ${deployable}`);
   const { contract } = build;
-  return { name: `${deployable}@${contract.version}`, contract, store: withBuild(live.store, build), live, openApi };
+  const store = withBuild(live.store, build);
+  return { name: `${deployable}@${contract.version}`, contract, build, store, live, openApi };
 }
 
 /** A version that is published, beside what is live. */

@@ -1,3 +1,6 @@
+import { manifestKey } from 'site/manifest/readManifest.ts';
+import type { Store } from 'site/store/Store.ts';
+import { checks, type Check } from '../checks/checks.ts';
 import { readRecords, verifyRecords } from '../history/records.ts';
 import { release } from '../publish/release.ts';
 import { createWorkingCopy } from '../testing.ts';
@@ -34,6 +37,41 @@ test('Twenty releases at once end in some order, one after the other, and none i
     expect(await copy.read(`/mf-help/${version}/Screen.ba9876543210.js`)).toBe('screen()');
   await Promise.all(teams.map((team) => team.remove()));
 }, 400_000);
+
+test('After a lost race only the checks whose inputs changed are repeated', async () => {
+  const asked: string[] = [];
+  for (const check of checks) {
+    const { remote } = check;
+    jest.spyOn(check as Required<Check>, 'remote').mockImplementation((candidate) => {
+      if (candidate.contract.module.name === 'mf-help') asked.push(check.about);
+      return remote?.(candidate);
+    });
+  }
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await copy.writeRemote('mf-landing', ['/', '/en'], { id: 'b2', access: 'public' });
+  let isFirst = true;
+  const store: Store = {
+    ...copy.store,
+    put: async (key, ...rest) => {
+      if (key === manifestKey && isFirst) {
+        isFirst = false;
+        await release(copy.root, copy.store, 'mf-landing');
+      }
+      return copy.store.put(key, ...rest);
+    },
+  };
+  await release(copy.root, store, 'mf-help').finally(() => jest.restoreAllMocks());
+  const again = asked.splice(checks.length);
+  expect(asked).toEqual(checks.map(({ about }) => about));
+  expect(again).toEqual([
+    'host API and shared libraries',
+    'addresses',
+    'changed addresses',
+    'where signed-out visitors end',
+    'prerendering',
+  ]);
+  expect(await copy.live()).toMatchObject({ 'mf-help': 'b2', 'mf-landing': 'b2' });
+});
 
 test('A release of one part changes no byte of the pages of others but its version', async () => {
   const before = await copy.read('/');

@@ -1,10 +1,11 @@
 import type { Preview, SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { deployableOf } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
-import { readPanelBuild, readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
+import { readPanelBuild, type Build } from '../builds/builds.ts';
 import { sizesOf } from '../checks/budgets.ts';
 import { isRemote, type Candidate } from '../checks/Candidate.ts';
-import { judge, type Verdict } from '../checks/judge.ts';
+import { judge, type KnownFindings, type Verdict } from '../checks/judge.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse } from '../checks/Rehearse.ts';
@@ -43,15 +44,16 @@ export async function release(
   const { percent, force, rehearse, openApi } = options;
   const first = readCandidate(root, await readLiveSite(store), deployable, openApi);
   if (percent !== undefined) rejectRollout(first, percent);
-  // Takes a minute in which others may release; what was seen then is not rehearsed again below.
-  if (rehearse) allow(await judge(first, options), force);
+  // Takes a minute in which others may release. What was found then is asked again below where its inputs changed.
+  const known: KnownFindings = new Map();
+  if (rehearse) allow(await judge(first, { rehearse, known }), force);
   const warnings = rehearse && percent === undefined ? await rehearseLive(first, rehearse) : [];
+  const sizes = isRemote(first) ? { sizes: await sizesOf(first) } : {};
   let verdict!: Verdict;
   const committed = await commit(store, async (site) => {
-    const candidate = readCandidate(root, requireSite(store, site), deployable, openApi);
-    verdict = await judge(candidate, options);
+    const candidate = { ...first, live: requireSite(store, site) };
+    verdict = await judge(candidate, { rehearse, known });
     const found = allow(verdict, force);
-    const sizes = isRemote(candidate) ? { sizes: await sizesOf(candidate) } : {};
     return {
       ...planRelease(root, candidate, percent),
       about: { how: 'release', ...whoAndWhat(root, deployable), ...found, ...sizes },
@@ -65,17 +67,22 @@ export async function preview(
   root: string,
   store: Store,
   deployable: string,
-  { until, screen, ...options }: Pick<ReleaseOptions, 'openApi' | 'rehearse'> & Pick<Preview, 'until' | 'screen'>,
+  {
+    until,
+    screen,
+    openApi,
+    rehearse,
+  }: Pick<ReleaseOptions, 'openApi' | 'rehearse'> & Pick<Preview, 'until' | 'screen'>,
 ): Promise<Verdict> {
-  const verdict = await judge(readCandidate(root, await readLiveSite(store), deployable, options.openApi), options);
+  const candidate = readCandidate(root, await readLiveSite(store), deployable, openApi);
+  const verdict = await judge(candidate, { rehearse });
   allow(verdict);
   await commit(store, async (site) => {
-    const candidate = readCandidate(root, requireSite(store, site), deployable, options.openApi);
     const author = whoAndWhat(root, deployable);
     const { version } = candidate.contract;
     return {
-      manifest: planPreview(candidate.live.manifest, { deployable, version, ...author, until, screen }),
-      builds: [buildOf(root, deployable)],
+      manifest: planPreview(requireSite(store, site).manifest, { deployable, version, ...author, until, screen }),
+      builds: [candidate.build!],
       about: { how: 'release', ...author },
     };
   });
@@ -83,11 +90,11 @@ export async function preview(
 }
 
 /** The new manifest and its builds. The panel of share links goes live with the shell. */
-function planRelease(root: string, { live, contract }: Candidate, percent: number | undefined) {
-  const deployable = 'module' in contract ? contract.module.name : 'shell';
+function planRelease(root: string, { live, contract, build }: Candidate, percent: number | undefined) {
+  const deployable = deployableOf(contract);
   const { version } = contract;
   const panel = deployable === 'shell' ? readPanelBuild(root) : undefined;
-  const builds: Build[] = [buildOf(root, deployable), ...(panel ? [panel] : [])];
+  const builds: Build[] = [build!, ...(panel ? [panel] : [])];
   const since = new Date().toISOString();
   const next: SiteManifest =
     percent === undefined
@@ -96,6 +103,3 @@ function planRelease(root: string, { live, contract }: Candidate, percent: numbe
   const manifest = panel ? planLive(next, { deployable: 'panel', version: panel.contract.version }) : next;
   return { manifest, builds };
 }
-
-const buildOf = (root: string, deployable: string): Build =>
-  deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable)!;
