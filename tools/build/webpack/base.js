@@ -65,7 +65,8 @@ function base(folder, { mode = 'production', port, publicPath }) {
         {
           test: /\.(svg|png|jpe?g|webp|avif)$/,
           type: 'asset/resource',
-          generator: { filename: `images/[name]${hash}[ext]` },
+          // Pages of a remote alone hold the shell's pictures, too: two may have one name.
+          generator: { filename: 'images/[name].[contenthash:12][ext]' },
         },
       ],
     },
