@@ -41,7 +41,7 @@ test('German texts use du, German quotation marks and no-break spaces (acc 273) 
   }
 });
 
-test('What search engines read names the price of the box', () => {
+test('The description for search engines names the price of the box', () => {
   const { routes } = JSON.parse(readFileSync('mf-landing/module.json', 'utf8')) as {
     routes: { path: string; description?: string }[];
   };

@@ -25,7 +25,7 @@ afterEach(closeTabs);
 
 const signIn = () => tab.signIn(anna.email, anna.password);
 
-describe('what is sent', () => {
+describe('the request', () => {
   test('a protected call carries the user’s bearer token to the gateway (acc 121, acc 255)', async () => {
     await signIn();
     await tab.request(details);

@@ -215,7 +215,7 @@ describe('start', () => {
     expect(await storedUsers()).toEqual([]);
   });
 
-  test('where the hint cannot be read, nobody is signed in', async () => {
+  test('without a readable hint, the user is signed out', async () => {
     await openSignedIn();
     const tab = openTab();
     blockStorage('localStorage');
@@ -237,7 +237,7 @@ describe('start', () => {
 });
 
 describe('the watchdog', () => {
-  test('a database that hangs ends as signed out after 8 seconds instead of loading for ever', async () => {
+  test('a database that hangs ends as signed out after 8 seconds instead of loading endlessly', async () => {
     await openSignedIn();
     await closeTabs();
     jest.useFakeTimers();
@@ -305,7 +305,7 @@ describe('the watchdog', () => {
     expect(tab.seen).toEqual([{ status: 'signed-in', user: userAnna }]);
   });
 
-  test('sign-in code that cannot be loaded ends as signed out, and the next sign-in loads it anew', async () => {
+  test('sign-in code that cannot be loaded ends as signed out, and the next sign-in loads it again', async () => {
     await openSignedIn();
     await closeTabs();
     const tab = openTab();

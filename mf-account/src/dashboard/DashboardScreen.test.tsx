@@ -34,7 +34,7 @@ test('on entry three GETs go out at once, each with the bearer token (acc 121, 1
   expect(network.calls.map(({ authorization }) => authorization)).toEqual(Array(3).fill('Bearer test-token'));
 });
 
-test('what was asked ahead of time is there with the screen, and is read again', async () => {
+test('prefetched responses are shown with the screen, and requested again', async () => {
   const { network, user } = openScenario('account');
   await answered();
   prefetch();

@@ -240,7 +240,7 @@ describe('sending', () => {
     await waitFor(() => expect(asked[0]).toEqual(['signUp', 'anna@example.org', 'hallo123']));
   });
 
-  test('whoever is signed in can ask for a reset link, which mails lead to (acc 11, 88)', async () => {
+  test('a signed-in user can ask for a reset link, which mails lead to (acc 11, 88)', async () => {
     const asked: string[] = [];
     const { user, address } = openScenario('login-reset-signed-in', {
       identity: { requestPasswordReset: async (to) => void asked.push(to) },

@@ -65,7 +65,7 @@ describe('the link of the reset mail', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Passwort zurücksetzen' })).toBeVisible();
   });
 
-  test('whoever is signed in has to do so again with the new password, and is told why', async () => {
+  test('a signed-in user has to sign in again with the new password, and is told why', async () => {
     let save = () => {};
     const confirmPasswordReset = () => new Promise<void>((resolve) => (save = resolve));
     const { user, address } = openScenario('new-password', { person: 'anna', identity: { confirmPasswordReset } });
@@ -97,7 +97,7 @@ describe('the link of the reset mail', () => {
     },
   );
 
-  test('a link that was used meanwhile is explained when saving', async () => {
+  test('a link that has been used since it was opened is explained when saving', async () => {
     const { user } = openScenario('new-password-used-meanwhile');
     await user.type(await newPassword(), 'neues-geheimnis{Enter}');
     expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();

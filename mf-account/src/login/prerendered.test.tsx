@@ -10,7 +10,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Passwort');
 const button = (name: string) => screen.getByRole('button', { name });
 const heading = () => screen.getByRole('heading', { level: 1 });
 
-/** The painted page, into which somebody has typed before its script is there. */
+/** Prerenders the sign-in page and fills in its form before the script is loaded. */
 function typedInto() {
   const prerendered = prerender(LoginScreen, '/login');
   email().value = 'anna@example.org';
@@ -20,7 +20,7 @@ function typedInto() {
 
 afterEach(() => document.body.replaceChildren());
 
-test('the sign-in card is painted whole, and sends nothing by itself (acc 297)', () => {
+test('the sign-in card is prerendered completely, and its form sends nothing without a script (acc 297)', () => {
   const { container } = prerender(LoginScreen, '/login');
   expect(heading()).toHaveTextContent('Anmelden');
   expect(password()).toBeVisible();
@@ -30,7 +30,7 @@ test('the sign-in card is painted whole, and sends nothing by itself (acc 297)',
   expect(container.querySelector('noscript')).toHaveTextContent('Die Anmeldung braucht JavaScript.');
 });
 
-test('what was typed before the script came is what is sent, whatever becomes of the session (acc 297, 85)', async () => {
+test('text typed before hydration is sent, whatever becomes of the session (acc 297, 85)', async () => {
   const sent: string[][] = [];
   const { hydrate } = typedInto();
   hydrate();
@@ -55,7 +55,7 @@ test('an e-mail that was typed before the script came stays in the other modes, 
   expect(password()).toHaveValue('');
 });
 
-test('what was typed after the press of „Registrieren“ that came too early belongs to the new account (acc 297, 90)', () => {
+test('text typed after an early press of "Registrieren" belongs to the new account (acc 297, 90)', () => {
   const { hydrate } = typedInto();
   password().focus();
   setTestSession({ status: 'signed-out' });
@@ -78,7 +78,7 @@ test('a session that turns out to have ended says so above what is being typed (
   expect(password()).toHaveFocus();
 });
 
-test('who turns out to be signed in goes on, and the form with them (acc 11)', () => {
+test('a user who turns out to be signed in is led on, and the form goes (acc 11)', () => {
   const { hydrate, container } = typedInto();
   hydrate();
   expect(email()).toBeVisible();

@@ -37,7 +37,7 @@ describe('A box that is newly linked', () => {
     await expectAccessible(container);
   });
 
-  test('is recognised although the page was loaded anew in between', async () => {
+  test('is recognised although the page was reloaded in between', async () => {
     openScenario('setup-linked');
     await pass(0);
     expect(lastStep()).toBeChecked();

@@ -26,7 +26,7 @@ function open(address: string) {
   );
 }
 
-/** What the page says first. */
+/** Text of the first alert in the page. */
 const problemText = () => screen.getAllByRole('alert')[0]?.textContent;
 
 const addressBar = () => location.pathname + location.search + location.hash;
@@ -123,7 +123,7 @@ test('A reload, which has lost the token, leads back to the mail', async () => {
   expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
 });
 
-test('Another link that is opened in the same tab asks anew, with its own token', async () => {
+test('Another link that is opened in the same tab asks again, with its own token', async () => {
   backendAnswers(200);
   open(`/bestaetigen/newsletter#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
@@ -151,7 +151,7 @@ test.each([
   await expectAccessible(container);
 });
 
-test('Where the server is out of reach, the address stays and the new link can be asked for again', async () => {
+test('If the server is out of reach, the address stays and the new link can be asked for again', async () => {
   backendAnswers(503, problem('unavailable', 503));
   open('/bestaetigen/newsletter?lang=en');
   const field = screen.getByRole('textbox', { name: 'Email address' });

@@ -8,7 +8,7 @@ import { expectAccessible } from 'ui-kit/testing';
 import { noBreak, openScenario } from '../testing/openScenario.ts';
 import LandingScreen from './LandingScreen.tsx';
 
-/** What a member sees in the moment before the shell's guard leads on to the dashboard: the page without the guard. */
+/** Opens the page for a signed-in user without the shell's guard, which would redirect to the dashboard. */
 function openSignedIn() {
   history.replaceState(null, '', '/');
   placePage();

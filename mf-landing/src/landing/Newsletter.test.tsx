@@ -57,7 +57,7 @@ test('Only logs a failure, keeps the address and works again (acc 63) (acc 64)',
   expect(container).not.toHaveTextContent(/Problem|Fehler/);
 });
 
-test('A second success starts the time anew (acc 66)', async () => {
+test('A second success starts the time again (acc 66)', async () => {
   const { user } = openScenario('landing');
   await user.type(email(), 'a@b.c{Enter}');
   await answered();

@@ -240,7 +240,7 @@ test('Has a field that only machines fill; then its content travels along (acc 2
   expect(network.calls[0]?.body).toEqual({ email: 'a@b.c', website: 'https://spam.example' });
 });
 
-test('Gives the call up when the page is left meanwhile (acc 256)', async () => {
+test('Aborts a pending call when the page is left (acc 256)', async () => {
   const { user, unmount } = await openPreorder('preorder-hangs');
   const givenUp = watchGivenUp();
   await user.type(email(), 'a@b.c{Enter}');

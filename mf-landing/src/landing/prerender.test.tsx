@@ -22,7 +22,7 @@ test.each([
     'The Fox at the Moon Pond',
   ],
 ])(
-  'Is painted ahead of time at %s, without asking what the visitor chose before (acc 34) (acc 39)',
+  'Is prerendered at %s, without asking what the visitor chose before (acc 34) (acc 39)',
   async (path, Screen, prepareScreen, heading, hint, story) => {
     placePage();
     await prepareScreen();

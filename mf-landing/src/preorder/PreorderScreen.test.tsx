@@ -4,7 +4,7 @@ import { openScenario } from '../testing/openScenario.ts';
 
 const form = (name: string) => within(screen.getByRole('form', { name }));
 
-test('Somebody who is signed in pre-orders a box, and reads what comes next (acc 310)', async () => {
+test('A signed-in user pre-orders a box, and reads what comes next (acc 310)', async () => {
   const { user, network, container } = openScenario('preorder-page');
   const preorder = form('Abenteuerbox vorbestellen');
   await user.type(preorder.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'anna@muster.example');
@@ -16,7 +16,7 @@ test('Somebody who is signed in pre-orders a box, and reads what comes next (acc
   await expectAccessible(container);
 });
 
-test('Somebody who is signed in subscribes to the newsletter (acc 310)', async () => {
+test('A signed-in user subscribes to the newsletter (acc 310)', async () => {
   const { user } = openScenario('preorder-page');
   const newsletter = form('Post aus dem Geschichtenwald');
   await user.type(newsletter.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'anna@muster.example');

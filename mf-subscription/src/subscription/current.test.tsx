@@ -119,7 +119,7 @@ describe('Someone with a running plan', () => {
     expect(sent(calls.change)).toHaveLength(1);
   });
 
-  test('who chooses before the own plan is known gets the dialog that fits as soon as it is', async () => {
+  test('a choice made before the own plan is known opens the fitting dialog as soon as it is', async () => {
     const { user, network } = openScenario('no-plan');
     await screen.findAllByRole('article');
     await user.click(choose('Einstieg'));
@@ -130,7 +130,7 @@ describe('Someone with a running plan', () => {
     expect(screen.queryByRole('button', { name: 'Jetzt kostenpflichtig bestellen' })).not.toBeInTheDocument();
   });
 
-  test('who chooses the plan that turns out to be the own one sees it on its card instead', async () => {
+  test('a chosen plan that turns out to be the own one is shown as such on its card', async () => {
     const { user, network } = openScenario('no-plan');
     await screen.findAllByRole('article');
     await user.click(choose('Standard'));
@@ -205,7 +205,7 @@ describe('Someone with a running plan', () => {
     expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toHaveFocus();
   });
 
-  test('who changes while the bank is slow reads that it is being confirmed, and then that it is (acc 296)', async () => {
+  test('a change with a slow bank is shown as being confirmed, and then as confirmed (acc 296)', async () => {
     jest.useFakeTimers();
     const { user, network } = openScenario('basic');
     await screen.findByText('Dein aktueller Tarif');
@@ -288,7 +288,7 @@ describe('Someone with a running plan', () => {
     expect(network.calls.filter(({ name }) => name === calls.resume)).toHaveLength(1);
   });
 
-  test('sees that a failed payment has been made, without loading the page anew', async () => {
+  test('sees that a failed payment has been made, without reloading the page', async () => {
     jest.useFakeTimers();
     const { network } = openScenario('past-due');
     expect(await screen.findByText('Die letzte Zahlung hat nicht geklappt')).toBeVisible();
@@ -330,7 +330,7 @@ describe('Someone with a running plan', () => {
     expect(screen.queryByText(/Verlängert sich am/)).not.toBeInTheDocument();
   });
 
-  test('can order anew when the plan is no longer active', async () => {
+  test('can order again when the plan is no longer active', async () => {
     const { user } = openScenario('inactive');
     expect(await screen.findByText('Inaktiv')).toBeVisible();
     await user.click(choose('Standard'));

@@ -93,7 +93,7 @@ describe('Ordering a plan', () => {
     });
   });
 
-  test('is busy meanwhile: other words, both buttons disabled (acc 205)', async () => {
+  test('is busy while ordering: other words, both buttons disabled (acc 205)', async () => {
     const { user } = await openOrder('checkout-hangs');
     await user.click(orderButton());
     expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();

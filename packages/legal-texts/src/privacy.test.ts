@@ -8,8 +8,8 @@ const { owner } = page;
 const sectionOf = (write: typeof privacyGerman, number: number) =>
   write(owner, page).sections.find(({ heading }) => heading.startsWith(`${number}. `))!;
 
-/** Where lint lets code keep something in the browser, and the service worker. */
-const doors = [
+/** Files that lint allows to store data in the browser, and the service worker. */
+const storageFiles = [
   ...readFileSync('tools/build/eslint/table.mjs', 'utf8').matchAll(
     /name: '(?:localStorage|sessionStorage|indexedDB)',[^]*?files: \[([^\]]+)\]/g,
   ),
@@ -32,8 +32,8 @@ test.each([
 ] as const)(
   'The %s notice names everything that code keeps in the browser, and nothing else (acc 293)',
   (_, write, quoted) => {
-    expect(doors.length).toBeGreaterThan(4);
-    const files = [...doors, 'site/static/service-worker.js'];
+    expect(storageFiles.length).toBeGreaterThan(4);
+    const files = [...storageFiles, 'site/static/service-worker.js'];
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     const list = sectionOf(write, 3).list!.join('\n');
     // A name of a page or a button is a word with a capital letter.
@@ -81,7 +81,7 @@ test('Each provider that gets data is named with the basis on which they leave t
   }
 });
 
-test('Whether data must be given is said, and the right to object stands by itself (acc 293)', () => {
+test('Whether data must be given is said, and the right to object is a section of its own (acc 293)', () => {
   expect(sectionOf(privacyGerman, 13).paragraphs[0]).toContain('Kein Gesetz verpflichtet dich, uns Daten zu geben.');
   const { heading, paragraphs } = sectionOf(privacyGerman, 15);
   expect(heading).toBe('15. Dein Recht auf Widerspruch');

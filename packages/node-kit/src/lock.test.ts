@@ -35,7 +35,7 @@ async function startHolder(note?: string) {
   return { pid: child.pid as number, ended };
 }
 
-test('whoever comes second is told which process has it, and how to end that', async () => {
+test('a second process is told which process has it, and how to end that', async () => {
   const other = await startHolder();
   await expect(takeLock(file, { what })).rejects.toThrow(
     `The folder is in use by process ${other.pid}. Stop that first, with Ctrl-C where it runs or with: kill ${other.pid}`,
@@ -57,7 +57,7 @@ test('the lock of a process that was killed is taken over at once, with what it 
   expect(readdirSync(join(folder, 'deep'))).toEqual([]);
 }, 30_000);
 
-test('what was noted is handed on by one that is killed as soon as it has taken over', async () => {
+test('a process that is killed right after taking over hands on the note', async () => {
   for (const note of ['mine', undefined]) {
     const holder = await startHolder(note);
     process.kill(holder.pid, 'SIGKILL');
@@ -146,7 +146,7 @@ test('one that was cut off while being written is nobody\u2019s', async () => {
   (await takeLock(file, { what })).release();
 });
 
-test('whoever brings patience waits until it is free, and of many one at a time has it', async () => {
+test('a caller with patience waits until it is free, and of many one at a time has it', async () => {
   let inside = 0;
   let most = 0;
   const work = async () => {

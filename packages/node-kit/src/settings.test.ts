@@ -42,7 +42,7 @@ test('names everything that is wrong at once, one sentence each', () => {
   );
 });
 
-test('judges together only what is right by itself', () => {
+test('compares settings with each other only if each is valid alone', () => {
   const both = (env: Env) =>
     readSettings({
       program: 'The program',

@@ -67,7 +67,7 @@ function DialogInPage({
             ref={heading}
             tabIndex={-1}
             className={styles.title}
-            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- what the browser goes by when it opens the dialog itself
+            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- read by the browser when it opens the dialog
             autoFocus={(id !== undefined && !initialFocus) || undefined}
           >
             {title}

@@ -18,7 +18,7 @@ afterEach(() => {
   window.innerWidth = wide;
 });
 
-test('Is folded on a phone, and opens for whoever asks', async () => {
+test('Is folded on a phone, and opens on request', async () => {
   const { container } = openAt(360);
   expect(screen.getByText('Einmal gelesen genügt.')).not.toBeVisible();
   await expectAccessible(container);

@@ -46,7 +46,7 @@ const text: [string, string[]][] = [
   ['on-danger', ['danger']],
 ];
 
-/** What shows where a control is, or where the focus is. */
+/** Colours of outlines and focus rings, with the grounds beside them. */
 const shapes: [string, string[]][] = [
   ['line-control', grounds],
   ['focus', [...grounds, 'amber-wash', 'moss-wash', 'berry-wash', 'sky-wash']],

@@ -11,9 +11,9 @@ function subscribe(onChange: () => void): () => void {
 const read = (): PageLanguage => (document.documentElement.lang === 'en' ? 'en' : 'de');
 
 /**
- * Language of the page as `<html lang>` states it: German everywhere, English where a visitor chose it. `painted` is
- * the language in which the page was prerendered.
+ * Language of the page as `<html lang>` states it: German everywhere, English where a visitor chose it. During
+ * hydration it is the language in which the page was prerendered.
  */
-export function usePageLanguage(painted: PageLanguage = 'de'): PageLanguage {
-  return useSyncExternalStore(subscribe, read, () => painted);
+export function usePageLanguage(prerendered: PageLanguage = 'de'): PageLanguage {
+  return useSyncExternalStore(subscribe, read, () => prerendered);
 }

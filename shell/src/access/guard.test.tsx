@@ -50,7 +50,7 @@ test('a signed-in visitor of / is sent to /dashboard (acc 9)', async () => {
   expect(path()).toBe('/dashboard');
 });
 
-test('the landing page is painted while the session is loading, and goes on once without a loop (acc 10, 39)', async () => {
+test('the landing page is shown while the session is loading, and redirects once without a loop (acc 10, 39)', async () => {
   openShell({ at: '/', session: { status: 'loading' } });
   await heading('Bildschirm Landing');
   expect(screen.queryByText('Lade...')).not.toBeInTheDocument();

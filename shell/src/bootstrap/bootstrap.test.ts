@@ -63,7 +63,7 @@ describe('Before the app is there (acc 297)', () => {
     expect(start(root, events)).toEqual(['Senden', 'sent a@b.cd']);
   });
 
-  test('a form whose dialog was closed meanwhile is not sent', async () => {
+  test('a form whose dialog was closed before hydration is not sent', async () => {
     const root = prerender(`<dialog open>${form}</dialog>`);
     const events = queueEvents();
     await user.click(screen.getByRole('button', { name: 'Senden' }));
@@ -82,7 +82,7 @@ describe('Before the app is there (acc 297)', () => {
     expect(start(root, events)).toEqual(['EN', 'sent undefined']);
   });
 
-  test('nothing stays busy when no app comes, and nothing is repeated', async () => {
+  test('no button stays busy if the app never starts, and no event is replayed', async () => {
     const root = prerender('<button type="button">Drucken</button>');
     const events = queueEvents();
     await user.click(screen.getByRole('button'));
@@ -121,7 +121,7 @@ describe('The app starts', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  test('by itself when the page is loaded and idle, but not for somebody who saves data', () => {
+  test('automatically when the page is loaded and idle, but not if the user saves data', () => {
     jest.useFakeTimers();
     onInteractionOrIdle(start);
     jest.runAllTimers();

@@ -159,7 +159,7 @@ test('a link to a mark on another page brings it into sight and gives it the foc
   expect(scrolled.mock.contexts).toEqual([mark]);
 });
 
-test('who does something meanwhile stays there when the mark arrives (acc 20)', async () => {
+test('a user who acts before the anchor arrives is not scrolled to it (acc 20)', async () => {
   door.load.mockImplementation(async (_, expose) =>
     expose === './Dashboard' ? LateScreen : () => <a href="/dashboard#abo">Abo-Status prüfen</a>,
   );

@@ -42,7 +42,7 @@ test('a member’s browser gets the worker, once, when the page is complete and 
   expect(register.mock.calls).toEqual([['/service-worker.js', { updateViaCache: 'none' }]]);
 });
 
-test('nothing is stored for a visitor who is not signed in', async () => {
+test('stores no page for a visitor who is not signed in', async () => {
   openPage('/service-worker.js');
   setTestSession({ status: 'signed-out' });
   await rest();
@@ -80,7 +80,7 @@ test('a browser that refuses the worker changes nothing', async () => {
 describe('copies', () => {
   const update = jest.fn<Promise<void>, []>();
   const getRegistration = jest.fn<Promise<object | undefined>, []>();
-  /** What the browser is about to keep: becomes one after the other, a tenth of a second each. */
+  /** Service worker under installation that passes through these states, a tenth of a second each. */
   function worker(...states: string[]) {
     const told = jest.fn();
     const found = Object.assign(new EventTarget(), { state: 'installing', postMessage: told });
@@ -110,7 +110,7 @@ describe('copies', () => {
     expect(update).toHaveBeenCalledTimes(1);
   });
 
-  test('that a stuttering network refused are asked for again, and not for ever (acc 276)', async () => {
+  test('are requested again a limited number of times if an unstable network lost them (acc 276)', async () => {
     update.mockRejectedValueOnce(new TypeError('offline'));
     await renew();
     expect(update).toHaveBeenCalledTimes(2);
@@ -141,7 +141,7 @@ describe('copies', () => {
     },
   );
 
-  test('whose worker never takes over are asked for until the next news, and not for ever (acc 276)', async () => {
+  test('are requested until the next registry change if the worker never takes control, not endlessly (acc 276)', async () => {
     const next = worker('installed');
     getRegistration.mockResolvedValue({ update, waiting: next.found });
     await renew();

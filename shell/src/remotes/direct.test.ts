@@ -69,7 +69,7 @@ test('it uses the one React of the page', async () => {
   expect(shared.react.createElement).toBe(createElement);
 });
 
-test('its files come locked by their hashes, too, and a style sheet that the painted page brought along is not loaded again', async () => {
+test('its files carry their integrity, too, and a style sheet of the prerendered page is not loaded again', async () => {
   await remotes.register('mf-help', release, 0);
   const [, load] = container.init.mock.lastCall as [object, (url: string, integrity?: string) => Promise<void>];
   await load('http://localhost/mf-help/1.0.0-a1/Faq.js', 'sha384-faq');

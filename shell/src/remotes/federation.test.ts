@@ -117,7 +117,7 @@ test('a manifest gets 120 seconds (acc 23)', async () => {
   expect(timeout).toHaveBeenCalledWith(120_000);
 });
 
-test('where Trusted Types are known, the address is a trusted one', async () => {
+test('the address is a trusted one if the browser supports Trusted Types', async () => {
   const createScriptURL = jest.fn((url: string) => url);
   window.trustedTypes = {
     createPolicy: (_name, rules) => ({ createScriptURL: (url) => createScriptURL(rules.createScriptURL(url)) }),
@@ -128,7 +128,7 @@ test('where Trusted Types are known, the address is a trusted one', async () => 
   expect(createScriptURL).toHaveBeenCalledWith(registeredEntry());
 });
 
-test('what the shell shares is there at once, in the versions of its own packages', () => {
+test('the packages that the shell shares are available at once, in its own versions', () => {
   const { shared = {} } = createInstance.mock.lastCall![0];
   const versions = Object.fromEntries(
     Object.entries(shared).map(([name, row]) => [name, (row as unknown as { version: string }).version]),

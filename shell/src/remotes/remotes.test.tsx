@@ -22,7 +22,7 @@ const { reload } = door;
 
 beforeEach(answerRegistry);
 
-test('what becomes known around a screen does not draw it again: a painted one would have to come to life in one long step', async () => {
+test('a change around a screen does not render it again: hydration would become one long task', async () => {
   const drawn = jest.fn();
   const Landing = screenNamed('Landing');
   door.load.mockResolvedValue(() => {
@@ -36,7 +36,7 @@ test('what becomes known around a screen does not draw it again: a painted one w
   expect(drawn).toHaveBeenCalledTimes(before);
 });
 
-test('a quick failure gets a second try by itself, from a changed address', async () => {
+test('a quick failure is retried once automatically, from a changed address', async () => {
   door.load.mockRejectedValueOnce(new Error('reset')).mockResolvedValue(screenNamed('Faq'));
   expectConsoleError(/^mf-help\/\.\/Faq could not be loaded: Error: reset$/);
   openShell({ at: '/faq', session: signedIn });
@@ -141,7 +141,7 @@ test('a remote that hangs says so after ten seconds; a retry does not wait for t
   jest.useRealTimers();
 });
 
-test('a screen that throws while rendering is replaced in its place, and a retry mounts it anew', async () => {
+test('a screen that throws while rendering is replaced in its place, and a retry mounts it again', async () => {
   expectConsoleError(/broken answer/);
   let broken = true;
   function Moody() {
@@ -178,7 +178,7 @@ test('a failed remote reloads the page where another shell is live, too: once fo
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a page that may be a copy asks once by itself what is live; any other waits for a reason', async () => {
+test('a page that may be a copy requests the registry once; any other waits for a reason', async () => {
   jest.useFakeTimers();
   openShell({ at: '/account', session: signedIn });
   await act(() => jest.advanceTimersByTimeAsync(60_000));
@@ -238,7 +238,7 @@ test('a screen whose data cannot be asked for ahead opens all the same', async (
   await heading('Bildschirm Faq');
 });
 
-test('out of the back-forward memory a member page is loaded anew (acc 17)', async () => {
+test('a member page from the back-forward cache is reloaded (acc 17)', async () => {
   openShell({ at: '/faq', session: signedIn });
   await heading('Bildschirm Faq');
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));

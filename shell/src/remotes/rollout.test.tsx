@@ -69,7 +69,7 @@ test('of 2,000 visits so many get the version as were named, every person always
   expect(Math.abs(both.length / 20 - 9)).toBeLessThan(3);
 });
 
-test('nobody gets it who is not signed in, or on a screen that others see, too', () => {
+test('a visitor who is not signed in does not get it, nor does a public screen', () => {
   expect(visit(withGradual(99), {})).toEqual(['1.0.0-a1', '1.0.0-a1']);
   for (const person of people.slice(0, 50))
     expect(visit(withGradual(99), { person, access: 'public' })).toEqual(['1.0.0-a1', '1.0.0-a1']);
@@ -117,7 +117,7 @@ describe('In a page', () => {
     expect(door.report).toHaveBeenCalledWith('shown', 'mf-help@1.0.0-g1');
   });
 
-  test('where it does not work, the page goes on with what is live, once and for all', async () => {
+  test('a page in which it does not work continues with the live version', async () => {
     expectConsoleError(/could not be loaded|mf-help@1\.0\.0-g1 does not work here/);
     door.load.mockImplementation(failing('1.0.0-g1'));
     await open({ ...withGradual(10), shell: testShell });

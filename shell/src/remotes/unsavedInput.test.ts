@@ -7,11 +7,11 @@ beforeEach(() => {
   document.body.innerHTML = '<input aria-label="E-Mail-Adresse"><input type="radio" value="yes">';
 });
 
-test('nothing would be lost as long as nobody has typed', () => {
+test('a page without typed text has no unsaved input', () => {
   expect(watchInput()()).toBe(false);
 });
 
-test('what is typed would be lost with the page, until it is gone', () => {
+test('typed text is unsaved input until it is removed', () => {
   const hasUnsavedInput = watchInput();
   fireEvent.input(field(), { target: { value: 'a' } });
   expect(hasUnsavedInput()).toBe(true);
@@ -25,7 +25,7 @@ test('a choice, which is saved with one press and can be made again, does not ke
   expect(hasUnsavedInput()).toBe(false);
 });
 
-test('what was typed into a painted page before the app was there would be lost, too (acc 297)', () => {
+test('text typed into a prerendered page before hydration is unsaved input, too (acc 297)', () => {
   field().value = 'a';
   const hasUnsavedInput = watchInput();
   expect(hasUnsavedInput()).toBe(true);

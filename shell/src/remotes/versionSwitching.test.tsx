@@ -165,7 +165,7 @@ describe('While a page is open', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('what somebody types into stays while its remote has another version (acc 298)', async () => {
+  test('a screen with typed text stays although its remote has another version (acc 298)', async () => {
     door.load.mockImplementation(async (_, expose) => (expose === './Faq' ? Form : screenNamed(expose.slice(2))));
     openShell({ at: '/faq', session: signedIn });
     await userEvent.type(await screen.findByLabelText('Name'), 'Lina');
@@ -200,7 +200,7 @@ describe('While a page is open', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('nothing reloads over unsaved input', async () => {
+  test('the page does not reload over unsaved input', async () => {
     expectConsoleError(/could not be loaded/);
     door.load.mockImplementation(async (_, expose) => {
       if (expose === './Account') return Form;

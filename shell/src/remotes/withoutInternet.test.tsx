@@ -34,7 +34,7 @@ describe('Without internet', () => {
   }
 
   test.each([true, false])(
-    'a screen that is not there says so and opens by itself afterwards, in a browser that always says %s',
+    'a screen that is not loaded says so and opens automatically afterwards, if navigator.onLine is always %s',
     async (word) => {
       jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(word);
       openShell({ at: '/account', session: signedIn });

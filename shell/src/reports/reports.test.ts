@@ -139,7 +139,7 @@ test('an error belongs to the remote whose script threw it, also through React, 
   });
 });
 
-test('what goes wrong is sent after five seconds, once, and marks the visit of that version once', async () => {
+test('a failure is sent after five seconds, once, and marks the visit of that version once', async () => {
   const report = await open();
   jest.useFakeTimers();
   report('failed', 'mf-help@1.0.0-a1');

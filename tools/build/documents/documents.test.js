@@ -84,7 +84,7 @@ test('The index of decisions lists each with its own words, and says which are s
   expect(read('docs/decisions/README.md').match(/^\| \d.*$/gm)).toEqual(rows);
 });
 
-test('Where is what: every file named there holds the words named there', () => {
+test('where-is-what: every file named there holds the words named there', () => {
   const rows = [...read('docs/where-is-what.md').matchAll(/^\| [^|]+ \| `([^`]+)`[^|]* \| `([^`]+)` \|$/gm)];
   expect(rows.length).toBeGreaterThan(8);
   expect(rows.filter(([, file, words]) => !read(file).includes(words)).map(([row]) => row)).toEqual([]);

@@ -54,7 +54,7 @@ test('no sentence has more than 20 words (acc 275)', () => {
   expect(breaking(long, new RegExp(`${legal.source}|${statutory.source}`))).toEqual([]);
 });
 
-test('everybody is addressed with du (acc 274)', () => {
+test('all texts address the reader with du (acc 274)', () => {
   expect(breaking(matching(/(?<![.!?:“] |^)\bSie\b|\b(Ihre?[nmrs]?|Ihnen)\b/), statutory)).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ test.each([
   ['an event', "document.dispatchEvent(new Event('boxes'));", 'A remote sends no events'],
   ['a screen with props', 'export default function FaqScreen({ box }) {}', 'A screen takes no props'],
   [
-    'a link that loads the document anew',
+    'a link that reloads the document',
     'const link = <Link to="/" reloadDocument />;',
     'The shell’s Link does not know this property',
   ],

@@ -35,7 +35,7 @@ test('on a fresh clone the files begin first whose tests may take longest, then 
   expect(sorted(files)).toEqual(['small.test.ts', 'smaller.test.ts', 'large.test.ts', 'medium.test.ts']);
 });
 
-test('where Jest knows how long each took, that counts', () => {
+test('durations of earlier runs decide if Jest knows them', () => {
   const took = { 'large.test.ts': 3, 'medium.test.ts': 2, 'small.test.ts': 1, 'smaller.test.ts': 4 };
   const cache = Object.fromEntries(Object.entries(took).map(([name, seconds]) => [name, [1, seconds * 1000]]));
   expect(sorted(files, cache)).toEqual(['smaller.test.ts', 'large.test.ts', 'medium.test.ts', 'small.test.ts']);

@@ -2,7 +2,7 @@ const { transformSync } = require('@swc/core');
 const { sourceLine } = require('./sourceLine.js');
 const { typeErrors } = require('./typesInPage.js');
 
-test('what throws in a built script is found where it was written', () => {
+test('an error in a built script is found at its source line', () => {
   const written = [
     'interface Box {',
     '  serial: string;',

@@ -37,7 +37,7 @@ const remotes = remoteNames(root).map((name) => {
   return { name, sheets: files.filter((file) => file.endsWith('.css')) };
 });
 
-test('what a style sheet does outside of its own is seen', () => {
+test('rules that reach outside of a package are found', () => {
   expect(tokens.size).toBeGreaterThan(20);
   const [token] = tokens;
   const code = `.card { ${token}: red; --own: 1; & p { margin: 0 } } .card > p, :root, h1:not(.card) { margin: 0 }`;

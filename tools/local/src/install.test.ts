@@ -42,11 +42,11 @@ test.each(['18.20.4', '20.18.3'])('refuses Node %s in one sentence with the way 
   expect(stderr).toBe(`This app needs Node.js 20.19 or newer, this is ${version}. Get it from https://nodejs.org.\n`);
 });
 
-test.each(['24.0.0', '26.1.0'])('where no package exists, Node %s of the machine is used', (version) => {
+test.each(['24.0.0', '26.1.0'])('without a package, Node %s of the machine is used', (version) => {
   expect(evaluate(`install.checkNodeOfMachine('${version}')`).status).toBe(0);
 });
 
-test('where no package exists and the machine has an older Node, one sentence says what to install', () => {
+test('without a package and with an older Node on the machine, one sentence says what to install', () => {
   const { status, stderr } = evaluate(`install.checkNodeOfMachine('22.23.3')`);
   expect(status).toBe(1);
   expect(stderr).toBe(

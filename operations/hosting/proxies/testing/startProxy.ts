@@ -19,7 +19,7 @@ export interface Proxy {
 
 interface Upstreams {
   site: number;
-  /** Nothing listens on the first one, as while a backend restarts. */
+  /** No process listens on the first port, as while a backend restarts. */
   backends: [refusing: number, running: number];
 }
 

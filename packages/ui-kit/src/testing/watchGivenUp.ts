@@ -1,7 +1,4 @@
-/**
- * From now on: which calls (`GET /path`) were given up by whoever made them. Installed over the network double that is
- * in place.
- */
+/** Wraps the installed network double and returns a function that lists the aborted calls so far, as `GET /path`. */
 export function watchGivenUp(): () => string[] {
   const givenUp: string[] = [];
   const answer = globalThis.fetch;

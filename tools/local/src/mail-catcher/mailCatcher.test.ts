@@ -94,7 +94,7 @@ describe('The mail catcher', () => {
     expect((await inbox(`/messages/${id}/attachments/1`)).status).toBe(404);
   });
 
-  test('speaks English to whoever develops, also about what a mail leaves out', async () => {
+  test('speaks English, also about what a mail leaves out', async () => {
     expect(await (await inbox('/')).text()).toContain('<h1 id="inbox">Inbox</h1>');
     await send({ subject: '', attachments: [{ filename: false, content: 'Belehrung' }] });
     const id = await newest();

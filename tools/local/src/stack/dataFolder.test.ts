@@ -17,7 +17,7 @@ test('is made when it is missing, with a place for the logs', () => {
   expect(holdsData(folder)).toBe(false);
 });
 
-test('is emptied but for the lock when somebody wants to begin anew', () => {
+test('is emptied but for the lock on --fresh', () => {
   prepareDataFolder(folder);
   const lock = join(folder, 'start.lock');
   writeFileSync(lock, '');
@@ -27,7 +27,7 @@ test('is emptied but for the lock when somebody wants to begin anew', () => {
   expect(readdirSync(folder).sort()).toEqual(['.abenteuerbox', 'logs', 'start.lock']);
 });
 
-test('a folder with somebody else\u2019s files is never emptied', () => {
+test('a folder with files of another owner is never emptied', () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'thesis.odt'), '');
   prepareDataFolder(folder);

@@ -11,7 +11,7 @@ async function startIdle() {
   return { pid: child.pid as number, ended };
 }
 
-test('what a stack that was killed left running is ended', async () => {
+test('processes that a killed stack left behind are ended', async () => {
   const orphan = await startIdle();
   await endLeftBehind(stackNote([orphan.pid]));
   expect(birthOf(orphan.pid)).toBeUndefined();

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('what a site tells its pages is read from where it is', async () => {
+test('the page configuration of a running site is read from its address', async () => {
   const former = origin.replace('localhost', '127.0.0.1');
   expect(await readLiveSite(`${former}/faq`)).toEqual({ origin, page: testPage() });
 });
 
-test('what is no site of ours is said in a sentence', async () => {
+test('an address without our site is rejected in a sentence', async () => {
   await expect(readLiveSite('abenteuerbox.example')).rejects.toThrow('is no address of a site');
   await expect(readLiveSite('http://localhost:1')).rejects.toThrow('http://localhost:1 does not answer');
   const other = createServer((_, response) => response.end('<html></html>')).listen(0, '127.0.0.1');

@@ -63,7 +63,7 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
       await untilReady(running, program.sign).catch((error: unknown) => {
         if (!(error instanceof NotStarted) || !hadData) throw error;
         throw new Error(
-          `${error.message}\nPerhaps the data in ${config.dataDir} are damaged. To begin anew: npm start -- --fresh`,
+          `${error.message}\nPerhaps the data in ${config.dataDir} are damaged. To start afresh: npm start -- --fresh`,
         );
       });
       void keepUp(program, running, { processes, say });

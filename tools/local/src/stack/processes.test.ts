@@ -42,7 +42,7 @@ test('each program gets exactly one SIGTERM and the time to finish its work', as
   expect(readFileSync(running.logFile, 'utf8')).toBe('up\nasked\nsaved\n');
 });
 
-test('what a program has started itself does not outlive it', async () => {
+test('children of a program do not outlive it', async () => {
   const running = start(
     'parent',
     `import { spawn } from 'node:child_process';
@@ -69,7 +69,7 @@ test('a program that never answers is given up after its time', async () => {
   await expect(untilReady(running, { port: 1 }, 200)).rejects.toThrow('mute does not answer after 0.2 seconds');
 });
 
-test('nothing is started any more once the end has begun', async () => {
+test('no program is started once the end has begun', async () => {
   await processes.stop();
   expect(() => start('late', '')).toThrow('The stack is ending.');
 });

@@ -44,7 +44,7 @@ export function welcome(
     places.payment && ['Payments', `${places.payment} (sandbox, test card 4242 4242 4242 4242)`],
     ['API', places.docs],
     places.reports && ['Reports', `${places.reports} (what pages have noticed of each version)`],
-    ['Data', `${fromRoot(dataDir)} (begin anew: npm start -- --fresh)`],
+    ['Data', `${fromRoot(dataDir)} (start afresh: npm start -- --fresh)`],
     ['Logs', fromRoot(places.logs)],
     ['End', 'Ctrl-C'],
   ].filter((line): line is [string, string] => Array.isArray(line));

@@ -11,25 +11,25 @@ export interface OpenedState {
   title: string;
   remote: string;
   scenario: string;
-  /** Where the test chose others than the scenario's. */
+  /** Set if the test chose another person than the scenario's. */
   person?: string;
   fault?: string;
-  /** What else the test changed of the scenario, and no address can say. */
+  /** Other changes of the scenario, which an address cannot express. */
   changed: string[];
 }
 
 interface Sources {
   /** The list of acceptance statements. */
   statements: string;
-  /** `docs/qa.md`: how a person judges what has no test. */
+  /** `docs/qa.md`, which tells a person how to check statements without a test. */
   qa: string;
   /** The table from each row of the law to its tests. */
   legalProof: string;
   results: TestResults[];
   states: OpenedState[];
-  /** Where each remote is served alone. */
+  /** Port at which each remote is served alone. */
   ports: Record<string, number>;
-  /** The address of a state's picture, where one was taken. */
+  /** Returns the address of a state's picture, if one was taken. */
   pictureOf(state: Pick<OpenedState, 'remote' | 'scenario'>): string | undefined;
   root: string;
 }
@@ -44,11 +44,11 @@ interface Row {
   number: string;
   text: string;
   cases: Case[];
-  /** How a person looks, where there is no test. */
+  /** Instructions for a person if there is no test. */
   look?: string;
 }
 
-/** What each statement and each row of the law rests on, after one run of all tests: a page to read and to send. */
+/** Renders the tests and their results of each statement and each row of the law as one HTML page. */
 export function evidencePage(sources: Sources): string {
   const cases = casesOf(sources);
   const sections = sectionsOf(sources, cases);
@@ -113,7 +113,7 @@ const lawOf = (legalProof: string, cases: Case[]): Row[] =>
       cases: tests.split('; ').flatMap((proof) => {
         const [, file, begin = ''] = /^`([^`]+)` (.+)$/.exec(proof) ?? [];
         const [words = ''] = begin.split('%s').toSorted((one, other) => other.length - one.length);
-        // A title may stand in a file of its own that test files call.
+        // A title may be in a file that test files import.
         const isIn = (one: Case) => one.file === file || !file?.includes('.test.');
         return cases.filter((one) => isIn(one) && one.title.includes(words.trim()));
       }),

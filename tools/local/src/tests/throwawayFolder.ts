@@ -44,11 +44,11 @@ function make(parent: string): string {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     } catch (error) {
-      // Somebody writes there still, which makes no green run a red one.
+      // A process may still write into the folder, which must not fail the tests.
       console.error(error);
     }
   });
-  // Postgres runs as somebody else where the tests run as root.
+  // Postgres runs as a user of its own if the tests run as root.
   chmodSync(folder, 0o1777);
   return folder;
 }

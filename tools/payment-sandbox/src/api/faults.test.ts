@@ -52,7 +52,7 @@ describe('A payment provider that misbehaves on request', () => {
 
   test('loses an answer after the effect, and gives it to the same key', async () => {
     const { id } = await rig.subscribe(prices.basic);
-    // The SDK asks once more by itself when a connection breaks.
+    // The SDK retries once automatically when a connection breaks.
     await faults({ call: change, how: 'lose-answer', times: 2 });
     expect(await failure(end(id, 'key-3'))).toMatchObject({ type: 'StripeConnectionError' });
     expect(await ends(id)).toBe(true);
