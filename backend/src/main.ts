@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { runProgram } from 'node-kit/runProgram.ts';
+import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { SettingsError } from 'node-kit/settings.ts';
 import { createMailer } from './adapters/mail.ts';
 import { openDatabase } from './adapters/openDatabase.ts';
@@ -8,7 +9,6 @@ import { readConfig, type Config } from './config.ts';
 import { describeError } from './http/describeError.ts';
 import { startJobs } from './jobs.ts';
 import { parallelMails } from './mails/outbox.ts';
-import { serveMetrics } from './metrics/serveMetrics.ts';
 import { createProviderCheck } from './subscriptions/providerCheck.ts';
 
 /**
@@ -28,7 +28,8 @@ async function start(config: Config) {
   if (config.environment === 'production') await checkProvider();
   const stopJobs = startJobs(parts, checkProvider);
   await app.listen({ host: config.host, port: config.port });
-  const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics));
+  const stopMetrics =
+    config.metrics && (await serveMetrics({ ...config.metrics, text: metrics.text, variable: 'METRICS_PORT' }));
   return {
     async stop() {
       stopJobs();

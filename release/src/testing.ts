@@ -179,7 +179,8 @@ export async function createWorkingCopy(like?: string) {
     /** What a browser would have to see for a version to be proven good. */
     prove: (part: string, id: string, shell = '1.0.0-aa') =>
       writePair(store, [`${part}@1.0.0-${id}`, `shell@${shell}`], []),
-    remove: () => rm(root, { recursive: true, force: true }),
+    /** Repeated while a server that was just closed still writes its reports. */
+    remove: () => rm(root, { recursive: true, force: true, maxRetries: 10 }),
   };
 }
 

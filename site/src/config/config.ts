@@ -5,6 +5,7 @@ import {
   oneOf,
   optional,
   optionalAddress,
+  optionalPort,
   pairs,
   path,
   port,
@@ -104,6 +105,8 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
     SITE_DIR: siteStore(root),
     SITE_PORT: port(3000),
     SITE_HOST: text('127.0.0.1'),
+    SITE_METRICS_PORT: optionalPort(),
+    SITE_METRICS_HOST: text('127.0.0.1'),
     // OpenTelemetry's own names.
     OTEL_EXPORTER_OTLP_ENDPOINT: optionalAddress('the collector of reports'),
     OTEL_EXPORTER_OTLP_HEADERS: pairs(),
@@ -114,6 +117,9 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
     site: settings.SITE_DIR,
     port: settings.SITE_PORT,
     host: settings.SITE_HOST,
+    ...(settings.SITE_METRICS_PORT !== undefined && {
+      metrics: { port: settings.SITE_METRICS_PORT, host: settings.SITE_METRICS_HOST },
+    }),
     ...(endpoint && { collector: { address: `${endpoint}/v1/logs`, headers } satisfies Collector }),
   };
 }

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { describeHistory } from 'release/history/describeHistory.ts';
 import { createWorkingCopy } from 'release/testing.ts';
 import { createSiteServer } from '../server/siteServer.ts';
+import { createReportMetrics } from './reportMetrics.ts';
 import { createReportsWriter, readReports } from './reportsStore.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -113,6 +115,26 @@ const error: [string, Attributes] = [
     'app.composition': 'mf-help@1.0.0-a1 Lina shell@1.0.0-aa',
   },
 ];
+
+test('live versions and reports by version are metrics for Prometheus', async () => {
+  await copy.start({ REPORTS: 'on' });
+  const { count, text } = createReportMetrics(copy.store);
+  server = createSiteServer(copy.store, { onCounted: count });
+  await listen(server);
+  await send(report('mf-help@1.0.0-a1', ['app.screen.shown'], error));
+  await send(report('mf-help@1.0.0-a1', ['app.screen.shown']));
+  await send(report('mf-help@9.9.9-made-up', ['app.screen.shown']));
+  const stop = await serveMetrics({ text, host: '127.0.0.1', port: 0, variable: 'SITE_METRICS_PORT' });
+  const lines = (await text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  expect(lines).toEqual([
+    'site_live_version{part="shell",version="1.0.0-aa"} 1',
+    'site_live_version{part="mf-help",version="1.0.0-a1"} 1',
+    'site_reports_total{part="mf-help",version="1.0.0-a1",what="shown"} 2',
+    'site_reports_total{part="mf-help",version="1.0.0-a1",what="errors"} 1',
+    'site_reports_total{part="mf-help",version="1.0.0-a1",what="bad"} 1',
+  ]);
+  await stop();
+});
 
 test('without being configured nothing is taken (acc 25)', async () => {
   await serve({});

@@ -3,7 +3,7 @@ import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
 import type { Collector } from '../config/config.ts';
 import type { Site } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
-import { countsOf, messagesOf } from './countsOf.ts';
+import { countsOf, messagesOf, type Counts } from './countsOf.ts';
 import { knownParts, otlpSchema, type Otlp } from './otlp.ts';
 import { createRelay } from './relay.ts';
 import { createReportsWriter } from './reportsStore.ts';
@@ -22,7 +22,10 @@ export interface Reports {
 /**
  * Takes what pages of this site have noticed, counts it by version, and passes it on where a collector is configured.
  */
-export function createReports(store: Store, collector?: Collector): Reports {
+export function createReports(
+  store: Store,
+  { collector, onCounted }: { collector?: Collector; onCounted?: (name: string, counts: Counts) => void } = {},
+): Reports {
   const writer = createReportsWriter(store);
   const relay = createRelay(collector);
   let minute = 0;
@@ -45,7 +48,11 @@ export function createReports(store: Store, collector?: Collector): Reports {
     const report = parsed(body);
     if (!report) return 400;
     const parts = knownParts(report, versionsOf(site));
-    for (const { part, records } of parts) writer.add(part, countsOf(records), messagesOf(records));
+    for (const { part, records } of parts) {
+      const counts = countsOf(records);
+      writer.add(part, counts, messagesOf(records));
+      onCounted?.(part, counts);
+    }
     if (parts.length > 0) relay({ resourceLogs: parts.map(({ log }) => log) });
     return 200;
   }

@@ -1,10 +1,12 @@
+import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { readServerConfig } from '../config/config.ts';
 import { requireManifest } from '../manifest/readManifest.ts';
+import { createReportMetrics } from '../reports/reportMetrics.ts';
 import { isBucket } from '../store/isBucket.ts';
 import { openStore } from '../store/openStore.ts';
 import { createSiteServer } from './siteServer.ts';
 
-const { site, port, host, collector } = readServerConfig();
+const { site, port, host, collector, metrics } = readServerConfig();
 const store = openStore(site);
 
 await requireManifest(store).catch((error: Error) => {
@@ -13,17 +15,20 @@ await requireManifest(store).catch((error: Error) => {
 });
 
 // A request to a bucket takes longer than a look at a file.
-const server = createSiteServer(store, { collector, pauseMs: isBucket(site) ? 500 : 0 });
+const { count, text } = createReportMetrics(store);
+const server = createSiteServer(store, { collector, onCounted: count, pauseMs: isBucket(site) ? 500 : 0 });
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another with SITE_PORT.` : error.message);
   process.exit(1);
 });
+const stopMetrics = metrics && (await serveMetrics({ ...metrics, text, variable: 'SITE_METRICS_PORT' }));
 server.listen(port, host, () => console.log(`Site: http://${host}:${port}`));
 
 /** Lets answers under way finish; a browser's idle connection must not hold the process. */
 function stop() {
   // The process ends with its last connection, when the last reports are written.
   server.close();
+  void stopMetrics?.();
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), 3000).unref();
 }

@@ -10,6 +10,7 @@ import type { Encoding } from '../render/compressedForms.ts';
 import { contentTypes } from '../render/contentTypes.ts';
 import { notFoundPage } from '../render/pages.ts';
 import type { RenderedFile, Rendering } from '../render/render.ts';
+import type { Counts } from '../reports/countsOf.ts';
 import { reportsPage } from '../reports/reportsPage.ts';
 import { createReports, type Reports } from '../reports/takeReports.ts';
 import type { Store } from '../store/Store.ts';
@@ -34,6 +35,8 @@ const mostConnections = 4_000;
 interface Options {
   /** Receives a copy of reports. */
   collector?: Collector;
+  /** Told of the reports of each version, `mf-help@1.0.0-…`. */
+  onCounted?: (name: string, counts: Counts) => void;
   /** How often at most the store is asked for a new manifest; 0 asks at every request. */
   pauseMs?: number;
   /** Replaces the rendering of the live manifest, to measure or test other pages with the same server. */
@@ -57,14 +60,14 @@ interface Exchange {
 /** Serves a site: every response is made of the manifest that is live at that moment. */
 export function createSiteServer(
   store: Store,
-  { collector, pauseMs, liveSite = createLiveSite(store, pauseMs) }: Options = {},
+  { collector, onCounted, pauseMs, liveSite = createLiveSite(store, pauseMs) }: Options = {},
 ): Server {
   const services: Services = {
     liveSite,
     bodyOf: createBodies(store),
     findDelta: createDeltas(store),
     store,
-    reports: createReports(store, collector),
+    reports: createReports(store, { collector, onCounted }),
   };
   const respondOrFail: RequestListener = (request, response) => {
     respond(services, request, response).catch((error: unknown) => {

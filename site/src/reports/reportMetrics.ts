@@ -1,0 +1,44 @@
+import { readManifest } from '../manifest/readManifest.ts';
+import { liveVersions } from '../manifest/readSite.ts';
+import type { Store } from '../store/Store.ts';
+import type { Counts } from './countsOf.ts';
+
+interface ReportMetrics {
+  /** Counts reports of a version, `mf-help@1.0.0-…`. */
+  count(name: string, counts: Counts): void;
+  /** Live versions, and reports since this process started, in Prometheus' text format. */
+  text(): Promise<string>;
+}
+
+const line = (metric: string, name: string, labels: Record<string, string>, value: number) => {
+  const [part = '', version = ''] = name.split('@');
+  const pairs = Object.entries({ part, version, ...labels }).map(([label, text]) => `${label}="${text}"`);
+  return `${metric}{${pairs.join(',')}} ${value}`;
+};
+
+/** Counts what pages report of each version, for the operator's Prometheus. */
+export function createReportMetrics(store: Store): ReportMetrics {
+  const totals = new Map<string, Counts>();
+  return {
+    count(name, counts) {
+      const total = totals.get(name) ?? {};
+      for (const [what, number] of Object.entries(counts)) total[what] = (total[what] ?? 0) + number;
+      totals.set(name, total);
+    },
+    async text() {
+      const stored = await readManifest(store);
+      const live = Object.entries(stored ? liveVersions(stored.manifest) : {});
+      return [
+        '# HELP site_live_version Version of each part that is live',
+        '# TYPE site_live_version gauge',
+        ...live.map(([part, version]) => line('site_live_version', `${part}@${version}`, {}, 1)),
+        '# HELP site_reports_total Reports of pages, by part and version',
+        '# TYPE site_reports_total counter',
+        ...[...totals].flatMap(([name, counts]) =>
+          Object.entries(counts).map(([what, number]) => line('site_reports_total', name, { what }, number)),
+        ),
+        '',
+      ].join('\n');
+    },
+  };
+}
