@@ -3,7 +3,8 @@ export const declarationTexts = {
   name: 'Vor- und Nachname',
   sending: 'Wird gesendet...',
   contract: 'Vertrag',
-  ownPlan: (name: string, hours: string) => `Abo „${name}“ (${hours})`,
+  ownPlan: (name: string, hours: string, orderNumber?: string | null) =>
+    `Abo „${name}“ (${hours})${orderNumber ? `, Bestellnummer ${orderNumber}` : ''}`,
   otherContract: 'Anderer Vertrag',
   missingName: 'Bitte gib deinen Namen ein.',
   missingContract: 'Bitte schreib, um welchen Vertrag es geht.',

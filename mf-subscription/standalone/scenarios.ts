@@ -53,6 +53,7 @@ export function running(
       nextPlanId: null,
       cancelAtPeriodEnd: false,
       paymentFailed: false,
+      orderNumber: 'sub_1Laterne',
       ...changes,
     },
     totalMinutesPerPeriod: total,

@@ -83,6 +83,7 @@ function describe(stored: Shown, now: Date): SubscriptionDetails {
       pendingPlanId: stored.pendingPlanId,
       cancelAtPeriodEnd: row.cancelAtPeriodEnd || stored.hasWaitingCancellation,
       paymentFailed,
+      orderNumber: stored.subscriptionId,
     },
     totalMinutesPerPeriod: minutesOfPlan(row.periodPlanId),
     usedMinutesInPeriod: used,

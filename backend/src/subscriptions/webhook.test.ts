@@ -39,6 +39,7 @@ onEachDatabase("the payment provider's events", (backend) => {
         pendingPlanId: null,
         cancelAtPeriodEnd: false,
         paymentFailed: false,
+        orderNumber: subscription.id,
       },
       totalMinutesPerPeriod: 360,
       usedMinutesInPeriod: 0,

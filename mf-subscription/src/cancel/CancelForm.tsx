@@ -4,7 +4,7 @@ import { Button, Field } from 'ui-kit';
 import { Choice } from '../declaration/Choice.tsx';
 import { ContractField } from '../declaration/ContractField.tsx';
 import { useDeclarationForm } from '../declaration/useDeclarationForm.ts';
-import { useOwnPlan } from '../declaration/useOwnPlan.ts';
+import { useOwnContract } from '../declaration/useOwnContract.ts';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
 import { allPlans } from '../plan.ts';
 import { checkCancellation, toCancellation, today, type CancellationForm } from './cancellationForm.ts';
@@ -29,11 +29,11 @@ const empty: CancellationForm = {
 /** Exactly the fields that § 312k (2) BGB lists, no more and no fewer. */
 export function CancelForm({ sending, onSend }: Props) {
   const session = useSession();
-  const plan = useOwnPlan();
+  const own = useOwnContract();
   const { form, fill, text, formProps } = useDeclarationForm<CancellationForm>({
     untouched: {
       ...empty,
-      contract: plan?.name ?? texts.contractDefault,
+      contract: own?.plan.name ?? texts.contractDefault,
       email: session.status === 'signed-in' ? session.user.email : '',
     },
     check: checkCancellation,
@@ -60,7 +60,7 @@ export function CancelForm({ sending, onSend }: Props) {
         label={declarationTexts.contract}
         hint={texts.contractHint}
         list="cancel-plans"
-        plan={plan}
+        own={own}
         onChoose={(contract) => fill({ contract })}
         {...text('contract')}
       />

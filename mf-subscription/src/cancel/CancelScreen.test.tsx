@@ -114,7 +114,9 @@ describe('/kuendigen', () => {
   test('lets signed-in people choose their plan, carries the token, and takes effect at once (acc 294)', async () => {
     const { user, network } = openScenario('cancel-signed-in');
     const contracts = within(await screen.findByRole('group', { name: 'Vertrag' }));
-    expect(contracts.getByRole('radio', { name: 'Abo „Standard“ (6\u00a0Stunden pro Monat)' })).toBeChecked();
+    expect(
+      contracts.getByRole('radio', { name: 'Abo „Standard“ (6\u00a0Stunden pro Monat), Bestellnummer sub_1Laterne' }),
+    ).toBeChecked();
     expect(screen.queryByRole('combobox', { name: 'Vertrag' })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
     await user.click(button());

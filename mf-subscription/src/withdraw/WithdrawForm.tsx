@@ -2,7 +2,7 @@ import { isEmail, type Withdrawal } from 'api-contract';
 import { Button, Field } from 'ui-kit';
 import { ContractField } from '../declaration/ContractField.tsx';
 import { useDeclarationForm, type Errors } from '../declaration/useDeclarationForm.ts';
-import { useOwnPlan } from '../declaration/useOwnPlan.ts';
+import { useOwnContract } from '../declaration/useOwnContract.ts';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
 }
 
 export function WithdrawForm({ start, accountEmail, onNext }: Props) {
-  const plan = useOwnPlan();
+  const own = useOwnContract();
   const { fill, text, formProps } = useDeclarationForm<Withdrawal>({
-    untouched: { name: '', contract: plan?.name ?? '', email: accountEmail },
+    untouched: { name: '', contract: own?.plan.name ?? '', email: accountEmail },
     typed: start,
     check: (form) => checkWithdrawal(trimmed(form)),
     onSend: (form) => onNext(trimmed(form)),
@@ -27,7 +27,7 @@ export function WithdrawForm({ start, accountEmail, onNext }: Props) {
       <ContractField
         label={texts.contract}
         hint={texts.contractHint}
-        plan={plan}
+        own={own}
         onChoose={(contract) => fill({ contract })}
         {...text('contract')}
       />

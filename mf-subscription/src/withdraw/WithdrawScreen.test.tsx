@@ -72,7 +72,11 @@ describe('/widerruf', () => {
     const { user, network } = openScenario(scenario);
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
     if (contract === null)
-      expect(await screen.findByRole('radio', { name: 'Abo „Standard“ (6\u00a0Stunden pro Monat)' })).toBeChecked();
+      expect(
+        await screen.findByRole('radio', {
+          name: 'Abo „Standard“ (6\u00a0Stunden pro Monat), Bestellnummer sub_1Laterne',
+        }),
+      ).toBeChecked();
     else await user.type(screen.getByLabelText('Vertrag oder Bestellnummer'), contract);
     const address = screen.getByLabelText<HTMLInputElement>('E-Mail-Adresse für die Eingangsbestätigung');
     if (address.value === '') await user.type(address, 'ada@example.org');

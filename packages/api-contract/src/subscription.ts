@@ -27,6 +27,8 @@ export const subscriptionDetails = () =>
           cancelAtPeriodEnd: z.optional(z.nullable(z.boolean())),
           /** The provider could not collect the last payment; the parent should look at the payment method. */
           paymentFailed: z.optional(z.nullable(z.boolean())),
+          /** Number of the contract, as mails name it. */
+          orderNumber: z.optional(z.nullable(z.string())),
         }),
       ),
     ),
