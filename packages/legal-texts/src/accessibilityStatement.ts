@@ -4,7 +4,7 @@ import type { LegalText } from './LegalText.ts';
 export const accessibilityStatement = (owner: Owner): LegalText => ({
   title: 'Barrierefreiheit',
   intro: [
-    'Wir möchten, dass alle Eltern die Abenteuerbox gut bedienen können. Diese Erklärung folgt § 14 und Anlage 3 des Barrierefreiheitsstärkungsgesetzes (BFSG).',
+    'Wir möchten, dass alle Eltern die Abenteuerbox gut bedienen können. Diese Erklärung folgt §\u00a014 und Anlage 3 des Barrierefreiheitsstärkungsgesetzes (BFSG).',
   ],
   sections: [
     {

@@ -3,7 +3,7 @@ import type { LegalText } from './LegalText.ts';
 
 export const imprintGerman = (owner: Owner): LegalText => ({
   title: 'Impressum',
-  intro: ['Angaben nach § 5 DDG'],
+  intro: ['Angaben nach §\u00a05 DDG'],
   sections: [
     {
       heading: 'Anbieter',
@@ -17,7 +17,7 @@ export const imprintGerman = (owner: Owner): LegalText => ({
     {
       heading: 'Verbraucherschlichtung',
       paragraphs: [
-        `Teilnahme an einem Verfahren vor einer Verbraucherschlichtungsstelle (§ 36 VSBG): ${owner.arbitration}`,
+        `Teilnahme an einem Verfahren vor einer Verbraucherschlichtungsstelle (§\u00a036 VSBG): ${owner.arbitration}`,
       ],
     },
     {

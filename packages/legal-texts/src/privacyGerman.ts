@@ -33,7 +33,7 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
     {
       heading: '3. Speicher auf deinem Gerät',
       paragraphs: [
-        'Wir legen nur ab, was für die gewünschte Funktion unbedingt nötig ist (§ 25 Abs. 2 Nr. 2 TDDDG). Darum gibt es kein Einwilligungsbanner.',
+        'Wir legen nur ab, was für die gewünschte Funktion unbedingt nötig ist (§\u00a025 Abs. 2 Nr. 2 TDDDG). Darum gibt es kein Einwilligungsbanner.',
         'Zweierlei legen wir ab, ohne dass du etwas anklickst, und nur, wenn du angemeldet bist: wie viele Boxen du hast, damit die Seite „Einrichtung“ eine neue erkennt, und die Kopien, damit du im WLAN der Box weiterlesen kannst.',
       ],
       list: [
@@ -54,7 +54,7 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
     {
       heading: '5. Newsletter',
       paragraphs: [
-        'Den Newsletter bekommst du nur mit deiner Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO, § 7 UWG). Nach der Anmeldung schicken wir dir eine E-Mail mit einem Bestätigungslink. Erst dein Klick startet den Newsletter. Als Nachweis speichern wir Zeitpunkt und IP-Adresse von Anmeldung und Bestätigung und die Fassung des Textes.',
+        'Den Newsletter bekommst du nur mit deiner Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO, §\u00a07 UWG). Nach der Anmeldung schicken wir dir eine E-Mail mit einem Bestätigungslink. Erst dein Klick startet den Newsletter. Als Nachweis speichern wir Zeitpunkt und IP-Adresse von Anmeldung und Bestätigung und die Fassung des Textes.',
         'Du kannst ihn jederzeit abbestellen, über den Link in jeder E-Mail. Den Nachweis bewahren wir danach drei Jahre auf. Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen.',
       ],
     },

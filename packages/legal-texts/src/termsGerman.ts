@@ -102,7 +102,7 @@ export const termsGerman = (owner: Owner): LegalText => ({
     {
       heading: '14. Mängel',
       paragraphs: [
-        'Es gelten die gesetzlichen Rechte bei Mängeln, auch für digitale Produkte (§§ 327 ff. BGB) und für Waren mit digitalen Elementen (§ 475b BGB). Sie werden durch nichts in diesen Bedingungen eingeschränkt.',
+        'Es gelten die gesetzlichen Rechte bei Mängeln, auch für digitale Produkte (§§\u00a0327 ff. BGB) und für Waren mit digitalen Elementen (§\u00a0475b BGB). Sie werden durch nichts in diesen Bedingungen eingeschränkt.',
       ],
     },
     {
@@ -115,7 +115,7 @@ export const termsGerman = (owner: Owner): LegalText => ({
       heading: '16. Schluss',
       paragraphs: [
         'Es gilt deutsches Recht. Zwingende Schutzrechte des Landes, in dem du wohnst, bleiben bestehen. Ändern wir diese Bedingungen, brauchen wir deine Zustimmung, wo das Gesetz sie verlangt.',
-        `Verbraucherschlichtung (§ 36 VSBG), Teilnahme: ${owner.arbitration}. Stand: November 2026.`,
+        `Verbraucherschlichtung (§\u00a036 VSBG), Teilnahme: ${owner.arbitration}. Stand: November 2026.`,
       ],
     },
   ],
