@@ -184,7 +184,7 @@ test('Another e-mail address counts once the link in the new mailbox is confirme
   await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click();
   await page.getByLabel('Neue E-Mail-Adresse').fill(next.email);
   await page.getByLabel('Aktuelles Passwort').fill(parent.password);
-  await page.getByRole('button', { name: 'Bestätigungslink senden' }).last().click();
+  await page.getByRole('button', { name: 'Link an die neue Adresse senden' }).click();
   await page.getByText(`Wir haben einen Bestätigungslink an ${next.email} geschickt.`).waitFor();
   expect((await mailTo(parent.email, /^Eine neue E-Mail-Adresse/)).text).toContain(next.email);
   await expect(page.getByText(parent.email, { exact: true })).toBeVisible();

@@ -59,7 +59,7 @@ describe('accessible in every state (acc 263)', () => {
   test('a faulty form for another e-mail address', async () => {
     const { container, user, pass } = openScenario('account');
     await user.click(button('E-Mail-Adresse ändern'));
-    await user.click(button('Bestätigungslink senden'));
+    await user.click(button('Link an die neue Adresse senden'));
     await pass(100);
     expect(screen.getByText('Bitte gib eine E-Mail-Adresse ein.')).toBeVisible();
     jest.useRealTimers();

@@ -56,7 +56,7 @@ describe('another e-mail address', () => {
       if (email) await opened.user.type(newEmail(), email);
       await opened.user.clear(password());
       if (secret) await opened.user.type(password(), secret);
-      await opened.user.click(button('Bestätigungslink senden'));
+      await opened.user.click(button('Link an die neue Adresse senden'));
     }
     return { ...opened, asked, fill };
   }

@@ -11,7 +11,7 @@ export const texts = {
     busy: 'Wird gesendet...',
     change: 'E-Mail-Adresse ändern',
     newEmail: 'Neue E-Mail-Adresse',
-    send: 'Bestätigungslink senden',
+    send: 'Link an die neue Adresse senden',
     missing: 'Bitte gib eine E-Mail-Adresse ein.',
     invalid: 'Bitte gib eine gültige E-Mail-Adresse ein.',
     same: 'Das ist schon deine E-Mail-Adresse.',
