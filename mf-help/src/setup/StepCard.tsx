@@ -1,6 +1,6 @@
 import type { Device } from 'api-contract';
 import { useState } from 'react';
-import { Badge, classNames, Fold } from 'ui-kit';
+import { Badge, classNames, Fold, unbroken } from 'ui-kit';
 import { fill } from '../fill.ts';
 import { setupTexts as texts } from '../texts.ts';
 import { AddressBox } from './AddressBox.tsx';
@@ -49,13 +49,13 @@ export function StepCard({ step, number, highlighted, done, linked, onTick }: Pr
         </button>
       )}
       <div className={styles.content} id={content}>
-        <p>{fill(step.text)}</p>
+        <p>{unbroken(fill(step.text))}</p>
         {step.id === 'connect' && <BoxUnderside />}
         {step.id === 'open' && <AddressBox />}
         <h3 className={styles.tipsTitle}>{texts.tips}</h3>
         <ul className={styles.tips}>
           {step.tips.map((tip) => (
-            <li key={tip}>{fill(tip)}</li>
+            <li key={tip}>{unbroken(fill(tip))}</li>
           ))}
         </ul>
         <Fold title={<h3 className={styles.troubleTitle}>{texts.troubles}</h3>}>
@@ -63,7 +63,7 @@ export function StepCard({ step, number, highlighted, done, linked, onTick }: Pr
             {step.troubles.map(({ sign, remedy }) => (
               <div key={sign}>
                 <dt>{fill(sign)}</dt>
-                <dd>{fill(remedy)}</dd>
+                <dd>{unbroken(fill(remedy))}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { unbroken } from 'ui-kit';
 import styles from './Marked.module.css';
 
 /** Text in which every fact that the owner still owes stands out. */
@@ -9,7 +10,7 @@ export function Marked({ text }: { text: string }) {
         {piece}
       </mark>
     ) : (
-      <Fragment key={index}>{piece}</Fragment>
+      <Fragment key={index}>{unbroken(piece)}</Fragment>
     ),
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Warning } from './icons/icons.tsx';
 import { NoticeFrame } from './NoticeFrame.tsx';
 import { Reference } from './Reference.tsx';
+import { unbroken } from './unbroken.tsx';
 
 interface ErrorNoticeProps {
   title?: ReactNode;
@@ -17,7 +18,7 @@ interface ErrorNoticeProps {
 export function ErrorNotice({ title, children, failure }: ErrorNoticeProps) {
   return (
     <NoticeFrame kind="error" Icon={Warning} title={title}>
-      {typeof children === 'string' ? <p>{children}</p> : children}
+      {typeof children === 'string' ? <p>{unbroken(children)}</p> : children}
       <Reference of={failure} />
     </NoticeFrame>
   );

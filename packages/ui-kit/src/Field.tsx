@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './classNames.ts';
+import { unbroken } from './unbroken.tsx';
 import styles from './Field.module.css';
 
 export interface FieldProps extends ComponentProps<'input'> {
@@ -45,7 +46,7 @@ export function FieldFrame({ label, error, hint, end, id, className, ...input }:
       </div>
       {/* Exists before the error does: screen readers announce changes, not arrivals. */}
       <div id={errorId} className={styles.error} role={error ? 'alert' : undefined} aria-live="assertive">
-        {error}
+        {typeof error === 'string' ? unbroken(error) : error}
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ interface NoticeProps {
 export function Notice({ kind = 'info', children, ...rest }: NoticeProps) {
   return (
     <NoticeFrame {...rest} kind={kind} Icon={icons[kind]}>
-      {typeof children === 'string' ? <p>{children}</p> : children}
+      {children}
     </NoticeFrame>
   );
 }

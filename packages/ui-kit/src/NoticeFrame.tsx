@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { classNames } from './classNames.ts';
+import { unbroken } from './unbroken.tsx';
 import styles from './Notice.module.css';
 
 interface NoticeFrameProps {
@@ -16,8 +17,8 @@ export function NoticeFrame({ kind, Icon, title, children, className }: NoticeFr
     <div className={classNames(styles.notice, styles[kind], className)}>
       <Icon className={styles.icon} />
       <div className={styles.text}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children}
+        {title && <p className={styles.title}>{typeof title === 'string' ? unbroken(title) : title}</p>}
+        {typeof children === 'string' ? <p>{unbroken(children)}</p> : children}
       </div>
     </div>
   );

@@ -25,6 +25,7 @@ export { ProgressBar } from './ProgressBar.tsx';
 export { Reference } from './Reference.tsx';
 export { ScreenTitle } from './ScreenTitle.tsx';
 export { Skeleton } from './Skeleton.tsx';
+export { unbroken } from './unbroken.tsx';
 export { useIsHydrating } from './useIsHydrating.ts';
 export { useMailedToken } from './useMailedToken.ts';
 export { usePageLanguage, type PageLanguage } from './usePageLanguage.ts';
