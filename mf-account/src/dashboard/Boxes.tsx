@@ -32,9 +32,9 @@ export function Boxes() {
   function content() {
     if (isPending) {
       return (
-        <div aria-busy="true">
+        <div aria-busy="true" className={styles.reserved}>
           <p className={styles.quiet}>{t.loading}</p>
-          <Skeleton height="calc(var(--boxes-height) - 2.6875rem)" />
+          <Skeleton width="min(26rem, 100%)" height="12rem" />
         </div>
       );
     }

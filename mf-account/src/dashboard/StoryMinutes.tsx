@@ -25,9 +25,17 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
   function content() {
     if (isPending || (isAwaited && !details?.subscription?.isActive)) {
       return (
-        <div aria-busy="true">
+        <div aria-busy="true" className={styles.pending}>
           <p className={styles.quiet}>{t.loading}</p>
-          <Skeleton height="calc(var(--minutes-height) - 3rem)" />
+          <div className={styles.meter}>
+            <Skeleton width="6rem" height="7rem" />
+            <div>
+              <Skeleton height="3.5rem" />
+            </div>
+          </div>
+          <Skeleton height="1rem" />
+          <Skeleton width="60%" height="1.5rem" />
+          <Skeleton width="10rem" height="2.875rem" />
         </div>
       );
     }

@@ -35,7 +35,7 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
           </Card>
         )}
       </div>
-      <Skeleton height="3rem" />
+      <Skeleton width="60%" height="2.5rem" />
       <Skeleton height="12rem" />
       <Skeleton height="12rem" />
     </div>
