@@ -4,6 +4,10 @@ const { problemsInComments, problemsInDocument } = require('./language.js');
 
 /** Folders and files whose language is checked. A folder is added once it has no problem. */
 const checked = [
+  'CONTRIBUTING.md',
+  'backend/README.md',
+  'backend/business-rules.md',
+  'docs/decisions/',
   'docs/glossary.md',
   'docs/operations.md',
   'mf-account/src/',
@@ -22,12 +26,15 @@ const checked = [
   'packages/page-contract/src/',
   'packages/queries/src/',
   'packages/ui-kit/src/',
-  'shared-auth/src/',
+  'shared-auth/',
   'shell/src/',
+  'tools/bench/README.md',
   'tools/bench/src/',
   'tools/build/',
+  'tools/e2e/README.md',
+  'tools/local/README.md',
   'tools/local/src/',
-  'tools/payment-sandbox/src/',
+  'tools/payment-sandbox/',
 ];
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...checked], { encoding: 'utf8' })

@@ -9,7 +9,7 @@ import type { ApiCall, Intercept, Run } from './Intercept.ts';
 
 /** The faults and their effects. A test compares them with the README's table. */
 export const faultKinds: Record<FaultKind, string> = {
-  slow: 'the call waits `seconds` (6) before it acts and answers; its idempotency key is in flight meanwhile',
+  slow: 'the call waits `seconds` (6) before it acts and answers; its idempotency key is in flight until then',
   'lose-answer': 'the call acts, then the connection breaks without an answer',
   disconnect: 'the connection breaks, and the call does not act',
   silence: 'the call neither acts nor answers, and the connection stays open',
