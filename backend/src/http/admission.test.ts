@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json as readJson } from 'node:stream/consumers';
+import { connect, type AddressInfo } from 'node:net';
+import { json as readJson, text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { embeddedOnly } from '../testing/databases.ts';
 import { onEachDatabase } from '../testing/testBackend.ts';
-import { createAdmission, maximumBodyBytes, usualAdmission, type AdmissionLimits } from './admission.ts';
+import { createAdmission } from './admission.ts';
+import { maximumBodyBytes, usualAdmission, type AdmissionLimits } from './admissionLimits.ts';
 import { createTrustProxy } from './clientOf.ts';
 
 const preorder = '/api/preorder/create';
@@ -58,13 +60,14 @@ describe('admission', () => {
   let isLeaving = false;
   /** Requests that the app works on. */
   const running: ServerResponse[] = [];
-  const { createServer } = createAdmission({
+  const options = {
     limits,
     siteOrigin,
     trustProxy: createTrustProxy(1),
-    onRejected: () => (rejected += 1),
+    onRejected: () => void (rejected += 1),
     isLeaving: () => isLeaving,
-  });
+  };
+  const { createServer } = createAdmission(options);
   const server = createServer((_, response) => void running.push(response));
 
   beforeAll(async () => {
@@ -72,8 +75,11 @@ describe('admission', () => {
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
 
-  afterEach(() => {
-    for (const response of running.splice(0)) response.end();
+  afterEach(async () => {
+    // A request that arrives after its test would be counted in the next one.
+    for (const one of open.splice(0)) one.destroy();
+    await until(async () => (await promisify(server.getConnections.bind(server))()) === 0);
+    running.length = 0;
     rejected = 0;
     isLeaving = false;
   });
@@ -158,6 +164,23 @@ describe('admission', () => {
     await until(() => running.length === 3);
   });
 
+  test('rejects what waited while a turn of the event loop worked on others, but no probe', async () => {
+    const busy = createAdmission({ ...options, limits: usualAdmission }).createServer((_, response) => {
+      const end = performance.now() + 2;
+      // Works as the embedded database does: the event loop takes no other request before the response.
+      while (performance.now() < end);
+      response.end();
+    });
+    await once(busy.listen(0, '127.0.0.1'), 'listening');
+    const socket = connect((busy.address() as AddressInfo).port, '127.0.0.1');
+    const ask = (path: string, connection: string) =>
+      `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\n\r\n`;
+    socket.write(ask('/user/api/UserDevice/list-devices', 'keep-alive').repeat(60) + ask('/health', 'close'));
+    const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual([...Array(20).fill('200'), ...Array(40).fill('503'), '200']);
+    busy.close();
+  });
+
   test('rejects a body that is too large without waiting for it', async () => {
     const announced = await responseTo(begin(address, preorder, anna, maximumBodyBytes + 1));
     expect(await readJson(announced)).toMatchObject({ status: 413, code: 'payload-too-large' });
@@ -172,11 +195,9 @@ describe('admission', () => {
 
   test('waits for a request only so long', async () => {
     const hasty = createAdmission({
+      ...options,
       limits: { ...limits, receiveMilliseconds: 50 },
-      siteOrigin,
       trustProxy: createTrustProxy(false),
-      onRejected: () => undefined,
-      isLeaving: () => false,
     }).createServer(() => undefined);
     await once(hasty.listen(0, '127.0.0.1'), 'listening');
     const slow = begin(`http://127.0.0.1:${(hasty.address() as AddressInfo).port}`, preorder, anna);

@@ -1,57 +1,16 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import * as calls from 'api-contract';
-import type { ErrorCode, Problem } from 'api-contract';
 import type { FastifyRequest } from 'fastify';
 import { maxAddressLength } from 'node-kit/addressLimit.ts';
+import { shareOfPath, type AdmissionLimits, type Share } from './admissionLimits.ts';
 import { clientOfRequest, type TrustProxy } from './clientOf.ts';
+import { createGate, createTurnLimit } from './gates.ts';
+import { hasBody, receiveBody } from './receiveBody.ts';
+import { sendRejection } from './sendRejection.ts';
 
-/** Maximum number of requests in one state at the same time, of all clients and of one. */
-interface Limit {
-  total: number;
-  perClient: number;
-}
-
-interface Share {
-  /** Requests whose body has not arrived completely. */
-  receiving: Limit;
-  /** Complete requests that have no complete response. */
-  running: Limit;
-}
-
-/** No request takes the place of a request of another share. */
-export interface AdmissionLimits {
-  /** Legal forms: cancellation, withdrawal, objection. */
-  forms: Share;
-  /** The payment provider's events. */
-  webhook: Share;
-  usual: Share;
-  /** Maximum time in which a request, headers and body, must arrive. */
-  receiveMilliseconds: number;
-}
-
-const reservedShare: Share = { receiving: { total: 100, perClient: 20 }, running: { total: 50, perClient: 25 } };
-
-export const usualAdmission: AdmissionLimits = {
-  forms: reservedShare,
-  webhook: reservedShare,
-  // Far more than the database works on at once, and few enough for a response within a second.
-  usual: { receiving: { total: 400, perClient: 40 }, running: { total: 400, perClient: 200 } },
-  receiveMilliseconds: 5_000,
-};
-
-/** Largest body of any call. Single routes allow less. */
-export const maximumBodyBytes = 65_536;
-
-const shareOfPath = new Map<string, 'forms' | 'webhook'>([
-  [calls.receivePaymentEvent.path, 'webhook'],
-  [calls.declareCancellation.path, 'forms'],
-  [calls.declareWithdrawal.path, 'forms'],
-  [calls.objectToDeclaration.path, 'forms'],
-]);
 const neverRejected = new Set(['/health', '/ready']);
 /** Clients that repeat without a pause would otherwise take the time of those who are admitted. */
-const rejectionDelayMilliseconds = 100;
+const rejectionDelayMilliseconds = 25;
 /**
  * Longer than proxies keep an idle connection: they close it, and never send a request on one that we are just closing.
  */
@@ -87,21 +46,33 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onRejected, is
   };
   const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-  function reject(request: IncomingMessage, response: ServerResponse, status: 413 | 503) {
+  let waiting: { request: IncomingMessage; response: ServerResponse; status: 413 | 414 | 503 }[] = [];
+  const isLate = createTurnLimit();
+
+  function reject(request: IncomingMessage, response: ServerResponse, status: 413 | 414 | 503) {
     onRejected();
-    setTimeout(() => {
-      if (isLeaving()) response.setHeader('connection', 'close');
-      sendProblem(request, response, status, siteOrigin);
-    }, rejectionDelayMilliseconds);
+    if (waiting.length === 0) setTimeout(sendRejections, rejectionDelayMilliseconds);
+    waiting.push({ request, response, status });
+  }
+
+  function sendRejections() {
+    const due = waiting;
+    waiting = [];
+    for (const { request, response, status } of due)
+      sendRejection(request, response, status, { siteOrigin, isLast: isLeaving() });
   }
 
   function admit(listener: RequestListener, request: IncomingMessage, response: ServerResponse) {
-    if ((request.url ?? '').length > maxAddressLength) return sendProblem(request, response, 414, siteOrigin);
-    const path = request.url?.split('?', 1)[0] ?? '';
+    const url = request.url ?? '';
+    if (url.length > maxAddressLength) return reject(request, response, 414);
+    const path = url.split('?', 1)[0]!;
     // A browser whose preflight request is rejected reports a network failure.
     if (neverRejected.has(path) || request.method === 'OPTIONS') return listener(request, response);
+    const share = shareOfPath(path);
+    const { receiving, running } = gates[share];
+    // Before the client is determined and the body received: a rejection must stay cheap.
+    if (running.isFull() || (share === 'usual' && isLate())) return reject(request, response, 503);
     const client = clientOfRequest(request, trustProxy);
-    const { receiving, running } = gates[shareOfPath.get(path) ?? 'usual'];
     const run = () => {
       if (!running.enter(client)) return reject(request, response, 503);
       response.once('close', () => running.leave(client));
@@ -109,7 +80,7 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onRejected, is
     };
     if (!hasBody(request)) return run();
     if (!receiving.enter(client)) return reject(request, response, 503);
-    receive(request, (body) => {
+    receiveBody(request, (body) => {
       receiving.leave(client);
       if (body === 'aborted') return;
       if (body === 'too-large') return reject(request, response, 413);
@@ -141,81 +112,3 @@ const createGates = ({ receiving, running }: Share) => ({
   receiving: createGate(receiving),
   running: createGate(running),
 });
-
-/** Counts who is inside, together and per client. */
-function createGate({ total, perClient }: Limit) {
-  const inside = new Map<string, number>();
-  let all = 0;
-  return {
-    enter(client: string): boolean {
-      const mine = inside.get(client) ?? 0;
-      if (all >= total || mine >= perClient) return false;
-      inside.set(client, mine + 1);
-      all += 1;
-      return true;
-    },
-    leave(client: string): void {
-      const mine = inside.get(client)! - 1;
-      if (mine === 0) inside.delete(client);
-      else inside.set(client, mine);
-      all -= 1;
-    },
-  };
-}
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-/** Calls back once: with the whole body, or as soon as there will be none. */
-function receive(request: IncomingMessage, done: (body: Buffer | 'too-large' | 'aborted') => void): void {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  const end = (body: Buffer | 'too-large' | 'aborted') => {
-    request.removeAllListeners('data').removeAllListeners('end').off('close', onClose);
-    done(body);
-  };
-  const onClose = () => end('aborted');
-  request.on('error', () => undefined).on('close', onClose);
-  if (Number(request.headers['content-length'] ?? 0) > maximumBodyBytes) return end('too-large');
-  request
-    .on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > maximumBodyBytes) return end('too-large');
-      chunks.push(chunk);
-    })
-    .on('end', () => end(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
-}
-
-const titles = { 413: 'Payload Too Large', 414: 'URI Too Long', 503: 'Service Unavailable' };
-const codes = { 413: 'payload-too-large', 414: 'invalid-input', 503: 'unavailable' } satisfies Record<
-  number,
-  ErrorCode
->;
-
-function sendProblem(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: keyof typeof codes,
-  siteOrigin: string,
-): void {
-  // Without a number, because the log has no line of it.
-  const problem: Problem = {
-    type: `urn:problem:${codes[status]}`,
-    title: titles[status],
-    status,
-    code: codes[status],
-  };
-  const body = JSON.stringify(problem);
-  response.writeHead(status, {
-    'content-type': 'application/problem+json',
-    'content-length': body.length,
-    'cache-control': 'no-store',
-    vary: 'Origin',
-    ...(status === 503 && { 'retry-after': '2' }),
-    ...(request.headers.origin === siteOrigin && {
-      'access-control-allow-origin': siteOrigin,
-      'access-control-expose-headers': 'retry-after',
-    }),
-  });
-  response.end(body);
-}

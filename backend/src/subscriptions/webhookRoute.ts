@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { withDeadline } from '../adapters/payments/withDeadline.ts';
 import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
-import { maximumBodyBytes } from '../http/admission.ts';
+import { maximumBodyBytes } from '../http/admissionLimits.ts';
 import { takeEvent } from './webhook.ts';
 
 /** A scope of its own: the signature covers the bytes as they came, so this body is not parsed. */

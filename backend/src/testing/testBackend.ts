@@ -12,7 +12,7 @@ import type { App, AppParts } from '../appParts.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import * as schema from '../db/schema.ts';
-import type { AdmissionLimits } from '../http/admission.ts';
+import type { AdmissionLimits } from '../http/admissionLimits.ts';
 import type { CallLimits } from '../http/callLimits.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { testDatabases } from './databases.ts';

@@ -1,0 +1,47 @@
+import * as calls from 'api-contract';
+
+/** Maximum number of requests in one state at the same time, of all clients and of one. */
+export interface Limit {
+  total: number;
+  perClient: number;
+}
+
+export interface Share {
+  /** Requests whose body has not arrived completely. */
+  receiving: Limit;
+  /** Complete requests that have no complete response. */
+  running: Limit;
+}
+
+/** No request takes the place of a request of another share. */
+export interface AdmissionLimits {
+  /** Legal forms: cancellation, withdrawal, objection. */
+  forms: Share;
+  /** The payment provider's events. */
+  webhook: Share;
+  usual: Share;
+  /** Maximum time in which a request, headers and body, must arrive. */
+  receiveMilliseconds: number;
+}
+
+const reservedShare: Share = { receiving: { total: 100, perClient: 20 }, running: { total: 50, perClient: 25 } };
+
+export const usualAdmission: AdmissionLimits = {
+  forms: reservedShare,
+  webhook: reservedShare,
+  // Far more than the database works on at once, and few enough for a response within a tenth of a second.
+  usual: { receiving: { total: 400, perClient: 40 }, running: { total: 200, perClient: 100 } },
+  receiveMilliseconds: 5_000,
+};
+
+/** Largest body of any call. Single routes allow less. */
+export const maximumBodyBytes = 65_536;
+
+const reserved = new Map<string, 'forms' | 'webhook'>([
+  [calls.receivePaymentEvent.path, 'webhook'],
+  [calls.declareCancellation.path, 'forms'],
+  [calls.declareWithdrawal.path, 'forms'],
+  [calls.objectToDeclaration.path, 'forms'],
+]);
+
+export const shareOfPath = (path: string) => reserved.get(path) ?? 'usual';

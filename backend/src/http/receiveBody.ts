@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { maximumBodyBytes } from './admissionLimits.ts';
+
+export const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Calls back once: with the whole body, or as soon as there will be none. */
+export function receiveBody(request: IncomingMessage, done: (body: Buffer | 'too-large' | 'aborted') => void): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const end = (body: Buffer | 'too-large' | 'aborted') => {
+    request.removeAllListeners('data').removeAllListeners('end').off('close', onClose);
+    done(body);
+  };
+  const onClose = () => end('aborted');
+  request.on('error', () => undefined).on('close', onClose);
+  if (Number(request.headers['content-length'] ?? 0) > maximumBodyBytes) return end('too-large');
+  request
+    .on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maximumBodyBytes) return end('too-large');
+      chunks.push(chunk);
+    })
+    .on('end', () => end(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+}
