@@ -6,17 +6,17 @@ import { userOf, type EndReason } from './sessionState.ts';
 
 export async function signIn(email: string, password: string): Promise<void> {
   const identity = await control.connect();
-  control.enter(await identity.signIn(email, password));
+  control.setUser(await identity.signIn(email, password));
 }
 
 export async function signUp(email: string, password: string): Promise<void> {
   const identity = await control.connect();
-  control.enter(await identity.signUp(email, password));
+  control.setUser(await identity.signUp(email, password));
 }
 
-/** Never rejects: the user is signed out here even when the provider cannot be told. `reason` is shown at /login. */
+/** Never rejects: the user is signed out here even if the provider is out of reach. `reason` is shown at /login. */
 export function signOut(reason?: EndReason): Promise<void> {
-  return control.leave(reason);
+  return control.signOut(reason);
 }
 
 /** Mails a link to `/login?mode=resetPassword` with a code. */
@@ -54,7 +54,7 @@ export function requestEmailChange(newEmail: string): Promise<void> {
  */
 export async function confirmEmailChange(code: string): Promise<ChangedAddress> {
   const changed = await (await control.connect()).confirmEmailChange(code);
-  if (userOf(state.get())?.email === changed.previousEmail) await control.leave();
+  if (userOf(state.get())?.email === changed.previousEmail) await control.signOut();
   return changed;
 }
 
@@ -69,5 +69,5 @@ export function changePassword(newPassword: string): Promise<void> {
 
 /** Deletes the user at the identity provider; the session ends with the reason `account-deleted`. */
 export function deleteIdentity(): Promise<void> {
-  return control.leaveWith(asCurrentUser((identity) => identity.deleteUser()));
+  return control.signOutAfter(asCurrentUser((identity) => identity.deleteUser()));
 }

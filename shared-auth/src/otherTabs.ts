@@ -11,13 +11,13 @@ export interface OtherTabs {
 }
 
 /**
- * A frozen tab gets its messages when it wakes up. By then somebody may have signed in again, and signing out on old
- * news would end that session too. The provider's own storage tells a late riser the present state.
+ * A frozen tab gets its messages when it resumes. The user may have signed in again by then, and an old message would
+ * end that session. The provider's own storage has the current state.
  */
-const freshForMilliseconds = 5_000;
+const maxAgeMs = 5_000;
 
 export function createOtherTabs(): OtherTabs {
-  /** Missing where the browser refuses it; the provider's storage polling then remains as the slower way. */
+  /** Undefined if the browser does not allow it; then the provider's slower polling of its storage remains. */
   let channel: BroadcastChannel | undefined;
 
   function open(): BroadcastChannel | undefined {
@@ -35,7 +35,7 @@ export function createOtherTabs(): OtherTabs {
     },
     hear(listener) {
       open()?.addEventListener('message', ({ data }: MessageEvent<EndedElsewhere & { sentAt: number }>) => {
-        if (Math.abs(Date.now() - data.sentAt) < freshForMilliseconds) listener(data);
+        if (Math.abs(Date.now() - data.sentAt) < maxAgeMs) listener(data);
       });
     },
   };

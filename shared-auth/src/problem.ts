@@ -19,17 +19,15 @@ function isErrorCode(code: unknown): code is ErrorCode {
   return errorCodes.includes(code as ErrorCode);
 }
 
-/**
- * With the server's own code, or one derived from the status where something in between answered instead of the server.
- */
+/** Returns the error with the server's code, or with one derived from the status if a proxy has responded. */
 export function failureOf(status: number, body: string): RequestError {
-  const isTheirs = status >= 500;
+  const isServerError = status >= 500;
   try {
     const { code, requestId } = JSON.parse(body) as { code?: unknown; requestId?: unknown };
     if (isErrorCode(code))
-      return new RequestError(code, status, isTheirs && typeof requestId === 'string' ? requestId : undefined);
+      return new RequestError(code, status, isServerError && typeof requestId === 'string' ? requestId : undefined);
   } catch {
-    // A proxy's HTML page: the status has to do.
+    // HTML page of a proxy: the status decides.
   }
-  return new RequestError(byStatus[status] ?? (isTheirs ? 'internal' : 'bad-answer'), status);
+  return new RequestError(byStatus[status] ?? (isServerError ? 'internal' : 'bad-answer'), status);
 }

@@ -6,17 +6,18 @@ import { failureOf } from './problem.ts';
 import { RequestError } from './RequestError.ts';
 import { send, type Answer } from './send.ts';
 
-const tokenPatienceInMilliseconds = 3_000;
+/** Maximum wait for the token of a call that may be sent without one. */
+const optionalTokenTimeoutMs = 3_000;
 
 interface Options {
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
 
-/** One sending of a call: with another token it may be sent again. */
+/** Sends the call, or repeats it with another token. */
 type Send = (signal: AbortSignal, token?: string) => Promise<Answer>;
 
-function settled(): Promise<void> {
+function waitForSession(): Promise<void> {
   return new Promise((resolve) => {
     if (state.get().status !== 'loading') resolve();
     const stop = state.subscribe(() => {
@@ -26,23 +27,22 @@ function settled(): Promise<void> {
   });
 }
 
-async function asCurrentUser(sendWith: Send, limits: CallLimits): Promise<Answer> {
-  await settled();
+async function sendAsCurrentUser(sendWith: Send, limits: CallLimits): Promise<Answer> {
+  await waitForSession();
   limits.bindTo(state.era());
-  const first = await tokens.current();
-  const answer = await sendWith(limits.signal, first);
+  const token = await tokens.current();
+  const answer = await sendWith(limits.signal, token);
   if (answer.status !== 401) return answer;
-  const second = await tokens.after(first);
-  const replayed = await sendWith(limits.signal, second);
-  // A time limit may have ended this call before: then the rejection concerns an earlier user.
-  if (replayed.status === 401 && !limits.signal.aborted) void control.leave('expired');
+  const replayed = await sendWith(limits.signal, await tokens.after(token));
+  // A call that was aborted before concerns an earlier user.
+  if (replayed.status === 401 && !limits.signal.aborted) void control.signOut('expired');
   return replayed;
 }
 
-/** A token that cannot be had in time is left out: what anybody may send must not wait for the identity provider. */
-async function asWhoeverIsHere(sendWith: Send, { signal }: CallLimits): Promise<Answer> {
+/** Leaves the token out if it is late: a call that needs no sign-in must not wait for the identity provider. */
+async function sendWithOptionalToken(sendWith: Send, { signal }: CallLimits): Promise<Answer> {
   if (state.get().status !== 'signed-in') return sendWith(signal);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, tokenPatienceInMilliseconds));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, optionalTokenTimeoutMs));
   return sendWith(signal, await Promise.race([tokens.current(), late]).catch(() => undefined));
 }
 
@@ -74,7 +74,7 @@ export async function request<Answer>(
     call.who === 'anyone'
       ? sendWith(limits.signal)
       : call.who === 'optional'
-        ? asWhoeverIsHere(sendWith, limits)
-        : asCurrentUser(sendWith, limits);
+        ? sendWithOptionalToken(sendWith, limits)
+        : sendAsCurrentUser(sendWith, limits);
   return readAnswer(await limits.enforce(work), call.answer);
 }

@@ -70,7 +70,7 @@ function createWith(removeStored: () => Promise<void>, arrival: Promise<void> = 
       stored: { user: async () => undefined, remove },
     },
   });
-  control.enter(userAnna);
+  control.setUser(userAnna);
   return { control, state, remove, providerSignOut, listener: () => listen };
 }
 
@@ -405,9 +405,9 @@ describe('sign-out', () => {
   });
 
   test.each([
-    ['a sign-out', (control: SessionControl) => control.leave()],
-    ['a session that a server has ended', (control: SessionControl) => control.leave('expired')],
-    ['a deleted account', (control: SessionControl) => control.leaveWith(Promise.resolve())],
+    ['a sign-out', (control: SessionControl) => control.signOut()],
+    ['a session that a server has ended', (control: SessionControl) => control.signOut('expired')],
+    ['a deleted account', (control: SessionControl) => control.signOutAfter(Promise.resolve())],
   ])('%s deletes what is stored, without waiting for the provider (acc 17)', async (_, endSession) => {
     const { control, remove } = createWith(() => new Promise(() => undefined), new Promise(() => undefined));
     control.prepareSignIn();
@@ -422,7 +422,7 @@ describe('sign-out', () => {
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
     const { control, remove, providerSignOut } = createWith(async () => undefined, arrival);
     control.prepareSignIn();
-    await control.leave();
+    await control.signOut();
     localStorage.setItem('abenteuerbox:signed-in', '1');
     arrive();
     await control.connect();
@@ -433,7 +433,7 @@ describe('sign-out', () => {
   test('counts while the provider still names the user, even when somebody else has signed in in another tab', async () => {
     const { control, state, listener } = createWith(() => new Promise(() => undefined));
     await control.connect();
-    void control.leave();
+    void control.signOut();
     localStorage.setItem('abenteuerbox:signed-in', '1');
     listener()(userAnna);
     expect(state.get()).toEqual({ status: 'signed-out' });
@@ -442,7 +442,7 @@ describe('sign-out', () => {
   test('a user whom the provider names without a hint is never let in, but deleted', async () => {
     const { control, state, remove, listener } = createWith(async () => undefined);
     await control.connect();
-    await control.leave();
+    await control.signOut();
     remove.mockClear();
     jest.useFakeTimers();
     listener()(userAnna);

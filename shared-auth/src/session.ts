@@ -1,14 +1,24 @@
+import { createConnection, wait } from './connection.ts';
 import type { Identity, IdentityProvider } from './identity.ts';
 import type { OtherTabs } from './otherTabs.ts';
 import type { SessionHint } from './sessionHint.ts';
-import { userOf, type EndReason, type SessionState, type User } from './sessionState.ts';
+import { userOf, type EndReason, type Session, type SessionState, type User } from './sessionState.ts';
 
 /** Maximum wait of the start for the provider's answer. */
-const watchdogInMilliseconds = 8_000;
-/** Maximum wait for the provider's word about a user who is stored on this device. */
-const confirmationInMilliseconds = 2_000;
-/** Maximum wait of a sign-out for storage and provider; on this page the user is signed out in any case. */
-const signOutInMilliseconds = 2_000;
+const answerTimeoutMs = 8_000;
+/** Maximum wait for the provider to confirm a stored user, and for the hint of a sign-in in another tab. */
+const confirmationTimeoutMs = 2_000;
+
+const any: Session['status'][] = ['loading', 'signed-out', 'signed-in'];
+/** Transition table: the statuses in which an event replaces the session. In all others it is ignored. */
+const transitions = {
+  'user confirmed by the provider': any,
+  'stored user found': ['loading'],
+  'no answer in time': ['loading'],
+  /** A session that has ended for a reason keeps it: the sign-outs that follow are its echoes. */
+  'signed out': ['loading', 'signed-in'],
+  'ended for a reason': any,
+} satisfies Record<string, Session['status'][]>;
 
 interface Dependencies {
   state: SessionState;
@@ -19,178 +29,118 @@ interface Dependencies {
 
 export interface SessionControl {
   start(): void;
-  /** The identity provider, loaded and watched at the first need. The next caller tries a failed loading again. */
+  /** Loads and watches the identity provider at the first need. After a failure, the next caller tries again. */
   connect(): Promise<Identity>;
-  enter(user: User): void;
-  /**
-   * Ends the session on this device at once, then at the provider. Resolves when both are done, or after two seconds.
-   */
-  leave(reason?: EndReason): Promise<void>;
-  /** Ends the session as `account-deleted` when this deletion at the provider has succeeded. */
-  leaveWith(deleting: Promise<void>): Promise<void>;
-  /** Loads the identity provider before its first use. A failure shows at that use. */
+  setUser(user: User): void;
+  /** Ends the session in this page at once, then on the device and at the provider, for which it waits two seconds. */
+  signOut(reason?: EndReason): Promise<void>;
+  /** Ends the session as `account-deleted` if this deletion at the provider succeeds. */
+  signOutAfter(deletion: Promise<void>): Promise<void>;
+  /** Loads the identity provider before its first use, which reports a failure. */
   prepareSignIn(): void;
 }
 
-/** Resolves as soon as the task has ended, in whichever way, or the time is over. */
-function atMost(milliseconds: number, task: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    task.then(end, end);
-  });
-}
-
 export function createSession({ state, hint, tabs, provider }: Dependencies): SessionControl {
+  const { connect, removeStored, isRemoving } = createConnection(hint, provider, onProviderUser);
   let hasStarted = false;
-  let connection: Promise<Identity> | undefined;
-  /** Pending while the user is being deleted: only its outcome tells why the provider has no user any more. */
+  /** Pending deletion of the user: only its outcome tells why the provider has no user any more. */
   let deletion: Promise<void> | undefined;
-  /** True from the moment at which the provider's code reads what is stored. */
-  let hasRead = false;
-  /** Pending while what is stored of an ended session is being deleted, for two seconds at most. */
-  let removal: Promise<void> = Promise.resolve();
-  /**
-   * Pending deletions of stored sessions. Until they end, the provider's events are about the user who has signed out.
-   */
-  let removals = 0;
-  /** The user whom the provider has named last, if there was no hint. */
-  let unaccepted: User | undefined;
+  /** User whom the provider has named last, if the device has no hint of a sign-in. */
+  let userWithoutHint: User | undefined;
 
-  const isLoading = () => state.get().status === 'loading';
+  const hasHint = () => hint.get() === '1';
+  const findStoredUser = () => provider.stored.user().catch(() => undefined);
 
-  /** Deletes a stored user without a hint, who has signed out, before the provider's code reads what is stored. */
-  async function prepareStorage(): Promise<void> {
-    if (hint.get() !== '1') void removeStored();
-    await removal;
-    hasRead = true;
+  function change(event: keyof typeof transitions, next: Session): void {
+    const statuses: Session['status'][] = transitions[event];
+    if (statuses.includes(state.get().status)) state.set(next);
   }
 
-  function connect(): Promise<Identity> {
-    connection ??= provider.load(prepareStorage).then(
-      (identity) => {
-        identity.watch(accept);
-        return identity;
-      },
-      (error) => {
-        connection = undefined;
-        throw error;
-      },
-    );
-    const identity = connection;
-    return removals > 0 ? removal.then(() => identity) : identity;
-  }
-
-  function enter(user: User): void {
-    unaccepted = undefined;
-    hint.set('1');
-    state.set({ status: 'signed-in', user });
-  }
+  const confirmUser = (user: User) => change('user confirmed by the provider', { status: 'signed-in', user });
+  const stopWaiting = () => change('no answer in time', { status: 'signed-out' });
 
   function end(reason?: EndReason): void {
     const user = userOf(state.get());
-    // The reason of the first end stays: what follows are its echoes.
-    if (state.get().status === 'signed-out' && !reason) return;
-    state.set(reason ? { status: 'signed-out', reason } : { status: 'signed-out' });
+    if (reason) change('ended for a reason', { status: 'signed-out', reason });
+    else change('signed out', { status: 'signed-out' });
     if (user) tabs.tell({ userId: user.id, reason });
   }
 
-  /** The provider's word on who is signed in. It may be about a user who has just signed out. */
-  function accept(user: User | null): void {
-    if (removals > 0) return;
-    unaccepted = undefined;
+  function onProviderUser(user: User | null): void {
+    // During a removal, the event is about the user who has signed out.
+    if (isRemoving()) return;
+    userWithoutHint = undefined;
     if (user) {
-      if (hint.get() === '1' || userOf(state.get())?.id === user.id) state.set({ status: 'signed-in', user });
-      else void judge(user);
+      if (hasHint() || userOf(state.get())?.id === user.id) confirmUser(user);
+      else void awaitHint(user);
     } else if (deletion) {
-      const again = () => accept(null);
-      deletion.then(again, again);
-    } else {
-      // Every sign-out on purpose, in whichever tab, changes the hint first. A user missing in spite of it was refused.
-      const isRefused = hint.get() === '1';
-      if (isRefused) hint.set(null);
-      end(isRefused ? 'expired' : undefined);
-    }
+      const repeat = () => onProviderUser(null);
+      deletion.then(repeat, repeat);
+    } else if (hasHint()) {
+      // Every sign-out changes the hint first, in all tabs. With a hint, the provider has refused the user.
+      hint.set(null);
+      end('expired');
+    } else end();
   }
 
-  /** A user without a hint has signed out, or has just signed in in another tab, whose hint is still on its way. */
-  async function judge(user: User): Promise<void> {
-    unaccepted = user;
-    await new Promise((resolve) => setTimeout(resolve, confirmationInMilliseconds));
-    if (unaccepted !== user) return;
-    if (hint.get() !== '1') return void leave();
-    const stored = await provider.stored.user().catch(() => undefined);
-    if (unaccepted === user && stored?.id === user.id) accept(user);
+  /** A user without a hint has signed out, or has just signed in in another tab whose hint has not arrived yet. */
+  async function awaitHint(user: User): Promise<void> {
+    userWithoutHint = user;
+    await wait(confirmationTimeoutMs);
+    if (userWithoutHint !== user) return;
+    if (!hasHint()) return void signOut();
+    const stored = await findStoredUser();
+    if (userWithoutHint === user && stored?.id === user.id) onProviderUser(user);
   }
 
-  /** The hint says `leaving` until this is done: the next page goes on with it where a tab was closed in the middle. */
-  function removeStored(): Promise<void> {
-    removals += 1;
-    // Code that has read the user before may be about to store them again.
-    const inProvider = hasRead ? connection?.then((identity) => identity.signOut()) : undefined;
-    const done = Promise.all([provider.stored.remove(), inProvider])
-      .then(
-        () => {
-          if (hint.get() === 'leaving') hint.set(null);
-        },
-        (error: unknown) => console.error('The stored session could not be deleted:', String(error)),
-      )
-      .finally(() => {
-        removals -= 1;
-      });
-    removal = atMost(signOutInMilliseconds, done);
-    return removal;
+  function setUser(user: User): void {
+    userWithoutHint = undefined;
+    hint.set('1');
+    confirmUser(user);
   }
 
-  function leave(reason?: EndReason): Promise<void> {
+  function signOut(reason?: EndReason): Promise<void> {
     hint.set('leaving');
     const removed = removeStored();
     end(reason);
     return removed;
   }
 
-  function leaveWith(deleting: Promise<void>): Promise<void> {
+  function signOutAfter(deleting: Promise<void>): Promise<void> {
     deletion = deleting
-      .then(() => leave('account-deleted'))
+      .then(() => signOut('account-deleted'))
       .finally(() => {
         deletion = undefined;
       });
     return deletion;
   }
 
-  function giveUpWaiting(): void {
-    if (isLoading()) state.set({ status: 'signed-out' });
-  }
-
-  /** Lets a stored user in where no network answers. Calls wait for the provider's word, which counts when it comes. */
-  async function enterUnconfirmed(): Promise<void> {
-    const user = isLoading() ? await provider.stored.user().catch(() => undefined) : undefined;
-    if (user && hint.get() === '1' && isLoading()) state.set({ status: 'signed-in', user });
+  /** Shows a stored user as signed in if no network responds. Calls wait for the provider, whose answer counts. */
+  async function acceptStoredUser(): Promise<void> {
+    const user = state.get().status === 'loading' ? await findStoredUser() : undefined;
+    if (user && hasHint()) change('stored user found', { status: 'signed-in', user });
   }
 
   function start(): void {
     if (hasStarted) return;
     hasStarted = true;
     tabs.hear(({ userId, reason }) => {
-      if (userOf(state.get())?.id === userId) void leave(reason);
+      if (userOf(state.get())?.id === userId) void signOut(reason);
     });
     hint.onOtherTab(prepareSignIn);
-    if (hint.get() !== '1') {
+    if (!hasHint()) {
       if (hint.get() === 'leaving') void removeStored();
-      giveUpWaiting();
+      stopWaiting();
       return;
     }
-    setTimeout(giveUpWaiting, watchdogInMilliseconds);
-    setTimeout(() => void enterUnconfirmed(), confirmationInMilliseconds);
-    connect().catch(giveUpWaiting);
+    setTimeout(stopWaiting, answerTimeoutMs);
+    setTimeout(() => void acceptStoredUser(), confirmationTimeoutMs);
+    connect().catch(stopWaiting);
   }
 
   function prepareSignIn(): void {
     connect().catch(() => undefined);
   }
 
-  return { start, connect, enter, leave, leaveWith, prepareSignIn };
+  return { start, connect, setUser, signOut, signOutAfter, prepareSignIn };
 }

@@ -1,22 +1,21 @@
 export const hintKey = 'abenteuerbox:signed-in';
 
-/** `1`: somebody is signed in on this device. `leaving`: they have signed out, and may still be stored. */
+/** `1`: a user is signed in on this device. `leaving`: they have signed out, and may still be stored. */
 type Hint = '1' | 'leaving';
 
 /**
- * Remembers on the device that somebody is signed in, and nothing about who. It changes at once, while the provider's
- * own storage takes a moment: a stored user without the hint has signed out. Visitors without it never load the
- * identity provider's code.
+ * Stores on the device that a user is signed in, not who. It changes at once, while the provider's storage takes a
+ * moment: a stored user without the hint has signed out. Visitors without it never load the identity provider's code.
  */
 export interface SessionHint {
   get(): Hint | null;
   set(hint: Hint | null): void;
-  /** Calls back when somebody has signed in in another tab. */
+  /** Calls back after a sign-in in another tab. */
   onOtherTab(listener: () => void): void;
 }
 
 export function createSessionHint(): SessionHint {
-  /** Takes the place of the storage where that is blocked, as long as the page lives. */
+  /** Replaces the storage if that is blocked, until the page is closed. */
   let inThisPage: Hint | null = null;
   return {
     get() {
@@ -29,7 +28,7 @@ export function createSessionHint(): SessionHint {
     set(hint) {
       inThisPage = hint;
       try {
-        // Removed first: in a full storage setting fails, and the sign-out has to count all the same.
+        // Removed first: setting fails if the storage is full, and a sign-out has to take effect in any case.
         localStorage.removeItem(hintKey);
         if (hint) localStorage.setItem(hintKey, hint);
       } catch {

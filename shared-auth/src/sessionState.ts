@@ -13,7 +13,7 @@ export interface SessionState {
   get(): Session;
   set(next: Session): void;
   subscribe(listener: () => void): () => void;
-  /** Aborts as soon as the current user is no longer the current user. Work done in a user's name hangs on it. */
+  /** Signal of the current user's time in this page: aborts when the user changes, and all work in their name with it. */
   era(): AbortSignal;
 }
 

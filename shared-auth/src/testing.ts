@@ -13,12 +13,12 @@ function userNamed(email: string): User {
   return { ...testUser, email };
 }
 
-let news: (user: User | null) => void = () => undefined;
+let notify: (user: User | null) => void = () => undefined;
 
-/** Everything succeeds at once. */
-const willing: Identity = {
+/** Identity provider to which every call succeeds at once. */
+const succeeding: Identity = {
   watch(listener) {
-    news = listener;
+    notify = listener;
   },
   token: async () => testToken,
   signIn: async (email) => userNamed(email),
@@ -30,7 +30,7 @@ const willing: Identity = {
   sendVerificationMail: async () => undefined,
   async confirmEmailAddress() {
     const user = userOf(state.get());
-    if (user) news({ ...user, emailVerified: true });
+    if (user) notify({ ...user, emailVerified: true });
   },
   requestEmailChange: async () => undefined,
   confirmEmailChange: async () => ({ email: 'neu@example.org', previousEmail: testUser.email }),
@@ -39,7 +39,7 @@ const willing: Identity = {
   deleteUser: async () => undefined,
 };
 
-const answering: Identity = { ...willing };
+const current: Identity = { ...succeeding };
 
 /**
  * Puts the page into this session, with an identity provider to which every call succeeds. Calls go to
@@ -47,22 +47,19 @@ const answering: Identity = { ...willing };
  */
 export function setTestSession(session: Session): void {
   if (!document.getElementById('page')) placePage();
-  Object.assign(answering, willing);
-  provider.load = (beforeReading) => beforeReading().then(() => answering);
+  Object.assign(current, succeeding);
+  provider.load = (beforeReading) => beforeReading().then(() => current);
   provider.stored = { user: async () => undefined, remove: async () => undefined };
   void control.connect();
   state.set(session);
 }
 
-/**
- * Lets single calls of the identity provider do something else, e.g. `{ signIn: async () => failWith('wrong-password')
- * }`.
- */
+/** Replaces single calls of the provider, e.g. `{ signIn: async () => failWith('wrong-password') }`. */
 export function setTestIdentity(changes: Partial<Omit<Identity, 'watch'>>): void {
-  Object.assign(answering, changes);
+  Object.assign(current, changes);
 }
 
-/** Throws what the provider's refusal with this code looks like. */
+/** Throws the error with which the provider rejects a call. */
 export function failWith(code: string, message = `Firebase: Error (auth/${code}).`): never {
   throw new AuthError(code, message);
 }

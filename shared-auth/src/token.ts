@@ -6,12 +6,9 @@ import { userOf, type SessionState } from './sessionState.ts';
 type Flights = WeakMap<AbortSignal, Promise<string>>;
 
 export interface Tokens {
-  /**
-   * The current user's bearer token. The provider renews it when it has expired; one that is being renewed is waited
-   * for.
-   */
+  /** Returns the current user's bearer token, after a renewal if it has expired or one is under way. */
   current(): Promise<string>;
-  /** The token to use after the API refused one: renewed only when nobody else has renewed it since. */
+  /** Returns the token to use after the API rejected one: renews it unless that has been done since. */
   after(refused: string): Promise<string>;
 }
 
@@ -22,11 +19,11 @@ function requestErrorOf(error: unknown): RequestError {
 }
 
 export function createTokens(state: SessionState, asCurrentUser: AsCurrentUser): Tokens {
-  /** One question at a time and user, shared by all calls that need the answer. */
-  const asking: Flights = new WeakMap();
-  const renewing: Flights = new WeakMap();
+  /** Pending requests by user: calls share one (single-flight). */
+  const requests: Flights = new WeakMap();
+  const renewals: Flights = new WeakMap();
 
-  async function ask(renew: boolean): Promise<string> {
+  async function requestToken(renew: boolean): Promise<string> {
     const user = userOf(state.get());
     if (!user) throw new RequestError('unauthenticated');
     try {
@@ -40,18 +37,18 @@ export function createTokens(state: SessionState, asCurrentUser: AsCurrentUser):
     const era = state.era();
     const running = flights.get(era);
     if (running) return running;
-    const flight = ask(renew).finally(() => flights.delete(era));
+    const flight = requestToken(renew).finally(() => flights.delete(era));
     flights.set(era, flight);
     return flight;
   }
 
-  const current = () => renewing.get(state.era()) ?? share(asking, false);
+  const current = () => renewals.get(state.era()) ?? share(requests, false);
 
   return {
     current,
     async after(refused) {
       const token = await current();
-      return token === refused ? share(renewing, true) : token;
+      return token === refused ? share(renewals, true) : token;
     },
   };
 }

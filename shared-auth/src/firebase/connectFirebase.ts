@@ -10,7 +10,7 @@ function asUser({ uid, email, emailVerified }: firebase.User): User {
   return { id: uid, email: email ?? '', emailVerified };
 }
 
-/** Only code and message: the rest of a Firebase error carries addresses and token answers. */
+/** Keeps code and message only: the rest of a Firebase error contains addresses and tokens. */
 function asAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const { code, message } = error instanceof Error ? (error as Error & { code?: unknown }) : { message: String(error) };
@@ -30,9 +30,9 @@ async function initialize(): Promise<{ auth: firebase.Auth; isDurable: boolean }
   const { apiKey, authDomain, projectId, emulator } = readPage().identity;
   leaveOutHeartbeats();
   const isDurable = await storageAnswers();
-  const passing = [firebase.browserSessionPersistence, firebase.inMemoryPersistence];
+  const temporary = [firebase.browserSessionPersistence, firebase.inMemoryPersistence];
   const auth = firebase.initializeAuth(firebaseApp.initializeApp({ apiKey, authDomain, projectId }), {
-    persistence: isDurable ? [firebase.indexedDBLocalPersistence, ...passing] : passing,
+    persistence: isDurable ? [firebase.indexedDBLocalPersistence, ...temporary] : temporary,
   });
   auth.languageCode = 'de';
   if (emulator) firebase.connectAuthEmulator(auth, emulator, { disableWarnings: true });
@@ -45,14 +45,11 @@ export async function connectFirebase(): Promise<Identity> {
   });
 
   function current(): firebase.User {
-    if (!auth.currentUser) throw new AuthError('no-current-user', 'Nobody is signed in');
+    if (!auth.currentUser) throw new AuthError('no-current-user', 'No user is signed in');
     return auth.currentUser;
   }
 
-  /**
-   * Every call waits for the first state, so that none is answered for nobody while the stored user is still being
-   * read.
-   */
+  /** Waits until the stored user has been read, before which every call would run as signed out. */
   async function call<T>(run: () => Promise<T>): Promise<T> {
     try {
       await auth.authStateReady();
@@ -66,7 +63,7 @@ export async function connectFirebase(): Promise<Identity> {
     watch(listener) {
       let isFirst = true;
       firebase.onIdTokenChanged(auth, (user) => {
-        // A storage that did not answer cannot say that nobody is signed in.
+        // A storage that did not respond does not prove a sign-out.
         const isUnknown = isFirst && !user && !isDurable;
         isFirst = false;
         if (!isUnknown) listener(user && asUser(user));
@@ -75,7 +72,7 @@ export async function connectFirebase(): Promise<Identity> {
     token: (userId, renew) =>
       call(async () => {
         const user = current();
-        if (user.uid !== userId) throw new AuthError('no-current-user', 'Somebody else is signed in');
+        if (user.uid !== userId) throw new AuthError('no-current-user', 'Another user is signed in');
         return user.getIdToken(renew);
       }),
     signIn: (email, password) =>
@@ -83,7 +80,7 @@ export async function connectFirebase(): Promise<Identity> {
     signUp: (email, password) =>
       call(async () => asUser((await firebase.createUserWithEmailAndPassword(auth, email, password)).user)),
     signOut: () => call(() => firebase.signOut(auth)),
-    // The mailed link leads to /login, where the screen sets the new password; afterwards it offers the way on itself.
+    // The mailed link opens /login, whose screen sets the new password.
     requestPasswordReset: (email) =>
       call(() => firebase.sendPasswordResetEmail(auth, email, { url: `${location.origin}/login` })),
     verifyResetCode: (code) => call(() => firebase.verifyPasswordResetCode(auth, code)),
@@ -95,7 +92,7 @@ export async function connectFirebase(): Promise<Identity> {
         await firebase.applyActionCode(auth, code);
         if (!auth.currentUser) return;
         await firebase.reload(auth.currentUser);
-        // The confirmation stands in the token, so it takes a new one; the listeners then see the confirmed user.
+        // The token contains the confirmation: a new one lets the listeners see the confirmed user.
         await auth.currentUser.getIdToken(true);
       }),
     requestEmailChange: (newEmail) =>

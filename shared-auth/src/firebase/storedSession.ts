@@ -13,14 +13,11 @@ interface StoredUser {
   emailVerified?: boolean;
 }
 
-/**
- * Opens Firebase's database; resolves to nothing where there is none or the browser blocks it. In some browsers this
- * never settles.
- */
+/** Opens Firebase's database; resolves to undefined if there is none. In some browsers this never settles. */
 export function openDatabase(): Promise<IDBDatabase | undefined> {
   return new Promise<IDBDatabase | undefined>((resolve) => {
     const request = indexedDB.open(databaseName);
-    // Creating it is Firebase's business.
+    // Only Firebase creates it.
     request.onupgradeneeded = () => request.transaction?.abort();
     request.onerror = () => resolve(undefined);
     request.onsuccess = () => resolve(request.result);
@@ -35,7 +32,7 @@ async function inStore<T>(
   if (!database) return undefined;
   try {
     return await new Promise((resolve, reject) => {
-      // `strict`: what is deleted stays deleted when the device loses power.
+      // `strict`: a deletion is still valid after a power failure.
       const transaction = database.transaction(storeName, mode, { durability: 'strict' });
       const request = work(transaction.objectStore(storeName), userKey(readPage().identity.apiKey));
       transaction.oncomplete = () => resolve(request.result);

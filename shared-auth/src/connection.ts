@@ -1,0 +1,62 @@
+import type { Identity, IdentityProvider } from './identity.ts';
+import type { SessionHint } from './sessionHint.ts';
+import type { User } from './sessionState.ts';
+
+/** Maximum wait of a sign-out for storage and provider; on this page the user is signed out in any case. */
+const removalTimeoutMs = 2_000;
+
+export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Loads the identity provider and keeps it from using what the device has stored of an ended session. */
+export function createConnection(hint: SessionHint, provider: IdentityProvider, onUser: (user: User | null) => void) {
+  let connection: Promise<Identity> | undefined;
+  /** True from the moment at which the provider's code reads what is stored. */
+  let hasRead = false;
+  let pendingRemovals = 0;
+  let lastRemoval = Promise.resolve();
+
+  /** Deletes a user who has signed out, that is, who has no hint, before the provider's code reads what is stored. */
+  async function prepareStorage(): Promise<void> {
+    if (hint.get() !== '1') void removeStored();
+    await lastRemoval;
+    hasRead = true;
+  }
+
+  /** The hint says `leaving` until the session is deleted, so that the next page repeats it if this one is closed. */
+  function removeStored(): Promise<void> {
+    pendingRemovals += 1;
+    // A provider that has read the user before may be about to store them again.
+    const signedOut = hasRead ? connection?.then((identity) => identity.signOut()) : undefined;
+    const removed = Promise.all([provider.stored.remove(), signedOut])
+      .then(
+        () => {
+          if (hint.get() === 'leaving') hint.set(null);
+        },
+        (error: unknown) => console.error('The stored session could not be deleted:', String(error)),
+      )
+      .finally(() => {
+        pendingRemovals -= 1;
+      });
+    lastRemoval = Promise.race([removed, wait(removalTimeoutMs)]);
+    return lastRemoval;
+  }
+
+  const isRemoving = () => pendingRemovals > 0;
+
+  function connect(): Promise<Identity> {
+    connection ??= provider.load(prepareStorage).then(
+      (identity) => {
+        identity.watch(onUser);
+        return identity;
+      },
+      (error) => {
+        connection = undefined;
+        throw error;
+      },
+    );
+    const identity = connection;
+    return isRemoving() ? lastRemoval.then(() => identity) : identity;
+  }
+
+  return { connect, removeStored, isRemoving };
+}
