@@ -7,9 +7,21 @@ import { openAlone } from './alone.ts';
 /** How long two pages may differ because one is not finished yet. */
 const patienceInMs = 8_000;
 
+interface Box {
+  /** Name of the element and the beginning of its text. */
+  element: string;
+  depth: number;
+  /** Size, and distance to the element around it, in pixels. */
+  place: string;
+}
+
 interface Layout {
-  boxes: string[];
+  boxes: Box[];
   focus: string[];
+}
+
+interface Seen extends Layout {
+  tree: string[];
 }
 
 /** Differences between a state alone and in the app, with a picture of each. */
@@ -69,19 +81,38 @@ async function settled(ask: () => Promise<string | undefined>): Promise<string |
 }
 
 async function difference(alone: Page, inApp: Page): Promise<string | undefined> {
-  const [one, other] = await Promise.all([alone, inApp].map(met));
-  for (const what of ['tree', 'focus', 'boxes'] as const) {
-    const at = one![what].findIndex((line, place) => line !== other![what][place]);
-    const place = at < 0 && other![what].length > one![what].length ? one![what].length : at;
-    if (place >= 0)
-      return `${names[what]} differs: alone "${one![what][place] ?? 'nothing'}", in the app "${other![what][place] ?? 'nothing'}"`;
+  const [one, other] = (await Promise.all([alone, inApp].map(met))) as [Seen, Seen];
+  for (const [what, name] of [
+    ['tree', 'the accessibility tree'],
+    ['focus', 'the order of focus'],
+  ] as const) {
+    const at = firstDifference(one[what], other[what]);
+    if (at !== undefined)
+      return `${name} differs: alone "${one[what][at] ?? 'nothing'}", in the app "${other[what][at] ?? 'nothing'}"`;
   }
-  return undefined;
+  return layoutDifference(one.boxes, other.boxes);
 }
 
-const names = { tree: 'the accessibility tree', focus: 'the order of focus', boxes: 'the layout' };
+function firstDifference(one: string[], other: string[]): number | undefined {
+  const at = one.findIndex((line, place) => line !== other[place]);
+  if (at >= 0) return at;
+  return other.length > one.length ? one.length : undefined;
+}
 
-async function met(page: Page): Promise<Layout & { tree: string[] }> {
+/** Names the innermost element that differs: the size of those around it follows from it. */
+function layoutDifference(one: Box[], other: Box[]): string | undefined {
+  const lines = (boxes: Box[]) => boxes.map(({ element, place }) => `${element} ${place}`);
+  const [alone, inApp] = [lines(one), lines(other)];
+  let at = firstDifference(alone, inApp);
+  if (at === undefined) return undefined;
+  const depthOf = (index: number) => one[index]?.depth ?? 0;
+  for (let next = at + 1; depthOf(next) > depthOf(at); next += 1) if (alone[next] !== inApp[next]) at = next;
+  const { element, place } = one[at] ?? { element: 'nothing', place: '' };
+  const { element: otherElement, place: otherPlace } = other[at] ?? { element: 'nothing', place: '' };
+  return `the layout differs: alone ${element} is ${place}, in the app ${otherElement} is ${otherPlace}`;
+}
+
+async function met(page: Page): Promise<Seen> {
   const tree = (await page.locator('#root').ariaSnapshot()).replace(versions, '');
   return { tree: tree.split('\n'), ...(await page.evaluate(layout)) };
 }
@@ -92,11 +123,18 @@ async function layout(): Promise<Layout> {
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const nameOf = (element: HTMLElement) =>
     [element.ariaLabel, (element as HTMLInputElement).labels?.[0]?.innerText, element.innerText].find(Boolean) ?? '';
+  const depthOf = (element: Element): number => (element.parentElement ? 1 + depthOf(element.parentElement) : 0);
   const focusable = '#root :is(a[href], button, input, select, textarea, summary, [tabindex])';
   return {
-    boxes: [...document.querySelectorAll('#root *')].filter(isVisible).map((element) => {
+    boxes: [...document.querySelectorAll<HTMLElement>('#root *')].filter(isVisible).map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      return [element.localName, ...[x, y + scrollY, width, height].map(Math.round)].join(' ');
+      const around = element.parentElement!.getBoundingClientRect();
+      const [left, top, across, down] = [x - around.x, y - around.y, width, height].map(Math.round);
+      return {
+        element: `<${element.localName}> "${(element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)}"`,
+        depth: depthOf(element),
+        place: `${across} × ${down} px, ${left} px from the left and ${top} px from the top of its container`,
+      };
     }),
     focus: [...document.querySelectorAll<HTMLElement>(focusable)]
       .filter(
