@@ -7,6 +7,7 @@ const checked = [
   'CONTRIBUTING.md',
   'backend/README.md',
   'backend/business-rules.md',
+  'docs/contract.md',
   'docs/decisions/',
   'docs/glossary.md',
   'docs/operations.md',
