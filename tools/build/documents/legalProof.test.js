@@ -2,16 +2,9 @@ const { readdirSync, readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 
 const read = (file) => readFileSync(file, 'utf8');
-const cellsOf = (row) =>
-  row
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-const rowsOf = (file) => [...read(file).matchAll(/^\| R\d+ \|.*\|$/gm)].map(([row]) => cellsOf(row));
-const inTicks = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, words]) => words);
 
-const law = rowsOf('docs/legal.md').map(([row]) => row);
-const proofs = rowsOf('docs/legal-proof.md');
+const law = [...read('docs/legal.md').matchAll(/^\| (R\d+) \|/gm)].map(([, row]) => row);
+const proofs = Object.entries(JSON.parse(read('docs/legal-proof.json')));
 
 const allRoutes = readdirSync('.')
   .filter((name) => name.startsWith('mf-'))
@@ -21,27 +14,18 @@ const routes = allRoutes.map(({ path }) => path);
 /** Names in the preview of all mails, whose completeness another test checks. */
 const mails = read('backend/src/mailPreview/everyMail.ts') + read('backend/src/subscriptions/subscriptionMails.ts');
 
-/** `file` title; `file` title */
-const testsOf = (cell) =>
-  cell.split('; ').map((proof) => {
-    const [, file, title] = /^`([^`]+)` (.+)$/.exec(proof) ?? [];
-    return { proof, file, title };
-  });
-
 test('Each row of the law has its line, and no other has', () => {
   expect(law.length).toBeGreaterThan(20);
   expect(proofs.map(([row]) => row)).toEqual(law);
 });
 
-test.each(proofs)('%s has a screen that exists', (_row, screens) => {
-  expect(inTicks(screens)).not.toEqual([]);
-  expect(inTicks(screens).filter((path) => !routes.includes(path))).toEqual([]);
+test.each(proofs)('%s has a screen that exists', (_row, { screens }) => {
+  expect(screens).not.toEqual([]);
+  expect(screens.filter((path) => !routes.includes(path))).toEqual([]);
 });
 
-test.each(proofs)('%s names mails that somebody writes, or that there is none', (_row, _screens, named) => {
-  if (named === '–') return;
-  expect(inTicks(named)).not.toEqual([]);
-  expect(inTicks(named).filter((mail) => !new RegExp(`\\b${mail}\\b`).test(mails))).toEqual([]);
+test.each(proofs)('%s names only mails that somebody writes', (_row, { mails: named }) => {
+  expect(named.filter((mail) => !new RegExp(`\\b${mail}\\b`).test(mails))).toEqual([]);
 });
 
 /** A test file, and where its tests stand by subject. */
@@ -57,9 +41,9 @@ const isTitled = (title, file) => {
   return new RegExp(`['"\`]${begin}[^\n]*['"\`],`).test(wholeTest(file));
 };
 
-test.each(proofs)('%s has a test that exists', (_row, _screens, _mails, proven) => {
-  const missing = testsOf(proven).filter(({ file, title }) => !title || !isTitled(title, file));
-  expect(missing.map(({ proof }) => proof)).toEqual([]);
+test.each(proofs)('%s has a test that exists', (_row, { tests }) => {
+  expect(tests).not.toEqual([]);
+  expect(tests.filter(({ file, title }) => !title || !isTitled(title, file))).toEqual([]);
 });
 
 test('Every link of the footer leads to a page that is open to everybody (acc 118)', () => {

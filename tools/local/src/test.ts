@@ -9,7 +9,7 @@ import { startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { Processes } from './stack/processes.ts';
 import { signalGroup } from './stack/signalGroup.ts';
-import { evidencePage, type OpenedState } from './tests/evidence.ts';
+import { evidencePage, type LegalProof, type OpenedState } from './tests/evidence.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
 import {
   countTests,
@@ -94,7 +94,7 @@ function evidence() {
   return {
     statements: read(join(root, 'docs', 'acceptance.md')),
     qa: read(join(root, 'docs', 'qa.md')),
-    legalProof: read(join(root, 'docs', 'legal-proof.md')),
+    legalProof: parsed<LegalProof>(read(join(root, 'docs', 'legal-proof.json'))),
     results: ['units', 'journeys']
       .map((name) => read(join(results, `${name}.json`)))
       .filter(Boolean)

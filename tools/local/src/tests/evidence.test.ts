@@ -12,8 +12,15 @@ const sources = {
   statements:
     '# List\n\n## 1. Routing\n\n901. **[S]** Routes exist.\n902. **[S]** Nobody <waits>.\n903. **[U]** It looks warm.\n',
   qa: '| Statement | How to look |\n| --- | --- |\n| 903 | At the picture, from afar |\n',
-  legalProof:
-    '| R1 | `/subscription` | `orderConfirmation` | `b.test.ts` is summed up; `b.test.ts` says %s of delivery |\n',
+  legalProof: {
+    R1: {
+      screens: ['/subscription'],
+      tests: [
+        { file: 'b.test.ts', title: 'is summed up' },
+        { file: 'b.test.ts', title: 'says %s of delivery' },
+      ],
+    },
+  },
   results: [
     result('Routes answer (acc 901, 902)', 'passed'),
     result('Nobody waits (acc 902)', 'failed'),
@@ -54,7 +61,7 @@ test('each statement and each row of the law stands with its tests, their result
     901: '901 Routes exist. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq ( picture )',
     902: '902 Nobody &lt;waits&gt;. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq ( picture ) failed Nobody waits (acc 902) a.test.ts mf-help: faq, person ben, fault 503 with other answers',
     903: '903 It looks warm. no test: a person looks. At the picture, from afar',
-    R1: 'R1 `/subscription` passed The order is summed up b.test.ts',
+    R1: 'R1 /subscription passed The order is summed up b.test.ts',
   });
   expect(page).toContain('href="http://localhost:3004/?scenario=faq"');
   expect(page).toContain('href="http://localhost:3004/?scenario=faq&amp;person=ben&amp;fault=503"');

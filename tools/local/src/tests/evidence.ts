@@ -18,13 +18,18 @@ export interface OpenedState {
   changed: string[];
 }
 
+/**
+ * `docs/legal-proof.json`: for each row of the law its screens, its mails, and the tests that prove it, by file and the
+ * beginning of their titles, in which `%s` stands for any expression.
+ */
+export type LegalProof = Record<string, { screens: string[]; tests: { file: string; title: string }[] }>;
+
 interface Sources {
   /** The list of acceptance statements. */
   statements: string;
   /** `docs/qa.md`, which tells a person how to check statements without a test. */
   qa: string;
-  /** The table from each row of the law to its tests. */
-  legalProof: string;
+  legalProof: LegalProof;
   results: TestResults[];
   states: OpenedState[];
   /** Port at which each remote is served alone. */
@@ -104,21 +109,17 @@ function sectionsOf({ statements, qa }: Sources, cases: Case[]): { title: string
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** Each line of `docs/legal-proof.md` names its tests by file and the beginning of their titles. */
-const lawOf = (legalProof: string, cases: Case[]): Row[] =>
-  [...legalProof.matchAll(/^\| (R\d+) \| (.*?) \| .*? \| (.*?) \|$/gm)].map(
-    ([, number = '', screens = '', tests = '']) => ({
-      number,
-      text: screens,
-      cases: tests.split('; ').flatMap((proof) => {
-        const [, file, begin = ''] = /^`([^`]+)` (.+)$/.exec(proof) ?? [];
-        const [words = ''] = begin.split('%s').toSorted((one, other) => other.length - one.length);
-        // A title may be in a file that test files import.
-        const isIn = (one: Case) => one.file === file || !file?.includes('.test.');
-        return cases.filter((one) => isIn(one) && one.title.includes(words.trim()));
-      }),
+const lawOf = (legalProof: LegalProof, cases: Case[]): Row[] =>
+  Object.entries(legalProof).map(([number, { screens, tests }]) => ({
+    number,
+    text: screens.join(', '),
+    cases: tests.flatMap(({ file, title }) => {
+      const [words = ''] = title.split('%s').toSorted((one, other) => other.length - one.length);
+      // A title may stand in a file of its own that test files call.
+      const isIn = (one: Case) => one.file === file || !file.includes('.test.');
+      return cases.filter((one) => isIn(one) && one.title.includes(words.trim()));
     }),
-  );
+  }));
 
 function statesByTitle({ states, ports, pictureOf }: Sources): Map<string, Html[]> {
   const links = new Map<string, Html[]>();
