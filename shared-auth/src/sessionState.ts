@@ -13,7 +13,7 @@ export interface SessionState {
   get(): Session;
   set(next: Session): void;
   subscribe(listener: () => void): () => void;
-  /** Signal of the current user's time in this page: aborts when the user changes, and all work in their name with it. */
+  /** Signal of the current user's time in this page: aborts when the user changes, with all work in their name. */
   era(): AbortSignal;
 }
 

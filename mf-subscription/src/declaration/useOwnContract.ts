@@ -8,7 +8,7 @@ export interface OwnContract {
   orderNumber?: string | null;
 }
 
-/** Returns the contract of the signed-in person once it is known. Without a response the form asks as it asks visitors. */
+/** Returns the contract of the signed-in person once it is known. Without a response the form asks as for visitors. */
 export function useOwnContract(): OwnContract | undefined {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : undefined;
