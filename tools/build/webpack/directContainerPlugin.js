@@ -5,10 +5,14 @@ const NAME = 'DirectContainerPlugin';
 const direct = 'direct';
 
 /**
- * Adds to a remote's container a second one for the page that opens with one of its screens: the same screens in the
- * same chunks, but what is shared, and how a file gets into the page, comes from `init(shared, load)`, without Module
- * Federation's run time and without a loader of its own. Once that run time has arrived it takes this container for its
- * own, for it registers itself under the same name.
+ * Adds a second container to a remote's build, for the page that opens with one of its screens. It has the same screens
+ * in the same chunks, but gets shared packages and a function that loads files from `init(shared, load)` and contains
+ * no run time of Module Federation. That run time, once loaded, continues with this container, because both register
+ * under the same global name. `../testing/directContainer.example.txt` shows its code.
+ *
+ * 1. `addEntry`: clones the entry of the federated container.
+ * 2. `keepEntryOnly`: removes the modules that Module Federation's plugins put into every entry.
+ * 3. `replaceRuntime`: replaces webpack's and Module Federation's run time by the one below.
  */
 class DirectContainerPlugin {
   constructor({ container }) {
@@ -16,92 +20,98 @@ class DirectContainerPlugin {
   }
 
   apply(compiler) {
-    const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
-    const { container } = this;
-    const federation = `${RuntimeGlobals.require}.federation`;
+    const { RuntimeGlobals } = compiler.webpack;
+    const DirectRuntimeModule = directRuntimeModule(compiler.webpack);
+    compiler.hooks.finishMake.tapAsync(NAME, (compilation, done) => this.addEntry(compilation, done));
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      // After all other plugins, whose additions are to be removed.
+      const last = { name: NAME, stage: 100 };
+      const { optimizeChunks, additionalChunkRuntimeRequirements, additionalTreeRuntimeRequirements } =
+        compilation.hooks;
+      optimizeChunks.tap(last, (chunks) => keepEntryOnly([...chunks].filter(isDirect), compilation.chunkGraph));
+      additionalChunkRuntimeRequirements.tap(last, (chunk, requirements) => {
+        if (isDirect(chunk)) requirements.delete(RuntimeGlobals.startupOnlyBefore);
+      });
+      additionalTreeRuntimeRequirements.tap(last, (chunk, requirements) => {
+        if (isDirect(chunk)) replaceRuntime({ compilation, chunk, requirements, RuntimeGlobals, DirectRuntimeModule });
+      });
+    });
+  }
 
-    class DirectRuntimeModule extends RuntimeModule {
-      constructor() {
-        super('direct container');
-        // The names of files have hashes in them.
-        this.dependentHash = true;
-      }
+  /** Runs when the entry of the federated container has been made, and adds its clone. */
+  addEntry(compilation, done) {
+    const { dependencies, options } = compilation.entries.get(this.container);
+    const { name, exposes, shareScope, injectRuntimeEntry, constructor: ContainerEntry } = dependencies[0];
+    const dependency = new ContainerEntry(name, exposes, shareScope, injectRuntimeEntry);
+    const filename = `${direct}.[contenthash:12].js`;
+    compilation.addEntry(compilation.compiler.context, dependency, { ...options, name: direct, filename }, done);
+  }
+}
 
-      generate() {
-        const { compilation, chunk } = this;
-        const { require, publicPath, moduleFactories, ensureChunk } = RuntimeGlobals;
-        const chunks = [...chunk.getAllAsyncChunks()];
-        return `
-var shared, load, started = {};
+const isDirect = (chunk) => chunk.name === direct;
+
+function keepEntryOnly(chunks, chunkGraph) {
+  for (const chunk of chunks)
+    for (const module of [...chunkGraph.getChunkModulesIterable(chunk)])
+      if (!chunkGraph.isEntryModuleInChunk(module, chunk)) chunkGraph.disconnectChunkAndModule(chunk, module);
+}
+
+function replaceRuntime({ compilation, chunk, requirements, RuntimeGlobals, DirectRuntimeModule }) {
+  const { chunkGraph } = compilation;
+  for (const module of [...chunkGraph.getChunkRuntimeModulesIterable(chunk)])
+    chunkGraph.disconnectChunkAndRuntimeModule(chunk, module);
+  const { shareScopeMap, initializeSharing, interceptModuleExecution, startupOnlyBefore } = RuntimeGlobals;
+  const { ensureChunk, ensureChunkHandlers, publicPath } = RuntimeGlobals;
+  const federation = [federationOf(RuntimeGlobals), shareScopeMap, initializeSharing, interceptModuleExecution];
+  for (const one of [...federation, startupOnlyBefore, ensureChunk, ensureChunkHandlers, publicPath])
+    requirements.delete(one);
+  requirements.add(RuntimeGlobals.moduleFactories);
+  compilation.addRuntimeModule(chunk, new DirectRuntimeModule());
+}
+
+const federationOf = ({ require }) => `${require}.federation`;
+
+/** Returns the class of the run time: loads chunks by the page's function and hands out the page's shared packages. */
+function directRuntimeModule({ RuntimeGlobals, RuntimeModule }) {
+  return class extends RuntimeModule {
+    constructor() {
+      super('direct container');
+      // File names contain hashes, which are known after all other modules.
+      this.dependentHash = true;
+    }
+
+    generate() {
+      const { compilation, chunk } = this;
+      const { require, publicPath, moduleFactories, ensureChunk } = RuntimeGlobals;
+      const chunks = [...chunk.getAllAsyncChunks()];
+      return `
+var shared, load, chunkPromises = {};
 var files = ${JSON.stringify(filesOf(chunks, this))};
 var integrity = ${tableOfIntegrity};
-var arrived = globalThis[${JSON.stringify(compilation.outputOptions.chunkLoadingGlobal)}] ||= [];
-var push = arrived.push.bind(arrived);
-function take(chunk) {
+var chunkQueue = globalThis[${JSON.stringify(compilation.outputOptions.chunkLoadingGlobal)}] ||= [];
+var push = chunkQueue.push.bind(chunkQueue);
+function installChunk(chunk) {
   Object.assign(${moduleFactories}, chunk[1]);
   if (chunk[2]) chunk[2](${require});
 }
 ${publicPath} = document.currentScript.src.replace(/[^/]*$/, "");
-${federation} = { bundlerRuntime: { initContainerEntry(handed) { shared ||= handed.shareScope; load ||= handed.initScope; } } };
-${ensureChunk} = (id) => started[id] ||= Promise.all((files[id] || []).map((file) =>
+${federationOf(RuntimeGlobals)} = { bundlerRuntime: { initContainerEntry(options) { shared ||= options.shareScope; load ||= options.initScope; } } };
+${ensureChunk} = (id) => chunkPromises[id] ||= Promise.all((files[id] || []).map((file) =>
   load(${publicPath} + file, integrity[(file.endsWith(".css") ? "css" : "") + id])
-)).catch((error) => { delete started[id]; throw error; });
+)).catch((error) => { delete chunkPromises[id]; throw error; });
 Object.entries(${JSON.stringify(sharedModules(chunks, this))}).forEach(([id, name]) => {
   ${moduleFactories}[id] = (module) => {
     if (!(name in shared)) throw Error("The page does not share " + name);
     module.exports = shared[name];
   };
 });
-arrived.forEach(take);
-arrived.push = (chunk) => { take(chunk); push(chunk); };`;
-      }
+chunkQueue.forEach(installChunk);
+chunkQueue.push = (chunk) => { installChunk(chunk); push(chunk); };`;
     }
-
-    // When the container's own entry is there.
-    compiler.hooks.finishMake.tapAsync(NAME, (compilation, done) => {
-      const { dependencies, options } = compilation.entries.get(container);
-      const { name, exposes, shareScope, injectRuntimeEntry, constructor: ContainerEntry } = dependencies[0];
-      const dependency = new ContainerEntry(name, exposes, shareScope, injectRuntimeEntry);
-      const filename = `${direct}.[contenthash:12].js`;
-      compilation.addEntry(compiler.context, dependency, { ...options, name: direct, filename }, done);
-    });
-
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      const isDirect = (chunk) => chunk.name === direct;
-      // The run time's own modules stand in every entry.
-      compilation.hooks.optimizeChunks.tap({ name: NAME, stage: 100 }, (chunks) => {
-        const { chunkGraph } = compilation;
-        for (const chunk of [...chunks].filter(isDirect))
-          for (const module of [...chunkGraph.getChunkModulesIterable(chunk)])
-            if (!chunkGraph.isEntryModuleInChunk(module, chunk)) chunkGraph.disconnectChunkAndModule(chunk, module);
-      });
-      compilation.hooks.additionalChunkRuntimeRequirements.tap({ name: NAME, stage: 100 }, (chunk, set) => {
-        if (isDirect(chunk)) set.delete(RuntimeGlobals.startupOnlyBefore);
-      });
-      // After everybody else, so that what they have added can go again.
-      compilation.hooks.additionalTreeRuntimeRequirements.tap({ name: NAME, stage: 100 }, (chunk, set, context) => {
-        if (!isDirect(chunk)) return;
-        const { chunkGraph } = context;
-        for (const module of [...chunkGraph.getChunkRuntimeModulesIterable(chunk)])
-          chunkGraph.disconnectChunkAndRuntimeModule(chunk, module);
-        const { shareScopeMap, initializeSharing, interceptModuleExecution, startupOnlyBefore } = RuntimeGlobals;
-        const ofFederation = [
-          federation,
-          shareScopeMap,
-          initializeSharing,
-          interceptModuleExecution,
-          startupOnlyBefore,
-        ];
-        const ofLoading = [RuntimeGlobals.ensureChunk, RuntimeGlobals.ensureChunkHandlers, RuntimeGlobals.publicPath];
-        for (const one of [...ofFederation, ...ofLoading]) set.delete(one);
-        set.add(RuntimeGlobals.moduleFactories);
-        compilation.addRuntimeModule(chunk, new DirectRuntimeModule());
-      });
-    });
-  }
+  };
 }
 
-/** The files that each chunk consists of. */
+/** Returns the files of each chunk, by its id. */
 function filesOf(chunks, { compilation, chunkGraph }) {
   const { chunkFilename } = compilation.outputOptions;
   const kinds = [
@@ -116,7 +126,7 @@ function filesOf(chunks, { compilation, chunkGraph }) {
   return files;
 }
 
-/** The names of what is shared, by the ids of the modules that stand for it in the chunks. */
+/** Returns the names of shared packages, by the ids of the modules that represent them in the chunks. */
 function sharedModules(chunks, { chunkGraph }) {
   const names = {};
   for (const chunk of chunks)

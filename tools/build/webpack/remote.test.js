@@ -1,5 +1,5 @@
 const { spawnSync } = require('node:child_process');
-const { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } = require('node:fs');
+const { mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 
@@ -27,10 +27,12 @@ beforeEach(() => {
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
 const write = (file, text) => writeFileSync(join(folder, file), text);
-const configure = (exposes) =>
+const configure = (exposes, change = '') =>
   write(
     'webpack.config.js',
-    `module.exports = require(${JSON.stringify(`${__dirname}/remote.js`)}).remote(__dirname, { exposes: ${JSON.stringify(exposes)} });`,
+    `const { remote } = require(${JSON.stringify(`${__dirname}/remote.js`)});
+const builds = remote(__dirname, { exposes: ${JSON.stringify(exposes)} });
+module.exports = (env, argv) => builds(env, argv).map((build) => { ${change}; return build; });`,
   );
 
 function build() {
@@ -95,4 +97,19 @@ test('a module descriptor that lacks something is named with its file and field'
   const { status, output } = build();
   expect(status).not.toBe(0);
   expect(output).toMatch(/mf-tiny\/module\.json is no module descriptor:[^]*at port/);
+}, 60_000);
+
+test('the run time of a direct container is that of the example', () => {
+  write('Tiny.module.css', '.tiny { color: red }');
+  write('Tiny.tsx', `import styles from './Tiny.module.css';\nexport default () => <p className={styles.tiny} />;`);
+  configure({ './Tiny': './Tiny.tsx' }, 'build.optimization.minimize = false');
+  expect(build().status).toBe(0);
+  const file = readdirSync(join(folder, 'dist')).find((name) => name.startsWith('direct.'));
+  const code = readFileSync(join(folder, 'dist', file), 'utf8');
+  const [, runtime] = /webpack\/runtime\/direct container \*\/\n.*\(\(\) => \{\n.*\n([^]*?)\n.*\}\)\(\);\n/.exec(code);
+  const example = runtime
+    .replaceAll(/^\/\*{6}\/ ?\t*/gm, '')
+    .replaceAll(/(?<=[._])[0-9a-f]{8,12}\b/g, '<hash>')
+    .replaceAll(/sha384-[^"]+/g, 'sha384-<hash>');
+  expect(`${example.trim()}\n`).toBe(readFileSync(join(__dirname, '../testing/directContainer.example.txt'), 'utf8'));
 }, 60_000);
