@@ -3,10 +3,7 @@ import { request, RequestError } from 'shared-auth';
 import { leaveTo } from './leave.ts';
 import { loadRedirect } from './stripeScript.ts';
 
-/**
- * Rejects with „Subscription creation failed“ when the server answers with anything but success (specification section
- * 7).
- */
+/** Rejects with "Subscription creation failed" for every response but success (specification section 7). */
 async function createSession(priceId: string, signal: AbortSignal): Promise<CheckoutSession> {
   try {
     return await request(createCheckoutSession, { priceId }, { signal });
@@ -17,8 +14,8 @@ async function createSession(priceId: string, signal: AbortSignal): Promise<Chec
 }
 
 /**
- * Orders a plan: one session, then the provider's hosted page. Resolves when the browser is on its way there. The
- * session's own address is the way on when the provider's script is out of reach, or when none belongs to the provider.
+ * Orders a plan: creates a session and opens the provider's hosted page. Resolves when the browser has begun to. Uses
+ * the session's own address if the provider has no script, or its script is out of reach.
  */
 export async function startCheckout(priceId: string, signal: AbortSignal): Promise<void> {
   const { sessionId, url, publishableKey } = await createSession(priceId, signal);

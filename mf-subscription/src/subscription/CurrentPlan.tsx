@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom';
 import { Alert, Badge, Button, Card, ErrorNotice, formatDate, Notice, Status } from 'ui-kit';
 import { changeTexts } from '../changeTexts.ts';
 import { errorText } from '../errorTexts.ts';
+import { usePortal } from '../paymentQueries.ts';
 import { nextPlan, pendingPlan } from '../plan.ts';
-import { usePortal, useResumeSubscription } from '../subscriptionQueries.ts';
+import { useResumeSubscription } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
 

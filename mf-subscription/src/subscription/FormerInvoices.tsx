@@ -1,7 +1,7 @@
 import { RequestError } from 'shared-auth';
 import { Button, Card, FailureAlert } from 'ui-kit';
 import { errorText } from '../errorTexts.ts';
-import { usePortal } from '../subscriptionQueries.ts';
+import { usePortal } from '../paymentQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
 

@@ -1,0 +1,67 @@
+import { openPortal } from 'api-contract';
+import { logFailure, useWrite } from 'queries';
+import { useEffect, useRef, useState } from 'react';
+import { request } from 'shared-auth';
+import { startCheckout } from './checkout.ts';
+import { leaveTo } from './leave.ts';
+
+export function usePortal() {
+  const portal = useWrite({
+    mutationFn: async () => leaveTo((await request(openPortal)).url),
+    onError: (error) => logFailure('billing portal', error),
+  });
+  useReturnFromHistory(portal.reset);
+  return portal;
+}
+
+/** State of an order. `busy` stays true after success, because the browser is leaving the page. */
+export function useOrder() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const running = useRef<AbortController | undefined>(undefined);
+
+  function reset(): void {
+    running.current?.abort();
+    running.current = undefined;
+    setBusy(false);
+    setFailure(undefined);
+  }
+
+  useEffect(() => () => running.current?.abort(), []);
+  useReturnFromHistory(reset);
+
+  async function order(priceId: string): Promise<void> {
+    // A ref, because a second click can arrive before the disabled button is rendered.
+    if (running.current) return;
+    const attempt = new AbortController();
+    running.current = attempt;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await startCheckout(priceId, attempt.signal);
+    } catch (error) {
+      if (attempt.signal.aborted) return;
+      logFailure('order', error);
+      running.current = undefined;
+      setFailure((error as Error).cause ?? error);
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, order };
+}
+
+/** Resets the state if the browser restores the page from its back-forward cache, as it was when it was left. */
+function useReturnFromHistory(reset: () => void): void {
+  const latest = useRef(reset);
+  useEffect(() => {
+    latest.current = reset;
+  });
+  useEffect(() => {
+    const listener = (event: PageTransitionEvent) => {
+      if (event.persisted) latest.current();
+    };
+    window.addEventListener('pageshow', listener);
+    return () => window.removeEventListener('pageshow', listener);
+  }, []);
+}
