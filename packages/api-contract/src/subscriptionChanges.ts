@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import type { Call } from './call.ts';
+import { planIds } from './plans.ts';
+
+export const previewPlanChangeInput = () => z.strictObject({ planId: z.enum(planIds) });
+
+/** Charge of a change to a larger plan, if it is confirmed with the same `prorationDate` (seconds since 1970). */
+const planChangePreview = () => z.object({ cents: z.int(), prorationDate: z.int() });
+
+export type PlanChangePreview = z.infer<ReturnType<typeof planChangePreview>>;
+
+/** Asks the payment provider what a change to a larger plan would charge today. Changes nothing. */
+export const previewPlanChange: Call<z.infer<ReturnType<typeof previewPlanChangeInput>>, PlanChangePreview> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/preview-change',
+  who: 'member',
+  answer: planChangePreview,
+};
+
+export const changePlanInput = () =>
+  z.strictObject({
+    planId: z.enum(planIds),
+    /** Of the preview that the user has confirmed, so that the charge is the shown amount. Default: now. */
+    prorationDate: z.optional(z.int()),
+  });
+
+/**
+ * Changes the plan, which charges a card. The server responds after 20 seconds at the latest; the details name the plan
+ * as `pendingPlanId` until the outcome is known.
+ */
+export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> & { patienceMs: number } = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/change',
+  who: 'member',
+  patienceMs: 30_000,
+};
+
+/** State after a cancellation or after taking it back. `endDate` is ISO 8601 in UTC. */
+const subscriptionEnd = () =>
+  z.object({
+    cancelAtPeriodEnd: z.boolean(),
+    endDate: z.nullable(z.string()),
+    /** True if the payment provider is out of reach: the cancellation is stored and carried out later. */
+    waits: z.optional(z.boolean()),
+  });
+
+export type SubscriptionEnd = z.infer<ReturnType<typeof subscriptionEnd>>;
+
+/** Cancels to the end of the billing period; succeeds if the server has stored it, even without the provider. */
+export const cancelSubscription: Call<void, SubscriptionEnd> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/cancel',
+  who: 'member',
+  answer: subscriptionEnd,
+};
+
+/** Takes a planned cancellation back while the period still runs. */
+export const resumeSubscription: Call<void, SubscriptionEnd> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/resume',
+  who: 'member',
+  answer: subscriptionEnd,
+};
