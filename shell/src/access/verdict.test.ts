@@ -1,4 +1,7 @@
 import type { Session } from 'shared-auth';
+import { homePath, signInPath } from '../routes/memberPaths.ts';
+import { routeTable } from '../routes/routeTable.ts';
+import { testRegistry } from '../testing/registry.ts';
 import { verdict } from './verdict.ts';
 
 const loading: Session = { status: 'loading' };
@@ -39,4 +42,9 @@ test.each([
   ],
 ] as const)('%s', (_, row, session, departed, expected) => {
   expect(verdict(row, session as Session, departed)).toEqual(expected);
+});
+
+test('the home of a member and the sign-in page are addresses of a remote (acc 9, 13)', () => {
+  const table = routeTable(testRegistry);
+  expect([table.at(homePath)?.access, table.at(signInPath)?.access]).toEqual(['signed-in', 'public']);
 });

@@ -1,10 +1,8 @@
 import type { Session } from 'shared-auth';
+import { homePath, signInPath } from '../routes/memberPaths.ts';
 import type { RouteRow } from '../routes/RouteRow.ts';
 
 export type Verdict = 'show' | 'wait' | { redirectTo: string };
-
-const home = '/dashboard';
-const signIn = '/login';
 
 /**
  * Decides whether a screen is shown, waits for the session or redirects. There is no redirect while the session is
@@ -13,8 +11,8 @@ const signIn = '/login';
  */
 export function verdict(row: Pick<RouteRow, 'access' | 'signedOutTo'>, session: Session, departed: boolean): Verdict {
   if (row.access === 'public') return 'show';
-  if (row.access === 'signed-out') return session.status === 'signed-in' ? { redirectTo: home } : 'show';
+  if (row.access === 'signed-out') return session.status === 'signed-in' ? { redirectTo: homePath } : 'show';
   if (session.status === 'loading') return 'wait';
   if (session.status === 'signed-in') return 'show';
-  return { redirectTo: departed || session.reason ? signIn : (row.signedOutTo ?? signIn) };
+  return { redirectTo: departed || session.reason ? signInPath : (row.signedOutTo ?? signInPath) };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Logo } from 'ui-kit';
+import { homePath } from '../routes/memberPaths.ts';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import styles from './Sidebar.module.css';
 
@@ -24,7 +25,7 @@ export function Sidebar({ rows, onLeave }: SidebarProps) {
 
   return (
     <header className={styles.sidebar}>
-      <Link className={styles.home} to="/dashboard" aria-label="Abenteuerbox, zum Dashboard">
+      <Link className={styles.home} to={homePath} aria-label="Abenteuerbox, zum Dashboard">
         <Logo />
       </Link>
       <nav className={styles.menu} aria-label="Hauptmenü">

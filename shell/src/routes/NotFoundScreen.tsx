@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { buttonClass, ScreenTitle } from 'ui-kit';
 import fox from '../layout/fox.svg';
+import { homePath } from './memberPaths.ts';
 import styles from './NotFoundScreen.module.css';
 
 /** An address that no remote knows. */
@@ -14,7 +15,7 @@ export function NotFoundScreen({ onShown }: { onShown: () => void }) {
       <img className={styles.fox} src={fox} alt="" width={300} height={170} />
       <ScreenTitle title="Seite nicht gefunden – Abenteuerbox">Diese Seite gibt es nicht</ScreenTitle>
       <p>Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.</p>
-      <Link className={buttonClass('primary')} to={signedIn ? '/dashboard' : '/'}>
+      <Link className={buttonClass('primary')} to={signedIn ? homePath : '/'}>
         {signedIn ? 'Zum Dashboard' : 'Zur Startseite'}
       </Link>
     </div>

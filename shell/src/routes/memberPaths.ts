@@ -1,0 +1,3 @@
+/** Addresses of `mf-account` to which the shell itself leads; `access/verdict.test.ts` compares them with its rows. */
+export const homePath = '/dashboard';
+export const signInPath = '/login';
