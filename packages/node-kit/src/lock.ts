@@ -7,34 +7,34 @@ import { birthOf, thisBoot } from './birthOf.ts';
 import { LostRaceError } from './LostRaceError.ts';
 import { writeFileAtomically } from './writeFileAtomically.ts';
 
-/** The holder's sign of life, and how long its absence means death where we cannot look at the process itself. */
+/** Interval of the holder's heartbeat, and the silence after which it counts as dead if its process is not visible. */
 const heartbeatMs = 5_000;
-const silenceMs = 3 * heartbeatMs;
-const lookAgainMs = 250;
+const heartbeatTimeoutMs = 3 * heartbeatMs;
+const pollMs = 250;
 
 interface Holder {
   pid: number;
   /** Scope in which a process id is unique: one machine, and on it one container. */
   place: string;
-  /** Process ids are given out again; with its beginning one names a process for good. */
+  /** Start of the process, because process ids are reused. */
   birth?: string;
-  /** Tells two holdings apart. */
+  /** Identifies this acquisition of the lock. */
   id: string;
   /** Note of the holder for its successor. */
   note?: unknown;
 }
 
-interface Wish {
+interface LockOptions {
   /** Name of the locked resource in error messages: `The database in .data`. */
   what: string;
-  /** How long to wait for a living holder. */
+  /** Maximum wait for a living holder. */
   patienceMs?: number;
 }
 
 export interface Lock {
   /** Note of the previous holder, which died. */
   left: unknown;
-  /** Notes what would be left behind if this process died without a chance to tidy up. */
+  /** Stores a note for the next holder, in case this process dies before it can clean up. */
   note(note: unknown): void;
   release(): void;
 }
@@ -46,7 +46,7 @@ export class LockHeld extends LostRaceError {
 
   constructor(what: string, { pid, place, note }: Holder) {
     const wayOn =
-      place === here()
+      place === processScope()
         ? `Stop that first, with Ctrl-C where it runs or with: kill ${pid}`
         : 'It runs in another container or on another machine; stop it there first.';
     super(`${what} is in use by process ${pid}. ${wayOn}`);
@@ -55,50 +55,49 @@ export class LockHeld extends LostRaceError {
 }
 
 /**
- * Takes a lock file for this process. The lock of a dead holder is taken over: at once where we can see that the
- * process is gone, and after 15 seconds without a sign of life where we cannot, which is the case in another container
- * or on another machine.
+ * Takes a lock file for this process. The lock of a dead holder is taken over: at once if its process is visibly gone,
+ * and after 15 seconds without a heartbeat if it is in another container or on another machine.
  */
-export async function takeLock(file: string, { what, patienceMs = 0 }: Wish): Promise<Lock> {
-  const self: Holder = { pid: process.pid, place: here(), birth: birthOf(process.pid), id: randomUUID() };
+export async function takeLock(file: string, { what, patienceMs = 0 }: LockOptions): Promise<Lock> {
+  const self: Holder = { pid: process.pid, place: processScope(), birth: birthOf(process.pid), id: randomUUID() };
   const began = Date.now();
   let firstBeat: number | undefined;
   mkdirSync(dirname(file), { recursive: true });
-  while (!placed(file, self)) {
-    const seen = look(file);
+  while (!createFile(file, self)) {
+    const seen = readLockFile(file);
     if (!seen) continue;
     firstBeat ??= seen.beat;
     const { holder } = seen;
     const state = stateOf(seen, firstBeat);
     if (state === 'dead') {
-      // With what the dead one had left: should we be killed in the next moment, it must not be forgotten.
-      const heir = { ...self, note: holder?.note };
-      if (change(file, holder, () => writeFileAtomically(file, JSON.stringify(heir)))) {
-        self.note = heir.note;
+      // The note of the dead holder is kept in case this process is killed next.
+      const successor = { ...self, note: holder?.note };
+      if (changeIfHeldBy(file, holder, () => writeFileAtomically(file, JSON.stringify(successor)))) {
+        self.note = successor.note;
         break;
       }
-      await wait(lookAgainMs);
+      await wait(pollMs);
     } else if (state === 'alive' && holder && Date.now() - began >= patienceMs) throw new LockHeld(what, holder);
-    else await wait(lookAgainMs);
+    else await wait(pollMs);
   }
-  const beating = setInterval(() => touch(file), heartbeatMs).unref();
+  const beating = setInterval(() => renewHeartbeat(file), heartbeatMs).unref();
   return {
     left: self.note,
     note: (note) => writeFileAtomically(file, JSON.stringify({ ...self, note } satisfies Holder)),
     release: () => {
       clearInterval(beating);
-      change(file, self, () => rmSync(file));
+      changeIfHeldBy(file, self, () => rmSync(file));
     },
   };
 }
 
-/** A process id says nothing in another container; on Linux the name of its namespace tells them apart. */
-function here(): string {
+/** Returns the scope of process ids: on Linux the boot and the container's namespace, elsewhere the machine. */
+function processScope(): string {
   if (process.platform !== 'linux') return hostname();
   return `${thisBoot()} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
-function placed(file: string, content: Holder | ''): boolean {
+function createFile(file: string, content: Holder | ''): boolean {
   try {
     writeFileSync(file, JSON.stringify(content), { flag: 'wx', mode: 0o600 });
     return true;
@@ -108,22 +107,22 @@ function placed(file: string, content: Holder | ''): boolean {
   }
 }
 
-interface Seen {
-  /** Empty: it is being written, or its writer was killed. */
+interface LockFile {
+  /** Undefined while the file is being written, or if its writer was killed. */
   holder: Holder | undefined;
   beat: number;
 }
 
-function look(file: string): Seen | undefined {
+function readLockFile(file: string): LockFile | undefined {
   try {
-    return { beat: statSync(file).mtimeMs, holder: read(file) };
+    return { beat: statSync(file).mtimeMs, holder: readHolder(file) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-function read(file: string): Holder | undefined {
+function readHolder(file: string): Holder | undefined {
   const text = readFileSync(file, 'utf8');
   try {
     return JSON.parse(text) as Holder;
@@ -132,37 +131,38 @@ function read(file: string): Holder | undefined {
   }
 }
 
-function stateOf({ holder, beat }: Seen, firstBeat: number): 'alive' | 'dead' | 'unclear' {
-  if (holder?.birth && holder.place === here()) return birthOf(holder.pid) === holder.birth ? 'alive' : 'dead';
-  if (Date.now() - beat > silenceMs) return 'dead';
+function stateOf({ holder, beat }: LockFile, firstBeat: number): 'alive' | 'dead' | 'unclear' {
+  if (holder?.birth && holder.place === processScope()) return birthOf(holder.pid) === holder.birth ? 'alive' : 'dead';
+  if (Date.now() - beat > heartbeatTimeoutMs) return 'dead';
   return beat > firstBeat ? 'alive' : 'unclear';
 }
 
 /**
- * Does something to this holder's file, if it still is this holder's. One at a time: of two who find the same dead
- * holder, the second would otherwise change what is the first one's already. False: somebody else was first.
+ * Changes the lock file if this holder still has it, and returns whether it did. A second file makes it exclusive: of
+ * two processes that find the same dead holder, only one may take over.
  */
-function change(file: string, holder: Holder | undefined, act: () => void): boolean {
-  const turn = `${file}.${holder?.id}`;
-  if (!placed(turn, '')) {
-    // Killed in the midst of it.
-    if (Date.now() - (look(turn)?.beat ?? Infinity) > silenceMs) rmSync(turn, { force: true });
+function changeIfHeldBy(file: string, holder: Holder | undefined, apply: () => void): boolean {
+  const guardFile = `${file}.${holder?.id}`;
+  if (!createFile(guardFile, '')) {
+    // A process that was killed here has left the file.
+    if (Date.now() - (readLockFile(guardFile)?.beat ?? Infinity) > heartbeatTimeoutMs)
+      rmSync(guardFile, { force: true });
     return false;
   }
   try {
-    const seen = look(file);
-    const isTheirs = seen !== undefined && seen.holder?.id === holder?.id;
-    if (isTheirs) act();
-    return isTheirs;
+    const seen = readLockFile(file);
+    const isHeld = seen !== undefined && seen.holder?.id === holder?.id;
+    if (isHeld) apply();
+    return isHeld;
   } finally {
-    rmSync(turn, { force: true });
+    rmSync(guardFile, { force: true });
   }
 }
 
-function touch(file: string): void {
+function renewHeartbeat(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // The folder was removed, and the lock with it.
+    // The folder has been removed together with the lock.
   }
 }
