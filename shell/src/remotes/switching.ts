@@ -120,7 +120,6 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
       const name = `${remote}@${failing.version}`;
       const isReported = live?.remotes[remote] !== undefined;
       if (isReported) report('failed', name);
-
       const decision = decideOnFailure(pageState(live), state);
       reloadPage(decision);
       if (decision.action !== 'switch') return false;
