@@ -82,7 +82,7 @@ export const orderTexts = {
   setup: 'So richtest du deine Box ein',
   summary: 'Deine Bestellung',
   headline: ({ name, hoursPerMonth }: Plan, price: string) =>
-    `${name} · ${hoursPerMonth}\u00a0Stunden · ${price}\u00a0pro\u00a0Monat`,
+    `${name}\u00a0· ${hoursPerMonth}\u00a0Stunden\u00a0· ${price}\u00a0pro\u00a0Monat`,
   product: 'Produkt',
   productText: (plan: string, product: string) => `Abo „${plan}“ für deine ${product}`,
   amount: 'Umfang',
