@@ -1,0 +1,21 @@
+import type { Locator } from '@playwright/test';
+
+/** Presses Tab until this element has the focus, as somebody without a mouse does. */
+export async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < 80; stop += 1) {
+    await target.page().keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`No Tab stop ${String(target)}`);
+}
+
+export async function tabAndPress(target: Locator): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press('Enter');
+}
+
+export async function tabAndType(field: Locator, text: string): Promise<void> {
+  await tabTo(field);
+  await field.page().keyboard.type(text);
+}
