@@ -86,7 +86,7 @@ describe('/kuendigen', () => {
     });
   });
 
-  test('confirms with date, time, what happens next and the whole declaration to keep (acc 280, acc 294, acc 311)', async () => {
+  test('confirms with date, time, what happens next and the whole declaration to keep (acc 280, 294, 311)', async () => {
     const { user, container } = await fillIn('cancel');
     await user.click(button());
     const heading = await screen.findByRole('heading', { name: 'Deine Kündigung ist eingegangen' });
@@ -146,7 +146,7 @@ describe('/kuendigen', () => {
     expect(network.calls[0]!.body).toMatchObject({ contract: '' });
   });
 
-  test('says that the owner looks where the server cannot decide (acc 280, acc 311)', async () => {
+  test('says that the owner looks where the server cannot decide (acc 280, 311)', async () => {
     const { user } = openScenario('cancel-looked-at');
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
     await user.click(button());

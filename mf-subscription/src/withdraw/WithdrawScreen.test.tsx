@@ -68,7 +68,7 @@ describe('/widerruf', () => {
       'Du bist angemeldet. Darum bearbeiten wir deinen Widerruf sofort. Das Ergebnis schreiben wir dir per E-Mail.',
     ],
     ['withdraw-looked-at', 'Bestellnummer 4711', 'Wir prüfen deine Angaben und schreiben dir.'],
-  ] as const)('says what happens next (%s, „%s“) (acc 281, acc 311)', async (scenario, contract, sentence) => {
+  ] as const)('says what happens next (%s, „%s“) (acc 281, 311)', async (scenario, contract, sentence) => {
     const { user, network } = openScenario(scenario);
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
     if (contract === null)
