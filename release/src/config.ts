@@ -1,4 +1,6 @@
 import { findHeadlessBrowser } from 'node-kit/findBrowser.ts';
+import { optional } from 'node-kit/settingKinds.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
 
 /** Browser of this machine, if there is one. */
 export const browserPath = () => findHeadlessBrowser(process.env);
@@ -22,3 +24,10 @@ export const picturesEnvironment = (options: PicturesOptions) => ({
   ...process.env,
   PICTURES_OPTIONS: JSON.stringify(options),
 });
+
+/** The actor that CI passes on for the release records, and the version of the npm that runs this program. */
+export function readReleaseJob(env: Env = process.env): { actor?: string; npm?: string } {
+  const kinds = { RELEASED_BY: optional(), npm_config_user_agent: optional() };
+  const { RELEASED_BY: actor, npm_config_user_agent: agent } = readSettings({ program: 'The release', env, kinds });
+  return { actor, npm: /\bnpm\/(\S+)/.exec(agent ?? '')?.[1] };
+}

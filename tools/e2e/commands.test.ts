@@ -29,7 +29,7 @@ for (const [command, words] of [
   ['run release -- --help', 'npm run release -- rollback <part>'],
   ['run preview', 'npm run release -- preview mf-help'],
   ['run releases -- mf-help verify', 'Unknown argument: verify'],
-  ['run release -- verify --help', 'Says whether a release record was changed afterwards'],
+  ['run release -- verify --help', 'Says whether a release record was changed'],
   ['run release -- skew everything', 'Unknown argument: everything'],
   ['run qa -- parity everything', 'Choices: "mf-account"'],
   ['run qa', 'npm run qa -- pictures [remotes..]'],

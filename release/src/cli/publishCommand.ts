@@ -52,18 +52,29 @@ export const publishCommand = defineCommand({
     const { fallback } = site.manifest.remotes[part] ?? {};
     return {
       text: describe(part, released, percent),
-      data: { ...verdict, live: verdict.candidate, fallback, warnings, percent, forced: force },
+      data: {
+        ...verdict,
+        live: verdict.candidate,
+        fallback,
+        warnings,
+        isDirty: released.isDirty,
+        percent,
+        forced: force,
+      },
     };
   },
 });
 
-function describe(part: string, { site, verdict, warnings }: Released, percent: number | undefined): string {
+function describe(part: string, { site, verdict, warnings, isDirty }: Released, percent: number | undefined): string {
   const [name, version] = verdict.candidate.split('@');
   const lines = [
     ...verdict.rows.flatMap(({ remarks }) => remarks),
     ...verdict.rows.flatMap(({ about, unasked }) => (unasked ? `Not asked: ${about}, for ${unasked}.` : [])),
     ...verdict.reasons.map((reason) => `Forced, although: ${reason}`),
     ...warnings,
+    ...(isDirty
+      ? ['The working copy holds changes that are not committed: nobody can rebuild this version from its commit.']
+      : []),
   ].map((line) => `  ${line}`);
   if (percent === undefined) {
     const { fallback } = site.manifest.remotes[part] ?? {};

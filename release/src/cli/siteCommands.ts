@@ -1,6 +1,6 @@
 import type { Command } from 'node-kit/CommandProgram.ts';
 import { exportCommand } from './exportCommand.ts';
-import { historyCommand, verifyCommand } from './historyCommands.ts';
+import { historyCommand } from './historyCommand.ts';
 import { migrateCommand } from './migrateCommand.ts';
 import { pruneCommand } from './pruneCommand.ts';
 import { rollbackCommand, withdrawCommand } from './rollbackCommand.ts';
@@ -8,6 +8,7 @@ import { rolloutCommand } from './rolloutCommand.ts';
 import { offlineCommand, settingsCommand } from './settingsCommands.ts';
 import { shareCommand } from './shareCommand.ts';
 import { skewCommand } from './skewCommand.ts';
+import { verifyCommand } from './verifyCommand.ts';
 
 /** Commands that need no build and no browser, so that they also run where the site is served. */
 export const siteCommands: Command[] = [

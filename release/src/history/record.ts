@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { builtWithSchema } from 'site/manifest/manifestSchema.ts';
 import { z } from 'zod';
 
 const size = z.object({ kilobytes: z.number(), requests: z.number() });
@@ -17,6 +18,7 @@ export const releaseRecordSchema = z.object({
   instead: z.optional(z.string()),
   /** Of the working copy that was built; `…+` when it held more than the commit. */
   commit: z.optional(z.string()),
+  builtWith: z.optional(builtWithSchema),
   /** Checks that found nothing. */
   checks: z.optional(z.array(z.string())),
   /** Weight of each screen. */

@@ -1,20 +1,37 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { readActor } from 'site/config/config.ts';
+import { join } from 'node:path';
+import { readReleaseJob } from '../config.ts';
 import type { ReleaseRecord } from './record.ts';
 
-/** Author of a release and state of the working copy. A copy without Git has no state. */
-export function whoAndWhat(root?: string, part?: string): Pick<ReleaseRecord, 'at' | 'who' | 'commit'> {
+/**
+ * Author of a release, and everything that a rebuild of the same bytes needs: the commit, and what it was built with. A
+ * copy without Git has no commit.
+ */
+export function whoAndWhat(root?: string): Pick<ReleaseRecord, 'at' | 'who' | 'commit' | 'builtWith'> {
+  const { actor, npm } = readReleaseJob();
   const commit = root && git(root, 'rev-parse', 'HEAD');
-  const isChanged = root && commit && git(root, 'status', '--porcelain', '--', part ?? '.');
+  const isChanged = root && commit && git(root, 'status', '--porcelain');
   return {
     at: new Date().toISOString(),
-    who: readActor() ?? (git(root ?? process.cwd(), 'config', 'user.email') || `${userName()}@${hostname()}`),
-    ...(commit ? { commit: isChanged ? `${commit}+` : commit } : {}),
+    who: actor ?? (git(root ?? process.cwd(), 'config', 'user.email') || `${userName()}@${hostname()}`),
+    ...(commit && {
+      commit: isChanged ? `${commit}+` : commit,
+      builtWith: { lock: lockHash(root), node: process.versions.node, npm },
+    }),
   };
 }
 
-const git = (root: string, ...words: string[]) =>
+/** Names the installed packages. */
+export function lockHash(root: string): string | undefined {
+  const file = join(root, 'package-lock.json');
+  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
+}
+
+/** Output of a Git command; empty where it fails. */
+export const git = (root: string, ...words: string[]) =>
   spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
 
 /** A container may run under a number that has no name. */
@@ -22,6 +39,6 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    return String(process.getuid?.() ?? 'somebody');
+    return String(process.getuid?.() ?? 'unknown');
   }
 }

@@ -32,6 +32,8 @@ export interface Released extends Committed {
   verdict: Verdict;
   /** Why pages will not fall back to the version that was live before. */
   warnings: string[];
+  /** Whether the working copy held changes besides its commit. */
+  isDirty: boolean;
 }
 
 /** Makes the build of a deployable live, beside its older versions, when no check rejects it. */
@@ -48,6 +50,7 @@ export async function release(
   const known: KnownFindings = new Map();
   if (rehearse) allow(await judge(first, { rehearse, known }), force);
   const warnings = rehearse && percent === undefined ? await rehearseLive(first, rehearse) : [];
+  const author = whoAndWhat(root);
   const sizes = isRemote(first) ? { sizes: await sizesOf(first) } : {};
   let verdict!: Verdict;
   const committed = await commit(store, async (site) => {
@@ -56,10 +59,10 @@ export async function release(
     const found = allow(verdict, force);
     return {
       ...planRelease(root, candidate, percent),
-      about: { how: 'release', ...whoAndWhat(root, deployable), ...found, ...sizes },
+      about: { how: 'release', ...author, at: new Date().toISOString(), ...found, ...sizes },
     };
   });
-  return { ...committed, verdict, warnings };
+  return { ...committed, verdict, warnings, isDirty: author.commit?.endsWith('+') === true };
 }
 
 /** Publishes the build of a deployable for share links when no check rejects it. What is live stays live. */
@@ -78,7 +81,7 @@ export async function preview(
   const verdict = await judge(candidate, { rehearse });
   allow(verdict);
   await commit(store, async (site) => {
-    const author = whoAndWhat(root, deployable);
+    const author = whoAndWhat(root);
     const { version } = candidate.contract;
     return {
       manifest: planPreview(requireSite(store, site).manifest, { deployable, version, ...author, until, screen }),

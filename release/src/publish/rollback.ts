@@ -48,14 +48,15 @@ function goTo(
     if (percent !== undefined) rejectRollout(candidate, percent);
     const verdict = allow(await judge(candidate, { isWayBack: true }), force);
     const source = [...records, ...manifest.previews.map((one) => ({ ...one, part: one.deployable }))];
-    const commitOf = source.find((one) => one.part === deployable && one.version === version && one.commit)?.commit;
+    const { commit: commitOf, builtWith } =
+      source.find((one) => one.part === deployable && one.version === version && one.commit) ?? {};
     const since = new Date().toISOString();
     return {
       manifest:
         percent === undefined
           ? planLive(manifest, { deployable, version })
           : planRollout(manifest, { deployable, version, percent, since }),
-      about: { how, ...whoAndWhat(), ...(commitOf && { commit: commitOf }), ...verdict },
+      about: { how, ...whoAndWhat(), ...(commitOf && { commit: commitOf, builtWith }), ...verdict },
     };
   });
 }

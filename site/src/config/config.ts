@@ -139,9 +139,3 @@ export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
   const settings = readSettings({ program: 'The release', env, kinds });
   return { site: settings.SITE_DIR, openApi: settings.OPENAPI_URL };
 }
-
-/** The person that a record of the history names, where the machine's own account says nothing: in CI. */
-export function readActor(env: Env = process.env): string | undefined {
-  const kinds = { RELEASED_BY: optional() };
-  return readSettings({ program: 'The record of a release', env, kinds }).RELEASED_BY;
-}

@@ -16,6 +16,13 @@ const remote = z.object({
   rollout: z.optional(z.object({ version, percent: z.int().min(1).max(99), since: z.iso.datetime() })),
 });
 
+/** Hash of package-lock.json, and versions of Node and npm: with the commit everything that a rebuild needs. */
+export const builtWithSchema = z.object({
+  lock: z.optional(z.string()),
+  node: z.string(),
+  npm: z.optional(z.string()),
+});
+
 const preview = z.object({
   deployable,
   version,
@@ -23,6 +30,7 @@ const preview = z.object({
   who: z.string(),
   /** Of the working copy that was built; `…+` when it held more than the commit. */
   commit: z.optional(z.string()),
+  builtWith: z.optional(builtWithSchema),
   until: z.iso.datetime(),
   /** Address that its link leads to. */
   screen: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { liveVersions } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import type { ReleaseRecord } from '../history/record.ts';
-import { readRecords, verifyRecords } from '../history/records.ts';
+import { readRecords } from '../history/records.ts';
 
 export const historyCommand = defineCommand({
   usage: 'history [part]',
@@ -28,18 +28,5 @@ export const historyCommand = defineCommand({
         previews: previews.map((preview) => ({ ...preview, isExpired: new Date(preview.until) <= new Date() })),
       },
     };
-  },
-});
-
-export const verifyCommand = defineCommand({
-  usage: 'verify',
-  about: 'Says whether a release record was changed afterwards',
-  examples: { verify: 'ends with exit code 1 if one was' },
-  run: async () => {
-    const store = openSite();
-    const { manifest } = await requireManifest(store);
-    const wrong = await verifyRecords(store, manifest.record);
-    const text = wrong.join('\n') || 'Every record follows the one before it, up to the newest that the site names.';
-    return { text, data: { wrong }, isRejected: wrong.length > 0 };
   },
 });

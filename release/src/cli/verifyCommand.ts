@@ -1,0 +1,56 @@
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { openSite } from 'site/config/openSite.ts';
+import { projectRoot } from 'site/config/projectRoot.ts';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import type { Site } from 'site/manifest/readSite.ts';
+import { readRecords, verifyRecords } from '../history/records.ts';
+
+const lastReleases = 10;
+
+export const verifyCommand = defineCommand({
+  usage: 'verify',
+  about: 'Says whether a release record was changed afterwards, and whether versions are what their commits build',
+  examples: {
+    verify: 'reads the records; ends with exit code 1 if one was changed',
+    'verify --rebuild mf-help@1.0.0-d0276b0e': 'builds its commit in a temporary folder and compares every byte',
+    'verify --rebuild': 'does so with the last ten releases',
+  },
+  declare: (command) =>
+    command.option('rebuild', { type: 'string', describe: 'version to build again; its beginning is enough' }),
+  run: async ({ rebuild }) => {
+    const store = openSite();
+    const site = await readLiveSite(store);
+    const { record } = site.manifest;
+    const records = await readRecords(store, record);
+    const dirty = records
+      .filter(({ commit }) => commit?.endsWith('+'))
+      .map(({ part, version }) => `${part}@${version} was built with changes that are not in its commit.`);
+    const wrong = await verifyRecords(store, record);
+    const rebuilt = rebuild === undefined ? [] : versionsToRebuild(site, records, rebuild);
+    // Needs Git and the tools of a working copy, which a container has not.
+    const { compareRebuild } = rebuilt.length > 0 ? await import('../history/rebuild.ts') : {};
+    for (const name of rebuilt) {
+      const contract = site.contracts.get(name.replace('@', '/'))!;
+      const source = records.find(({ part, version, commit }) => `${part}@${version}` === name && commit);
+      wrong.push(...(await compareRebuild!(projectRoot, store, contract, source)));
+    }
+    const good = [
+      'Every record follows the one before it, up to the newest that the site names.',
+      ...rebuilt.map((name) => `${name} is what its commit builds, byte for byte.`),
+    ];
+    const text = [...new Set(dirty), ...(wrong.length > 0 ? wrong : good)].join('\n');
+    return { text, data: { wrong, dirty: [...new Set(dirty)], rebuilt }, isRejected: wrong.length > 0 };
+  },
+});
+
+/** Names of published versions, as `mf-help@1.0.0-…`: the wanted one, or those of the last releases. */
+function versionsToRebuild({ contracts }: Site, records: { part: string; version: string }[], wanted: string) {
+  const there = [...contracts.keys()].map((key) => key.replace('/', '@'));
+  if (wanted === '') {
+    const released = [...new Set(records.map(({ part, version }) => `${part}@${version}`).reverse())];
+    return released.filter((name) => there.includes(name)).slice(0, lastReleases);
+  }
+  const found = there.filter((name) => name.startsWith(wanted) && wanted.includes('@'));
+  if (found.length === 1) return found;
+  throw new Error(`${wanted} names ${found.length} versions of the site. On it are: ${there.join(', ')}.`);
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { release } from '../publish/release.ts';
+import { createWorkingCopy } from '../testing.ts';
+import { compareRebuild } from './rebuild.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+const version = '1.0.0-b2';
+const git = (...words: string[]) => {
+  const { status, stderr } = spawnSync('git', words, { cwd: copy.root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+};
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-landing', ['/'], { access: 'public' });
+  await copy.writeRemote('mf-help', ['/faq']);
+  await copy.start();
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', code: 'screen(2)' });
+  await copy.write('.gitignore', '.build\n');
+  git('init', '--quiet');
+  git('config', 'user.email', 'anna@example.org');
+  git('config', 'user.name', 'Anna');
+  // The build output is committed: checking the commit out stands for its build.
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'build');
+});
+afterEach(() => copy.remove());
+
+const rebuild = async (build: () => void = () => undefined) => {
+  const contract = (await copy.site()).contracts.get(`mf-help/${version}`)!;
+  const record = (await copy.records()).find((one) => one.version === version);
+  return compareRebuild(copy.root, copy.store, contract, record, build);
+};
+
+test('a version is what its commit builds, and its record says with what (acc 315)', async () => {
+  const { isDirty } = await release(copy.root, copy.store, 'mf-help');
+  expect(isDirty).toBe(false);
+  expect((await copy.records()).at(-1)).toMatchObject({
+    commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+    builtWith: { node: process.versions.node },
+  });
+  expect(await rebuild()).toEqual([]);
+});
+
+test('a version with another byte than its rebuild is named with the file (acc 315)', async () => {
+  await release(copy.root, copy.store, 'mf-help');
+  writeFileSync(join(copy.folder, 'mf-help', version, 'Screen.ba9876543210.js'), 'screen(3)');
+  expect(await rebuild()).toEqual([`mf-help@${version} has another Screen.ba9876543210.js than its rebuild.`]);
+});
+
+test('a release from a working copy with uncommitted changes says so, and cannot be rebuilt', async () => {
+  await copy.write('mf-help/notes.txt', 'not committed');
+  expect((await release(copy.root, copy.store, 'mf-help')).isDirty).toBe(true);
+  expect((await rebuild()).join()).toMatch(/^mf-help@1\.0\.0-b2 was built with changes that are not in commit/);
+});
+
+test('a commit that is gone and a version without a record are named', async () => {
+  await release(copy.root, copy.store, 'mf-help');
+  const contract = (await copy.site()).contracts.get(`mf-help/${version}`)!;
+  const record = (await copy.records()).at(-1)!;
+  const compare = (commit: string | undefined) =>
+    compareRebuild(copy.root, copy.store, contract, { ...record, commit }, () => undefined);
+  expect((await compare('0'.repeat(40))).join()).toContain('cannot be checked out');
+  expect(await compare(undefined)).toEqual([`No record says of which commit mf-help@${version} was built.`]);
+});

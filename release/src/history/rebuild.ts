@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { linkPackages } from 'build/testing/workingCopy.js';
+import { deployableOf, type Contract } from 'site/manifest/readSite.ts';
+import { inTurns } from 'site/store/inTurns.ts';
+import type { Store } from 'site/store/Store.ts';
+import { publishable } from '../builds/publishable.ts';
+import type { ReleaseRecord } from './record.ts';
+import { git, lockHash } from './whoAndWhat.ts';
+
+/** Builds a deployable in a working copy. */
+export type BuildIn = (folder: string, deployable: string) => void;
+
+/**
+ * Builds the commit that a record names in a temporary folder, and compares every byte with the published version.
+ * Returns a sentence for each difference.
+ */
+export async function compareRebuild(
+  root: string,
+  store: Store,
+  contract: Contract,
+  record: ReleaseRecord | undefined,
+  buildIn: BuildIn = npmBuild,
+): Promise<string[]> {
+  const name = `${deployableOf(contract)}@${contract.version}`;
+  const commit = record?.commit;
+  if (commit === undefined) return [`No record says of which commit ${name} was built.`];
+  if (commit.endsWith('+')) return [`${name} was built with changes that are not in commit ${commit.slice(0, -1)}.`];
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'rebuild-')));
+  try {
+    const { status, stderr } = spawnSync('git', ['worktree', 'add', '--detach', folder, commit], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    if (status !== 0) return [`Commit ${commit} of ${name} cannot be checked out: ${stderr.trim()}`];
+    install(root, folder);
+    buildIn(folder, deployableOf(contract));
+    return await differences(join(folder, folderOf(deployableOf(contract)), 'dist'), store, contract, name);
+  } finally {
+    git(root, 'worktree', 'remove', '--force', folder);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const folderOf = (deployable: string) => (deployable === 'panel' ? 'qa/panel' : deployable);
+
+/** Packages of this working copy, where its lock file is the same; otherwise those of the commit's lock file. */
+function install(root: string, folder: string): void {
+  if (!existsSync(join(folder, 'package-lock.json'))) return;
+  if (lockHash(root) === lockHash(folder)) linkPackages(root, folder);
+  else run(folder, 'ci', '--ignore-scripts', '--no-audit', '--no-fund');
+}
+
+const npmBuild: BuildIn = (folder, deployable) => run(folder, 'run', 'build', '-w', deployable);
+
+function run(folder: string, ...words: string[]): void {
+  // Its words must not mix with an answer that a program reads.
+  const stdio = ['inherit', 2, 'inherit'] as const;
+  const { status } = spawnSync('npm', words, { cwd: folder, stdio: [...stdio], shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error(`npm ${words.join(' ')} failed in ${folder}.`);
+}
+
+async function differences(dist: string, store: Store, contract: Contract, name: string): Promise<string[]> {
+  const files = [...publishable(contract.files), 'contract.json'];
+  const found = await inTurns(files, async (file) => {
+    const [stored, built] = await Promise.all([
+      store.get(`${deployableOf(contract)}/${contract.version}/${file}`),
+      readFile(join(dist, file)).catch(() => undefined),
+    ]);
+    if (!built) return [`The rebuild has no ${file}, which ${name} has.`];
+    if (!stored) return [`${name} has no ${file} in the store any more.`];
+    return built.equals(stored.content) ? [] : [`${name} has another ${file} than its rebuild.`];
+  });
+  return found.flat();
+}
