@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkPackages } from 'build/testing/workingCopy.js';
 import { deployableOf, type Contract } from 'site/manifest/readSite.ts';
 import { inTurns } from 'site/store/inTurns.ts';
 import type { Store } from 'site/store/Store.ts';
 import { publishable } from '../builds/publishable.ts';
 import type { ReleaseRecord } from './record.ts';
-import { git, lockHash } from './whoAndWhat.ts';
+import { git } from './whoAndWhat.ts';
 
 /** Builds a deployable in a working copy. */
 export type BuildIn = (folder: string, deployable: string) => void;
@@ -36,7 +34,6 @@ export async function compareRebuild(
       encoding: 'utf8',
     });
     if (status !== 0) return [`Commit ${commit} of ${name} cannot be checked out: ${stderr.trim()}`];
-    install(root, folder);
     buildIn(folder, deployableOf(contract));
     return await differences(join(folder, folderOf(deployableOf(contract)), 'dist'), store, contract, name);
   } finally {
@@ -47,14 +44,11 @@ export async function compareRebuild(
 
 const folderOf = (deployable: string) => (deployable === 'panel' ? 'qa/panel' : deployable);
 
-/** Packages of this working copy, where its lock file is the same; otherwise those of the commit's lock file. */
-function install(root: string, folder: string): void {
-  if (!existsSync(join(folder, 'package-lock.json'))) return;
-  if (lockHash(root) === lockHash(folder)) linkPackages(root, folder);
-  else run(folder, 'ci', '--ignore-scripts', '--no-audit', '--no-fund');
-}
-
-const npmBuild: BuildIn = (folder, deployable) => run(folder, 'run', 'build', '-w', deployable);
+/** With the packages of the commit's own lock file: ids of modules follow from their places. */
+const npmBuild: BuildIn = (folder, deployable) => {
+  run(folder, 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund');
+  run(folder, 'run', 'build', '-w', deployable);
+};
 
 function run(folder: string, ...words: string[]): void {
   // Its words must not mix with an answer that a program reads.

@@ -25,7 +25,7 @@ export function whoAndWhat(root?: string): Pick<ReleaseRecord, 'at' | 'who' | 'c
 }
 
 /** Names the installed packages. */
-export function lockHash(root: string): string | undefined {
+function lockHash(root: string): string | undefined {
   const file = join(root, 'package-lock.json');
   return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
 }

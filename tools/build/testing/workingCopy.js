@@ -1,13 +1,4 @@
-const {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} = require('node:fs');
+const { cpSync, mkdtempSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join, relative } = require('node:path');
 
@@ -21,24 +12,16 @@ const kept = (path) => !/\/(node_modules|dist|\.build|\.data|\.git)(\/|$)/.test(
 function workingCopy(names, prefix = 'working-copy-') {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
   for (const name of names) cpSync(join(root, name), join(copy, name), { recursive: true, filter: kept });
-  linkPackages(root, copy);
+  const installed = join(root, 'node_modules');
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(installed)) {
+    if (name === '.cache') continue;
+    const place = relative(root, realpathSync(join(installed, name)));
+    const own = !/^(\.\.|node_modules)\//.test(place);
+    if (own && !names.some((copied) => place === copied || place.startsWith(`${copied}/`))) continue;
+    symlinkSync(own ? join(copy, place) : join(installed, name), join(copy, 'node_modules', name));
+  }
   return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-/**
- * Installs the packages of one checkout in another one by links: those of the workspace that the other one has are its
- * own.
- */
-function linkPackages(from, to) {
-  const installed = join(from, 'node_modules');
-  mkdirSync(join(to, 'node_modules'));
-  for (const name of readdirSync(installed)) {
-    if (name === '.cache') continue;
-    const place = relative(from, realpathSync(join(installed, name)));
-    const own = !/^(\.\.|node_modules)\//.test(place);
-    if (own && !existsSync(join(to, place))) continue;
-    symlinkSync(own ? join(to, place) : join(installed, name), join(to, 'node_modules', name));
-  }
-}
-
-module.exports = { linkPackages, workingCopy };
+module.exports = { workingCopy };
