@@ -45,6 +45,7 @@ const promised = [
   'integrity-policy-report-only',
   'permissions-policy',
   'referrer-policy',
+  'reporting-endpoints',
   'speculation-rules',
   'strict-transport-security',
   'x-content-type-options',

@@ -3,6 +3,8 @@ import type { PageConfig } from 'page-contract';
 import { pageTurn } from './pageTurn.ts';
 import { speculationRulesAddress } from './speculationRules.ts';
 
+/** Name of our endpoint for reports within these headers. */
+const reportsGroup = 'reports';
 const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /**
@@ -40,6 +42,8 @@ export function securityHeaders(
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes.join(' ')} 'allow-duplicates'`,
     ...(https ? ['upgrade-insecure-requests'] : []),
+    // The second one for browsers without the Reporting API.
+    ...(page.reports ? [`report-to ${reportsGroup}`, `report-uri ${page.reports}`] : []),
   ];
   return {
     'content-security-policy': policy.join('; '),
@@ -54,7 +58,8 @@ export function securityHeaders(
     'x-frame-options': 'DENY',
     'speculation-rules': `"${speculationRulesAddress}"`,
     // Only told, not refused: the payment provider's script changes without notice and therefore has no hash.
-    'integrity-policy-report-only': 'blocked-destinations=(script)',
+    'integrity-policy-report-only': `blocked-destinations=(script)${page.reports ? `, endpoints=(${reportsGroup})` : ''}`,
+    ...(page.reports ? { 'reporting-endpoints': `${reportsGroup}="${page.reports}"` } : {}),
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import type { Noted } from './reportsStore.ts';
 
-const order = ['shown', 'bad', 'errors', 'failed', 'healed', 'long tasks'];
+const order = ['shown', 'bad', 'errors', 'failed', 'healed', 'long tasks', 'policy'];
 
 /** Describes the reports of a version in one line: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. */
 export function describeReports({ counts }: Noted): string {

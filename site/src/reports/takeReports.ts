@@ -1,17 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
 import type { Collector } from '../config/config.ts';
-import type { Site } from '../manifest/readSite.ts';
+import { liveVersions, type Site } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
+import { clientOf } from './clientOf.ts';
 import { countsOf, messagesOf, type Counts } from './countsOf.ts';
-import { knownParts, otlpSchema, type Otlp } from './otlp.ts';
+import { knownParts, otlpSchema } from './otlp.ts';
+import { policyTypes, readPolicyReports } from './policyReports.ts';
 import { createRelay } from './relay.ts';
 import { createReportsWriter } from './reportsStore.ts';
 
 /** Far more than a page sends at once. */
 const mostBytes = 32_000;
-/** Of all visitors together: behind a proxy they look like one. What is beyond is not counted, and nobody notices. */
-const mostInAMinute = 1_200;
+/** Limits per minute; what exceeds them is not counted, and pages do not notice. */
+const perMinute = { all: 1_200, client: 240 };
 
 export interface Reports {
   take(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void>;
@@ -29,23 +31,34 @@ export function createReports(
   const writer = createReportsWriter(store);
   const relay = createRelay(collector);
   let minute = 0;
-  let taken = 0;
+  let all = 0;
+  let ofClient = new Map<string, number>();
 
-  function isTooMuch(): boolean {
+  function isTooMuch(request: IncomingMessage): boolean {
     const now = Math.floor(Date.now() / 60_000);
-    taken = now === minute ? taken + 1 : 1;
-    minute = now;
-    return taken > mostInAMinute;
+    if (now !== minute) [minute, all, ofClient] = [now, 0, new Map()];
+    const client = clientOf(request);
+    const mine = (ofClient.get(client) ?? 0) + 1;
+    if (all >= perMinute.all || mine > perMinute.client) return true;
+    all += 1;
+    ofClient.set(client, mine);
+    return false;
   }
 
   async function answer(request: IncomingMessage, site: Site): Promise<number> {
-    if (request.headers.origin !== site.manifest.origin && isForeignOrigin(request)) return 403;
-    if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return 415;
-    if (isTooMuch()) return 429;
+    const { origin, 'content-type': type = '' } = request.headers;
+    const isAboutPolicy = policyTypes.test(type);
+    // Under `no-referrer` browsers send policy reports with the origin `null`; these name their document.
+    const isWithoutOrigin = isAboutPolicy && origin === 'null';
+    if (origin !== site.manifest.origin && !isWithoutOrigin && isForeignOrigin(request)) return 403;
+    if (!isAboutPolicy && !/^application\/json\b/.test(type)) return 415;
+    if (isTooMuch(request)) return 429;
     if (Number(request.headers['content-length']) > mostBytes) return 413;
     const body = await bodyOf(request);
     if (body === undefined) return 413;
-    const report = parsed(body);
+    const content = parsed(body);
+    if (isAboutPolicy) return countViolations(content, site);
+    const report = otlpSchema.safeParse(content).data;
     if (!report) return 400;
     const parts = knownParts(report, versionsOf(site));
     for (const { part, records } of parts) {
@@ -55,6 +68,19 @@ export function createReports(
     }
     if (parts.length > 0) relay({ resourceLogs: parts.map(({ log }) => log) });
     return 200;
+  }
+
+  function countViolations(content: unknown, site: Site): number {
+    const violations = readPolicyReports(content, {
+      origin: site.manifest.origin,
+      versions: versionsOf(site),
+      shell: `shell@${liveVersions(site.manifest).shell}`,
+    });
+    for (const { part, counts, messages } of violations ?? []) {
+      writer.add(part, counts, messages);
+      onCounted?.(part, counts);
+    }
+    return violations ? 200 : 400;
   }
 
   return {
@@ -88,9 +114,9 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString();
 }
 
-function parsed(body: string): Otlp | undefined {
+function parsed(body: string): unknown {
   try {
-    return otlpSchema.safeParse(JSON.parse(body)).data;
+    return JSON.parse(body);
   } catch {
     return undefined;
   }
