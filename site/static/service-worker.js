@@ -73,8 +73,10 @@ addEventListener('install', (event) =>
 addEventListener('message', (event) => event.waitUntil(skipWaiting()));
 
 addEventListener('activate', (event) => {
-  // Without it every page would wait for the worker's start before it is asked for.
-  const preload = registration.navigationPreload?.enable();
+  // Without it every page would wait for the worker's start before it is asked for. Firefox 153 shows its own error page
+  // when a preload fails, although this worker answers.
+  const isFirefox = navigator.userAgent.includes('Firefox/');
+  const preload = registration.navigationPreload?.[isFirefox ? 'disable' : 'enable']();
   event.waitUntil(Promise.all([preload, forgetOthers(), clients.claim()]));
 });
 

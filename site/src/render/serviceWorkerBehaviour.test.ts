@@ -103,6 +103,15 @@ test('a new worker takes the copies of the one before away, and leaves foreign o
   expect(next.preloads).toBe(true);
 });
 
+test('in Firefox, where a failed preload hides every copy, it asks for none, also where an earlier worker did', async () => {
+  const next = openWorker({ id: 'next' }, worker);
+  next.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0';
+  next.preloads = true;
+  await next.install();
+  await next.activate();
+  expect(next.preloads).toBe(false);
+});
+
 test('switched off, it takes all copies and itself away', async () => {
   const end = openWorker('off', worker);
   await worker.caches.open('somebody-else');

@@ -41,6 +41,8 @@ export interface TestWorker {
   /** How the worker asked for what it keeps. */
   asked: Record<string, object | undefined>;
   preloads: boolean;
+  /** What the browser calls itself. */
+  userAgent: string;
   /** What the browser takes rules by which requests go past the worker with; `undefined` where it knows none. */
   addRoutes?: (rules: object) => Promise<void>;
   unregistered: boolean;
@@ -61,19 +63,22 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
   const listeners: Record<string, Listener> = {};
   const timers: { at: number; run: () => void }[] = [];
   let online = true;
-  const worker: Pick<TestWorker, 'caches' | 'server' | 'asked' | 'preloads' | 'addRoutes' | 'unregistered' | 'skips'> =
-    {
-      caches: before?.caches ?? createCaches(),
-      server: {
-        '/setup': () => new Response('kept page'),
-        '/offline.html': () => new Response('kept fallback'),
-        '/main.0123456789ab.js': () => new Response('kept script'),
-      },
-      asked: {},
-      preloads: false,
-      unregistered: false,
-      skips: 0,
-    };
+  const worker: Pick<
+    TestWorker,
+    'caches' | 'server' | 'asked' | 'preloads' | 'userAgent' | 'addRoutes' | 'unregistered' | 'skips'
+  > = {
+    caches: before?.caches ?? createCaches(),
+    server: {
+      '/setup': () => new Response('kept page'),
+      '/offline.html': () => new Response('kept fallback'),
+      '/main.0123456789ab.js': () => new Response('kept script'),
+    },
+    asked: {},
+    preloads: false,
+    userAgent: 'Chrome/111.0.0.0',
+    unregistered: false,
+    skips: 0,
+  };
   const ask = async (request: string | { url: string }, options?: object) => {
     const path = pathOf(typeof request === 'string' ? request : request.url);
     worker.asked[path] ??= options;
@@ -86,13 +91,17 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
     URL,
     location: new URL('/service-worker.js', origin),
     caches: worker.caches,
+    navigator: worker,
     fetch: ask,
     setTimeout: (run: () => void, at: number) => timers.push({ at, run }),
     addEventListener: (type: string, listener: Listener) => (listeners[type] = listener),
     skipWaiting: async () => void (worker.skips += 1),
     clients: { claim: async () => undefined },
     registration: {
-      navigationPreload: { enable: async () => (worker.preloads = true) },
+      navigationPreload: {
+        enable: async () => (worker.preloads = true),
+        disable: async () => (worker.preloads = false),
+      },
       unregister: async () => (worker.unregistered = true),
     },
   });
