@@ -4,4 +4,4 @@ void process.env;
 // @ts-expect-error a screen has no Jest
 void jest;
 // @ts-expect-error newer than the oldest browser of package.json's `browserslist`
-void [1].toSorted;
+void Object.groupBy;
