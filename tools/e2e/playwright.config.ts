@@ -1,14 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { engineNames, findEngine } from 'node-kit/findEngine.ts';
 import { launchOptions } from './src/browser.ts';
+import type { EngineOptions } from './src/engines/fixtures.ts';
 
 const results = resolve(import.meta.dirname, '../../.build/journeys');
 
 /** Files that try our own tools. They take longest and therefore begin first. */
 const tools = ['commands', 'newRemote', 'qa', 'rehearsal'].map((name) => `${name}.test.ts`);
 
-export default defineConfig({
+/** The other engines run these, and Chromium runs all others. */
+const inEngines = 'engines.test.ts';
+
+export default defineConfig<object, EngineOptions>({
   testDir: '.',
   outputDir: resolve(results, 'traces'),
   reporter: [['list'], ['html', { outputFolder: resolve(results, 'report'), open: 'never' }], ['./src/resultsFile.ts']],
@@ -32,7 +37,7 @@ export default defineConfig({
     {
       name: 'journeys',
       testMatch: '*.test.ts',
-      testIgnore: tools,
+      testIgnore: [...tools, inEngines],
       use: {
         locale: 'de-DE',
         viewport: { width: 1280, height: 900 },
@@ -41,5 +46,9 @@ export default defineConfig({
         trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
       },
     },
+    // One browser of each at a time: a second one would only wait for the processor.
+    ...engineNames
+      .filter((name) => findEngine(name))
+      .map((engine) => ({ name: engine, testMatch: inEngines, workers: 1, use: { engine } })),
   ],
 });

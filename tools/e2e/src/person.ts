@@ -22,8 +22,8 @@ type Name = string | RegExp;
  * and each word waits until its thing is there.
  */
 export interface Person {
-  /** Opens an address and waits until its document has loaded. */
-  open(address: string): Promise<void>;
+  /** Opens an address and waits until its document has loaded, or only until it is there. */
+  open(address: string, until?: 'load' | 'commit'): Promise<void>;
   /** Waits until the page has this address. */
   arrive(address: string | RegExp): Promise<void>;
   press(role: 'button' | 'link', name: Name): Promise<void>;
@@ -32,6 +32,8 @@ export interface Person {
   choose(role: 'checkbox' | 'radio', name: Name): Promise<void>;
   /** The text of what is visible. */
   read(role: Role, name?: Name): Promise<string>;
+  /** Waits until this text is visible. */
+  see(text: Name): Promise<void>;
   /** Presses a key or a combination: `Enter`, `Shift+Tab`. */
   key(name: string): Promise<void>;
   /** The same person who looks at a part of the page only. */
@@ -43,12 +45,17 @@ export function personOn(page: Page, place: Page | Locator = page): Person {
   const find = (role: Role, name?: Name) =>
     place.getByRole(role, name === undefined ? {} : { name, exact: typeof name === 'string' });
   return {
-    open: async (address) => void (await page.goto(address)),
+    open: async (address, waitUntil = 'load') => void (await page.goto(address, { waitUntil })),
     arrive: (address) => page.waitForURL(address),
     press: (role, name) => find(role, name).click(),
     type: (label, text) => place.getByLabel(label, { exact: true }).fill(text),
     choose: (role, name) => find(role, name).check(),
     read: (role, name) => find(role, name).innerText(),
+    see: (text) =>
+      place
+        .getByText(text, { exact: typeof text === 'string' })
+        .first()
+        .waitFor(),
     key: (name) => page.keyboard.press(name),
     within: (role, name) => personOn(page, find(role, name)),
   };

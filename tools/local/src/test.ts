@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { missingEngines } from 'node-kit/findEngine.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { buildStale } from './stack/builds.ts';
@@ -85,6 +86,7 @@ const steps = [...checks, ...lints, ...tests];
 writeFileSync(join(results, 'evidence.html'), evidencePage(evidence()));
 say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
 say('Journeys with their steps, and traces of the failed ones: npx playwright show-report .build/journeys/report');
+for (const line of missingEngines()) say(line);
 process.stdout.write(summary(steps));
 process.exit(steps.some(({ failed }) => failed > 0) ? 1 : 0);
 

@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { test as base } from '@playwright/test';
+import { findEngine, type EngineName } from 'node-kit/findEngine.ts';
+import type { Person } from '../person.ts';
+import { personIn } from './enginePerson.ts';
+import { engines } from './engines.ts';
+import { openNetworkProxy, type NetworkProxy } from './networkProxy.ts';
+import type { Browser, Session } from './session.ts';
+
+export { expect } from '@playwright/test';
+
+export interface EngineOptions {
+  engine: EngineName;
+}
+
+interface Fixtures {
+  network: NetworkProxy;
+  /** A window in which nothing is stored yet. A test that fails keeps the last picture. */
+  session: Session;
+  person: Person;
+}
+
+interface WorkerFixtures {
+  networkProxy: NetworkProxy;
+  engineBrowser: Browser;
+}
+
+export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
+  engine: ['firefox', { option: true, scope: 'worker' }],
+
+  networkProxy: [
+    async ({}, use) => {
+      const proxy = await openNetworkProxy();
+      await use(proxy);
+      proxy.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  engineBrowser: [
+    async ({ engine, networkProxy }, use) => {
+      const browser = await engines[engine](findEngine(engine) ?? [], networkProxy.port);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  network: async ({ networkProxy }, use) => {
+    await use(networkProxy);
+    networkProxy.reset();
+  },
+
+  session: async ({ engineBrowser }, use, testInfo) => {
+    const session = await engineBrowser.begin();
+    await session.send('SetWindowRect', { width: 1280, height: 900 });
+    await use(session);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const picture = (await session.send('TakeScreenshot')) as string;
+      await writeFile(testInfo.outputPath('page.png'), picture, 'base64');
+      await testInfo.attach('page', { path: testInfo.outputPath('page.png') });
+    }
+    await session.end();
+  },
+
+  person: ({ session }, use) => use(personIn(session)),
+});

@@ -1,0 +1,22 @@
+/** The commands of W3C WebDriver that a person needs, by their names in the standard. */
+export type Command =
+  'Navigate' | 'ExecuteScript' | 'ElementClick' | 'PerformActions' | 'SetWindowRect' | 'TakeScreenshot';
+
+/** One window of a browser that a driver controls. */
+export interface Session {
+  /** Rejects with "code: message" of the standard. */
+  send(command: Command, parameters?: object): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+export interface Browser {
+  /** Opens a window in which nothing is stored yet. One at a time. */
+  begin(): Promise<Session>;
+  close(): Promise<void>;
+}
+
+/** What every session asks for. A page is waited for by what it shows, since it may never finish loading. */
+export const capabilities = (proxyPort: number) => {
+  const proxy = `127.0.0.1:${proxyPort}`;
+  return { pageLoadStrategy: 'none', proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy } };
+};
