@@ -48,7 +48,10 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
 
   useLayoutEffect(() => {
     const field = card.current?.querySelector<HTMLInputElement>('[name=email]');
-    if (field && email) field.value ||= email;
+    if (!field || !email || field.value) return;
+    field.value = email;
+    // Replaced by what is typed next: the person may have reached the empty field before this code arrived.
+    if (field === document.activeElement) field.select();
   }, [email]);
 
   // After the busy button is usable again, so that the focus has somewhere to go.

@@ -55,6 +55,16 @@ test('an e-mail that was typed before the script came stays in the other modes, 
   expect(password()).toHaveValue('');
 });
 
+test('an address that hydration fills into a focused field is replaced by what is typed next (acc 297)', async () => {
+  const { hydrate } = prerender(LoginScreen, '/login');
+  setTestSession({ status: 'signed-out' });
+  email().focus();
+  hydrate({ pathname: '/login', state: { email: 'anna@example.org' } });
+  expect(email()).toHaveValue('anna@example.org');
+  await user.keyboard('bert@example.org');
+  expect(email()).toHaveValue('bert@example.org');
+});
+
 test('text typed after an early press of "Registrieren" belongs to the new account (acc 297, 90)', () => {
   const { hydrate } = typedInto();
   password().focus();
