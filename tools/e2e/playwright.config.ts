@@ -49,6 +49,14 @@ export default defineConfig<object, EngineOptions>({
     // One browser of each at a time: a second one would only wait for the processor.
     ...engineNames
       .filter((name) => findEngine(name))
-      .map((engine) => ({ name: engine, testMatch: inEngines, workers: 1, use: { engine } })),
+      .map((engine) => ({
+        name: engine,
+        testMatch: inEngines,
+        workers: 1,
+        use: { engine },
+        // They find things by asking the page, which takes a busy machine several times as long.
+        timeout: 300_000,
+        expect: { toPass: { timeout: 90_000 } },
+      })),
   ],
 });

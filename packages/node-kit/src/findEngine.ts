@@ -5,7 +5,7 @@ export type EngineName = 'firefox' | 'webkit';
 
 interface Engine {
   title: string;
-  /** Where Debian's packages put the programs; a journey needs all of them. */
+  /** Paths in Debian's packages; a journey needs all of them. */
   programs: string[];
   packages: string;
 }
