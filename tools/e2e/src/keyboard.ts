@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 /** Presses Tab until this element has the focus, as somebody without a mouse does. */
-export async function tabTo(target: Locator): Promise<void> {
+async function tabTo(target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < 80; stop += 1) {
     await target.page().keyboard.press('Tab');
