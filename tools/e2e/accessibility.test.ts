@@ -71,6 +71,27 @@ test.describe('In light and in dark colours', () => {
       });
     }
   });
+
+  test('The forms and dialogs of /account have no axe violation, contrast included (acc 263, 264)', async ({
+    page,
+    person,
+  }) => {
+    await register(person);
+    await page.goto(at('/account'), { waitUntil: 'networkidle' });
+    const main = page.getByRole('main');
+    for (const form of ['E-Mail-Adresse ändern', 'Passwort ändern'])
+      await main.getByRole('button', { name: form }).click();
+    await main.getByRole('button', { name: 'Link an die neue Adresse senden' }).click();
+    await main.getByText('Bitte gib eine E-Mail-Adresse ein.').waitFor();
+    const seen = { forms: await findingsInBothColours(page) };
+    for (const question of ['Überall abmelden', 'Konto löschen']) {
+      await main.getByRole('button', { name: question, exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+      Object.assign(seen, { [question]: await findingsInBothColours(page) });
+      await page.keyboard.press('Escape');
+    }
+    expect(seen).toEqual({ forms: [], 'Überall abmelden': [], 'Konto löschen': [] });
+  });
 });
 
 for (const [path, [preorder, send, close, privacy, subscribe]] of [

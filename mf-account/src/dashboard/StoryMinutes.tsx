@@ -28,14 +28,13 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
         <div aria-busy="true" className={styles.pending}>
           <p className={styles.quiet}>{t.loading}</p>
           <div className={styles.meter}>
-            <Skeleton width="6rem" height="7rem" />
+            <Skeleton width="6rem" height="6rem" />
             <div>
               <Skeleton height="3.5rem" />
             </div>
           </div>
           <Skeleton height="1rem" />
           <Skeleton width="60%" height="1.5rem" />
-          <Skeleton width="10rem" height="2.875rem" />
         </div>
       );
     }
