@@ -8,8 +8,9 @@ import { openAlone } from './alone.ts';
 const patienceInMs = 8_000;
 
 interface Box {
-  /** Name of the element and the beginning of its text. */
   element: string;
+  /** The beginning of its text, for the sentence only: it may hold what is never shown. */
+  text: string;
   depth: number;
   /** Size, and distance to the element around it, in pixels. */
   place: string;
@@ -107,9 +108,8 @@ function layoutDifference(one: Box[], other: Box[]): string | undefined {
   if (at === undefined) return undefined;
   const depthOf = (index: number) => one[index]?.depth ?? 0;
   for (let next = at + 1; depthOf(next) > depthOf(at); next += 1) if (alone[next] !== inApp[next]) at = next;
-  const { element, place } = one[at] ?? { element: 'nothing', place: '' };
-  const { element: otherElement, place: otherPlace } = other[at] ?? { element: 'nothing', place: '' };
-  return `the layout differs: alone ${element} is ${place}, in the app ${otherElement} is ${otherPlace}`;
+  const describe = (box?: Box) => (box ? `<${box.element}> "${box.text}" is ${box.place}` : 'there is nothing more');
+  return `the layout differs: alone ${describe(one[at])}, in the app ${describe(other[at])}`;
 }
 
 async function met(page: Page): Promise<Seen> {
@@ -131,7 +131,8 @@ async function layout(): Promise<Layout> {
       const around = element.parentElement!.getBoundingClientRect();
       const [left, top, across, down] = [x - around.x, y - around.y, width, height].map(Math.round);
       return {
-        element: `<${element.localName}> "${(element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)}"`,
+        element: element.localName,
+        text: (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40),
         depth: depthOf(element),
         place: `${across} × ${down} px, ${left} px from the left and ${top} px from the top of its container`,
       };
