@@ -137,7 +137,7 @@ test('Every screen comes from its own remote, the first without Module Federatio
 
 test('A page asks at once for its own screen alone, in few and light files, none of them Module Federation', async () => {
   for (const [path, atMostKilobytes] of [
-    ['/login', 100],
+    ['/login', 97],
     ['/dashboard', 141],
     ['/subscription', 140],
     ['/faq', 122],

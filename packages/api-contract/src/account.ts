@@ -2,18 +2,6 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/** Handed on as it comes, whatever it grows to contain. */
-const everything = () => z.unknown();
-
-/** Everything we hold about the signed-in person. */
-export const exportAccount: Call<void, unknown> = {
-  to: 'gateway',
-  method: 'GET',
-  path: '/user/api/UserInfo/export',
-  who: 'member',
-  answer: everything,
-};
-
 /**
  * Erases boxes, settings and usage, and ends the subscription. The identity itself is deleted at its provider
  * afterwards.

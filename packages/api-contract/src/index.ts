@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './accountExport.ts';
 export * from './ageSettings.ts';
 export * from './boxPrice.ts';
 export * from './call.ts';
