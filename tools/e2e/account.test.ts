@@ -121,6 +121,7 @@ test('The password: a wrong current one is refused, the right one changes it, en
   const parent = await register(person);
   const phone = await visitor();
   await signIn(phone.person, parent);
+  await phone.page.getByText(sentences.noBox).waitFor();
   await nextSecond();
 
   await openMenuEntry(person, menu.account);
@@ -156,6 +157,8 @@ test('„Überall abmelden“ ends the session here, on another device and on th
   await link(parent);
   const phone = await visitor();
   await signIn(phone.person, parent);
+  // Read to the end: the answer to an open call would end the session, and say why, before the page is reloaded.
+  await phone.page.getByRole('button', { name: /^Box .+ entfernen$/ }).waitFor();
   await nextSecond();
   await openMenuEntry(person, menu.account);
   await page.getByRole('button', { name: 'Überall abmelden', exact: true }).click();
