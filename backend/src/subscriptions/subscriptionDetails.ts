@@ -1,6 +1,6 @@
 import type { SubscriptionDetails } from 'api-contract';
 import { plans } from 'api-contract';
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import { createShownSubscription, currentSubscription } from './currentSubscription.ts';
@@ -51,17 +51,19 @@ async function fresh<Row extends SubscriptionRow>(
 
 export function createSubscriptionDetails(parts: AppParts) {
   const shown = createShownSubscription(parts.db);
+  // Prepared as well: every dashboard without a plan waits for it. The customer of an erased account is gone, and with
+  // it the way to its invoices.
+  const ended = parts.db
+    .select({ id: subscriptions.subscriptionId })
+    .from(customers)
+    .innerJoin(subscriptions, eq(subscriptions.customerId, customers.customerId))
+    .where(eq(customers.userId, sql.placeholder('userId')))
+    .limit(1)
+    .prepare('ended-subscription');
   return async (userId: string): Promise<SubscriptionDetails> => {
     const row = await fresh(parts, () => shown(userId));
     if (row) return describe(row, parts.now());
-    // The customer of an erased account is gone, and with it the way to its invoices.
-    const ended = await parts.db
-      .select({ id: subscriptions.subscriptionId })
-      .from(customers)
-      .innerJoin(subscriptions, eq(subscriptions.customerId, customers.customerId))
-      .where(eq(customers.userId, userId))
-      .limit(1);
-    return { hasSubscription: false, hadSubscription: ended.length > 0 };
+    return { hasSubscription: false, hadSubscription: (await ended.execute({ userId })).length > 0 };
   };
 }
 
