@@ -8,7 +8,7 @@ import { customers, declarations, subscriptions } from '../db/schema.ts';
 import { planEnd } from '../subscriptions/changes.ts';
 import { currentSubscription } from '../subscriptions/currentSubscription.ts';
 import { isWaitingCancellation } from '../subscriptions/pendingCancellations.ts';
-import { accountCancellationReceipt } from './declarationMails.ts';
+import { accountCancellationReceipt } from './cancellationMails.ts';
 import { endOf } from './judge.ts';
 import { newReference } from './receiveDeclaration.ts';
 

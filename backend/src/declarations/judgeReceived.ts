@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { declarations } from '../db/schema.ts';
 import { hashOfToken, newToken } from '../mails/linkToken.ts';
-import { cancellationAnnouncement } from './declarationMails.ts';
+import { cancellationAnnouncement } from './cancellationMails.ts';
 import { pastOf } from './earlierDeclarations.ts';
 import { endOf, judgeForSubscription } from './judge.ts';
 import { matchingSubscription } from './matchingSubscription.ts';

@@ -6,9 +6,11 @@ import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppParts } from '../appParts.ts';
 import { declarations } from '../db/schema.ts';
-import { cancellationReceipt, declarationFollowUp, withdrawalReceipt, type Receipt } from './declarationMails.ts';
+import { cancellationReceipt } from './cancellationMails.ts';
+import { declarationFollowUp, type Receipt } from './declarationMails.ts';
 import { endOf, judgeContent, judgeForSubscription } from './judge.ts';
 import { matchingSubscription } from './matchingSubscription.ts';
+import { withdrawalReceipt } from './withdrawalMails.ts';
 
 /** Without letters and digits that are mistaken for each other on paper. */
 const referenceCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

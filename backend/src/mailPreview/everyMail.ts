@@ -4,7 +4,9 @@ import { productNames } from 'page-contract/productNames';
 import { deletionMail } from '../account/deletionMail.ts';
 import { emailChangedMail, emailChangeRequestMail } from '../account/emailChangeMails.ts';
 import { passwordMail } from '../account/passwordMail.ts';
-import * as declarations from '../declarations/declarationMails.ts';
+import * as cancellationMails from '../declarations/cancellationMails.ts';
+import { declarationClosed, declarationFollowUp, ownerReminder } from '../declarations/declarationMails.ts';
+import { withdrawalReceipt, withdrawalSettled } from '../declarations/withdrawalMails.ts';
 import { boxMail } from '../devices/boxMail.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 import { confirmationMails } from '../signups/signupTexts.ts';
@@ -74,24 +76,27 @@ export function everyMail(facts: MailFacts): { name: string; content: MailConten
   return [
     ...signups,
     ...ofSubscription,
-    { name: 'cancellationReceipt signed in', content: declarations.cancellationReceipt(cancellation, receipt, true) },
-    { name: 'cancellationReceipt', content: declarations.cancellationReceipt(cancellation, receipt, false) },
+    {
+      name: 'cancellationReceipt signed in',
+      content: cancellationMails.cancellationReceipt(cancellation, receipt, true),
+    },
+    { name: 'cancellationReceipt', content: cancellationMails.cancellationReceipt(cancellation, receipt, false) },
     {
       name: 'cancellationAnnouncement',
-      content: declarations.cancellationAnnouncement(receipt, { end, actsAt: end, objectionUrl }),
+      content: cancellationMails.cancellationAnnouncement(receipt, { end, actsAt: end, objectionUrl }),
     },
     {
       name: 'accountCancellationReceipt',
-      content: declarations.accountCancellationReceipt(receipt, `Abo ${plan}`, end),
+      content: cancellationMails.accountCancellationReceipt(receipt, `Abo ${plan}`, end),
     },
-    { name: 'withdrawalReceipt', content: declarations.withdrawalReceipt(withdrawal, receipt) },
-    { name: 'declarationFollowUp', content: declarations.declarationFollowUp(receipt, facts.supportEmail) },
-    { name: 'declarationClosed', content: declarations.declarationClosed(receipt, facts.supportEmail) },
-    { name: 'renewalReturned', content: declarations.renewalReturned({ ...refund, end }) },
-    { name: 'withdrawalSettled', content: declarations.withdrawalSettled(refund, facts.supportEmail) },
+    { name: 'withdrawalReceipt', content: withdrawalReceipt(withdrawal, receipt) },
+    { name: 'declarationFollowUp', content: declarationFollowUp(receipt, facts.supportEmail) },
+    { name: 'declarationClosed', content: declarationClosed(receipt, facts.supportEmail) },
+    { name: 'renewalReturned', content: cancellationMails.renewalReturned({ ...refund, end }) },
+    { name: 'withdrawalSettled', content: withdrawalSettled(refund, facts.supportEmail) },
     {
       name: 'ownerReminder',
-      content: declarations.ownerReminder([{ reference: receipt.reference, kind: 'withdrawal', receivedAt: at }]),
+      content: ownerReminder([{ reference: receipt.reference, kind: 'withdrawal', receivedAt: at }]),
     },
     { name: 'deletionMail', content: deletionMail(facts) },
     { name: 'boxMail', content: boxMail(facts, 'AB-7K2M-9QXW', at) },

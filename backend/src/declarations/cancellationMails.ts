@@ -1,0 +1,117 @@
+import type { Cancellation } from 'api-contract';
+import type { MailContent } from 'node-kit/mailContent.ts';
+import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
+import { strangersAddress, strangersWords } from '../mails/strangersWords.ts';
+import { refundWay, type Receipt } from './declarationMails.ts';
+
+const keep = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
+
+/**
+ * Confirms content and receipt of a cancellation, as § 312k BGB asks for. It goes to the address that the caller typed,
+ * so it carries no fact about a contract. `isOwn`: sent by the signed-in customer, and takes effect at once.
+ */
+export const cancellationReceipt = (content: Cancellation, receipt: Receipt, isOwn: boolean): MailContent => ({
+  language: 'de',
+  subject: `Eingangsbestätigung deiner Kündigung (${receipt.reference})`,
+  heading: 'Deine Kündigung ist eingegangen',
+  blocks: [
+    { paragraph: 'Wir bestätigen den Eingang deiner Kündigung mit diesem Inhalt:' },
+    {
+      facts: [
+        ['Eingegangen am', formatMoment(receipt.receivedAt)],
+        ['Vorgangsnummer', receipt.reference],
+        ['Art der Kündigung', content.kind === 'ordinary' ? 'ordentlich' : 'außerordentlich, aus wichtigem Grund'],
+        ...(content.reason === null ? [] : [['Grund', `„${strangersWords(content.reason)}“`] as [string, string]]),
+        ['Name', strangersWords(content.name)],
+        ['E-Mail-Adresse des Kontos', strangersAddress(content.email)],
+        ['Vertrag', content.contract === '' ? 'nicht angegeben' : strangersWords(content.contract)],
+        ['Gewünschtes Ende', content.endDate === null ? 'zum frühestmöglichen Zeitpunkt' : germanDay(content.endDate)],
+      ],
+    },
+    {
+      paragraph: isOwn
+        ? 'Du hast angemeldet gekündigt. Darum führen wir die Kündigung sofort aus. Wann dein Vertrag endet, schreiben wir an die E-Mail-Adresse deines Kontos.'
+        : 'Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Dort kann man auch widersprechen, bevor wir die Kündigung ausführen. Das Vertragsende verschiebt sich dadurch nicht.',
+    },
+    keep,
+  ],
+});
+
+/** Tells the account's own address, and no other, when a cancellation takes effect that was sent without signing in. */
+export const cancellationAnnouncement = (
+  { reference, receivedAt }: Receipt,
+  { end, actsAt, objectionUrl }: { end: Date | null; actsAt: Date; objectionUrl: string },
+): MailContent => ({
+  language: 'de',
+  subject: `Dein Abo wurde gekündigt (${reference})`,
+  heading: 'Dein Abo wurde gekündigt',
+  blocks: [
+    { paragraph: 'Jemand hat dein Abo gekündigt, ohne sich anzumelden. Warst du das, musst du nichts weiter tun.' },
+    {
+      facts: [
+        ['Eingegangen am', formatMoment(receivedAt)],
+        ['Vorgangsnummer', reference],
+        ['Vertragsende', end ? formatDay(end) : 'zum Ende des laufenden Abrechnungsmonats'],
+      ],
+    },
+    {
+      paragraph: `Wir führen die Kündigung am ${formatMoment(actsAt)} aus. Das Vertragsende verschiebt sich dadurch nicht.`,
+    },
+    { paragraph: 'Warst du das nicht? Dann sag es uns vorher mit einem Klick:' },
+    { button: { label: 'Das war ich nicht', url: objectionUrl } },
+  ],
+});
+
+/** Confirms a cancellation in the account that waits for the payment provider. */
+export const accountCancellationReceipt = (receipt: Receipt, contract: string, end: Date | null): MailContent => ({
+  language: 'de',
+  subject: `Eingangsbestätigung deiner Kündigung (${receipt.reference})`,
+  heading: 'Deine Kündigung ist eingegangen',
+  blocks: [
+    { paragraph: 'Du hast in deinem Konto gekündigt. Wir bestätigen den Eingang:' },
+    {
+      facts: [
+        ['Eingegangen am', formatMoment(receipt.receivedAt)],
+        ['Vorgangsnummer', receipt.reference],
+        ['Vertrag', contract],
+        ['Vertragsende', end ? formatDay(end) : 'zum Ende des laufenden Abrechnungsmonats'],
+      ],
+    },
+    {
+      paragraph:
+        'Unser Zahlungsdienst ist gerade nicht erreichbar. Wir führen die Kündigung aus, sobald er wieder da ist. Dein Vertragsende verschiebt sich dadurch nicht.',
+    },
+    keep,
+  ],
+});
+
+/**
+ * The period was renewed before the cancellation took effect: the end stays as promised, and the renewal is returned.
+ */
+export const renewalReturned = (returned: {
+  reference: string;
+  plan: string;
+  end: Date;
+  refundedCents: number;
+}): MailContent => ({
+  language: 'de',
+  subject: `Deine Kündigung ist ausgeführt (${returned.reference})`,
+  heading: 'Deine Kündigung ist ausgeführt',
+  blocks: [
+    {
+      paragraph:
+        'Dein Abo hatte sich verlängert, bevor wir deine Kündigung ausführen konnten. Es endet trotzdem zu dem Tag, der dir zusteht, und wir zahlen dir zurück, was danach abgebucht wurde.',
+    },
+    {
+      facts: [
+        ['Vorgangsnummer', returned.reference],
+        ['Abo', returned.plan],
+        ['Vertragsende', formatDay(returned.end)],
+        ['Erstattung', formatEuro(returned.refundedCents)],
+      ],
+    },
+    refundWay,
+  ],
+});
+
+const germanDay = (day: string) => day.split('-').reverse().join('.');

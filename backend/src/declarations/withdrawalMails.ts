@@ -1,0 +1,50 @@
+import type { Withdrawal } from 'api-contract';
+import type { MailContent } from 'node-kit/mailContent.ts';
+import { formatEuro, formatMoment } from '../mails/germanFormats.ts';
+import { strangersAddress, strangersWords } from '../mails/strangersWords.ts';
+import { refundWay, type Receipt } from './declarationMails.ts';
+
+/** Confirms content, date and time of a withdrawal, as § 356a BGB asks for. */
+export const withdrawalReceipt = (content: Withdrawal, { reference, receivedAt }: Receipt): MailContent => ({
+  language: 'de',
+  subject: `Eingangsbestätigung deines Widerrufs (${reference})`,
+  heading: 'Dein Widerruf ist eingegangen',
+  blocks: [
+    { paragraph: 'Wir bestätigen den Eingang deines Widerrufs mit diesem Inhalt:' },
+    {
+      facts: [
+        ['Eingegangen am', formatMoment(receivedAt)],
+        ['Vorgangsnummer', reference],
+        ['Name', strangersWords(content.name)],
+        ['Vertrag', strangersWords(content.contract)],
+        ['E-Mail-Adresse', strangersAddress(content.email)],
+      ],
+    },
+    {
+      paragraph:
+        'Wir prüfen den Widerruf und zahlen dir zurück, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Bewahre diese E-Mail bitte auf.',
+    },
+  ],
+});
+
+/** Tells the end and the refund (§ 355 (3), § 357 BGB). */
+export const withdrawalSettled = (
+  settled: { reference: string; plan: string; refundedCents: number },
+  supportEmail: string,
+): MailContent => ({
+  language: 'de',
+  subject: `Dein Widerruf ist ausgeführt (${settled.reference})`,
+  heading: 'Dein Widerruf ist ausgeführt',
+  blocks: [
+    { paragraph: 'Dein Abo ist beendet. Es wird nichts mehr abgebucht.' },
+    {
+      facts: [
+        ['Vorgangsnummer', settled.reference],
+        ['Abo', settled.plan],
+        ['Erstattung', formatEuro(settled.refundedCents)],
+      ],
+    },
+    refundWay,
+    { paragraph: `Du hast das nicht selbst erklärt? Schreib uns bitte sofort: ${supportEmail}` },
+  ],
+});
