@@ -7,9 +7,9 @@ import { settleDeclarations } from './declarations/settleDeclarations.ts';
 import { forgetOldCounts } from './http/callLimits.ts';
 import { soloJob } from './queue/soloJob.ts';
 import { forgetExpired } from './retention/forget.ts';
-import { settlePlanChanges } from './subscriptions/changeUp.ts';
 import { takeMissedEvents } from './subscriptions/missedEvents.ts';
 import { reconcileAll } from './subscriptions/reconcile.ts';
+import { settlePlanChanges } from './subscriptions/settlePlanChanges.ts';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { planChanges, subscriptions } from '../db/schema.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { changePlan } from './changes.ts';
-import { settlePlanChanges } from './changeUp.ts';
+import { settlePlanChanges } from './settlePlanChanges.ts';
 
 /** The request that charges the card. */
 const charge = /always_invoice/;

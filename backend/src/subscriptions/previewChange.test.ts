@@ -49,7 +49,7 @@ onEachDatabase('the preview of a change to a larger plan', (backend) => {
     await call('change', { planId: 'premium', prorationDate: body.prorationDate });
     backend.stripe.recover();
     backend.clock.forward({ minutes: 2 });
-    const { settlePlanChanges } = await import('./changeUp.ts');
+    const { settlePlanChanges } = await import('./settlePlanChanges.ts');
     await settlePlanChanges(backend.parts);
     expect(lastCharge(subscription)).toBe(body.cents);
   });
