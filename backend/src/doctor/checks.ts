@@ -4,7 +4,7 @@ import { keysAddress } from '../adapters/identity.ts';
 import { createMailer } from '../adapters/mail.ts';
 import { openDatabase, type Database } from '../adapters/openDatabase.ts';
 import { createPayments } from '../adapters/payments/payments.ts';
-import { eventReaders } from '../adapters/payments/providerObjects.ts';
+import { eventReaders } from '../adapters/payments/providerEvents.ts';
 import type { Config } from '../config.ts';
 import { accountProblems, priceProblems } from '../subscriptions/providerCheck.ts';
 import type { Check } from './Check.ts';

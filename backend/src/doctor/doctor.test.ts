@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventReaders } from '../adapters/payments/providerObjects.ts';
+import { eventReaders } from '../adapters/payments/providerEvents.ts';
 import { embeddedOnly } from '../testing/databases.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { checks } from './checks.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { ProviderEvent } from '../adapters/payments/providerObjects.ts';
+import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import type { AppParts } from '../appParts.ts';
 import { webhookEvents } from '../db/schema.ts';
 import { soloJob } from '../queue/soloJob.ts';

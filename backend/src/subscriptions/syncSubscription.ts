@@ -1,7 +1,8 @@
 import { isLarger, plans } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../adapters/openDatabase.ts';
-import type { ProviderEvent, ProviderSubscription } from '../adapters/payments/providerObjects.ts';
+import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
+import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, deletions, orders, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import { isTakenBack } from '../adapters/payments/providerObjects.ts';
-import type { ProviderEvent } from '../adapters/payments/providerObjects.ts';
 import type { AppParts } from '../appParts.ts';
 import { subscriptions } from '../db/schema.ts';
 import { runningStatuses } from './currentSubscription.ts';

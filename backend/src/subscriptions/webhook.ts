@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { ProviderError } from '../adapters/payments/providerError.ts';
-import type { ProviderEvent } from '../adapters/payments/providerObjects.ts';
+import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import type { AppParts } from '../appParts.ts';
 import { orders, webhookEvents } from '../db/schema.ts';
 import { rememberEvent, syncSubscription } from './syncSubscription.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { prices, startPaymentProvider } from '../../testing/paymentProvider.ts';
 import { webhookSecret } from '../../testing/signedEvent.ts';
 import { createPayments } from './payments.ts';
-import { eventReaders } from './providerObjects.ts';
+import { eventReaders } from './providerEvents.ts';
 
 const order = { id: 'order-1', userId: 'anna', customerId: 'cus_none', priceId: 'price_basic' };
 

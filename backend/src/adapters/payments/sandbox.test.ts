@@ -4,7 +4,7 @@ import { nameOf } from 'payment-sandbox/api/Endpoint.ts';
 import { endpoints } from 'payment-sandbox/api/endpoints.ts';
 import { eventTypes } from 'payment-sandbox/events.ts';
 import Stripe from 'stripe';
-import { eventReaders } from './providerObjects.ts';
+import { eventReaders } from './providerEvents.ts';
 
 const source = readdirSync(__dirname)
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { CodedError } from '../../codedError.ts';
-import { readEvent, type ProviderEvent } from './providerObjects.ts';
+import { readEvent, type ProviderEvent } from './providerEvents.ts';
 
 const toleranceSeconds = 300;
 
