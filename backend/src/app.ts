@@ -5,47 +5,31 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { accountRoutes } from './account/accountRoutes.ts';
-import { createSessionCheck } from './account/sessionCheck.ts';
 import { asCaller } from './adapters/caller.ts';
 import { createIdentity } from './adapters/identity.ts';
 import type { VerifyIdentity } from './adapters/identity.ts';
 import type { Mailer } from './adapters/mail.ts';
 import type { Connections, Database } from './adapters/openDatabase.ts';
 import { createPayments } from './adapters/payments/payments.ts';
-import { ageSettingsRoutes } from './ageSettings/ageSettingsRoutes.ts';
 import type { App, AppParts } from './appParts.ts';
 import { createBackground } from './background.ts';
 import type { Config } from './config.ts';
-import { accountCancellationRoutes } from './declarations/accountCancellationRoutes.ts';
-import { declarationQueueRoutes } from './declarations/declarationQueueRoutes.ts';
-import { declarationRoutes } from './declarations/declarationRoutes.ts';
-import { authenticateBox } from './devices/authenticateBox.ts';
-import { deviceRoutes } from './devices/deviceRoutes.ts';
-import type { Guards } from './http/addRoute.ts';
+import { createGuards } from './createGuards.ts';
+import { acceptOnlyJson } from './http/acceptOnlyJson.ts';
 import { createAdmission } from './http/admission.ts';
 import { usualAdmission, type AdmissionLimits } from './http/admissionLimits.ts';
 import { apiDocument } from './http/apiDocument.ts';
-import { authenticate } from './http/authenticate.ts';
 import { usualCallLimits, type CallLimits } from './http/callLimits.ts';
 import { createTrustProxy } from './http/clientOf.ts';
 import { createDeparture } from './http/departure.ts';
 import { describeError } from './http/describeError.ts';
 import type { FormLimits } from './http/formLimits.ts';
 import { usualFormLimits } from './http/formLimits.ts';
-import { healthRoutes } from './http/healthRoutes.ts';
 import { handleProblems, rejectAddress } from './http/problemHandler.ts';
 import { refuseForeignOrigins } from './http/refuseForeignOrigins.ts';
-import { requireOwnerKey } from './http/requireOwnerKey.ts';
 import { createOutbox } from './mails/outbox.ts';
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts';
-import { newsletterRoutes } from './newsletter/newsletterRoutes.ts';
-import { preorderRoutes } from './preorders/preorderRoutes.ts';
-import { eraseAddressRoute } from './retention/eraseAddressRoute.ts';
-import { signupExportRoute } from './signups/signupExportRoute.ts';
-import { subscriptionRoutes } from './subscriptions/subscriptionRoutes.ts';
-import { webhookRoute } from './subscriptions/webhookRoute.ts';
-import { undeliveredMailsRoute } from './undeliveredMails/undeliveredMailsRoute.ts';
+import { registerRoutes } from './registerRoutes.ts';
 
 const bodyLimit = 16_384;
 
@@ -120,10 +104,10 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleProblems(app);
-  onlyJson(app);
+  acceptOnlyJson(app);
   app.decorateRequest('identity', null);
   app.decorateRequest('box', null);
-  app.decorate('guards', guardsOf(parts, options.callLimits ?? usualCallLimits));
+  app.decorate('guards', createGuards(parts, options.callLimits ?? usualCallLimits));
 
   const departure = createDeparture(app);
   app.addHook('onRequest', ({ method, routeOptions }, _reply, next) =>
@@ -154,46 +138,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.addHook('onRequest', refuseForeignOrigins([config.siteOrigin, config.backendUrl]));
   await apiDocument(app, parts);
 
-  healthRoutes(app, parts, departure);
-  preorderRoutes(app, parts, limits);
-  newsletterRoutes(app, parts, limits);
-  declarationRoutes(app, parts, limits);
-  await app.register(async (scope) => webhookRoute(scope as App, parts));
-  declarationQueueRoutes(app, parts);
-  signupExportRoute(app, parts);
-  undeliveredMailsRoute(app, parts);
-  eraseAddressRoute(app, parts);
-  deviceRoutes(app, parts);
-  ageSettingsRoutes(app, parts);
-  subscriptionRoutes(app, parts);
-  accountCancellationRoutes(app, parts);
-  accountRoutes(app, parts);
+  await registerRoutes(app, parts, { limits, departure });
   await app.ready();
   return { app, parts, metrics, leave: departure.leave };
-}
-
-/** Without a key in the configuration the owner's calls do not exist. */
-function guardsOf(parts: AppParts, limits: CallLimits): Guards {
-  const { ownerKey } = parts.config;
-  const member = authenticate(parts.verifyIdentity, createSessionCheck(parts, limits));
-  return {
-    anyone: async () => undefined,
-    box: authenticateBox(parts, limits),
-    // A token that is too old, or cannot be checked just now, makes a stranger of its owner, and turns nobody away.
-    optional: (request) => member(request).catch(() => undefined),
-    member,
-    owner: ownerKey === null ? null : requireOwnerKey(ownerKey, parts.config.ownerAddresses),
-  };
-}
-
-/**
- * `text/plain` is what foreign pages can send without asking first. An empty body is no body, whatever its type says.
- */
-function onlyJson(app: App) {
-  app.removeContentTypeParser(['text/plain', 'application/json']);
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body.trim() === '') done(null, undefined);
-    else void parse(request, body, done);
-  });
 }

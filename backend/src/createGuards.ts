@@ -1,0 +1,21 @@
+import { createSessionCheck } from './account/sessionCheck.ts';
+import type { AppParts } from './appParts.ts';
+import { authenticateBox } from './devices/authenticateBox.ts';
+import type { Guards } from './http/addRoute.ts';
+import { authenticate } from './http/authenticate.ts';
+import type { CallLimits } from './http/callLimits.ts';
+import { requireOwnerKey } from './http/requireOwnerKey.ts';
+
+/** Returns the check of each kind of caller. Without a key in the configuration the owner's calls do not exist. */
+export function createGuards(parts: AppParts, limits: CallLimits): Guards {
+  const { ownerKey } = parts.config;
+  const member = authenticate(parts.verifyIdentity, createSessionCheck(parts, limits));
+  return {
+    anyone: async () => undefined,
+    box: authenticateBox(parts, limits),
+    // A token that is too old, or cannot be checked just now, makes a stranger of its owner, and turns nobody away.
+    optional: (request) => member(request).catch(() => undefined),
+    member,
+    owner: ownerKey === null ? null : requireOwnerKey(ownerKey, parts.config.ownerAddresses),
+  };
+}
