@@ -1,8 +1,8 @@
 import type { Cancellation } from 'api-contract';
 import type { MailContent } from 'node-kit/mailContent.ts';
-import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
+import { formatDay, formatMoment } from '../mails/germanFormats.ts';
 import { strangersAddress, strangersWords } from '../mails/strangersWords.ts';
-import { refundWay, type Receipt } from './declarationMails.ts';
+import type { Receipt } from './declarationMails.ts';
 
 const keep = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
 
@@ -82,35 +82,6 @@ export const accountCancellationReceipt = (receipt: Receipt, contract: string, e
         'Unser Zahlungsdienst ist gerade nicht erreichbar. Wir führen die Kündigung aus, sobald er wieder da ist. Dein Vertragsende verschiebt sich dadurch nicht.',
     },
     keep,
-  ],
-});
-
-/**
- * The period was renewed before the cancellation took effect: the end stays as promised, and the renewal is returned.
- */
-export const renewalReturned = (returned: {
-  reference: string;
-  plan: string;
-  end: Date;
-  refundedCents: number;
-}): MailContent => ({
-  language: 'de',
-  subject: `Deine Kündigung ist ausgeführt (${returned.reference})`,
-  heading: 'Deine Kündigung ist ausgeführt',
-  blocks: [
-    {
-      paragraph:
-        'Dein Abo hatte sich verlängert, bevor wir deine Kündigung ausführen konnten. Es endet trotzdem zu dem Tag, der dir zusteht, und wir zahlen dir zurück, was danach abgebucht wurde.',
-    },
-    {
-      facts: [
-        ['Vorgangsnummer', returned.reference],
-        ['Abo', returned.plan],
-        ['Vertragsende', formatDay(returned.end)],
-        ['Erstattung', formatEuro(returned.refundedCents)],
-      ],
-    },
-    refundWay,
   ],
 });
 

@@ -6,12 +6,6 @@ export interface Receipt {
   receivedAt: Date;
 }
 
-/** Sentence about a refund. */
-export const refundWay = {
-  paragraph:
-    'Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast. Je nach Bank dauert das einige Tage.',
-};
-
 /**
  * Answers everybody who declared without being signed in to the contract's account, after the waiting period and
  * whatever happened: the same words for each, so that they tell nobody who is a customer.

@@ -10,7 +10,7 @@ import { cancellationReceipt } from './cancellationMails.ts';
 import { declarationFollowUp, type Receipt } from './declarationMails.ts';
 import { endOf, judgeContent, judgeForSubscription } from './judge.ts';
 import { matchingSubscription } from './matchingSubscription.ts';
-import { withdrawalReceipt } from './withdrawalMails.ts';
+import { withdrawalReceipt } from './refundMails.ts';
 
 /** Without letters and digits that are mistaken for each other on paper. */
 const referenceCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -8,11 +8,10 @@ import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 import { actAtProvider } from './actAtProvider.ts';
 import type { Done } from './actAtProvider.ts';
-import { renewalReturned } from './cancellationMails.ts';
 import { claimDeclaration } from './claimDeclaration.ts';
 import type { Declaration } from './claimDeclaration.ts';
 import { againstRefund } from './earlierDeclarations.ts';
-import { withdrawalSettled } from './withdrawalMails.ts';
+import { renewalReturned, withdrawalSettled } from './refundMails.ts';
 
 const longestRetrySeconds = 3_600;
 /** From here on the owner sees it among what waits. */

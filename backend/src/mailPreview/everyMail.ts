@@ -4,9 +4,13 @@ import { productNames } from 'page-contract/productNames';
 import { deletionMail } from '../account/deletionMail.ts';
 import { emailChangedMail, emailChangeRequestMail } from '../account/emailChangeMails.ts';
 import { passwordMail } from '../account/passwordMail.ts';
-import * as cancellationMails from '../declarations/cancellationMails.ts';
+import {
+  accountCancellationReceipt,
+  cancellationAnnouncement,
+  cancellationReceipt,
+} from '../declarations/cancellationMails.ts';
 import { declarationClosed, declarationFollowUp, ownerReminder } from '../declarations/declarationMails.ts';
-import { withdrawalReceipt, withdrawalSettled } from '../declarations/withdrawalMails.ts';
+import { renewalReturned, withdrawalReceipt, withdrawalSettled } from '../declarations/refundMails.ts';
 import { boxMail } from '../devices/boxMail.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 import { confirmationMails } from '../signups/signupTexts.ts';
@@ -78,21 +82,21 @@ export function everyMail(facts: MailFacts): { name: string; content: MailConten
     ...ofSubscription,
     {
       name: 'cancellationReceipt signed in',
-      content: cancellationMails.cancellationReceipt(cancellation, receipt, true),
+      content: cancellationReceipt(cancellation, receipt, true),
     },
-    { name: 'cancellationReceipt', content: cancellationMails.cancellationReceipt(cancellation, receipt, false) },
+    { name: 'cancellationReceipt', content: cancellationReceipt(cancellation, receipt, false) },
     {
       name: 'cancellationAnnouncement',
-      content: cancellationMails.cancellationAnnouncement(receipt, { end, actsAt: end, objectionUrl }),
+      content: cancellationAnnouncement(receipt, { end, actsAt: end, objectionUrl }),
     },
     {
       name: 'accountCancellationReceipt',
-      content: cancellationMails.accountCancellationReceipt(receipt, `Abo ${plan}`, end),
+      content: accountCancellationReceipt(receipt, `Abo ${plan}`, end),
     },
     { name: 'withdrawalReceipt', content: withdrawalReceipt(withdrawal, receipt) },
     { name: 'declarationFollowUp', content: declarationFollowUp(receipt, facts.supportEmail) },
     { name: 'declarationClosed', content: declarationClosed(receipt, facts.supportEmail) },
-    { name: 'renewalReturned', content: cancellationMails.renewalReturned({ ...refund, end }) },
+    { name: 'renewalReturned', content: renewalReturned({ ...refund, end }) },
     { name: 'withdrawalSettled', content: withdrawalSettled(refund, facts.supportEmail) },
     {
       name: 'ownerReminder',

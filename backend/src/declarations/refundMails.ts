@@ -1,8 +1,13 @@
 import type { Withdrawal } from 'api-contract';
 import type { MailContent } from 'node-kit/mailContent.ts';
-import { formatEuro, formatMoment } from '../mails/germanFormats.ts';
+import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import { strangersAddress, strangersWords } from '../mails/strangersWords.ts';
-import { refundWay, type Receipt } from './declarationMails.ts';
+import type { Receipt } from './declarationMails.ts';
+
+const refundWay = {
+  paragraph:
+    'Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast. Je nach Bank dauert das einige Tage.',
+};
 
 /** Confirms content, date and time of a withdrawal, as § 356a BGB asks for. */
 export const withdrawalReceipt = (content: Withdrawal, { reference, receivedAt }: Receipt): MailContent => ({
@@ -46,5 +51,34 @@ export const withdrawalSettled = (
     },
     refundWay,
     { paragraph: `Du hast das nicht selbst erklärt? Schreib uns bitte sofort: ${supportEmail}` },
+  ],
+});
+
+/**
+ * The period was renewed before the cancellation took effect: the end stays as promised, and the renewal is returned.
+ */
+export const renewalReturned = (returned: {
+  reference: string;
+  plan: string;
+  end: Date;
+  refundedCents: number;
+}): MailContent => ({
+  language: 'de',
+  subject: `Deine Kündigung ist ausgeführt (${returned.reference})`,
+  heading: 'Deine Kündigung ist ausgeführt',
+  blocks: [
+    {
+      paragraph:
+        'Dein Abo hatte sich verlängert, bevor wir deine Kündigung ausführen konnten. Es endet trotzdem zu dem Tag, der dir zusteht, und wir zahlen dir zurück, was danach abgebucht wurde.',
+    },
+    {
+      facts: [
+        ['Vorgangsnummer', returned.reference],
+        ['Abo', returned.plan],
+        ['Vertragsende', formatDay(returned.end)],
+        ['Erstattung', formatEuro(returned.refundedCents)],
+      ],
+    },
+    refundWay,
   ],
 });
