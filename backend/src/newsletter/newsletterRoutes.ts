@@ -3,8 +3,8 @@ import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitClient } from '../http/formLimits.ts';
+import { confirmSignup, unsubscribe } from '../signups/mailedLinks.ts';
 import { addSignupRoute } from '../signups/signupRoute.ts';
-import { confirmSignup, unsubscribe } from '../signups/signups.ts';
 
 const tag = 'newsletter';
 

@@ -3,8 +3,8 @@ import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitClient } from '../http/formLimits.ts';
+import { cancelPreorder, confirmSignup } from '../signups/mailedLinks.ts';
 import { addSignupRoute } from '../signups/signupRoute.ts';
-import { cancelPreorder, confirmSignup } from '../signups/signups.ts';
 
 export function preorderRoutes(app: App, parts: AppParts, limits: FormLimits) {
   addSignupRoute(app, parts, limits, 'preorder', calls.createPreorder, 'Reserve a box, free and non-binding');

@@ -2,8 +2,8 @@ import type { OwnerSignup } from 'api-contract';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { AppParts } from '../appParts.ts';
 import { signups } from '../db/schema.ts';
+import { endPages } from './requestSignup.ts';
 import type { SignupKind } from './signupKind.ts';
-import { endPages } from './signups.ts';
 
 /** Lists confirmed addresses. Unconfirmed and unsubscribed ones may not be written to. */
 export async function listConfirmed({ db, config }: AppParts, kind: SignupKind): Promise<OwnerSignup[]> {

@@ -5,8 +5,8 @@ import type { App, AppParts } from '../appParts.ts';
 import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitForm } from '../http/formLimits.ts';
+import { requestSignup } from './requestSignup.ts';
 import type { SignupKind } from './signupKind.ts';
-import { requestSignup } from './signups.ts';
 
 /** The route of a form that takes nothing but an address. The answer is the same for everyone. */
 export function addSignupRoute(

@@ -1,4 +1,3 @@
-import { isLarger, plans } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
@@ -8,7 +7,7 @@ import { CodedError } from '../codedError.ts';
 import { customers, deletions, orders, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { mailChanges } from './mailChanges.ts';
-import { planOfPrice } from './plansByPrice.ts';
+import { nextRow } from './nextRow.ts';
 import { meaningOf } from './providerStatus.ts';
 
 const attempts = 6;
@@ -96,44 +95,6 @@ async function write(
       .where(and(eq(orders.id, seen.orderId), eq(orders.userId, owner.userId)));
   }
   if (owner.email !== null) await mailChanges(parts, tx, owner.email, row, next, seen);
-}
-
-function nextRow(
-  { config, now, log }: AppParts,
-  userId: string,
-  row: SubscriptionRow | undefined,
-  seen: ProviderSubscription,
-): SubscriptionRow | null {
-  const plan = planOfPrice(config.payments.prices, seen.priceId);
-  // A price that was sold once and is no longer listed keeps the plan it was bought as.
-  const planId = plan?.id ?? row?.planId;
-  if (planId === undefined) {
-    log.error({ subscription: seen.subscriptionId, price: seen.priceId }, 'a subscription to a price that is not ours');
-    return null;
-  }
-  const samePeriod = row?.periodStart.getTime() === seen.periodStart.getTime();
-  const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt } = seen;
-  const at = now();
-  const goesOn = row !== undefined && (row.planId !== planId || (row.cancelAtPeriodEnd && !cancelAtPeriodEnd));
-  return {
-    subscriptionId,
-    customerId,
-    status,
-    priceId,
-    periodStart,
-    periodEnd,
-    cancelAtPeriodEnd,
-    endsAt,
-    userId,
-    version: (row?.version ?? 0) + 1,
-    planId,
-    periodPlanId: row && samePeriod && isLarger(plans[row.periodPlanId], plans[planId]) ? row.periodPlanId : planId,
-    activatedAt: row?.activatedAt ?? (meaningOf(status).usable ? at : null),
-    keptAt: goesOn ? at : (row?.keptAt ?? null),
-    updatedAt: at,
-    lookedAt: row?.lookedAt ?? null,
-    takenBackPeriod: row?.takenBackPeriod ?? null,
-  };
 }
 
 /**

@@ -83,7 +83,7 @@ export const doors = [
   { what: /^@stripe\/stripe-js/, files: ['mf-subscription/src/stripeScript.ts'] },
   { what: /^stripe$/, files: ['backend/src/adapters/payments/'] },
   { what: /^nodemailer$/, files: ['backend/src/adapters/mail.ts'] },
-  { what: /^jose$/, files: ['backend/src/adapters/identity.ts'] },
+  { what: /^jose$/, files: ['backend/src/adapters/identity.ts', 'backend/src/adapters/identityKeys.ts'] },
 ];
 
 /** Entries of our packages that would bring schemas or test data into a script of the page. */
