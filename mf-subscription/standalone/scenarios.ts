@@ -1,122 +1,18 @@
+import { problem, type Scenario } from 'qa';
 import {
-  changePlan,
-  createCheckoutSession,
-  declareCancellation,
-  declareWithdrawal,
-  getAgeSettings,
-  getSubscription,
-  listDevices,
-  nameOf,
-  openPortal,
-  previewPlanChange,
-  resumeSubscription,
-  type CheckoutSession,
-  type DeclarationReceipt,
-  type PlanId,
-  type SubscriptionDetails,
-} from 'api-contract';
-import { plans } from 'api-contract';
-import { problem, type Answer, type Handler, type Handlers, type ReceivedCall, type Scenario } from 'qa';
-import { provideStripe, type StripeScript } from './provideStripe.ts';
-
-export const calls = {
-  details: nameOf(getSubscription),
-  devices: nameOf(listDevices),
-  age: nameOf(getAgeSettings),
-  checkout: nameOf(createCheckoutSession),
-  change: nameOf(changePlan),
-  preview: nameOf(previewPlanChange),
-  resume: nameOf(resumeSubscription),
-  portal: nameOf(openPortal),
-  cancellation: nameOf(declareCancellation),
-  withdrawal: nameOf(declareWithdrawal),
-} as const;
-
-const hostedPage = 'http://localhost:4242/checkout/cs_test_1';
-
-const nothing: SubscriptionDetails = { hasSubscription: false };
-
-/** Details of a running plan, as the backend sends them. */
-export function running(
-  planId: PlanId,
-  changes: Partial<NonNullable<SubscriptionDetails['subscription']>> = {},
-): SubscriptionDetails {
-  const { name, hoursPerMonth } = plans[planId];
-  const total = hoursPerMonth * 60;
-  return {
-    hasSubscription: true,
-    subscription: {
-      name,
-      planId,
-      isActive: true,
-      endDate: '2026-12-15T09:00:00Z',
-      nextPlanId: null,
-      cancelAtPeriodEnd: false,
-      paymentFailed: false,
-      orderNumber: 'sub_1Laterne',
-      ...changes,
-    },
-    totalMinutesPerPeriod: total,
-    usedMinutesInPeriod: 45,
-    remainingMinutes: total - 45,
-  };
-}
-
-const checkout: CheckoutSession = { sessionId: 'cs_test_1', url: hostedPage };
-const receipt: DeclarationReceipt = {
-  reference: 'K-7Q2M9X',
-  receivedAt: '2026-11-21T10:05:09Z',
-  actsAt: '2026-11-22T10:05:09Z',
-};
-const atOnce: DeclarationReceipt = { ...receipt, actsAt: receipt.receivedAt };
-const lookedAt: DeclarationReceipt = { ...receipt, actsAt: null };
-
-/** Two thirds of a month of “Einstieg” are credited. */
-const preview = ({ body }: ReceivedCall): Answer => ({
-  body: { cents: plans[(body as { planId: PlanId }).planId].priceCents - 666, prorationDate: 1_795_258_800 },
-});
-
-/** Everything works, and nobody has ordered yet. */
-const working: Handlers = {
-  [calls.details]: { body: nothing },
-  [calls.devices]: { body: { adventureChests: [{ chestId: 'AB-7K2M-9QXW', deviceId: 'device-1' }] } },
-  [calls.age]: { body: { ageCategory: 'school-children' } },
-  [calls.checkout]: { body: checkout },
-  [calls.change]: {},
-  [calls.preview]: preview,
-  [calls.resume]: { body: { cancelAtPeriodEnd: false, endDate: '2026-12-15T09:00:00Z' } },
-  [calls.portal]: { body: { url: 'http://localhost:4242/portal/1' } },
-  [calls.cancellation]: { body: receipt },
-  [calls.withdrawal]: { body: { ...receipt, reference: 'W-4H8T1B', actsAt: null } },
-};
-
-interface More {
-  screen?: string;
-  /** How the payment provider's script behaves. */
-  script?: StripeScript;
-}
-
-function member(
-  label: string,
-  changes: Handlers = {},
-  { screen = '/subscription', script = 'works' }: More = {},
-): Scenario {
-  return {
-    label,
-    screen,
-    person: 'anna',
-    answers: { ...working, ...changes },
-    prepare: () => void provideStripe(script),
-  };
-}
-
-function visitor(label: string, screen: string, changes: Handlers = {}): Scenario {
-  return { ...member(label, changes, { screen }), person: 'nobody' };
-}
-
-const details = (body: SubscriptionDetails): Handlers => ({ [calls.details]: { body } });
-const ordering = (answer: Handler): Handlers => ({ [calls.checkout]: answer });
-const withKey = ordering({ body: { ...checkout, publishableKey: 'pk_test_qa' } });
+  atOnce,
+  calls,
+  details,
+  hostedPage,
+  lookedAt,
+  member,
+  nothing,
+  ordering,
+  preview,
+  running,
+  visitor,
+  withKey,
+} from './answers.ts';
 
 /** Every state of this remote's screens, by the name it has in the address. */
 export const scenarios = {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { problem } from 'qa';
 import { main } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { calls, running } from '../../standalone/scenarios.ts';
+import { calls, running } from '../../standalone/answers.ts';
 import { queryClient } from '../queryClient.ts';
 import { openScenario } from '../testing/openScenario.ts';
 

@@ -3,7 +3,8 @@ import { createCheckoutSession, nameOf } from 'api-contract';
 import { problem } from 'qa';
 import { main } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { calls, type ScenarioName } from '../../standalone/scenarios.ts';
+import { calls } from '../../standalone/answers.ts';
+import type { ScenarioName } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 const failure = 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.';

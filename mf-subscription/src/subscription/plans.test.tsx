@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, waitForElementToBeRemoved, within } from '@te
 import { getSubscription, nameOf } from 'api-contract';
 import { answered } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { calls, running } from '../../standalone/scenarios.ts';
+import { calls, running } from '../../standalone/answers.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 const card = (name: string) => screen.getByRole('article', { name });

@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { birthOf, thisBoot } from './birthOf.ts';
+import { birthOf } from './birthOf.ts';
+import {
+  changeIfHeldBy,
+  createFile,
+  heartbeatMs,
+  processScope,
+  readLockFile,
+  renewHeartbeat,
+  stateOf,
+  type Holder,
+} from './lockFile.ts';
 import { LostRaceError } from './LostRaceError.ts';
 import { writeFileAtomically } from './writeFileAtomically.ts';
 
-/** Interval of the holder's heartbeat, and the silence after which it counts as dead if its process is not visible. */
-const heartbeatMs = 5_000;
-const heartbeatTimeoutMs = 3 * heartbeatMs;
 const pollMs = 250;
-
-interface Holder {
-  pid: number;
-  /** Scope in which a process id is unique: one machine, and on it one container. */
-  place: string;
-  /** Start of the process, because process ids are reused. */
-  birth?: string;
-  /** Identifies this acquisition of the lock. */
-  id: string;
-  /** Note of the holder for its successor. */
-  note?: unknown;
-}
 
 interface LockOptions {
   /** Name of the locked resource in error messages: `The database in .data`. */
@@ -89,80 +83,4 @@ export async function takeLock(file: string, { what, patienceMs = 0 }: LockOptio
       changeIfHeldBy(file, self, () => rmSync(file));
     },
   };
-}
-
-/** Returns the scope of process ids: on Linux the boot and the container's namespace, elsewhere the machine. */
-function processScope(): string {
-  if (process.platform !== 'linux') return hostname();
-  return `${thisBoot()} ${readlinkSync('/proc/self/ns/pid')}`;
-}
-
-function createFile(file: string, content: Holder | ''): boolean {
-  try {
-    writeFileSync(file, JSON.stringify(content), { flag: 'wx', mode: 0o600 });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-interface LockFile {
-  /** Undefined while the file is being written, or if its writer was killed. */
-  holder: Holder | undefined;
-  beat: number;
-}
-
-function readLockFile(file: string): LockFile | undefined {
-  try {
-    return { beat: statSync(file).mtimeMs, holder: readHolder(file) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function readHolder(file: string): Holder | undefined {
-  const text = readFileSync(file, 'utf8');
-  try {
-    return JSON.parse(text) as Holder;
-  } catch {
-    return undefined;
-  }
-}
-
-function stateOf({ holder, beat }: LockFile, firstBeat: number): 'alive' | 'dead' | 'unclear' {
-  if (holder?.birth && holder.place === processScope()) return birthOf(holder.pid) === holder.birth ? 'alive' : 'dead';
-  if (Date.now() - beat > heartbeatTimeoutMs) return 'dead';
-  return beat > firstBeat ? 'alive' : 'unclear';
-}
-
-/**
- * Changes the lock file if this holder still has it, and returns whether it did. A second file makes it exclusive: of
- * two processes that find the same dead holder, only one may take over.
- */
-function changeIfHeldBy(file: string, holder: Holder | undefined, apply: () => void): boolean {
-  const guardFile = `${file}.${holder?.id}`;
-  if (!createFile(guardFile, '')) {
-    // A process that was killed here has left the file.
-    if (Date.now() - (readLockFile(guardFile)?.beat ?? Infinity) > heartbeatTimeoutMs)
-      rmSync(guardFile, { force: true });
-    return false;
-  }
-  try {
-    const seen = readLockFile(file);
-    const isHeld = seen !== undefined && seen.holder?.id === holder?.id;
-    if (isHeld) apply();
-    return isHeld;
-  } finally {
-    rmSync(guardFile, { force: true });
-  }
-}
-
-function renewHeartbeat(file: string): void {
-  try {
-    utimesSync(file, new Date(), new Date());
-  } catch {
-    // The folder has been removed together with the lock.
-  }
 }

@@ -1,25 +1,20 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { extname } from 'node:path';
-import { negotiate } from '@fastify/accept-negotiator';
 import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { reportsAddress } from 'page-contract/reports';
 import type { Collector } from '../config/config.ts';
 import { liveVersions } from '../manifest/readSite.ts';
 import { caching } from '../render/caching.ts';
-import type { Encoding } from '../render/compressedForms.ts';
 import { contentTypes } from '../render/contentTypes.ts';
 import { notFoundPage } from '../render/pages.ts';
-import type { RenderedFile, Rendering } from '../render/render.ts';
+import type { Rendering } from '../render/render.ts';
 import type { Counts } from '../reports/countsOf.ts';
 import { reportsPage } from '../reports/reportsPage.ts';
 import { createReports, type Reports } from '../reports/takeReports.ts';
 import type { Store } from '../store/Store.ts';
 import { createBodies } from './bodies.ts';
-import { createDeltas, successorsOf } from './deltas.ts';
+import { createDeltas } from './deltas.ts';
 import { createLiveSite } from './liveSite.ts';
-
-/** The smaller first. */
-const encodings: Encoding[] = ['br', 'gzip'];
+import { sendFile } from './sendFile.ts';
 
 /** Ends connections that send or take nothing for half a minute. */
 const patience = {
@@ -49,12 +44,6 @@ interface Services {
   findDelta: ReturnType<typeof createDeltas>;
   store: Store;
   reports: Reports;
-}
-
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  rendering: Rendering;
 }
 
 /** Serves a site: every response is made of the manifest that is live at that moment. */
@@ -103,7 +92,7 @@ async function respond(services: Services, request: IncomingMessage, response: S
   const address = decode((request.url ?? '/').split('?', 1)[0] ?? '/');
   const exchange = { request, response, rendering };
   const file = files.get(address);
-  if (file && (await send(services, exchange, { address, file, status: 200 }))) return;
+  if (file && (await sendFile(services, exchange, { address, file, status: 200 }))) return;
 
   const withoutSlash = address.replace(/(?<=[^/])\/+$/, '');
   if (withoutSlash !== address && files.has(withoutSlash)) {
@@ -111,7 +100,7 @@ async function respond(services: Services, request: IncomingMessage, response: S
     return;
   }
   const notFound = files.get(notFoundPage);
-  if (!notFound || !(await send(services, exchange, { address: notFoundPage, file: notFound, status: 404 })))
+  if (!notFound || !(await sendFile(services, exchange, { address: notFoundPage, file: notFound, status: 404 })))
     throw new Error(`${services.store.name} has no page for unknown addresses.`);
 }
 
@@ -132,41 +121,4 @@ function decode(pathname: string): string {
   } catch {
     return pathname;
   }
-}
-
-/** Responds with a file. Returns false when its object is gone. */
-async function send(
-  { bodyOf, findDelta }: Services,
-  { request, response, rendering }: Exchange,
-  { address, file, status }: { address: string; file: RenderedFile; status: 200 | 404 },
-): Promise<boolean> {
-  const delta = await findDelta(rendering, address, request);
-  const accepted = negotiate(String(request.headers['accept-encoding']), encodings) as Encoding | undefined;
-  const body = delta ? { content: delta.content, encoding: 'dcz' } : await bodyOf(file, address, accepted);
-  if (!body) return false;
-  const { content, encoding } = body;
-
-  const etag = `"${[file.tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
-  const successors = successorsOf(address);
-  if (successors !== undefined) {
-    response.setHeader('use-as-dictionary', `match="${successors}"`);
-    response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
-  }
-  if (file.immutable) response.setHeader('cache-control', caching.immutable);
-  response.setHeader('etag', etag);
-  if (status === 200 && isKnown(etag, request.headers['if-none-match'])) {
-    response.writeHead(304).end();
-    return true;
-  }
-  if (encoding) response.setHeader('content-encoding', encoding);
-  const type = contentTypes[extname(file.key ?? address)] ?? contentTypes['.html'];
-  response.writeHead(status, { 'content-type': type, 'content-length': content.length });
-  response.end(request.method === 'HEAD' ? undefined : content);
-  return true;
-}
-
-/** A proxy that compresses itself makes our tags weak; the content is the same. */
-function isKnown(etag: string, known = ''): boolean {
-  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
+import { caching } from '../render/caching.ts';
+import type { Encoding } from '../render/compressedForms.ts';
+import { contentTypes } from '../render/contentTypes.ts';
+import type { RenderedFile, Rendering } from '../render/render.ts';
+import type { createBodies } from './bodies.ts';
+import { successorsOf, type createDeltas } from './deltas.ts';
+
+/** The smaller first. */
+const encodings: Encoding[] = ['br', 'gzip'];
+
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  rendering: Rendering;
+}
+
+interface Contents {
+  bodyOf: ReturnType<typeof createBodies>;
+  findDelta: ReturnType<typeof createDeltas>;
+}
+
+/** Responds with a file. Returns false when its object is gone. */
+export async function sendFile(
+  { bodyOf, findDelta }: Contents,
+  { request, response, rendering }: Exchange,
+  { address, file, status }: { address: string; file: RenderedFile; status: 200 | 404 },
+): Promise<boolean> {
+  const delta = await findDelta(rendering, address, request);
+  const accepted = negotiate(String(request.headers['accept-encoding']), encodings) as Encoding | undefined;
+  const body = delta ? { content: delta.content, encoding: 'dcz' } : await bodyOf(file, address, accepted);
+  if (!body) return false;
+  const { content, encoding } = body;
+
+  const etag = `"${[file.tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
+  const successors = successorsOf(address);
+  if (successors !== undefined) {
+    response.setHeader('use-as-dictionary', `match="${successors}"`);
+    response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
+  }
+  if (file.immutable) response.setHeader('cache-control', caching.immutable);
+  response.setHeader('etag', etag);
+  if (status === 200 && isKnown(etag, request.headers['if-none-match'])) {
+    response.writeHead(304).end();
+    return true;
+  }
+  if (encoding) response.setHeader('content-encoding', encoding);
+  const type = contentTypes[extname(file.key ?? address)] ?? contentTypes['.html'];
+  response.writeHead(status, { 'content-type': type, 'content-length': content.length });
+  response.end(request.method === 'HEAD' ? undefined : content);
+  return true;
+}
+
+/** A proxy that compresses itself makes our tags weak; the content is the same. */
+function isKnown(etag: string, known = ''): boolean {
+  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}
