@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { embeddedOnly } from 'backend/src/testing/databases.ts';
@@ -172,11 +173,38 @@ describe.each(installedProxies)('behind %s', (name) => {
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   });
 
-  test('plain HTTP is redirected, and the names of programs and versions are not sent', async () => {
-    const headers = { host: siteName };
-    const { status, headers: sent } = await askServer(proxy.plainPort, { path: '/faq?a=1', headers });
+  test('plain HTTP is redirected for pages and refused for calls, and the names of programs and versions are not sent', async () => {
+    const askPlainly = (host: string) => askServer(proxy.plainPort, { path: '/faq?a=1', headers: { host } });
+    const { status, headers: sent } = await askPlainly(siteName);
     expect([status, sent.location]).toEqual([308, `https://${siteName}/faq?a=1`]);
+    expect((await askPlainly(backendName)).status).toBe(403);
     expect((await askSite({ path: '/faq' })).headers.server ?? 'nginx').toBe('nginx');
+  });
+
+  test('speaks TLS 1.3, or 1.2 with forward secrecy and authenticated encryption', async () => {
+    const agreeOn = async (options: ConnectionOptions) => {
+      const socket = connectTls({
+        host: '127.0.0.1',
+        port: proxy.port,
+        servername: siteName,
+        rejectUnauthorized: false,
+        ...options,
+      });
+      const outcome = await Promise.race([
+        once(socket, 'secureConnect').then(() => socket.getProtocol()),
+        new Promise<string>((resolve) => socket.on('error', () => resolve('refused'))),
+      ]);
+      socket.destroy();
+      return outcome;
+    };
+    expect(await agreeOn({})).toBe('TLSv1.3');
+    const strong = 'ECDHE-ECDSA-AES128-GCM-SHA256';
+    expect(await agreeOn({ maxVersion: 'TLSv1.2', ciphers: strong })).toBe('TLSv1.2');
+    expect(
+      await agreeOn({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0' }),
+    ).toBe('refused');
+    for (const ciphers of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES128-SHA256'])
+      expect([ciphers, await agreeOn({ maxVersion: 'TLSv1.2', ciphers })]).toEqual([ciphers, 'refused']);
   });
 
   test('speaks HTTP/2', async () => {
