@@ -107,6 +107,11 @@ describe('admission', () => {
       '2',
       siteOrigin,
     ]);
+    expect(answer.headers).toMatchObject({
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
     const problem = await readJson(answer);
     expect(problem).toMatchObject({ status: 503, code: 'unavailable' });
     // The log has no line of it.

@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode, Problem } from 'api-contract';
 
+/** As Fastify's responses have them. */
+const security = [
+  ...['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+  ...['x-content-type-options', 'nosniff'],
+  ...['content-security-policy', "default-src 'none';frame-ancestors 'none'"],
+];
+
 /** Serialized once: under load there are more rejections than responses. */
 const rejections = {
   413: rejection(413, 'Payload Too Large', 'payload-too-large'),
@@ -13,7 +20,7 @@ function rejection(status: number, title: string, code: ErrorCode, more: string[
   const problem: Problem = { type: `urn:problem:${code}`, title, status, code };
   const body = Buffer.from(JSON.stringify(problem));
   const type = ['content-type', 'application/problem+json', 'content-length', String(body.length)];
-  return { body, headers: [...type, 'cache-control', 'no-store', 'vary', 'Origin', ...more] };
+  return { body, headers: [...type, 'cache-control', 'no-store', 'vary', 'Origin', ...security, ...more] };
 }
 
 export function sendRejection(

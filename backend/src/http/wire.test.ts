@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { embeddedOnly } from '../testing/databases.ts';
+import { onEachDatabase } from '../testing/testBackend.ts';
+
+const preorder = '/api/preorder/create';
+const list = '/user/api/UserDevice/list-devices';
+
+onEachDatabase(
+  'the backend on the wire',
+  (backend) => {
+    const send = async (...lines: string[]) => {
+      const { app } = await backend.another({});
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(lines.join('\r\n'));
+      return (await text(socket)).split('\r\n', 1)[0];
+    };
+
+    test.each([
+      ['two lengths', ['content-length: 5', 'content-length: 6']],
+      ['a length and chunks', ['content-length: 5', 'transfer-encoding: chunked']],
+      ['chunks in other words', ['transfer-encoding: xchunked']],
+      ['a space before a colon', ['content-length : 5']],
+    ])('refuses a request with %s, whose end two programs would see in different places', async (_what, headers) => {
+      const begin = [`POST ${preorder} HTTP/1.1`, 'host: x', 'connection: close'];
+      expect(await send(...begin, ...headers, '', '0\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
+    });
+
+    test('sends no request back (TRACE)', async () => {
+      expect(await send(`TRACE ${preorder} HTTP/1.1`, 'host: x', 'connection: close', '', '')).toMatch(/ 40[045] /);
+    });
+
+    test('refuses a parameter that comes twice', async () => {
+      const token = 't'.repeat(43);
+      const url = `/api/newsletter/one-click-unsubscribe?token=${token}&token=${token}`;
+      expect((await backend.inject({ method: 'POST', url })).json()).toMatchObject({ code: 'invalid-input' });
+    });
+
+    test('leaves nothing in a cache, neither what it answers nor what it refuses', async () => {
+      for (const { headers } of [await backend.call('anna', 'GET', list), await backend.call(null, 'GET', list)])
+        expect(headers['cache-control']).toBe('no-store');
+    });
+
+    test('logs each refusal as one line of JSON with time, number and code, whatever the request holds', async () => {
+      await backend.callWith('forged\\nline', 'GET', list);
+      await backend.inject({ url: '/api/%0a%7b%22level%22:50%7d' });
+      await backend.inject({ method: 'POST', url: preorder, payload: {}, headers: { origin: 'http://evil.test' } });
+      const lines = backend.log.flatMap((line) => line.trim().split('\n')).map((line) => JSON.parse(line));
+      const refused = lines.filter(({ msg }) => msg === 'request refused' || msg === 'answered');
+      for (const { time, reqId } of refused) {
+        expect(Math.abs(Date.now() - time)).toBeLessThan(3_600_000);
+        expect(reqId).toMatch(/^[0-9a-f]{12}$/);
+      }
+      expect(refused.map(({ code, route, status }) => code ?? `${route} ${status}`)).toEqual([
+        'unauthenticated',
+        `${list} 401`,
+        'unknown 404',
+        'forbidden',
+        `${preorder} 403`,
+      ]);
+    });
+  },
+  embeddedOnly(),
+);
