@@ -6,7 +6,7 @@ import { identityOf } from '../http/authenticate.ts';
 import { createCallCounter } from '../http/callLimits.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { announceEmailChange } from './emailChange.ts';
-import { passwordChanged, signOutEverywhere } from './endSessions.ts';
+import { endSessionsOf, passwordChanged, signOutEverywhere } from './endSessions.ts';
 import { exportAccount } from './exportAccount.ts';
 
 const tag = 'account';
@@ -43,6 +43,13 @@ export function accountRoutes(app: App, parts: AppParts) {
     calls.endAllSessions,
     { tag, summary: 'End every sign-in until now, on websites and boxes' },
     async (request) => signOutEverywhere(parts, identityOf(request)),
+  );
+
+  addRoute(
+    app,
+    calls.endSessionsOf,
+    { tag: 'owner', summary: 'End every sign-in of an account', params: z.object({ userId: z.string() }) },
+    async (request) => endSessionsOf(parts, request.params.userId),
   );
 
   addRoute(

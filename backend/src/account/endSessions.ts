@@ -22,6 +22,11 @@ export async function signOutEverywhere({ db, now }: AppParts, identity: Identit
   await endBefore(db, identity.userId, endWith(identity, now()));
 }
 
+/** Called by the owner, for somebody who must be kept out. */
+export async function endSessionsOf({ db, now }: AppParts, userId: string): Promise<void> {
+  await endBefore(db, userId, now());
+}
+
 /**
  * Called by the page after the identity provider took the new password. Ends all earlier sign-ins and
  * informs the owner of the address once. Throws `recent-login-required`.

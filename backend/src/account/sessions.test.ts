@@ -51,6 +51,25 @@ onEachDatabase('the sessions of an account', (backend) => {
     expect(await other('GET', list)).toBe(200);
   });
 
+  test('all end when the owner keeps somebody out, and nobody else’s do', async () => {
+    const [anna, berta] = [signIn('anna'), signIn('berta')];
+    backend.clock.forward({ minutes: 10 });
+    const end = '/api/owner/accounts/anna/end-sessions';
+    expect(await berta('POST', end)).toBe(401);
+    expect(await anna('GET', list)).toBe(200);
+    expect((await backend.callWith(backend.config.ownerKey, 'POST', end)).status).toBe(204);
+    expect(await anna('GET', list)).toBe(401);
+    expect(await berta('GET', list)).toBe(200);
+  });
+
+  test('end two years after the sign-in at the latest', async () => {
+    const session = signIn('anna');
+    backend.clock.forward({ days: 729, hours: 23 });
+    expect(await session('GET', list)).toBe(200);
+    backend.clock.forward({ hours: 1 });
+    expect(await session('GET', list)).toBe(401);
+  });
+
   test('stay ended when an older call comes late', async () => {
     const first = signIn('anna');
     backend.clock.forward({ minutes: 1 });

@@ -90,7 +90,12 @@ describe('signed tokens', () => {
       /\.[^.]+\./,
       `.${Buffer.from(JSON.stringify({ ...good, sub: 'admin' })).toString('base64url')}.`,
     );
+    const header = { alg: 'RS256', kid: 'key-1', jku: 'https://evil.example/keys', x5u: 'https://evil.example/keys' };
+    const withItsOwnKey = await new SignJWT(good)
+      .setProtectedHeader({ ...header, jwk: await exportJWK(stranger.publicKey) })
+      .sign(stranger.privateKey);
     const forged = [
+      withItsOwnKey,
       await server.sign(good, 'key-1', stranger.privateKey),
       confused,
       changed,

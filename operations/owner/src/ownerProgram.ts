@@ -1,4 +1,5 @@
 import type { CommandProgram } from 'node-kit/CommandProgram.ts';
+import { endSessionsCommand } from './accounts/endSessionsCommand.ts';
 import { eraseCommand } from './addresses/eraseCommand.ts';
 import type { ReadAccess } from './config.ts';
 import { declarationCommands } from './declarations/declarationCommands.ts';
@@ -19,6 +20,7 @@ export function ownerProgram(readAccess: ReadAccess): CommandProgram {
       mailsCommand(readAccess),
       resendCommand(readAccess),
       eraseCommand(readAccess),
+      endSessionsCommand(readAccess),
     ],
   };
 }

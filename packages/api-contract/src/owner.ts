@@ -37,6 +37,17 @@ export const releaseDevice: Call<void, z.infer<ReturnType<typeof releasedDevice>
   answer: releasedDevice,
 };
 
+/**
+ * Ends every sign-in of an account until now, on websites and boxes. The provider's console shows the account's id, and
+ * keeps it from signing in again.
+ */
+export const endSessionsOf: Call = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/owner/accounts/:userId/end-sessions',
+  who: 'owner',
+};
+
 /** A mail that did not reach its recipient. Times are ISO 8601 in UTC. */
 const undeliveredMail = () =>
   z.object({

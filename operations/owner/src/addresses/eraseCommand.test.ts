@@ -80,7 +80,12 @@ describe('npm run owner', () => {
     for (const part of ['1 consents', 'eight years', 'has an account']) expect(said).toContain(part);
   });
 
-  test.each([[[]], [['mail']], [['erase']], [['mails', 'all']], [['--all']]])(
+  test('ends the sign-ins of an account', async () => {
+    expect(await run('end-sessions', 'user/1')).toBe('Every sign-in of this account until now has ended.');
+    expect(asked).toEqual(['POST /api/owner/accounts/user%2F1/end-sessions']);
+  });
+
+  test.each([[[]], [['end-sessions']], [['mail']], [['erase']], [['mails', 'all']], [['--all']]])(
     'explains itself when it is misunderstood: %j',
     async (args) => {
       await expect(run(...args)).rejects.toThrow(UsageError);
