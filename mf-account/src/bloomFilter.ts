@@ -10,6 +10,6 @@ function fnv1a(text: string, seed: number): number {
 /** Bits that stand for a word in a Bloom filter of so many bits (double hashing). */
 export function positionsOf(word: string, bits: number): number[] {
   const first = fnv1a(word, 0x811c9dc5);
-  const step = fnv1a(word, 0x9e3779b9) | 1;
+  const step = (fnv1a(word, 0x9e3779b9) | 1) >>> 0;
   return Array.from({ length: hashes }, (_, index) => (first + index * step) % bits);
 }
