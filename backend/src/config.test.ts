@@ -45,6 +45,17 @@ test('takes complete settings for development and for production', () => {
   });
 });
 
+test('takes a database on this machine, beside it, with TLS, or in a network of its own', () => {
+  for (const place of [
+    'localhost/x',
+    '%2Fvar%2Frun/x',
+    'database/x',
+    'db.example/x?sslmode=verify-full',
+    '10.0.0.2/x?sslmode=disable',
+  ])
+    expect([place, problemsOf({ ...production, DATABASE_URL: `postgres://${place}` })]).toEqual([place, []]);
+});
+
 test('names everything that is missing at once', () => {
   expect(problemsOf({ OWNER_FILE: owner })).toEqual([
     expect.stringContaining('FIREBASE_PROJECT_ID is missing'),
@@ -71,6 +82,13 @@ test.each([
   ['the Auth emulator', { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST'],
   ['the payment sandbox', { STRIPE_API_BASE: 'http://localhost:4242' }, 'STRIPE_API_BASE'],
   ['the mail catcher', { SMTP_URL: 'smtp://localhost:1025' }, 'SMTP_URL'],
+  [
+    'a mail server whose certificate is not checked',
+    { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' },
+    'SMTP_URL',
+  ],
+  ['a mail server without TLS', { SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }, 'SMTP_URL'],
+  ['a database elsewhere that says nothing about TLS', { DATABASE_URL: 'postgres://db.example/x' }, 'DATABASE_URL'],
   ['a local site', { SITE_ORIGIN: 'http://localhost:3000' }, 'SITE_ORIGIN'],
   ['a missing site', { SITE_ORIGIN: '' }, 'SITE_ORIGIN'],
   ['a site in the own network', { SITE_ORIGIN: 'https://192.168.0.4' }, 'SITE_ORIGIN'],

@@ -6,6 +6,7 @@ interface Risky {
   SITE_ORIGIN?: string;
   BACKEND_URL?: string;
   SMTP_URL?: string;
+  DATABASE_URL?: string;
   FIREBASE_AUTH_EMULATOR_HOST?: string;
   STRIPE_API_BASE?: string;
   OWNER_FILE?: Owner;
@@ -29,8 +30,12 @@ export function notForProduction(values: Risky): (string | false)[] {
       isThisMachine(new URL(values.SMTP_URL).hostname) &&
       'SMTP_URL is the local mail catcher',
     values.SMTP_URL !== undefined &&
-      /[?&][^=?&]*(tls|unauthorized)/i.test(values.SMTP_URL) &&
+            /[?&][^=?&]*(tls|unauthorized)/i.test(values.SMTP_URL) &&
       'SMTP_URL weakens TLS: mails hold links that act',
+    values.DATABASE_URL !== undefined &&
+      leavesMachine(values.DATABASE_URL) &&
+      !new URL(values.DATABASE_URL).searchParams.has('sslmode') &&
+      'DATABASE_URL says nothing about TLS: add ?sslmode=verify-full, or sslmode=disable in a network of your own',
     values.OWNER_KEY !== undefined &&
       values.OWNER_KEY.length < 32 &&
       'OWNER_KEY has less than 32 signs: it opens the calls of the owner',
@@ -38,4 +43,10 @@ export function notForProduction(values: Risky): (string | false)[] {
       'TRUST_PROXY is missing: the number of proxies in front, or their addresses, or false. Wrong, it makes one visitor of all',
     ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
   ];
+}
+
+/** A name without a dot is a container beside this one. */
+function leavesMachine(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname !== '' && !isThisMachine(hostname) && /[.:]/.test(hostname);
 }
