@@ -37,7 +37,7 @@ interface Options {
 
 export function createIdentity({ projectId, emulator, now = () => new Date(), fetchKeys }: Options): VerifyIdentity {
   const verified = createVerified();
-  const readKeys = fetchKeys ?? (() => fetch(keysAddress, { signal: AbortSignal.timeout(5_000) }));
+  const readKeys = fetchKeys ?? (() => fetch(keysAddress, { redirect: 'error', signal: AbortSignal.timeout(5_000) }));
   const keys = createKeys(readKeys, now, verified.forget);
   const rules = {
     issuer: `https://securetoken.google.com/${projectId}`,

@@ -23,6 +23,7 @@ export function createRelay(collector: Collector | undefined): (report: Otlp) =>
     underWay += 1;
     void fetch(collector.address, {
       method: 'POST',
+      redirect: 'error',
       headers: { 'content-type': 'application/json', ...collector.headers },
       body: JSON.stringify(report),
       signal: AbortSignal.timeout(timeoutMs),

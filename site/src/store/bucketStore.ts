@@ -31,7 +31,9 @@ export function bucketStore({ name, prefix, endpoint, region }: BucketPlace, acc
     const address = query === undefined ? `${root}/${path}` : root + query;
     const content = typeof body === 'string' || body === undefined ? body : new Uint8Array(body);
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await sendAgain(() => client.fetch(address, { method, headers, body: content, signal }));
+    const response = await sendAgain(() =>
+      client.fetch(address, { method, headers, body: content, redirect: 'error', signal }),
+    );
     if (response.ok || expected.includes(response.status)) return response;
     const [, code = response.statusText] = /<Code>([^<]*)/.exec(await response.text()) ?? [];
     throw new Error(`The bucket ${name} rejects ${method} ${prefix}${key}: ${response.status} ${code}`);
