@@ -3,23 +3,10 @@ import type { Scene } from '../rehearsal/scenes.ts';
 import type { Stage } from '../rehearsal/stage.ts';
 import { openVisitor, type Visitor } from '../rehearsal/visitor.ts';
 import { openAlone } from './alone.ts';
+import { layout, type Box, type Layout } from './layout.ts';
 
 /** How long two pages may differ because one is not finished yet. */
 const patienceInMs = 8_000;
-
-interface Box {
-  element: string;
-  /** The beginning of its text, for the sentence only: it may hold what is never shown. */
-  text: string;
-  depth: number;
-  /** Size, and distance to the element around it, in pixels. */
-  place: string;
-}
-
-interface Layout {
-  boxes: Box[];
-  focus: string[];
-}
 
 interface Seen extends Layout {
   tree: string[];
@@ -115,35 +102,6 @@ function layoutDifference(one: Box[], other: Box[]): string | undefined {
 async function met(page: Page): Promise<Seen> {
   const tree = (await page.locator('#root').ariaSnapshot()).replace(versions, '');
   return { tree: tree.split('\n'), ...(await page.evaluate(layout)) };
-}
-
-/** Runs in the page: where everything is, and what gets the focus one after the other. */
-async function layout(): Promise<Layout> {
-  await document.fonts.ready;
-  const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  const nameOf = (element: HTMLElement) =>
-    [element.ariaLabel, (element as HTMLInputElement).labels?.[0]?.innerText, element.innerText].find(Boolean) ?? '';
-  const depthOf = (element: Element): number => (element.parentElement ? 1 + depthOf(element.parentElement) : 0);
-  const focusable = '#root :is(a[href], button, input, select, textarea, summary, [tabindex])';
-  return {
-    boxes: [...document.querySelectorAll<HTMLElement>('#root *')].filter(isVisible).map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const around = element.parentElement!.getBoundingClientRect();
-      const [left, top, across, down] = [x - around.x, y - around.y, width, height].map(Math.round);
-      return {
-        element: element.localName,
-        text: (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40),
-        depth: depthOf(element),
-        place: `${across} × ${down} px, ${left} px from the left and ${top} px from the top of its container`,
-      };
-    }),
-    focus: [...document.querySelectorAll<HTMLElement>(focusable)]
-      .filter(
-        (element) =>
-          element.tabIndex >= 0 && !element.matches(':disabled') && !element.closest('[inert]') && isVisible(element),
-      )
-      .map((element) => `${element.localName} ${nameOf(element).replace(/\s+/g, ' ').trim()}`),
-  };
 }
 
 /** A mail to the support names what the page consists of: alone there is no shell of its own, and no build. */

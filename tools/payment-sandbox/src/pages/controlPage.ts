@@ -1,25 +1,10 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
 import { page } from 'node-kit/page.ts';
-import type { Charge, CheckoutSession, Customer, Subscription } from '../apiObjects.ts';
-import { findDispute } from '../billing/payments.ts';
-import { firstItem, hasEnded } from '../billing/subscriptions.ts';
-import type { Delivery } from '../Delivery.ts';
 import type { ServerState, Switches } from '../ServerState.ts';
+import { customerRow, deliveryRow, formatTime, paymentRow, sessionRow, subscriptionRow } from './controlRows.ts';
 
 const rowLimit = 50;
-const euro = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
-const dateTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Berlin',
-});
-
-const formatCents = (cents: number) => euro.format(cents / 100);
-const formatDay = (seconds: number) => date.format(seconds * 1000);
-const formatTime = (seconds: number) => dateTime.format(seconds * 1000);
-
 /** The tester's page: the state, the clock, banks that take money back, and switches for difficult deliveries. */
 export function controlPage(state: ServerState, webhookUrl: string): string {
   const { data } = state;
@@ -79,69 +64,6 @@ function section(id: string, title: string, head: string[], rows: Html[]): Html 
 
 const table = (id: string, head: string[], rows: Html[]): Html =>
   rows.length === 0 ? html`<p class="soft">Nothing yet.</p>` : htmlTable(id, head, rows);
-
-const button = (action: string, label: string): Html =>
-  html`<form method="post" action="/sandbox/${action}"><button class="quiet">${label}</button></form>`;
-
-function subscriptionRow({ data }: ServerState, subscription: Subscription): Html {
-  const { id, customer, status, cancel_at } = subscription;
-  const { price, current_period_start: start, current_period_end: end } = firstItem(subscription);
-  const isRunning = !hasEnded(subscription);
-  return html`<tr>
-    <td>${data.customers[customer]?.email}<br /><code>${id}</code></td>
-    <td>${data.products[price.product]?.name}, ${formatCents(price.unit_amount)}</td>
-    <td>${status}${cancel_at !== null && isRunning && `, ends on ${formatDay(cancel_at)}`}</td>
-    <td>${formatDay(start)} to ${formatDay(end)}</td>
-    <td>${isRunning && button(`subscriptions/${id}/to-period-end`, 'To the end of the period')}</td>
-  </tr>`;
-}
-
-function paymentRow(state: ServerState, charge: Charge): Html {
-  const { id, amount, amount_refunded, created, customer, disputed } = charge;
-  const dispute = findDispute(state, charge);
-  const isOpen = dispute !== undefined && dispute.status !== 'won' && dispute.status !== 'lost';
-  const isRefunded = amount_refunded > 0;
-  const act = (action: string, label: string) => button(`charges/${id}/${action}`, label);
-  return html`<tr>
-    <td>${state.data.customers[customer]?.email}<br /><code>${id}</code></td>
-    <td>${formatCents(amount)}</td>
-    <td>${isRefunded ? 'refunded' : 'paid'}${dispute && `, dispute: ${dispute.status}`}</td>
-    <td>${formatTime(created)}</td>
-    <td>
-      ${isRefunded ? act('fail-refund', 'Let the refund fail') : act('refund', 'Refund')}
-      ${!disputed && act('dispute', 'Dispute')}
-      ${isOpen && html`${act('win-dispute', 'Dispute is won')}${act('lose-dispute', 'Dispute is lost')}`}
-    </td>
-  </tr>`;
-}
-
-function sessionRow({ id, amount_total, status, created }: CheckoutSession): Html {
-  const name = html`<code>${id}</code>`;
-  return html`<tr>
-    <td>${status === 'open' ? html`<a href="/c/pay/${id}">${name}</a>` : name}</td>
-    <td>${formatCents(amount_total)}</td>
-    <td>${status}</td>
-    <td>${formatTime(created)}</td>
-  </tr>`;
-}
-
-function customerRow({ id, email, balance, deleted }: Customer): Html {
-  return html`<tr>
-    <td>${deleted ? 'deleted' : email}</td>
-    <td><code>${id}</code></td>
-    <td>${formatCents(0 - balance)}</td>
-  </tr>`;
-}
-
-function deliveryRow({ id, type, state, attempts, event }: Delivery): Html {
-  const last = attempts.at(-1);
-  return html`<tr>
-    <td>${type}<br /><code>${event}</code></td>
-    <td>${state}</td>
-    <td>${attempts.length}${last && html`, last: ${last.result}`}</td>
-    <td>${button(`deliveries/${id}/redeliver`, 'Deliver again')}</td>
-  </tr>`;
-}
 
 function switches({ paused, duplicate, reorder, afterLastFailure }: Switches): Html {
   const checkbox = (name: string, isOn: boolean, label: string) =>

@@ -1,5 +1,4 @@
 import { html, type Html } from 'node-kit/html.ts';
-import { htmlTable } from 'node-kit/htmlTable.ts';
 import type { Customer, Invoice, PaymentMethod, Subscription } from '../apiObjects.ts';
 import { firstItem, hasEnded } from '../billing/subscriptions.ts';
 import type { ServerState } from '../ServerState.ts';
@@ -113,44 +112,5 @@ export function paymentMethodPage(
         ${cardFields(action, form.number, form.error)}
         <p class="row"><button>Speichern</button><a class="button quiet" href="${address}">Abbrechen</a></p>
       </form>`,
-  );
-}
-
-export function invoicePage(invoice: Invoice): string {
-  return customerPage(
-    `Rechnung ${invoice.number ?? '(Entwurf)'}`,
-    html`<div class="card">
-        <dl>
-          <dt>Datum</dt>
-          <dd>${formatDay(invoice.created)}</dd>
-          <dt>Für</dt>
-          <dd>${invoice.customer_email}</dd>
-          <dt>Status</dt>
-          <dd>${statusWords[invoice.status]}</dd>
-        </dl>
-      </div>
-      <h2 id="lines">Positionen</h2>
-      ${htmlTable(
-        'lines',
-        ['Leistung', 'Betrag'],
-        [
-          ...invoice.lines.data.map(
-            ({ description, amount }) =>
-              html`<tr>
-                <td>${description}</td>
-                <td>${formatCents(amount)}</td>
-              </tr>`,
-          ),
-          html`<tr>
-            <th scope="row">Summe inkl. MwSt.</th>
-            <td>${formatCents(invoice.total)}</td>
-          </tr>`,
-          invoice.amount_due !== invoice.total &&
-            html`<tr>
-              <th scope="row">Nach Verrechnung von Guthaben</th>
-              <td>${formatCents(invoice.amount_due)}</td>
-            </tr>`,
-        ],
-      )}`,
   );
 }

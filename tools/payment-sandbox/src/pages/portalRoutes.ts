@@ -6,7 +6,8 @@ import { changeEndByDate, hasEnded, updateSubscription } from '../billing/subscr
 import { findCard, testCards } from '../cards.ts';
 import { unknownCard } from './cardFields.ts';
 import { declineSentence } from './format.ts';
-import { cancelPage, invoicePage, paymentMethodPage, portalPage, type Portal } from './portalPages.ts';
+import { invoicePage } from './invoicePage.ts';
+import { cancelPage, paymentMethodPage, portalPage, type Portal } from './portalPages.ts';
 import { field, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
 type Address = { Params: { token: string; id: string } };

@@ -1,0 +1,57 @@
+/** Elements of a page in their order, each with its own words and its styles. */
+export type Look = { name: string; words: string; styles: Record<string, string> }[];
+
+/** Runs in the page: every element with its own words and its styles. */
+export function look(): Look {
+  const watched = [
+    'color',
+    'background-color',
+    'background-image',
+    'border-top-color',
+    'border-top-width',
+    'border-top-left-radius',
+    'box-shadow',
+    'display',
+    'font-family',
+    'font-size',
+    'font-style',
+    'font-weight',
+    'letter-spacing',
+    'line-height',
+    'margin-top',
+    'margin-left',
+    'opacity',
+    'padding-top',
+    'padding-left',
+    'position',
+    'text-align',
+    'text-decoration-line',
+    'text-transform',
+    'transform',
+    'visibility',
+  ];
+  return [...document.querySelectorAll('html, body, #root *')].map((element) => {
+    const style = getComputedStyle(element);
+    const words = [...element.childNodes].map((child) => (child instanceof Text ? child.data : '')).join('');
+    const styles = Object.fromEntries(watched.map((name) => [name, style.getPropertyValue(name)]));
+    return { name: element.localName, words: words.trim(), styles };
+  });
+}
+
+/** Says how a page has changed; undefined where it has not. */
+export function differenceOf(before: Look | undefined, after: Look | undefined): string | undefined {
+  if (!before || !after) return before && 'it does not appear any more';
+  const words = (look: Look) => look.map((element) => element.words).filter(Boolean);
+  const [was, is] = [words(before), words(after)];
+  const place = Array.from({ length: Math.max(was.length, is.length) }, (_, index) => index).find(
+    (index) => was[index] !== is[index],
+  );
+  if (place !== undefined) return `it says "${is[place] ?? ''}" instead of "${was[place] ?? ''}"`;
+  if (before.length !== after.length) return `it has ${after.length} elements instead of ${before.length}`;
+  for (const [index, { name, styles }] of before.entries())
+    for (const [property, value] of Object.entries(styles)) {
+      const now = after[index]?.styles[property];
+      if (now !== value) return `${property} of its ${name} is ${now} instead of ${value}`;
+    }
+  return undefined;
+}
