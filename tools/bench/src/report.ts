@@ -1,6 +1,8 @@
 import { median } from './median.ts';
 
 export type Cell = string | number;
+/** Prints a table and keeps it for the file of the report. */
+export type Show = (title: string, head: string[], rows: Cell[][]) => void;
 
 /** A heading, and rows in aligned columns. */
 export function table(title: string, head: string[], rows: Cell[][]): string {

@@ -1,8 +1,6 @@
 import { measureBackend } from './backendLoad.ts';
 import { onEachDatabase } from './loadedBackend.ts';
-import { milliseconds, ratio, type Cell } from './report.ts';
-
-type Show = (title: string, head: string[], rows: Cell[][]) => void;
+import { milliseconds, ratio, type Show } from './report.ts';
 
 /** Shows the throughput of the backend on each database. */
 export const showBackend = (show: Show, seconds: number): Promise<void> =>

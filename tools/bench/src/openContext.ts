@@ -1,0 +1,20 @@
+import type { RunningStack } from 'e2e/src/startStack.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
+
+/** A browser of its own, signed in as the demo parent where the page needs it. */
+export async function openContext(
+  browser: Browser,
+  { origin, demo }: Pick<RunningStack['stack'], 'origin' | 'demo'>,
+  signedIn: boolean,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 412, height: 823 } });
+  if (!signedIn) return context;
+  const page = await context.newPage();
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('E-Mail-Adresse').fill(demo.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(demo.password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.waitForURL(`${origin}/dashboard`);
+  await page.close();
+  return context;
+}

@@ -1,0 +1,21 @@
+import { memoryOf } from './memory.ts';
+import { ratio, type Show } from './report.ts';
+
+/** Shows the memory of the local stack's processes, where the system tells it. `pids`: by program. */
+export function showMemory(show: Show, pids: Record<string, number>): void {
+  const memory = Object.entries(pids).map(([name, pid]) => [name, memoryOf(pid)] as const);
+  const sum = memory.reduce((total, [, megabytes]) => total + (megabytes ?? 0), 0);
+  if (sum) {
+    const goal = 550;
+    const rows = memory.map(([name, megabytes]) => [
+      name,
+      `${Math.round(megabytes ?? 0)} MB`,
+      ratio(megabytes ?? 0, goal),
+    ]);
+    show(
+      'Memory of the local stack (goal: 550 MB)',
+      ['', 'memory', 'of the goal'],
+      [...rows, ['all', `${Math.round(sum)} MB`, ratio(sum, goal)]],
+    );
+  }
+}
