@@ -25,7 +25,7 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
         'Wie oft eine IP-Adresse oder E-Mail-Adresse ein Formular benutzt, zählen wir, damit niemand es missbraucht (Art. 6 Abs. 1 Buchst. f DSGVO). Gespeichert wird statt der Adresse ein Prüfwert (Hash). Die Zahl löschen wir nach spätestens zwei Stunden.',
         ...(page.reports
           ? [
-              'Unsere Seiten melden unserem Server, welche Fassung eines Teils der App sie zeigen, welche Fehler dabei auftreten und wie schnell sie sind. So finden wir Fehler (Art. 6 Abs. 1 Buchst. f DSGVO). Die Meldungen nennen weder dich noch die Adresse der Seite noch etwas, das du eingibst. Deine IP-Adresse speichern wir dazu nicht. Die Zahlen löschen wir nach 30\u00a0Tagen.',
+              'Unsere Seiten melden unserem Server, welche Fassung eines Teils der App sie zeigen, welche Fehler dabei auftreten und wie schnell sie sind. So finden wir Fehler (Art. 6 Abs. 1 Buchst. f DSGVO). Die Meldungen nennen weder dich noch die Adresse der Seite noch etwas, das du eingibst. Außerdem meldet dein Browser, wenn er auf einer Seite etwas sperrt, das unsere Sicherheitsregeln verbieten. Er nennt dabei auch die Adresse der Seite. Wir zählen diese Meldungen und bewahren auf, was gesperrt wurde. Weder die Adresse der Seite noch deine IP-Adresse speichern wir dazu. Die Zahlen löschen wir nach 30\u00a0Tagen.',
             ]
           : []),
       ],
