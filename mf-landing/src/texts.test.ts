@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { boxPriceEnglish, boxPriceGerman } from 'api-contract';
-import { german } from './reading/texts.de.ts';
-import { english } from './reading/texts.en.ts';
+import { german } from './static/texts.de.ts';
+import { english } from './static/texts.en.ts';
 import { de } from './texts.de.ts';
 import { en } from './texts.en.ts';
 

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../language/language.ts';
-import { fetchTexts, isAtHand } from '../language/translations.ts';
-import { fetchReading, readingAtHand } from '../reading/fetchReading.ts';
+import { fetchTexts, hasTexts } from '../language/translations.ts';
+import { loadStatic, loadedStatic } from '../static/loadStatic.ts';
 
 const key = 'abenteuerbox.language';
 
@@ -30,12 +30,12 @@ function createLanguageChoice() {
      */
     on(addressed: Language): Language {
       const wish = chosen ?? (addressed === 'en' ? addressed : (remembered() ?? addressed));
-      return isAtHand(wish) && readingAtHand() ? wish : addressed;
+      return hasTexts(wish) && loadedStatic() ? wish : addressed;
     },
 
     /** Shown as soon as its texts are there; where they cannot be loaded, the page stays as it is. */
     async choose(language: Language): Promise<void> {
-      await Promise.all([fetchTexts(language), fetchReading()]);
+      await Promise.all([fetchTexts(language), loadStatic()]);
       chosen = language;
       try {
         localStorage.setItem(key, language);

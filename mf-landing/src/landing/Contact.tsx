@@ -1,7 +1,7 @@
 import { Button, opens } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { ReadOnly } from '../reading/ReadOnly.tsx';
+import { StaticContent } from '../static/StaticContent.tsx';
 import { legalDialogId, legalKinds, type LegalKind } from './LegalDialog.tsx';
 import styles from './Contact.module.css';
 
@@ -15,7 +15,7 @@ export function Contact({ language, onOpenLegal }: ContactProps) {
   return (
     <section className={styles.contact} data-palette="night" aria-labelledby="contact">
       <div className={styles.columns}>
-        <ReadOnly part="ways" language={language} />
+        <StaticContent content="ways" language={language} />
         <div>
           <h3 className={styles.legalTitle}>{t('contact.legal')}</h3>
           <ul className={styles.legal}>

@@ -5,7 +5,7 @@ import { LandingInLanguage } from './LandingInLanguage.tsx';
 // Before the first render: the English page does not start in German.
 provideTexts('en', en);
 
-export { prepare } from '../reading/prepare.ts';
+export { prepare } from '../static/prepare.ts';
 
 /** A component of its own, so that edited texts are rendered again during development. */
 export default function EnglishScreen() {

@@ -3,7 +3,7 @@ import { signOut, useSession } from 'shared-auth';
 import { Button, buttonClass } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { ReadOnly } from '../reading/ReadOnly.tsx';
+import { StaticContent } from '../static/StaticContent.tsx';
 import { LanguageToggle } from './LanguageToggle.tsx';
 import styles from './Header.module.css';
 
@@ -12,7 +12,7 @@ export function Header({ language }: { language: Language }) {
   const isSignedIn = useSession().status === 'signed-in';
   return (
     <header className={styles.header} data-palette="night">
-      <ReadOnly part="brand" language={language} className={styles.brand} />
+      <StaticContent content="brand" language={language} className={styles.brand} />
       <div className={styles.actions}>
         <LanguageToggle language={language} />
         {isSignedIn ? (

@@ -3,7 +3,7 @@ import { useSession } from 'shared-auth';
 import { Button, buttonClass, opens, ScreenTitle } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { ReadOnly } from '../reading/ReadOnly.tsx';
+import { StaticContent } from '../static/StaticContent.tsx';
 import { preorderId } from './PreorderDialog.tsx';
 import styles from './Hero.module.css';
 
@@ -21,17 +21,17 @@ export function Hero({ language, onPreorder }: HeroProps) {
         <ScreenTitle title={t('title')} className={styles.heading}>
           {t('hero.heading')}
         </ScreenTitle>
-        <ReadOnly part="lead" language={language} className={styles.lead} />
+        <StaticContent content="lead" language={language} className={styles.lead} />
         <div className={styles.buttons}>
           <Button {...opens(preorderId, onPreorder)}>{t('hero.preorder')}</Button>
           <Link to={isSignedIn ? '/dashboard' : '/login'} className={buttonClass('secondary')}>
             {t(isSignedIn ? 'hero.enter' : 'hero.login')}
           </Link>
         </div>
-        <ReadOnly part="withoutScript" language={language} />
+        <StaticContent content="withoutScript" language={language} />
       </div>
-      <ReadOnly part="scene" language={language} />
-      <ReadOnly part="facts" language={language} className={styles.facts} />
+      <StaticContent content="scene" language={language} />
+      <StaticContent content="facts" language={language} className={styles.facts} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Banner, Button, opens } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { ReadOnly } from '../reading/ReadOnly.tsx';
+import { StaticContent } from '../static/StaticContent.tsx';
 import { Contact } from './Contact.tsx';
 import { Header } from './Header.tsx';
 import { Hero } from './Hero.tsx';
@@ -31,10 +31,10 @@ export function Landing({ language }: { language: Language }) {
       <Hero language={language} onPreorder={() => setOpen('preorder')} />
       {/* The bar sticks to the window's lower edge while this part is in sight, that is, once the hero has left. */}
       <div className={styles.withBar}>
-        <ReadOnly part="sections" language={language} />
+        <StaticContent content="sections" language={language} />
         <Newsletter language={language} onSubscribed={() => showBanner('newsletter', milliseconds.newsletter)} />
         <div className={styles.bar} data-palette="night">
-          <ReadOnly part="price" language={language} className={styles.price} />
+          <StaticContent content="price" language={language} className={styles.price} />
           <Button {...opens(preorderId, () => setOpen('preorder'))}>{t('bar.preorder')}</Button>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { LandingInLanguage } from './LandingInLanguage.tsx';
 // Before the first render. English is fetched when somebody asks for it.
 provideTexts('de', de);
 
-export { prepare } from '../reading/prepare.ts';
+export { prepare } from '../static/prepare.ts';
 
 /** A component of its own, so that edited texts are rendered again during development. */
 export default function LandingScreen() {

@@ -18,7 +18,7 @@ const sources: Record<Language, () => Promise<Texts>> = {
   en: async () => (await import('../texts.en.ts')).en,
 };
 
-export const isAtHand = (language: Language) => translations[language] !== undefined;
+export const hasTexts = (language: Language) => translations[language] !== undefined;
 
 export function translationTo(language: Language): TFunction {
   const t = translations[language];
@@ -33,7 +33,7 @@ export function provideTexts(language: Language, texts: Texts): void {
 
 /** Resolves when the texts are loaded, together with i18next, which the prerendered page does not need. */
 export async function fetchTexts(language: Language): Promise<void> {
-  if (isAtHand(language)) return;
+  if (hasTexts(language)) return;
   const [{ translate }, texts] = await Promise.all([import('./translate.ts'), sources[language]()]);
   translations[language] = translate(language, texts);
 }

@@ -11,7 +11,7 @@ import styles from './PreorderScreen.module.css';
 
 provideTexts('de', de);
 
-export { prepare } from '../reading/prepare.ts';
+export { prepare } from '../static/prepare.ts';
 
 /**
  * Pre-order and newsletter for people whom the landing page sends on to their dashboard: a second box, or a present.

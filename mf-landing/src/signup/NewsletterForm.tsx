@@ -2,7 +2,7 @@ import { subscribeToNewsletter } from 'api-contract';
 import { Button } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { ReadOnly } from '../reading/ReadOnly.tsx';
+import { StaticContent } from '../static/StaticContent.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import { useSignup } from './useSignup.ts';
 import styles from './NewsletterForm.module.css';
@@ -33,7 +33,7 @@ export function NewsletterForm({ language, onSubscribed }: { language: Language;
           {t('newsletter.submit')}
         </Button>
       </form>
-      <ReadOnly part="optIn" language={language} className={styles.small} />
+      <StaticContent content="optIn" language={language} className={styles.small} />
     </>
   );
 }

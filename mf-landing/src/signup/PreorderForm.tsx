@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { Alert, Button, ErrorNotice } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { ReadOnly } from '../reading/ReadOnly.tsx';
+import { StaticContent } from '../static/StaticContent.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import type { Signup } from './useSignup.ts';
 import styles from './PreorderForm.module.css';
@@ -20,7 +20,7 @@ export function PreorderForm({ signup, language, focusFirst, ref }: PreorderForm
   const { t } = useTranslation();
   return (
     <>
-      <ReadOnly part="offer" language={language} className={styles.offer} />
+      <StaticContent content="offer" language={language} className={styles.offer} />
       <form
         method="dialog"
         noValidate
@@ -29,7 +29,7 @@ export function PreorderForm({ signup, language, focusFirst, ref }: PreorderForm
         onSubmit={(event) => void signup.submit(event)}
       >
         <EmailFields ref={ref} signup={signup} focusFirst={focusFirst} />
-        <ReadOnly part="afterwards" language={language} className={styles.rows} />
+        <StaticContent content="afterwards" language={language} className={styles.rows} />
         <Alert>
           {signup.problem?.kind === 'failed' && (
             <ErrorNotice failure={signup.problem.error}>{t('preorder.failure')}</ErrorNotice>
@@ -38,7 +38,7 @@ export function PreorderForm({ signup, language, focusFirst, ref }: PreorderForm
         <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
           {t('preorder.submit')}
         </Button>
-        <ReadOnly part="purpose" language={language} className={styles.small} />
+        <StaticContent content="purpose" language={language} className={styles.small} />
       </form>
     </>
   );

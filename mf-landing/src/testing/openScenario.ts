@@ -3,14 +3,14 @@ import type { Owner } from 'page-contract';
 import { openerOf } from 'qa/testing';
 import { scenarios } from '../../standalone/scenarios.ts';
 import { languageChoice } from '../choice/languageChoice.ts';
-import { fetchReading } from '../reading/fetchReading.ts';
+import { loadStatic } from '../static/loadStatic.ts';
 
 export const noBreak = '\u00a0';
 
 const owner = JSON.parse(readFileSync('site/owner.json', 'utf8')) as Owner;
 
 // As the shell awaits it.
-beforeAll(() => fetchReading());
+beforeAll(() => loadStatic());
 
 const open = openerOf('mf-landing', scenarios, { owner });
 

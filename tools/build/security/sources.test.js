@@ -22,7 +22,7 @@ test('Text becomes code in the program alone that paints pages, which may do not
 
 test('Text becomes HTML in two files, which get nothing that somebody typed', () => {
   const html = /[iI]nnerHTML|outerHTML\s*=|insertAdjacentHTML|document\.write|createContextualFragment|parseFromString/;
-  expect(filesWith(html)).toEqual(['mf-landing/src/reading/ReadOnly.tsx', 'qa/src/prerender.tsx']);
+  expect(filesWith(html)).toEqual(['mf-landing/src/static/StaticContent.tsx', 'qa/src/prerender.tsx']);
 });
 
 test('No program is started through a shell, but for npm on Windows', () => {

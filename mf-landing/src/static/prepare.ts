@@ -1,7 +1,7 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
-import { fetchReading } from './fetchReading.ts';
+import { loadStatic } from './loadStatic.ts';
 
 /** Loads static content before the page is shown. A prerendered page shows it already. */
 export async function prepare(): Promise<void> {
-  if (!document.getElementById('root')?.hasAttribute(prerenderedMark)) await fetchReading();
+  if (!document.getElementById('root')?.hasAttribute(prerenderedMark)) await loadStatic();
 }

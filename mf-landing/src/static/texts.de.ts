@@ -161,4 +161,4 @@ export const german = {
   },
 };
 
-export type ReadingTexts = typeof german;
+export type StaticTexts = typeof german;

@@ -2,11 +2,11 @@ import { plans } from 'api-contract';
 import { readPage } from 'page-contract';
 import { formatEuro } from 'ui-kit';
 import { Marked } from '../legalTexts/Marked.tsx';
-import type { ReadingProps } from './ReadingProps.ts';
+import type { StaticProps } from './StaticProps.ts';
 import styles from './Costs.module.css';
 
 /** The box once, and the three plans of which one goes with it. */
-export function Costs({ texts: { costs, facts }, language }: ReadingProps) {
+export function Costs({ texts: { costs, facts }, language }: StaticProps) {
   return (
     <section className={styles.costs} aria-labelledby="costs">
       <h2 id="costs">{costs.heading}</h2>

@@ -11,8 +11,8 @@ import { Sections } from './Sections.tsx';
 import { Ways } from './Ways.tsx';
 import { WithoutScript } from './WithoutScript.tsx';
 
-/** Everything on the landing page that is only read, by its place. */
-export const parts = {
+/** Components of the landing page that only show text and pictures. */
+export const contents = {
   brand: Brand,
   lead: Lead,
   withoutScript: WithoutScript,

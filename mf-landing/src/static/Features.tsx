@@ -1,14 +1,14 @@
-import type { ReadingProps } from './ReadingProps.ts';
 import age from './scenes/age.svg';
 import checked from './scenes/checked.svg';
 import overview from './scenes/overview.svg';
 import personal from './scenes/personal.svg';
+import type { StaticProps } from './StaticProps.ts';
 import styles from './Features.module.css';
 
 /** In the order of the cards. */
 const drawings = [age, personal, checked, overview];
 
-export function Features({ texts: { features } }: ReadingProps) {
+export function Features({ texts: { features } }: StaticProps) {
   return (
     <section className={styles.features} aria-labelledby="features">
       <h2 id="features">{features.heading}</h2>

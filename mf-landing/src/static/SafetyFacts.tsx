@@ -1,10 +1,10 @@
 import type { Owner } from 'page-contract';
 import { Marked } from '../legalTexts/Marked.tsx';
-import type { ReadingTexts } from './texts.de.ts';
+import type { StaticTexts } from './texts.de.ts';
 import styles from './Specs.module.css';
 
 interface SafetyFactsProps {
-  texts: ReadingTexts['specs']['safety'];
+  texts: StaticTexts['specs']['safety'];
   /** Link to more information. */
   more: string;
   box: Owner['box'];

@@ -1,11 +1,11 @@
 import { readPage } from 'page-contract';
 import { icons } from 'ui-kit';
 import { Marked } from '../legalTexts/Marked.tsx';
-import type { ReadingProps } from './ReadingProps.ts';
+import type { StaticProps } from './StaticProps.ts';
 import styles from './Ways.module.css';
 
 /** How to reach us. */
-export function Ways({ texts: { ways } }: ReadingProps) {
+export function Ways({ texts: { ways } }: StaticProps) {
   const { owner, support } = readPage();
   return (
     <>

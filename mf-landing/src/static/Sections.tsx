@@ -1,10 +1,10 @@
 import { Adventures } from './Adventures.tsx';
 import { Costs } from './Costs.tsx';
 import { Features } from './Features.tsx';
-import type { ReadingProps } from './ReadingProps.ts';
 import { Specs } from './Specs.tsx';
+import type { StaticProps } from './StaticProps.ts';
 
-export function Sections(props: ReadingProps) {
+export function Sections(props: StaticProps) {
   return (
     <>
       <Features {...props} />

@@ -1,8 +1,8 @@
 import { boxPriceEnglish } from 'api-contract';
-import type { ReadingTexts } from './texts.de.ts';
+import type { StaticTexts } from './texts.de.ts';
 
 /** English texts of what is only read, key by key as in `texts.de.ts`. */
-export const english: ReadingTexts = {
+export const english: StaticTexts = {
   brand: {
     name: 'Adventure Box',
     subtitle: 'Stories that grow with your child',

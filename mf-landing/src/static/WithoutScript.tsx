@@ -1,7 +1,7 @@
 import { readPage } from 'page-contract';
-import type { ReadingProps } from './ReadingProps.ts';
+import type { StaticProps } from './StaticProps.ts';
 
-export function WithoutScript({ texts: { withoutScript } }: ReadingProps) {
+export function WithoutScript({ texts: { withoutScript } }: StaticProps) {
   return (
     <noscript>
       <p>{withoutScript(readPage().support.email)}</p>

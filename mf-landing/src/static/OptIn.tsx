@@ -1,8 +1,8 @@
 import { PrivacyLink } from './PrivacyLink.tsx';
-import type { ReadingProps } from './ReadingProps.ts';
+import type { StaticProps } from './StaticProps.ts';
 
 /** How the newsletter begins and ends. */
-export function OptIn({ texts }: ReadingProps) {
+export function OptIn({ texts }: StaticProps) {
   return (
     <p>
       {texts.optIn} <PrivacyLink texts={texts} />

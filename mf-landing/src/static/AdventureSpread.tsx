@@ -1,9 +1,9 @@
 import { icons, VisuallyHidden } from 'ui-kit';
-import type { ReadingTexts } from './texts.de.ts';
+import type { StaticTexts } from './texts.de.ts';
 import styles from './Adventures.module.css';
 
 interface AdventureSpreadProps {
-  texts: ReadingTexts['adventures'];
+  texts: StaticTexts['adventures'];
   adventure: 'space' | 'medieval' | 'nature';
   /** Address of the drawing. */
   scene: string;

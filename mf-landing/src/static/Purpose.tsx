@@ -1,18 +1,18 @@
-import { BesideLink } from './BesideLink.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
 import { PrivacyLink } from './PrivacyLink.tsx';
-import type { ReadingProps } from './ReadingProps.ts';
+import type { StaticProps } from './StaticProps.ts';
 
 /** Purpose of the e-mail address, and a link to more about the box. */
-export function Purpose({ texts }: ReadingProps) {
+export function Purpose({ texts }: StaticProps) {
   return (
     <>
       <p>
         {texts.purpose} <PrivacyLink texts={texts} />
       </p>
       <p>
-        <BesideLink to="/technische-daten" newTab={texts.newTab}>
+        <NewTabLink to="/technische-daten" newTab={texts.newTab}>
           {texts.boxFacts}
-        </BesideLink>
+        </NewTabLink>
       </p>
     </>
   );

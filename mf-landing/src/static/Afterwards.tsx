@@ -1,8 +1,8 @@
-import type { ReadingProps } from './ReadingProps.ts';
+import type { StaticProps } from './StaticProps.ts';
 import styles from './Offer.module.css';
 
 /** Describes the steps after a pre-order. */
-export function Afterwards({ texts: { afterwards } }: ReadingProps) {
+export function Afterwards({ texts: { afterwards } }: StaticProps) {
   return (
     <>
       <p className={styles.note}>{afterwards.note}</p>

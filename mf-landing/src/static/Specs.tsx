@@ -1,8 +1,8 @@
 import { readPage } from 'page-contract';
 import { isFilledIn } from '../legalTexts/isFilledIn.ts';
-import type { ReadingProps } from './ReadingProps.ts';
 import { SafetyFacts } from './SafetyFacts.tsx';
 import box from './scenes/box.svg';
+import type { StaticProps } from './StaticProps.ts';
 import styles from './Specs.module.css';
 
 /** Groups of the owner's facts about the device. */
@@ -17,7 +17,7 @@ type Group = keyof typeof ownerFacts;
 
 const groups = Object.keys(ownerFacts) as Group[];
 
-export function Specs({ texts: { specs, boxFacts } }: ReadingProps) {
+export function Specs({ texts: { specs, boxFacts } }: StaticProps) {
   const { owner } = readPage();
 
   const factsOf = (group: Group) => [

@@ -2,11 +2,11 @@ import { plans } from 'api-contract';
 import { readPage } from 'page-contract';
 import { formatEuro } from 'ui-kit';
 import { Marked } from '../legalTexts/Marked.tsx';
-import type { ReadingProps } from './ReadingProps.ts';
+import type { StaticProps } from './StaticProps.ts';
 import styles from './Offer.module.css';
 
 /** Content and price of a pre-order. */
-export function Offer({ texts: { offer, costs }, language }: ReadingProps) {
+export function Offer({ texts: { offer, costs }, language }: StaticProps) {
   return (
     <>
       <p>{offer.lead}</p>

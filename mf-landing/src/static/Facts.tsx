@@ -1,10 +1,10 @@
 import { plans } from 'api-contract';
 import { formatEuro } from 'ui-kit';
-import type { ReadingProps } from './ReadingProps.ts';
+import type { StaticProps } from './StaticProps.ts';
 import styles from './Facts.module.css';
 
 /** Price of the box, additional costs, and the origin of the stories. */
-export function Facts({ texts: { facts }, language }: ReadingProps) {
+export function Facts({ texts: { facts }, language }: StaticProps) {
   return (
     <>
       <p className={styles.price}>

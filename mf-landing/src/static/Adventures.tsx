@@ -1,11 +1,11 @@
 import { AdventureSpread } from './AdventureSpread.tsx';
-import type { ReadingProps } from './ReadingProps.ts';
 import castle from './scenes/castle.svg';
 import pond from './scenes/pond.svg';
 import space from './scenes/space.svg';
+import type { StaticProps } from './StaticProps.ts';
 import styles from './Adventures.module.css';
 
-export function Adventures({ texts: { adventures } }: ReadingProps) {
+export function Adventures({ texts: { adventures } }: StaticProps) {
   return (
     <section className={styles.adventures} aria-labelledby="adventures">
       <div className={styles.intro}>

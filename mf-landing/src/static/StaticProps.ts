@@ -1,8 +1,8 @@
 import type { Language } from '../language/language.ts';
-import type { ReadingTexts } from './texts.de.ts';
+import type { StaticTexts } from './texts.de.ts';
 
 /** Properties of every piece of static content. */
-export interface ReadingProps {
-  texts: ReadingTexts;
+export interface StaticProps {
+  texts: StaticTexts;
   language: Language;
 }

@@ -1,8 +1,8 @@
 import { LogoMark } from 'ui-kit';
-import type { ReadingProps } from './ReadingProps.ts';
+import type { StaticProps } from './StaticProps.ts';
 import styles from './Brand.module.css';
 
-export function Brand({ texts: { brand } }: ReadingProps) {
+export function Brand({ texts: { brand } }: StaticProps) {
   return (
     <>
       <LogoMark />

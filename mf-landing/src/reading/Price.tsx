@@ -1,6 +1,0 @@
-import type { ReadingProps } from './ReadingProps.ts';
-
-/** Price of the box in one line. */
-export function Price({ texts: { facts } }: ReadingProps) {
-  return <p>{facts.price}</p>;
-}
