@@ -62,7 +62,7 @@ export function running(
   };
 }
 
-export const checkout: CheckoutSession = { sessionId: 'cs_test_1', url: hostedPage };
+const checkout: CheckoutSession = { sessionId: 'cs_test_1', url: hostedPage };
 const receipt: DeclarationReceipt = {
   reference: 'K-7Q2M9X',
   receivedAt: '2026-11-21T10:05:09Z',
