@@ -152,6 +152,24 @@ describe('Compose', () => {
   });
 });
 
+test('what speaks HTTP without TLS is reached from its own machine alone', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { ports?: string[] }>;
+  };
+  const ports = Object.values(services).flatMap((service) => service.ports ?? []);
+  expect(ports.length).toBeGreaterThan(2);
+  expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  const proxies = read('proxies/Caddyfile') + read('proxies/nginx.conf');
+  const servers = [...proxies.matchAll(/^\s*(?:reverse_proxy|server) +(?=[\d.]+:)([^{;]+)/gm)].flatMap(([, list]) =>
+    list!.trim().split(' '),
+  );
+  expect(servers.length).toBeGreaterThan(5);
+  expect(servers.filter((server) => /:\d+$/.test(server) && !server.startsWith('127.0.0.1:'))).toEqual([]);
+  expect(read('systemd/abenteuerbox-backend@.service') + read('systemd/abenteuerbox-site.service')).not.toMatch(
+    /_HOST=(?!127)/,
+  );
+});
+
 test('the image installs packages before it copies sources, so that a changed text reuses the installation', () => {
   const [, build = ''] = read('Dockerfile').split(' AS build\n');
   const steps = [...build.matchAll(/^(?:COPY|RUN) .*/gm)].map(([step]) => step);

@@ -198,6 +198,17 @@ describe('the fields', () => {
     expect(asked).toEqual([['signIn', 'anna@example.org', ' geheim ']]);
   });
 
+  test('a password of 200 characters is sent whole', async () => {
+    const { user, asked } = openLogin();
+    const long = 'Walfischbach '.repeat(16).slice(0, 200);
+    await user.click(button(toRegister));
+    await user.type(email(), 'anna@example.org');
+    await user.click(password());
+    await user.paste(long);
+    await user.click(button('Account erstellen'));
+    await waitFor(() => expect(asked[0]).toEqual(['signUp', 'anna@example.org', long]));
+  });
+
   test('the format of the e-mail is the provider’s business (acc 86)', async () => {
     const { user } = openLogin('login', {
       signIn: async (address) => (address === 'anna' ? failWith('invalid-email') : failWith('internal-error')),

@@ -1,5 +1,5 @@
 const { readdirSync, readFileSync } = require('node:fs');
-const { dirname, join } = require('node:path');
+const { hasTestBeginning } = require('./testTitles.js');
 
 const read = (file) => readFileSync(file, 'utf8');
 
@@ -28,22 +28,9 @@ test.each(proofs)('%s names only mails that somebody writes', (_row, { mails: na
   expect(named.filter((mail) => !new RegExp(`\\b${mail}\\b`).test(mails))).toEqual([]);
 });
 
-/** A test file, and where its tests stand by subject. */
-const wholeTest = (file) => {
-  const text = read(file);
-  const parts = [...text.matchAll(/ from '(\.\/testing\/[^']+)';/g)].map(([, name]) => join(dirname(file), name));
-  return [text, ...parts.map(read)].join('\n');
-};
-
-/** A title begins so, and is followed by what the test does. In a journey, `%s` is an expression. */
-const isTitled = (title, file) => {
-  const begin = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('%s', String.raw`(?:%s|\$\{[^}]+\})`);
-  return new RegExp(`['"\`]${begin}[^\n]*['"\`],`).test(wholeTest(file));
-};
-
 test.each(proofs)('%s has a test that exists', (_row, { tests }) => {
   expect(tests).not.toEqual([]);
-  expect(tests.filter(({ file, title }) => !title || !isTitled(title, file))).toEqual([]);
+  expect(tests.filter(({ file, title }) => !title || !hasTestBeginning(file, title))).toEqual([]);
 });
 
 test('Every link of the footer leads to a page that is open to everybody (acc 118)', () => {

@@ -21,3 +21,10 @@ test('A dependency is old enough for npm and for Renovate at the same age', () =
   const [, days] = /^min-release-age=(\d+)$/m.exec(readFileSync('.npmrc', 'utf8'));
   expect(JSON.parse(readFileSync('.github/renovate.json', 'utf8')).minimumReleaseAge).toBe(`${days} days`);
 });
+
+test('Each day somebody hears of a vulnerability in a package, and its fix waits for no age', () => {
+  const audit = readFileSync('.github/workflows/audit.yaml', 'utf8');
+  expect(audit).toMatch(/cron: '\d+ \d+ \* \* \*'/);
+  expect(audit).toMatch(/^ +- run: npm audit --omit=dev$/m);
+  expect(JSON.parse(readFileSync('.github/renovate.json', 'utf8')).vulnerabilityAlerts.minimumReleaseAge).toBeNull();
+});
