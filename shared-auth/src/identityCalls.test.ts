@@ -215,7 +215,7 @@ describe('deletion', () => {
     expect(next.session.get()).toEqual({ status: 'signed-out' });
   });
 
-  test('too long after the sign-in fails with the raw message and keeps the session (acc 187, acc 188)', async () => {
+  test('too long after the sign-in fails with the raw message and keeps the session (acc 187, 188)', async () => {
     refuse('accounts:delete', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
     expect(await failureOf(tab.deleteIdentity())).toMatchObject({
       code: 'requires-recent-login',

@@ -26,7 +26,7 @@ afterEach(closeTabs);
 const signIn = () => tab.signIn(anna.email, anna.password);
 
 describe('the request', () => {
-  test('a protected call carries the user’s bearer token to the gateway (acc 121, acc 255)', async () => {
+  test('a protected call carries the user’s bearer token to the gateway (acc 121, 255)', async () => {
     await signIn();
     await tab.request(details);
     expect(calls()).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('the request', () => {
     });
   });
 
-  test('a public call carries no token, even of a signed-in person (acc 49, acc 61, acc 255)', async () => {
+  test('a public call carries no token, even of a signed-in person (acc 49, 61, 255)', async () => {
     await signIn();
     await tab.request(preorder, { email: 'a@b.de' });
     expect(calls()[0]!.headers).not.toHaveProperty('authorization');

@@ -89,7 +89,7 @@ describe('start', () => {
     expect(await indexedDB.databases()).toEqual([]);
   });
 
-  test('a signed-in person is still signed in after a reload, and nothing else shows in between (acc 3, acc 10)', async () => {
+  test('a signed-in person is still signed in after a reload, and nothing else shows in between (acc 3, 10)', async () => {
     await openSignedIn();
     expect(await indexedDB.databases()).toEqual([{ name: 'firebaseLocalStorageDb', version: 1 }]);
     expect(sessionStorage).toHaveLength(0);

@@ -30,7 +30,7 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
   const end = '2026-12-21T09:00:00.000Z';
 
   test.each(['disconnect', 'failure'] as const)(
-    'is stored and receipted at once, and carried out when it is back: %s (acc 180, acc 181, acc 182)',
+    'is stored and receipted at once, and carried out when it is back: %s (acc 180, 181, 182)',
     async (fault) => {
       const subscription = await subscribe();
       backend.stripe.fail(fault);

@@ -6,7 +6,7 @@ import { strangers } from './testing/strangers.ts';
 import { withdrawals } from './testing/withdrawals.ts';
 
 // By subject, on one start: to begin anew for each would take longer than its tests.
-onEachDatabase('declarations without signing in', (backend) => {
+onEachDatabase('declarations without signing in (acc 294, 314)', (backend) => {
   const acts = declaring(backend);
   cancellations(acts);
   strangers(acts);

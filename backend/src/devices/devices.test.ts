@@ -11,7 +11,7 @@ onEachDatabase('boxes', (backend) => {
     backend.callWith(bearer, 'POST', `${path}/heartbeat`, { deviceId });
   const list = async (user: string) => (await backend.call(user, 'GET', `${path}/list-devices`)).body.adventureChests;
 
-  test('are listed in adventureChests with chestId and deviceId (acc 123, acc 124)', async () => {
+  test('are listed in adventureChests with chestId and deviceId (acc 123, 124)', async () => {
     expect(await list('anna')).toEqual([]);
     const { status, body } = await link('anna', 'AB-7K2M-9QXW');
     expect(status).toBe(201);
@@ -55,7 +55,7 @@ onEachDatabase('boxes', (backend) => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('are removed by deviceId, and are gone from the list (acc 128, acc 131)', async () => {
+  test('are removed by deviceId, and are gone from the list (acc 128, 131)', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     await link('anna', 'AB-1111-1111');
     expect((await backend.call('anna', 'POST', `${path}/unlink-device`, { deviceId: body.deviceId })).status).toBe(204);
@@ -212,7 +212,7 @@ onEachDatabase('the age category', (backend) => {
   });
 
   test.each(['toddlers', 'young-children', 'school-children', 'older-children'])(
-    'can be %s (acc 151, acc 156)',
+    'can be %s (acc 151, 156)',
     async (ageCategory) => {
       expect((await backend.call('anna', 'PUT', url, { ageCategory })).status).toBe(200);
       expect((await backend.call('anna', 'GET', url)).body).toEqual({ ageCategory });

@@ -118,7 +118,7 @@ onEachDatabase('what is kept, and how long', (backend) => {
     expect(await count(signups)).toBe(0);
   });
 
-  test('the proof of an ended newsletter for three years, also when somebody signs up again (acc 284, acc 293)', async () => {
+  test('the proof of an ended newsletter for three years, also when somebody signs up again (acc 284, 293)', async () => {
     await confirm('newsletter', await signUp('newsletter/subscribe', 'anna@example.org'));
     const [first] = await backend.database.db.select().from(signups);
     await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token: first!.unsubscribeToken });

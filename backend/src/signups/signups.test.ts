@@ -30,7 +30,7 @@ onEachDatabase('pre-order and newsletter', (backend) => {
     const ask = (email: string, language = 'de-DE') =>
       backend.inject({ method: 'POST', url: request, payload: { email }, headers: { 'accept-language': language } });
 
-    test('stores the wish with its proof and mails a link to a page with a button (acc 49, acc 61, acc 284)', async () => {
+    test('stores the wish with its proof and mails a link to a page with a button (acc 49, 61, 284)', async () => {
       const response = await ask('anna@example.org');
       expect(response.statusCode).toBe(202);
       expect(response.json()).toEqual({ status: 'check-your-mail' });
@@ -357,7 +357,7 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       expect(codes).toEqual([202, 202, 202, 429, 202]);
     });
 
-    test('lock nobody out of cancelling, withdrawing, objecting and unsubscribing (acc 260, acc 294)', async () => {
+    test('lock nobody out of cancelling, withdrawing, objecting and unsubscribing (acc 260, 294)', async () => {
       const { app } = await backend.another({ limits: limited });
       const cancellation = {
         kind: 'ordinary',

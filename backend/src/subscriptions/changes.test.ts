@@ -19,7 +19,7 @@ onEachDatabase('a running subscription', (backend) => {
   /** Subjects without the plan at their end. */
   const titles = async () => (await mailed()).map(({ subject }) => subject.split(':')[0]);
 
-  test('is cancelled at the end of the period, with a mail that names the end (acc 181, acc 182)', async () => {
+  test('is cancelled at the end of the period, with a mail that names the end (acc 181, 182)', async () => {
     const subscription = await subscribe();
     const { status, body } = await call('cancel');
     expect([status, body]).toEqual([200, { cancelAtPeriodEnd: true, endDate: '2026-12-21T09:00:00.000Z' }]);

@@ -60,7 +60,7 @@ onEachDatabase('ordering a plan', (backend) => {
       expect(text).toContain(part);
   });
 
-  test('opens a German checkout that names plan and price, for the user of the token (acc 218, acc 219)', async () => {
+  test('opens a German checkout that names plan and price, for the user of the token (acc 218, 219)', async () => {
     await order('anna', prices.standard);
     const form = Object.fromEntries(created()[0]!.form);
     expect(form).toMatchObject({

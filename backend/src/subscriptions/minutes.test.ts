@@ -96,7 +96,7 @@ async function person(backend: TestBackend, user: string, priceId: string | null
 }
 
 onEachDatabase('told stories', (backend) => {
-  test('use minutes, and the details show it (acc 141, acc 144)', async () => {
+  test('use minutes, and the details show it (acc 141, 144)', async () => {
     const { report, details } = await person(backend, 'anna');
     expect((await report('story-1', 12)).body).toEqual({ remainingMinutes: 108 });
     expect((await report('story-2', 50)).body).toEqual({ remainingMinutes: 58 });

@@ -240,7 +240,7 @@ onEachDatabase("the payment provider's events", (backend) => {
     ['canceled', false, false, false],
     ['a status of the future', false, false, false],
   ])(
-    'with the status %s show: running %s, active %s, payment failed %s (acc 139, acc 140)',
+    'with the status %s show: running %s, active %s, payment failed %s (acc 139, 140)',
     async (status, running, active, failed) => {
       const subscription = await subscribe('anna');
       subscription.status = status as typeof subscription.status;

@@ -4,7 +4,7 @@ import { cancellation, type Declaring } from './declaring.ts';
 
 /** A cancellation, from the form to its end. */
 export function cancellations({ backend, declare, subscribe, stored, mailTo, owner, later }: Declaring) {
-  test('a cancellation is stored, and receipted at once with content, date and time (acc 280, acc 282, acc 294)', async () => {
+  test('a cancellation is stored, and receipted at once with content, date and time (acc 280, 282, 294)', async () => {
     const subscription = await subscribe();
     const { status, body } = await declare(cancellation);
     expect([status, body]).toEqual([
@@ -22,7 +22,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     expect(subscription.cancel_at_period_end).toBe(false);
   });
 
-  test("the account's own address learns the end and when it is carried out, and nobody else does (acc 280, acc 294)", async () => {
+  test("the account's own address learns the end and when it is carried out, and nobody else does (acc 280, 294)", async () => {
     const subscription = await subscribe();
     const { body } = await declare(cancellation);
     const own = await mailTo('anna@example.org');
@@ -76,7 +76,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     expect(subscription.cancel_at_period_end).toBe(true);
   });
 
-  test('a renewal charged between receipt and effect goes back, and the promised end is kept (acc 294, acc 314)', async () => {
+  test('a renewal charged between receipt and effect goes back, and the promised end is kept (acc 294, 314)', async () => {
     const subscription = await subscribe();
     backend.clock.forward({ days: 29, hours: 20 });
     const { body } = await declare(cancellation);
@@ -144,7 +144,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     expect([subscription.cancel_at_period_end, subscription.status]).toEqual([false, 'active']);
   });
 
-  test('a settlement that died in the middle is taken up again, and does not undo what the customer decided since (acc 282, acc 294)', async () => {
+  test('a settlement that died in the middle is taken up again, and does not undo what the customer decided since (acc 282, 294)', async () => {
     const subscription = await subscribe();
     await declare(cancellation);
     backend.clock.forward({ hours: 24 });

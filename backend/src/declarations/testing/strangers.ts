@@ -5,7 +5,7 @@ import { cancellation, withdrawal, type Declaring } from './declaring.ts';
 
 /** Anybody may declare in any name: what keeps that from doing harm. */
 export function strangers({ backend, declare, withdraw, subscribe, stored, mailTo, later, object }: Declaring) {
-  test('answers and foreign receipts are the same for customers and strangers (acc 260, acc 294)', async () => {
+  test('answers and foreign receipts are the same for customers and strangers (acc 260, 294)', async () => {
     await subscribe();
     const seen = [];
     for (const email of ['anna@example.org', 'fremd@example.org']) {
@@ -192,7 +192,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     expect(text + html).not.toMatch(/evil\.example/);
   });
 
-  test('a dozen declarations to one address are stored, and become a handful of mails a day (acc 260, acc 282)', async () => {
+  test('a dozen declarations to one address are stored, and become a handful of mails a day (acc 260, 282)', async () => {
     for (let index = 0; index < 12; index += 1)
       expect((await declare({ ...cancellation, email: `fremd${index}@example.org` })).status).toBe(201);
     await backend.idle();
@@ -201,7 +201,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     expect(backend.mails).toHaveLength(5);
   });
 
-  test('in a flood declarations are stored and answered as ever, their receipts wait, and there is an alarm (acc 260, acc 282)', async () => {
+  test('in a flood declarations are stored and answered as ever, their receipts wait, and there is an alarm (acc 260, 282)', async () => {
     const many = Array.from({ length: 600 }, (_, index) => ({
       reference: `K-${index}`,
       kind: 'cancellation' as const,

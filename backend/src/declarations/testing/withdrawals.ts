@@ -4,7 +4,7 @@ import { withdrawal, type Declaring } from './declaring.ts';
 
 /** A withdrawal, from the form to the money. */
 export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, later }: Declaring) {
-  test('a withdrawal is stored, and receipted with content, date and time (acc 281, acc 282, acc 294)', async () => {
+  test('a withdrawal is stored, and receipted with content, date and time (acc 281, 282, 294)', async () => {
     await subscribe();
     const { status, body } = await withdraw();
     expect([status, body]).toEqual([
@@ -28,7 +28,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     },
   );
 
-  test('of the customer who is signed in ends the subscription at once and gives every payment back, once (acc 281, acc 314)', async () => {
+  test('of the customer who is signed in ends the subscription at once and gives every payment back, once (acc 281, 314)', async () => {
     const subscription = await subscribe();
     backend.clock.forward({ days: 14 });
     const { body } = await withdraw(withdrawal, 'anna');
