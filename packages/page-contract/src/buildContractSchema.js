@@ -24,6 +24,18 @@ const build = z.object({
   }),
 });
 
+const jsonSchema = z.record(z.string(), z.unknown());
+
+const apiSchema = z.object({
+  /** JSON Schemas of the input that the page sends in each of its calls, and of the answer that it reads. */
+  calls: z.record(
+    z.string(),
+    z.object({ who: z.string(), input: z.optional(jsonSchema), answer: z.optional(jsonSchema) }),
+  ),
+  /** Error codes that have a sentence each. Missing in a build that has one sentence for all. */
+  codes: z.optional(z.array(z.string())),
+});
+
 /** `contract.json` of a remote's build. */
 export const remoteContractSchema = build.extend({
   /** Range of the shell's contract version. */
@@ -34,6 +46,8 @@ export const remoteContractSchema = build.extend({
   budgets: budgetsSchema.default({}),
   /** Every call that the bundle contains, as `GET {gateway}/…`. */
   calls: z.array(z.string()),
+  /** A later backend must not break it. Older builds do not say. */
+  api: z.optional(apiSchema),
   entry: fileName,
   /** The container without Module Federation's run time, for the page that opens with one of the screens. */
   direct: z.optional(fileName),

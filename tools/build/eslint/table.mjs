@@ -31,7 +31,7 @@ export const mayImport = {
   'operations/hosting': ['packages/node-kit', 'site', 'release', 'backend'],
   'operations/owner': ['packages/api-contract', 'packages/node-kit'],
   site: ['packages/page-contract', 'packages/node-kit'],
-  'tools/build': ['packages/page-contract', 'packages/ui-kit', 'tools/local'],
+  'tools/build': ['packages/page-contract', 'packages/api-contract', 'packages/ui-kit', 'tools/local'],
   // The frame draws the shell's own layout and access around a remote alone.
   qa: ['packages/page-contract', 'shared-auth', 'packages/ui-kit', 'shell'],
   'qa/panel': ['packages/page-contract', 'packages/ui-kit', 'qa'],
@@ -88,7 +88,7 @@ export const doors = [
 
 /** Entries of our packages that would bring schemas or test data into a script of the page. */
 export const notForPages = {
-  what: /^page-contract\/(schemas|remotes|dataBlock|testing)$/,
+  what: /^page-contract\/(schemas|remotes|dataBlock|testing)$|^api-contract\/shapes$/,
   within: /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries))\/src\//,
 };
 

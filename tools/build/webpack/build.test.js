@@ -92,8 +92,11 @@ test('its contract names the pieces of ui-kit that the bundle contains, each wit
 });
 
 test('its contract names the calls that the bundle contains, and only their schemas are in it', () => {
-  const { calls, files } = contract();
-  expect(calls).toEqual(['GET {gateway}/user/api/UserDevice/list-devices']);
+  const { calls, api, files } = contract();
+  const call = 'GET {gateway}/user/api/UserDevice/list-devices';
+  expect(calls).toEqual([call]);
+  expect(api.calls[call].answer.properties.adventureChests.anyOf[0].items.required).toEqual(['chestId', 'deviceId']);
+  expect(Object.keys(api)).toEqual(['calls']);
   const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
   const code = scripts.map((file) => readFileSync(dist(file), 'utf8')).join('\n');
   expect(code).toContain('adventureChests');

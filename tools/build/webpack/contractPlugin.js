@@ -1,5 +1,7 @@
 const { createHash } = require('node:crypto');
 const { brotliCompressSync } = require('node:zlib');
+const { errorCodes } = require('api-contract');
+const { shapesOf } = require('api-contract/shapes');
 const { billOfMaterials } = require('./billOfMaterials.js');
 const { callsOf } = require('./callsOf.js');
 const { checkExposes } = require('./checkExposes.js');
@@ -28,7 +30,10 @@ class ContractPlugin {
       if (this.descriptor) checkExposes(this.descriptor, this.federation.exposes).forEach(fail);
       if (compiler.options.mode === 'production') {
         // Before modules are concatenated, while each still knows which of its exports are used.
-        compilation.hooks.afterOptimizeDependencies.tap(NAME, () => (this.calls = callsOf(compilation)));
+        compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
+          this.calls = callsOf(compilation);
+          this.codes = hasErrorTexts(compilation) ? errorCodes : undefined;
+        });
         const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
         compilation.hooks.processAssets.tap({ name: NAME, stage }, () => this.write(compiler, compilation));
       }
@@ -75,6 +80,7 @@ class ContractPlugin {
       container: this.federation.name,
       hostApi,
       calls: this.calls,
+      api: { calls: shapesOf(this.calls), codes: this.codes },
       module: { name, routes },
       budgets,
       entry: entry.scripts[0],
@@ -99,6 +105,9 @@ class ContractPlugin {
     };
   }
 }
+
+/** Says whether the remote has a sentence for each error code: in the file that CONTRIBUTING.md names. */
+const hasErrorTexts = ({ modules }) => [...modules].some(({ resource = '' }) => /\berrorTexts\.ts$/.test(resource));
 
 /** Returns the programs that prerender pages, by screen. */
 const prerenderedBy = (files) =>
