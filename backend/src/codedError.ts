@@ -1,6 +1,7 @@
 import type { ErrorCode } from 'api-contract';
 
-const statuses: Partial<Record<ErrorCode, number>> = {
+/** Codes that this backend responds with. A page must have had a sentence for a code before it stands here. */
+const statuses = {
   'invalid-input': 400,
   'unsupported-media-type': 415,
   'payload-too-large': 413,
@@ -22,22 +23,25 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'payment-provider-failed': 502,
   unavailable: 503,
   internal: 500,
-};
+} as const satisfies Partial<Record<ErrorCode, number>>;
+
+export type ServerCode = keyof typeof statuses;
+export const serverCodes = Object.keys(statuses) as ServerCode[];
 
 /** The only way a route says "no". Its message is for our logs and never leaves the server. */
 export class CodedError extends Error {
-  readonly code: ErrorCode;
+  readonly code: ServerCode;
   readonly status: number;
   readonly fields?: string[];
   readonly retryAfterSeconds?: number;
 
   constructor(
-    code: ErrorCode,
+    code: ServerCode,
     more: { message?: string; status?: number; fields?: string[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(more.message ?? code, { cause: more.cause });
     this.code = code;
-    this.status = more.status ?? statuses[code] ?? 500;
+    this.status = more.status ?? statuses[code];
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }

@@ -1,8 +1,18 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { problem } from 'api-contract';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productNames } from 'page-contract/productNames';
+import * as z from 'zod/mini';
 import type { App, AppParts } from '../appParts.ts';
+import { serverCodes } from '../codedError.ts';
+
+const problemResponse = {
+  description: 'Why the call failed',
+  content: {
+    'application/problem+json': { schema: z.toJSONSchema(z.extend(problem(), { code: z.enum(serverCodes) })) },
+  },
+};
 
 /** `/openapi.json` and the page `/api/docs`, from the same schemas that check requests. */
 export async function apiDocument(app: App, { config }: AppParts) {
@@ -23,6 +33,16 @@ export async function apiDocument(app: App, { config }: AppParts) {
       },
     },
     transform: jsonSchemaTransform,
+    // Not a response schema of each route: Fastify would apply it to the problem.
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) throw new Error('The document is to be OpenAPI.');
+      const { paths = {}, components } = document.openapiObject;
+      Object.assign(components ?? {}, { responses: { Problem: problemResponse } });
+      const operations = Object.values(paths).flatMap((path) => [path?.get, path?.post, path?.put]);
+      for (const operation of operations)
+        Object.assign(operation?.responses ?? {}, { default: { $ref: '#/components/responses/Problem' } });
+      return document.openapiObject;
+    },
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

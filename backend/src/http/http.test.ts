@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as contract from 'api-contract';
 import { nameOf } from 'api-contract';
 import type { Call } from 'api-contract';
+import { shapesOf } from 'api-contract/shapes';
 import { onEachDatabase } from '../testing/testBackend.ts';
 
 const list = '/user/api/UserDevice/list-devices';
@@ -99,6 +100,21 @@ onEachDatabase('the door of the backend', (backend) => {
     expect(Object.fromEntries(described)).toMatchObject(Object.fromEntries(promised));
     expect(described.length).toBe(promised.length + 2);
     expect((await backend.inject({ method: 'GET', url: '/api/docs/' })).headers['content-type']).toContain('text/html');
+  });
+
+  test('describes what pages send as they do, and each code that a call fails with (acc 317)', async () => {
+    const { body } = await backend.call(null, 'GET', '/openapi.json');
+    const ofPages = calls.filter(({ who }) => who !== 'owner' && who !== 'box');
+    const described = ofPages.map(({ to, method, path }) => {
+      const { requestBody, responses } = body.paths[path][method.toLowerCase()];
+      expect(responses.default).toEqual({ $ref: '#/components/responses/Problem' });
+      return [`${method} {${to}}${path}`, requestBody?.content['application/json'].schema];
+    });
+    const shapes = Object.entries(shapesOf(described.map(([name]) => name)));
+    expect(described).toEqual(shapes.map(([name, { input }]) => [name, input]));
+    const { content } = body.components.responses.Problem;
+    expect(content['application/problem+json'].schema.properties.code.enum).toContain('already-subscribed');
+    expect(content['application/problem+json'].schema.properties.code.enum).not.toContain('network');
   });
 
   test.each(

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorCode, Problem } from 'api-contract';
+import type { Problem } from 'api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone } from '../adapters/databaseGone.ts';
 import { isUnstorableText } from '../adapters/unstorableText.ts';
-import { CodedError } from '../codedError.ts';
+import { CodedError, type ServerCode } from '../codedError.ts';
 
-const byStatus: Record<number, ErrorCode> = {
+const byStatus: Record<number, ServerCode> = {
   400: 'invalid-input',
   403: 'forbidden',
   404: 'not-found',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ErrorCode, Problem } from 'api-contract';
+import type { Problem } from 'api-contract';
+import type { ServerCode } from '../codedError.ts';
 
 /** As Fastify's responses have them. */
 const security = [
@@ -15,7 +16,7 @@ const rejections = {
   503: rejection(503, 'Service Unavailable', 'unavailable', ['retry-after', '2']),
 };
 
-function rejection(status: number, title: string, code: ErrorCode, more: string[] = []) {
+function rejection(status: number, title: string, code: ServerCode, more: string[] = []) {
   // Without the request's number, because the log has no line of it.
   const problem: Problem = { type: `urn:problem:${code}`, title, status, code };
   const body = Buffer.from(JSON.stringify(problem));
