@@ -9,6 +9,6 @@ loadEnvironment(process.cwd());
 await startProgram({
   name: 'ops',
   about:
-    "The operator's commands, with the settings of the backend. Without the working copy: node backend/dist/opsMain.js",
+    "The operator's commands, with the settings of the backend. Without the working copy: node backend/dist/opsMain.js\nnpm run ops -- can-i-deploy --openapi <file or address> compares a backend with the pages that may still run.",
   commands: [doctorCommand, migrateCommand, backupCommand, restoreCommand],
 });

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from 'node-kit/freePorts.ts';
 import { remoteIn, remoteNames } from 'page-contract/remotes';
-import { environment } from './src/config.ts';
+import { environment, stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
 
@@ -23,6 +23,7 @@ for (const [command, words] of [
   ['run owner', 'npm run owner -- settle <reference>'],
   ['run owner -- match --help', 'npm run owner -- match K-4H8T1BXY --subscription sub_123'],
   ['run ops', 'npm run ops -- restore <file>'],
+  ['run ops -- can-i-deploy', 'npm run release -- can-i-deploy --openapi https://'],
   ['run can-i-release', 'npm run release -- check mf-help'],
   ['run release', 'A command is missing.'],
   ['run release -- everything', 'Choices: "shell", "mf-account"'],
@@ -48,6 +49,26 @@ for (const [command, words] of [
   test(`npm ${command}`, async () => {
     expect(await typed(...command.split(' '))).toContain(words);
   });
+
+test('npm run ops -- can-i-deploy: this backend fits every page that may still run, one that renames a field does not (acc 317)', async () => {
+  const { backend, siteDir } = stack();
+  const address = `${backend}/openapi.json`;
+  const compare = (openapi: string) => {
+    const words = ['run', '--silent', 'ops', '--', 'can-i-deploy', '--openapi', openapi];
+    const { status, stdout } = spawnSync('npm', words, { encoding: 'utf8', env: environment({ SITE_DIR: siteDir }) });
+    return [status, stdout] as const;
+  };
+  expect(compare(address)).toEqual([
+    0,
+    expect.stringMatching(/^Yes: this backend may be deployed\. Compared with mf-/),
+  ]);
+
+  const broken = JSON.stringify(await (await fetch(address)).json()).replaceAll('adventureChests', 'boxes');
+  const file = test.info().outputPath('openapi.json');
+  writeFileSync(file, broken);
+  const call = 'GET {gateway}/user/api/UserDevice/list-devices';
+  expect(compare(file)).toEqual([1, expect.stringContaining(`calls ${call}: answer.adventureChests`)]);
+});
 
 test.describe('Commands that stay', () => {
   const ports = [

@@ -1,7 +1,7 @@
 import * as api from 'api-contract';
 import type { Call } from 'api-contract';
+import { callMisfits, sentenceOf } from './callMisfits.ts';
 import { codeOf, type RemoteCandidate } from './Candidate.ts';
-import { missingIn } from './liveCalls.ts';
 
 const calls = Object.values<unknown>(api).filter(
   (value): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
@@ -19,8 +19,9 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
   const wrong = declared.flatMap(([text, call]) => {
     if (!call) return [`${name} calls ${text}, which api-contract does not know.`];
     if (call.who === 'owner' || call.who === 'box') return [`${name} calls ${text}, which is not for pages.`];
-    return openApi ? missingIn(openApi, call).map((why) => `${name} calls ${text}; ${why}.`) : [];
+    return [];
   });
+  const unfit = openApi ? callMisfits(contract, openApi).map((objection) => sentenceOf(name, objection)) : [];
   const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
   const codes = await Promise.all(scripts.map((file) => codeOf(candidate, file)));
   const contained = new Set(codes.flatMap(addressesIn));
@@ -28,6 +29,7 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
   const undeclared = [...contained].filter((address) => !paths.some((path) => beginsWith(path, address)));
   return [
     ...wrong,
+    ...unfit,
     ...undeclared.map((address) => `${name} contains the address ${address}, but declares no call of it.`),
   ];
 }

@@ -7,7 +7,6 @@ import { readCandidate } from './readCandidate.ts';
 /** As the shell's build brings it along, with a few words instead of React. */
 export const app = "module.exports = { shared: {}, prerender: ({ Screen }) => '<main>' + Screen() + '</main>' };";
 export const screen = "exports.default = () => '<h1>Geschichten</h1>';";
-export const listDevices = 'GET {gateway}/user/api/UserDevice/list-devices';
 
 /** Builds beside a site that is live. It is composed once: that takes a second, and each test spoils its own. */
 export function beginWithLiveSite() {

@@ -1,4 +1,5 @@
 import type { Command } from 'node-kit/CommandProgram.ts';
+import { canIDeployCommand } from './canIDeployCommand.ts';
 import { exportCommand } from './exportCommand.ts';
 import { historyCommand } from './historyCommand.ts';
 import { migrateCommand } from './migrateCommand.ts';
@@ -19,6 +20,7 @@ export const siteCommands: Command[] = [
   verifyCommand,
   shareCommand,
   skewCommand,
+  canIDeployCommand,
   pruneCommand,
   offlineCommand,
   settingsCommand,

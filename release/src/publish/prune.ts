@@ -3,29 +3,19 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { requireManifest } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { commit } from '../commit/commit.ts';
-import type { ReleaseRecord } from '../history/record.ts';
 import { readRecords } from '../history/records.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
-import { keptForDays, planPrune } from '../plan/plan.ts';
+import { planPrune } from '../plan/plan.ts';
+import { recentVersions, versionsIn } from '../plan/recentVersions.ts';
 import { requireSite } from './requireSite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** However old they are. */
 const keptRecords = 10;
 
-/**
- * Versions that the records of the last 30 days and the last ten records name, as the live version or the one before.
- */
-function recentVersions(records: ReleaseRecord[], now: Date) {
-  const isRecent = ({ at }: ReleaseRecord) => now.getTime() - Date.parse(at) < keptForDays * dayMs;
-  return records
-    .filter((record, index) => isRecent(record) || index >= records.length - keptRecords)
-    .flatMap(({ part, version, instead }) =>
-      [version, instead].flatMap((one) => (one ? [{ deployable: part, version: one }] : [])),
-    );
-}
-
 async function plan(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
-  return planPrune(manifest, recentVersions(await readRecords(store, manifest.record), now), now);
+  const records = await readRecords(store, manifest.record);
+  return planPrune(manifest, [...recentVersions(records, now), ...versionsIn(records.slice(-keptRecords))], now);
 }
 
 /**

@@ -1,0 +1,74 @@
+import { errorCodes } from 'api-contract';
+import { shapesOf } from 'api-contract/shapes';
+import type { Schema } from './alternatives.ts';
+import { callMisfits, sentenceOf } from './callMisfits.ts';
+import type { OpenApi, Operation } from './openApi.ts';
+
+export const listDevices = 'GET {gateway}/user/api/UserDevice/list-devices';
+export const reserve = 'POST {backend}/api/preorder/create';
+export const changePlan = 'POST {backend}/api/subscription/change';
+export const cancel = 'POST {backend}/api/cancellation';
+export const details = 'GET {gateway}/subscription/api/Subscription/details';
+export const previewChange = 'POST {backend}/api/subscription/preview-change';
+
+export const calls = [listDevices, reserve, changePlan, cancel, details, previewChange];
+/** As `contract.json` of a build that makes these calls says. */
+export const api = { calls: shapesOf(calls), codes: [...errorCodes] };
+
+/** A schema whose parts a test may reach into. */
+type Whole = Schema & Required<Pick<Schema, 'properties' | 'required'>>;
+const json = (schema?: Schema) => ({ content: { 'application/json': { schema } } });
+const schemaIn = (response: unknown) =>
+  (response as ReturnType<typeof json>).content['application/json'].schema as Whole;
+
+/** A backend that offers what the calls need, until a test changes something. */
+export class Backend {
+  readonly document = { paths: {} as Record<string, Record<string, Operation>>, components: {} } satisfies OpenApi;
+  readonly codes: string[] = [...errorCodes];
+
+  constructor() {
+    const problem: Schema = { properties: { code: { enum: this.codes } } };
+    this.document.components = { responses: { Problem: json(problem) } };
+    for (const [call, { who, input, answer }] of Object.entries(structuredClone(api.calls)))
+      this.add(call, {
+        security: who === 'anyone' ? undefined : [...(who === 'optional' ? [{}] : []), { bearer: [] }],
+        requestBody: input && { required: true, ...json(input as Schema) },
+        responses: { 200: answer ? json(answer as Schema) : {}, default: { $ref: '#/components/responses/Problem' } },
+      });
+  }
+
+  add(call: string, operation: Operation): void {
+    const [, method = '', path = ''] = /^(\w+) \{\w+\}(.+)$/.exec(call)!;
+    this.document.paths[path] = { [method.toLowerCase()]: operation };
+  }
+
+  remove(call: string): void {
+    delete this.document.paths[call.replace(/^.+\}/, '')];
+  }
+
+  operation(call: string): Operation {
+    return Object.values(this.document.paths[call.replace(/^.+\}/, '')]!)[0]!;
+  }
+
+  input = (call: string): Whole => schemaIn(this.operation(call).requestBody);
+  answer = (call: string): Whole => schemaIn(this.operation(call).responses!['200']);
+  /** Schema of a box in the list. */
+  device = (): Whole => this.answer(listDevices).properties.adventureChests!.anyOf![0]!.items as Whole;
+  /** Schema of the subscription in the details. */
+  subscription = (): Whole => this.answer(details).properties.subscription!.anyOf![0]! as Whole;
+}
+
+/** Removes a field of an object. */
+export function without(schema: Whole, field: string): void {
+  delete schema.properties[field];
+  schema.required = schema.required.filter((name) => name !== field);
+}
+
+/** Sentences against a backend of which one thing is different. */
+export function sentencesAgainst(change: (backend: Backend) => unknown): string[] {
+  const backend = new Backend();
+  change(backend);
+  return callMisfits({ calls, api }, backend.document, { missesOptional: true }).map((one) =>
+    sentenceOf('mf-help@1.0.0-b2', one),
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  api,
+  Backend,
+  calls,
+  cancel,
+  changePlan,
+  details,
+  listDevices,
+  reserve,
+  sentencesAgainst,
+  without,
+} from './backendTesting.ts';
+import { callMisfits } from './callMisfits.ts';
+
+test.each<[string, (backend: Backend) => unknown, string, string]>([
+  [
+    'a new field that has to be sent',
+    (b) => (b.input(reserve).required.push('name'), (b.input(reserve).properties.name = { type: 'string' })),
+    reserve,
+    'input.name: the page may leave it out, the backend needs it',
+  ],
+  [
+    'an optional field that has to be sent',
+    (b) => b.input(changePlan).required.push('prorationDate'),
+    changePlan,
+    'input.prorationDate: the page may leave it out, the backend needs it',
+  ],
+  [
+    'a field that it no longer takes',
+    (b) => without(b.input(changePlan), 'prorationDate'),
+    changePlan,
+    'input.prorationDate: the page may send it, the backend refuses it',
+  ],
+  [
+    'a plan less to choose',
+    (b) => (b.input(changePlan).properties.planId = { type: 'string', enum: ['basic', 'standard'] }),
+    changePlan,
+    'input.planId: the page may send "premium", the backend takes "basic", "standard"',
+  ],
+  [
+    'shorter texts',
+    (b) => (b.input(cancel).properties.name!.maxLength = 100),
+    cancel,
+    'input.name: the page has maxLength 200, the backend takes maxLength 100',
+  ],
+  [
+    'a text that must not be empty any more',
+    (b) => (b.input(cancel).properties.contract!.minLength = 1),
+    cancel,
+    'input.contract: the page has no minLength, the backend takes minLength 1',
+  ],
+  [
+    'a pattern for a text',
+    (b) => (b.input(cancel).properties.name!.pattern = '^[a-z]+$'),
+    cancel,
+    'input.name: the page has no pattern, the backend takes pattern ^[a-z]+$',
+  ],
+  [
+    'a number above a new limit',
+    (b) => (b.input(changePlan).properties.prorationDate!.exclusiveMinimum = 0),
+    changePlan,
+    'input.prorationDate: the page has no exclusiveMinimum, the backend takes exclusiveMinimum 0',
+  ],
+  [
+    'another type of input',
+    (b) => (b.input(changePlan).properties.prorationDate = { type: 'string' }),
+    changePlan,
+    'input.prorationDate: the page may send integer, the backend takes string',
+  ],
+  [
+    'an input that must not be null any more',
+    (b) => (b.input(cancel).properties.endDate = b.input(cancel).properties.endDate!.anyOf![0]!),
+    cancel,
+    'input.endDate: the page may send null, the backend takes string',
+  ],
+  [
+    'a header that has to be sent',
+    (b) => (b.operation(details).parameters = [{ in: 'header', name: 'x-tenant', required: true }]),
+    details,
+    'header x-tenant: the page does not send it, the backend needs it',
+  ],
+  [
+    'an input to a call that had none',
+    (b) => (b.operation(listDevices).requestBody = { required: true }),
+    listDevices,
+    'input: the page does not send it, the backend needs it',
+  ],
+  [
+    'forms in place of JSON',
+    (b) => (b.operation(reserve).requestBody = { content: { 'multipart/form-data': {} } }),
+    reserve,
+    'input: the page sends JSON, the backend takes multipart/form-data',
+  ],
+  [
+    'a sign-in before a reservation',
+    (b) => (b.operation(reserve).security = [{ bearer: [] }]),
+    reserve,
+    'sign-in: the page calls without it, the backend needs it',
+  ],
+])('A backend with %s is rejected, by field and remote@version (acc 317)', (_, change, call, why) => {
+  expect(sentencesAgainst(change)).toEqual([`mf-help@1.0.0-b2 calls ${call}: ${why}.`]);
+});
+
+describe('A backend with a new error code', () => {
+  const addCode = ({ codes }: Backend) => codes.push('quota-exceeded');
+
+  test('is rejected by each call of a page that has a sentence for each code (acc 317)', () => {
+    expect(sentencesAgainst(addCode)).toEqual(
+      calls.map(
+        (call) =>
+          `mf-help@1.0.0-b2 calls ${call}: code: the backend may send quota-exceeded, for which the page has no sentence.`,
+      ),
+    );
+  });
+
+  test('does not matter to a page that has one sentence for all codes', () => {
+    const backend = new Backend();
+    addCode(backend);
+    expect(callMisfits({ calls, api: { calls: api.calls } }, backend.document)).toEqual([]);
+  });
+});

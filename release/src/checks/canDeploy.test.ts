@@ -1,0 +1,80 @@
+import { preview, release } from '../publish/release.ts';
+import { inDays } from '../testing.ts';
+import { api, Backend, calls, listDevices, without } from './backendTesting.ts';
+import { canDeploy, describeDeploy } from './canDeploy.ts';
+import { beginWithLiveSite } from './testing.ts';
+
+const { copy, write, changeContract } = beginWithLiveSite();
+const good = new Backend();
+const bad = new Backend();
+without(bad.device(), 'deviceId');
+
+async function build(id: string, contract: object = { calls, api }) {
+  await write({ id });
+  await changeContract(() => contract);
+}
+async function releaseHelp(id: string, percent?: number) {
+  await build(id);
+  await copy.prove('mf-help', id);
+  await release(copy.root, copy.store, 'mf-help', { percent });
+}
+const brokenBy = async ({ document }: Backend, days: number) => {
+  const { objections } = await canDeploy(await copy.site(), document, inDays(days));
+  return objections.map(({ version }) => version.replace('mf-help@1.0.0-', ''));
+};
+
+test('a backend is compared with live, fallback, rollout, preview and all of the last 30 days (acc 317)', async () => {
+  for (const id of ['b2', 'c3', 'd4']) await releaseHelp(id);
+  await releaseHelp('e5', 10);
+  await build('f6');
+  await preview(copy.root, copy.store, 'mf-help', { until: inDays(50).toISOString() });
+  const { remotes } = await copy.manifest();
+  expect(remotes['mf-help']).toMatchObject({
+    live: '1.0.0-d4',
+    fallback: '1.0.0-c3',
+    rollout: { version: '1.0.0-e5' },
+  });
+  expect(await brokenBy(bad, 29)).toEqual(['b2', 'c3', 'd4', 'e5', 'f6']);
+  expect(await brokenBy(bad, 31)).toEqual(['c3', 'd4', 'e5', 'f6']);
+  expect(await brokenBy(bad, 51)).toEqual(['c3', 'd4', 'e5']);
+  expect(await brokenBy(good, 0)).toEqual([]);
+});
+
+test('the answer names each version with its call and field', async () => {
+  await releaseHelp('b2');
+  const site = await copy.site();
+  const why = 'the backend may leave it out, the page needs it';
+  const field = 'answer.adventureChests[].deviceId';
+  const sentence = `mf-help@1.0.0-b2 calls ${listDevices}: ${field}: ${why}.`;
+  const verdict = await canDeploy(site, bad.document, new Date());
+  expect(verdict.objections).toEqual([{ version: 'mf-help@1.0.0-b2', call: listDevices, field, why, sentence }]);
+  expect(describeDeploy(verdict).split('\n')).toEqual([
+    sentence,
+    'No: this backend would break 1 of 4 versions that pages may still run.',
+  ]);
+  expect(describeDeploy(await canDeploy(site, good.document, new Date()))).toBe(
+    'Yes: this backend may be deployed. Compared with mf-account@1.0.0-a1, mf-help@1.0.0-a1, mf-help@1.0.0-b2, mf-landing@1.0.0-a1.',
+  );
+});
+
+test('of a build from before its calls were described, only the calls are compared, and it is said', async () => {
+  await build('b2', { calls });
+  await release(copy.root, copy.store, 'mf-help');
+  const backend = new Backend();
+  without(backend.device(), 'deviceId');
+  const remark = 'mf-help@1.0.0-b2 does not say what it sends and reads: only its calls are compared.';
+  const before = await canDeploy(await copy.site(), backend.document, new Date());
+  expect([before.objections, before.remarks]).toEqual([[], [remark]]);
+  backend.remove(listDevices);
+  const { objections } = await canDeploy(await copy.site(), backend.document, new Date());
+  expect(objections.map(({ sentence }) => sentence)).toEqual([
+    `mf-help@1.0.0-b2 calls ${listDevices}: the backend has no such call.`,
+  ]);
+});
+
+test('a version whose contract is gone is named', async () => {
+  await releaseHelp('b2');
+  await copy.store.remove('mf-help/1.0.0-a1/contract.json');
+  const { remarks } = await canDeploy(await copy.site(), good.document, new Date());
+  expect(remarks).toEqual(['mf-help@1.0.0-a1 is not compared: its contract is gone.']);
+});

@@ -1,0 +1,49 @@
+import type { Site } from 'site/manifest/readSite.ts';
+import { readRecords } from '../history/records.ts';
+import { namedVersions } from '../plan/plan.ts';
+import { recentVersions } from '../plan/recentVersions.ts';
+import { callMisfits, sentenceOf, type Objection } from './callMisfits.ts';
+import type { OpenApi } from './openApi.ts';
+
+interface DeployVerdict {
+  /** Versions that the backend was compared with, as `mf-help@1.0.0-…`. */
+  compared: string[];
+  /** Breaks, with a sentence each. */
+  objections: (Objection & { version: string; sentence: string })[];
+  /** Sentences about versions that could not be compared in full. */
+  remarks: string[];
+}
+
+/**
+ * Compares a backend with every version that pages may still run: live, fallback, rollout, preview, and those of the
+ * last 30 days.
+ */
+export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promise<DeployVerdict> {
+  const { store, manifest, contracts } = site;
+  const records = await readRecords(store, manifest.record);
+  const running = [...namedVersions(manifest, now), ...recentVersions(records, now)];
+  const keys = [...new Set(running.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
+  const verdict: DeployVerdict = { compared: [], objections: [], remarks: [] };
+  for (const key of keys) {
+    const name = key.replace('/', '@');
+    const contract = contracts.get(key);
+    if (!contract) verdict.remarks.push(`${name} is not compared: its contract is gone.`);
+    // Only remotes make calls.
+    if (!contract || !('module' in contract)) continue;
+    verdict.compared.push(name);
+    if (contract.calls.length > 0 && !contract.api)
+      verdict.remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
+    for (const objection of callMisfits(contract, openApi, { missesOptional: true }))
+      verdict.objections.push({ version: name, ...objection, sentence: sentenceOf(name, objection) });
+  }
+  return verdict;
+}
+
+export function describeDeploy({ compared, objections, remarks }: DeployVerdict): string {
+  const broken = new Set(objections.map(({ version }) => version)).size;
+  const answer =
+    broken > 0
+      ? `No: this backend would break ${broken} of ${compared.length} versions that pages may still run.`
+      : `Yes: this backend may be deployed. Compared with ${compared.join(', ')}.`;
+  return [...objections.map(({ sentence }) => sentence), ...remarks, answer].join('\n');
+}
