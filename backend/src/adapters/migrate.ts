@@ -34,8 +34,8 @@ export async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * Throws when this version needs a migration that the database has not seen. A newer database is fine: migrations only
- * add.
+ * Throws when this version needs a migration that the database has not seen. A newer database is fine: its migrations
+ * take away nothing that the version before theirs uses.
  */
 export async function checkVersion(pool: pg.Pool): Promise<void> {
   const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
