@@ -57,6 +57,19 @@ test('the answer names each version with its call and field', async () => {
   );
 });
 
+test('an error code that concerns all calls of a version is said once', async () => {
+  await releaseHelp('b2');
+  const backend = new Backend();
+  backend.codes.push('quota-exceeded');
+  const [sentence, answer] = describeDeploy(await canDeploy(await copy.site(), backend.document, new Date())).split(
+    '\n',
+  );
+  expect(sentence).toBe(
+    `mf-help@1.0.0-b2 calls ${listDevices} and 5 more: code: the backend may send quota-exceeded, for which the page has no sentence.`,
+  );
+  expect(answer).toMatch(/^No: this backend would break 1 of 4/);
+});
+
 test('of a build from before its calls were described, only the calls are compared, and it is said', async () => {
   await build('b2', { calls });
   await release(copy.root, copy.store, 'mf-help');

@@ -45,5 +45,16 @@ export function describeDeploy({ compared, objections, remarks }: DeployVerdict)
     broken > 0
       ? `No: this backend would break ${broken} of ${compared.length} versions that pages may still run.`
       : `Yes: this backend may be deployed. Compared with ${compared.join(', ')}.`;
-  return [...objections.map(({ sentence }) => sentence), ...remarks, answer].join('\n');
+  return [...sentencesOf(objections), ...remarks, answer].join('\n');
+}
+
+/** An error code concerns most calls of a page: they share a sentence. */
+function sentencesOf(objections: DeployVerdict['objections']): string[] {
+  return objections.flatMap((one) => {
+    if (one.field !== 'code') return [one.sentence];
+    const [first, ...more] = objections.filter(({ version, why }) => version === one.version && why === one.why);
+    if (one !== first) return [];
+    const call = more.length > 0 ? `${one.call} and ${more.length} more` : one.call;
+    return [sentenceOf(one.version, { ...one, call })];
+  });
 }

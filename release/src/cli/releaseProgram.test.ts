@@ -5,10 +5,11 @@ import { releaseProgram, withVerb } from './releaseProgram.ts';
 const verbs = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]!);
 const run = (...words: string[]) => runProgram(releaseProgram, withVerb(words));
 
-test.each('check preview publish rollout rollback withdraw history verify prune new-remote dev share skew'.split(' '))(
-  '%s is a verb',
-  (verb) => expect(verbs).toContain(verb),
-);
+test.each(
+  'check preview publish rollout rollback withdraw history verify prune new-remote dev share skew can-i-deploy'.split(
+    ' ',
+  ),
+)('%s is a verb', (verb) => expect(verbs).toContain(verb));
 
 test('--help prints the exit codes', async () => {
   const { text } = await run('--help');
@@ -35,6 +36,11 @@ test.each([
   ['rollout mf-help some', 'a whole number from 1 to 100'],
   ['dev mf-nope', 'Choices: "mf-account"'],
   ['dev --site https://abenteuerbox.example', '--site needs the remote that comes from source'],
+  ['can-i-deploy', 'Missing required argument: openapi'],
+  [
+    'can-i-deploy --openapi package.json',
+    'package.json does not say what the backend offers: it is no OpenAPI document',
+  ],
   ['share nothing', 'The text names no version'],
 ])('%s is wrong usage', async (words, sentence) => {
   const running = run(...words.split(' '));
