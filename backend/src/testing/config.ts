@@ -16,3 +16,6 @@ export const readMoneyPaths = (): { runs: number; seed: number } => ({
   runs: Number(process.env.MONEY_PATHS ?? 48),
   seed: Number(process.env.MONEY_SEED ?? (process.env.MONEY_PATHS ? Date.now() : 20_261_122)),
 });
+
+/** Number of requests with odd values. `npm run test:slow` sets it. */
+export const readFuzzedRequests = (): number => Number(process.env.FUZZED_REQUESTS ?? 200);

@@ -6,27 +6,28 @@ import { startAfterKill } from './tests/startAfterKill.ts';
 
 // `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of a hundred, and
 // two thousand stories about money instead of forty-eight, shared out among one run per processor; each draws its own.
-// Two thousand long inputs to the site's server, with their processor time, and a thousand histories of a site in
-// memory, a hundred in a folder and in a bucket. Then every measurement of the bench once, and `npm start` after ten
-// ways of killing it, on a busy machine.
+// Two thousand long inputs to the site's server, with their processor time, ten thousand odd requests to the backend,
+// and a thousand histories of a site in memory, a hundred in a folder and in a bucket. Then every measurement of the
+// bench once, and `npm start` after ten ways of killing it, on a busy machine.
 const jest = join(process.cwd(), 'node_modules', 'jest', 'bin', 'jest.js');
 const runs = availableParallelism();
 const EVENT_STREAMS = String(Math.ceil(10_000 / runs));
 const MONEY_PATHS = String(Math.ceil(2_000 / runs));
 const LONG_INPUTS = String(Math.ceil(2_000 / runs));
+const FUZZED_REQUESTS = String(Math.ceil(10_000 / runs));
 const HISTORIES = String(Math.ceil(1_000 / runs));
 const env = loadEnvironment(process.cwd());
 
 const run = (...words: string[]) =>
   new Promise<number>((end) => {
     const program = spawn(process.execPath, words, {
-      env: { EVENT_STREAMS, MONEY_PATHS, LONG_INPUTS, HISTORIES, ...env },
+      env: { EVENT_STREAMS, MONEY_PATHS, LONG_INPUTS, FUZZED_REQUESTS, HISTORIES, ...env },
       stdio: 'inherit',
     });
     program.once('exit', (code) => end(code ?? 1));
   });
 
-const properties = 'eventStreams|moneyPaths|longInputs|histories';
+const properties = 'eventStreams|moneyPaths|longInputs|fuzz|histories';
 const codes = await Promise.all(
   Array.from({ length: runs }, () =>
     run(jest, '--selectProjects', 'node', '--testPathPatterns', properties, ...process.argv.slice(2)),
