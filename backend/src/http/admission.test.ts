@@ -255,6 +255,22 @@ onEachDatabase(
       expect((await fetch(`${address}/user/api/UserDevice/list-devices`)).status).toBe(401);
     });
 
+    test('goes on with everything else while many clients send bodies that never come', async () => {
+      const { address, metrics } = await listen(limits);
+      const slow = times(20).map((number) => begin(address, preorder, `198.51.100.${number}`));
+      await until(async () => (await metrics.text()).includes('limit="overload"} 15\n'));
+      const send = async (path: string, payload: object) => {
+        const headers = { 'content-type': 'application/json', 'x-forwarded-for': berta };
+        return (await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(payload) })).status;
+      };
+      expect(await send(preorder, { email })).toBe(503);
+      expect(await send(withdrawal, declared)).toBe(201);
+      expect(await send(webhook, {})).toBe(400);
+      expect((await fetch(`${address}/user/api/UserDevice/list-devices`)).status).toBe(401);
+      for (const one of slow) one.destroy();
+      await until(async () => (await send(preorder, { email })) === 202);
+    });
+
     test('answers an address of more than 4,096 characters with 414 as a problem', async () => {
       const { app } = await backend.another({});
       const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -65,6 +65,23 @@ describe('composing the site', () => {
     expect(html).not.toContain('href="/mf-account');
   });
 
+  test('locks each script and style sheet that a page names, so that a changed byte is found before it runs', async () => {
+    await copy.writeRemote('mf-account', ['/login', '/account']);
+    await copy.start();
+    const named: [address: string, tag: string][] = [];
+    for (const page of ['/faq', '/setup', '/login', '/account', '/404.html'])
+      for (const [tag, address = ''] of (await read(page)).matchAll(
+        /<(?:script|link)\b[^>]*\s(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g,
+      ))
+        named.push([address, tag]);
+    expect(new Set(named.map(([address]) => address)).size).toBeGreaterThan(3);
+    for (const [address, tag] of named) {
+      const bytes = await read(address);
+      expect(tag).toContain(`integrity="${integrityOf(bytes)}"`);
+      expect(tag).not.toContain(integrityOf(bytes.replace(/.$/, ' ')));
+    }
+  });
+
   test("opens each page with its screen's direct container; the entry is for what comes after", async () => {
     await copy.writeRemote('mf-account', ['/login']);
     await copy.start();
