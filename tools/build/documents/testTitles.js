@@ -17,5 +17,6 @@ const pattern = (title) =>
 /** Tells whether a test in the file has a title that begins so. */
 exports.hasTestBeginning = (file, title) => new RegExp(`['"\`]${pattern(title)}[^\n]*['"\`],`).test(wholeTest(file));
 
-/** Tells whether a test in the file has exactly this title. */
-exports.hasTest = (file, title) => new RegExp(`(['"\`])${pattern(title)}\\1,`).test(wholeTest(file));
+/** Tells whether a test in the file has exactly this title, before the statements that it proves. */
+exports.hasTest = (file, title) =>
+  new RegExp(`(['"\`])${pattern(title)}(?: \\((?:acc|fault)[^)]*\\))*\\1,`).test(wholeTest(file));
