@@ -5,6 +5,7 @@ const { ContractPlugin } = require('../tools/build/webpack/contractPlugin.js');
 const { IntegrityPlugin } = require('../tools/build/webpack/integrityPlugin.js');
 const { PrerenderPlugin } = require('../tools/build/webpack/prerenderPlugin.js');
 const { singletons } = require('../tools/build/webpack/sharedSingletons.js');
+const { SourceMapsPlugin } = require('../tools/build/webpack/sourceMapsPlugin.js');
 const { developmentPages } = require('./developmentPages.js');
 
 const folderOf = (name) => dirname(require.resolve(`${name}/package.json`));
@@ -53,7 +54,7 @@ module.exports = (_env, { mode }) => {
       }),
       new PrerenderPlugin({ entries: { App: './src/prerender.tsx' }, sharedInside: true }),
       new ContractPlugin({ shared: singletons, hostApi: '1.0.0' }),
-      ...(production ? [new IntegrityPlugin()] : []),
+      ...(production ? [new IntegrityPlugin(), new SourceMapsPlugin()] : []),
     ],
     devServer: { ...configuration.devServer, ...developmentPages() },
   };

@@ -145,8 +145,22 @@ test('its bill of materials names what of others is inside, with version and lic
   for (const elsewhere of ['react', 'react-router-dom', 'ui-kit', 'mf-help']) expect(names).not.toContain(elsewhere);
 });
 
-test('no source map is published (acc 262)', () => {
-  expect(filesIn(first.folder).filter((file) => file.endsWith('.map'))).toEqual([]);
+test('source maps are beside the scripts, and neither a script nor the contract names one (acc 262)', () => {
+  const scripts = filesIn(first.folder).filter((file) => file.endsWith('.js'));
+  const maps = filesIn(first.folder).filter((file) => file.endsWith('.map'));
+  expect(maps).toEqual(scripts.map((file) => `${file}.map`));
+  for (const file of scripts) expect(readFileSync(dist(file), 'utf8')).not.toContain('sourceMappingURL');
+  expect(Object.keys(contract().files).filter((file) => file.endsWith('.map'))).toEqual([]);
+});
+
+test('a source map names files by their path in the repository and holds no text of them', () => {
+  const maps = filesIn(first.folder).filter((file) => file.endsWith('.map'));
+  const read = maps.map((file) => JSON.parse(readFileSync(dist(file), 'utf8')));
+  expect(read.filter((map) => 'sourcesContent' in map)).toEqual([]);
+  const sources = [...new Set(read.flatMap((map) => map.sources))];
+  expect(sources).toEqual(expect.arrayContaining(['mf-help/src/faq/FaqScreen.tsx', 'packages/ui-kit/src/Button.tsx']));
+  const ofTools = /^(?:webpack\/|external |node_modules\/)/;
+  expect(sources.filter((file) => !ofTools.test(file) && !existsSync(join(first.folder, file)))).toEqual([]);
 });
 
 test('the same sources give the same bytes in two folders (acc 315)', () => {

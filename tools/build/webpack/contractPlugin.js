@@ -131,7 +131,7 @@ function scriptsAndStyles(files) {
 function describeFiles(compilation) {
   const files = {};
   for (const { name, source } of compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (name.endsWith('.json')) continue;
+    if (/\.(?:json|map)$/.test(name)) continue;
     const content = source.buffer();
     files[name] = {
       bytes: content.length,

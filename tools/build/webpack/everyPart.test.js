@@ -2,6 +2,7 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { remoteNames } = require('page-contract/remotes');
 const { singletons } = require('./sharedSingletons.js');
+const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
 
 const root = join(__dirname, '../../..');
 const remotes = remoteNames(root);
@@ -29,9 +30,16 @@ test.each(remotes)('%s: chunks load for up to 120 seconds (acc 23)', (name) => {
   expect(output.strictModuleErrorHandling).toBe(true);
 });
 
-test.each(parts)('%s: no source map is published (acc 262)', (name) => {
-  expect(buildsOf(name).map(({ devtool }) => devtool)).toEqual([false]);
-});
+test.each([...parts, 'qa/panel'])(
+  '%s: source maps are written by the plugin that keeps them private (acc 262)',
+  (name) => {
+    const builds = buildsOf(name).map(({ devtool, plugins }) => ({
+      devtool,
+      writesMaps: plugins.some((plugin) => plugin instanceof SourceMapsPlugin),
+    }));
+    expect(builds).toEqual([{ devtool: false, writesMaps: true }]);
+  },
+);
 
 test.each(parts)('%s: web-vitals is not among the dependencies (acc 25)', (name) => {
   const { dependencies } = require(`${root}/${name}/package.json`);

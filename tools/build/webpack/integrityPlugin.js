@@ -46,7 +46,8 @@ class IntegrityPlugin {
         (source, { tag, chunkId }) => `${source}\n${lock(tag, `"css" + ${chunkId}`)}`,
       );
 
-      // After the real content hashes: a chunk's name in the entry changes whenever the chunk does.
+      // After the real content hashes: a chunk's name in the entry changes whenever the chunk does. After source maps,
+      // too, whose columns behind the table are then wrong: only webpack's run time is there.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const table = JSON.stringify(tableOf(compilation));

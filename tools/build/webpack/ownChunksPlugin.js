@@ -10,8 +10,8 @@ class OwnChunksPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // After minification and before the real content hashes.
-      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
+      // After minification and before source maps, which name columns.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const { chunkLoadingGlobal } = compilation.outputOptions;
         const files = [...compilation.chunks].flatMap(({ files }) => [...files]).filter((file) => file.endsWith('.js'));

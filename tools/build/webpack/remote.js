@@ -11,6 +11,7 @@ const { PrerenderPlugin } = require('./prerenderPlugin.js');
 const { ReproducibleIdsPlugin } = require('./reproducibleIdsPlugin.js');
 const { SharedImportsPlugin } = require('./sharedImportsPlugin.js');
 const { sharedWith, singletons } = require('./sharedSingletons.js');
+const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
 const { standaloneBuild, withQa } = require('./standaloneBuild.js');
 
 /**
@@ -65,6 +66,7 @@ function remote(folder, { exposes, prerendered = [] }) {
               new ReproducibleIdsPlugin(),
               new OwnChunksPlugin(),
               new IntegrityPlugin(),
+              new SourceMapsPlugin(),
             ]
           : []),
       ],
