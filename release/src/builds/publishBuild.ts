@@ -8,13 +8,15 @@ import { inTurns } from 'site/store/inTurns.ts';
 import type { Store } from 'site/store/Store.ts';
 import { type Build } from './builds.ts';
 import { publishable } from './publishable.ts';
+import { publishSourceMaps } from './sourceMaps.ts';
 
 /**
  * Uploads a build as objects `<deployable>/<version>/<file>`, its contract last: where that is, all files are. From the
  * moment in which a manifest names them they never change. An upload that was interrupted or rejected is replaced by
- * the next one.
+ * the next one. `commit`: from which the build was made.
  */
-export async function publishBuild(store: Store, { folder, contract }: Build): Promise<void> {
+export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
+  const { folder, contract } = build;
   const base = `${deployableOf(contract)}/${contract.version}/`;
   const names = publishable(contract.files);
   const paths = names.map((name) => join(folder, name));
@@ -27,6 +29,7 @@ export async function publishBuild(store: Store, { folder, contract }: Build): P
       await store.put(base + name + suffix, compressed);
     await store.put(base + name, content);
   });
+  await publishSourceMaps(store, build, commit);
   for (const name of ['sbom.cdx.json', 'contract.json'])
     if (existsSync(join(folder, name))) await store.put(base + name, await readFile(join(folder, name)));
 }

@@ -4,6 +4,7 @@ import { requireManifest } from 'site/manifest/readManifest.ts';
 import { liveVersions } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 import { describeHistory } from '../history/describeHistory.ts';
+import { withSources } from '../history/explain.ts';
 import type { ReleaseRecord } from '../history/record.ts';
 import { readRecords } from '../history/records.ts';
 
@@ -15,7 +16,8 @@ export const historyCommand = defineCommand({
   run: async ({ part: wanted }) => {
     const store = openSite();
     const { manifest } = await requireManifest(store);
-    const [all, reports] = await Promise.all([readRecords(store, manifest.record), readReports(store, new Date(0))]);
+    const [all, noted] = await Promise.all([readRecords(store, manifest.record), readReports(store, new Date(0))]);
+    const reports = await withSources(store, noted);
     const records = all.filter(({ part }) => wanted === undefined || part === wanted);
     const previews = manifest.previews.filter(({ deployable }) => wanted === undefined || deployable === wanted);
     const reportsOf = ({ part, version }: ReleaseRecord) => reports.get(`${part}@${version}`);

@@ -6,7 +6,7 @@ const verbs = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]!);
 const run = (...words: string[]) => runProgram(releaseProgram, withVerb(words));
 
 test.each(
-  'check preview publish rollout rollback withdraw history verify prune new-remote dev share skew can-i-deploy'.split(
+  'check preview publish rollout rollback withdraw history verify prune new-remote dev share skew why can-i-deploy'.split(
     ' ',
   ),
 )('%s is a verb', (verb) => expect(verbs).toContain(verb));
@@ -42,6 +42,7 @@ test.each([
     'package.json does not say what the backend offers: it is no OpenAPI document',
   ],
   ['share nothing', 'The text names no version'],
+  ['why nothing', 'The text names no place in a script'],
 ])('%s is wrong usage', async (words, sentence) => {
   const running = run(...words.split(' '));
   await expect(running).rejects.toBeInstanceOf(UsageError);

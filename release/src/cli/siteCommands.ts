@@ -10,6 +10,7 @@ import { offlineCommand, settingsCommand } from './settingsCommands.ts';
 import { shareCommand } from './shareCommand.ts';
 import { skewCommand } from './skewCommand.ts';
 import { verifyCommand } from './verifyCommand.ts';
+import { whyCommand } from './whyCommand.ts';
 
 /** Commands that need no build and no browser, so that they also run where the site is served. */
 export const siteCommands: Command[] = [
@@ -18,6 +19,7 @@ export const siteCommands: Command[] = [
   withdrawCommand,
   historyCommand,
   verifyCommand,
+  whyCommand,
   shareCommand,
   skewCommand,
   canIDeployCommand,

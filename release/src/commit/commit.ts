@@ -51,7 +51,7 @@ export async function commit(store: Store, prepare: (site: Site | undefined) => 
       stored?.manifest.published[deployableOf(contract)]?.includes(contract.version) === true;
     await inTurns(
       builds.filter((build) => !isPublished(build)),
-      (build) => publishBuild(store, build),
+      (build) => publishBuild(store, build, about.commit),
     );
     const changes = planRecords(stored?.manifest, manifest, about);
     const evidence = await readEvidence(store, stored?.manifest.record ?? '');

@@ -7,6 +7,7 @@ const screen = (id: string) => `/mf-help/1.0.0-${id}/Screen.ba9876543210.js`;
 
 const releaseHelp = async (id: string) => {
   await copy.writeRemote('mf-help', ['/faq'], { id });
+  await copy.write('mf-help/dist/Screen.ba9876543210.js.map', '{}');
   await release(copy.root, copy.store, 'mf-help');
 };
 
@@ -41,6 +42,7 @@ test('objects of an interrupted release stay for a day', async () => {
 test('addresses go with their objects, and nothing else', async () => {
   const before = await copy.manifest();
   const faq = await copy.read('/faq');
+  expect(await copy.store.head('mf-help/1.0.0-a1/source-maps.json.gz')).toBeDefined();
   await prune(copy.store, inDays(31));
   expect(await copy.store.list('mf-help/1.0.0-a1/')).toEqual([]);
   await expect(copy.read(screen('a1'))).rejects.toThrow('No response');

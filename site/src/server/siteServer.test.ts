@@ -88,6 +88,24 @@ test('keeps dotfiles, source maps, drafts and everything outside the site to its
   }
 });
 
+test('source maps of published versions have no address (acc 262)', async () => {
+  const map = JSON.stringify({ version: 3, sources: ['a.ts'], names: [], mappings: 'AAAA' });
+  await copy.write('shell/dist/main.0123456789ab.js.map', map);
+  await copy.write('mf-help/dist/Screen.ba9876543210.js.map', map);
+  await serve();
+  const kept = (await copy.store.list('')).map(({ key }) => key).filter((key) => key.includes('source-maps'));
+  expect(kept.sort()).toEqual(['mf-help/1.0.0-a1/source-maps.json.gz', 'shell/1.0.0-aa/source-maps.json.gz']);
+  const scripts = [...(await copy.responses()).files.keys()].filter((address) => address.endsWith('.js'));
+  const folders = ['', '/maps', '/source-maps', '/sourcemaps', '/shell/1.0.0-aa', '/mf-help/1.0.0-a1', '/.maps'];
+  const names = ['source-maps.json', 'source-maps', 'maps.json', ...scripts.map((file) => file.replace(/^.*\//, ''))];
+  const stems = [...scripts, ...folders.flatMap((folder) => names.map((name) => `${folder}/${name}`))];
+  const ends = ['.map', '.map.gz', '.map.br', '.map.json', '.gz', '.br', '/map'];
+  const guessed = [...stems.flatMap((stem) => ends.map((end) => stem + end)), ...kept.map((key) => `/${key}`)];
+  expect(guessed.length).toBeGreaterThan(300);
+  const answers = await Promise.all(guessed.map(async (path) => [path, (await ask(path)).status]));
+  expect(answers.filter(([, status]) => status !== 404)).toEqual([]);
+});
+
 test('serves what the composition lists and nothing else: a file planted in a remote’s folder does not exist (fault 73)', async () => {
   const folder = await serve();
   const version = join(folder, 'mf-help/1.0.0-a1');

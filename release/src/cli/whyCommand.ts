@@ -1,0 +1,38 @@
+import { text as textOf } from 'node:stream/consumers';
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { quoted } from 'node-kit/quoted.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
+import { openSite } from 'site/config/openSite.ts';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { explain } from '../history/explain.ts';
+import { namesPlace } from '../history/sources.ts';
+
+export const whyCommand = defineCommand({
+  usage: 'why [text..]',
+  about: 'Prints source file, line and commit of an error: of a notice, a report, or a stack on standard input',
+  examples: {
+    'why Faq.ab12cd34ef56.js:1:80': 'a place that a notice („Angaben für den Support“) or a report names',
+    'why < stack.txt': 'a stack of any browser, also through several remotes',
+  },
+  declare: (command) => command.positional('text', { type: 'string', array: true }),
+  run: async ({ text: words = [] }) => {
+    const text = words.length > 0 || process.stdin.isTTY ? words.join(' ') : await textOf(process.stdin);
+    if (!namesPlace(text))
+      throw new UsageError('The text names no place in a script. For example: Faq.ab12cd34ef56.js:1:80');
+    const store = openSite();
+    const { sources, translated, reports } = await explain(store, await readLiveSite(store), text);
+    const unknown = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
+    const commits = sources.flatMap(({ part, commit }) => (commit ? [`${part} was built from commit ${commit}.`] : []));
+    const lines = [
+      quoted(translated.trimEnd()),
+      ...new Set(commits),
+      ...reports.map((report) => `Reported: ${quoted(report)}`),
+      ...[...new Set(unknown)].map((place) => `No version of this site has ${quoted(place)}.`),
+    ];
+    return {
+      text: lines.join('\n'),
+      data: { sources, reports },
+      isRejected: sources.every(({ source }) => source === undefined),
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import type { Site } from 'site/manifest/readSite.ts';
+import { readReports, type Noted } from 'site/reports/reportsStore.ts';
+import type { Store } from 'site/store/Store.ts';
+import { createSources, scriptsOf, type Source } from './sources.ts';
+
+interface Explained {
+  sources: Source[];
+  /** The text with sources in place of the places. */
+  translated: string;
+  /** What pages reported of the same places, as `mf-help@1.0.0-…: TypeError: …`. */
+  reports: string[];
+}
+
+/** Finds the sources of every place in a text, and what pages reported of them. */
+export async function explain(store: Store, site: Site, text: string): Promise<Explained> {
+  const { find, translate } = createSources(store, scriptsOf(site));
+  const sources = await find(text);
+  const isAbout = (message: string, version: string) =>
+    sources.some(({ part, place }) => part === version && message.includes(`(${place.split('/').at(-1)})`));
+  const noted = [...(await readReports(store, new Date(0)))].map(([version, { counts, messages }]) => {
+    const about = messages.filter((message) => isAbout(message, version));
+    return [version, { counts, messages: about }] as const;
+  });
+  const reports = [...(await withSources(store, new Map(noted)))].flatMap(([version, { messages }]) =>
+    messages.map((message) => `${version}: ${message}`),
+  );
+  return { sources, translated: translate(text, sources), reports };
+}
+
+/** Reports by version (`mf-help@1.0.0-…`), with sources in place of the places in scripts. */
+export async function withSources(store: Store, reports: Map<string, Noted>): Promise<Map<string, Noted>> {
+  const translated = [...reports].map(async ([name, { counts, messages }]) => {
+    const [deployable = '', version = ''] = name.split('@');
+    const { find, translate } = createSources(store, (file) => ({ deployable, version, file }));
+    const sentences = messages.map(async (message) => translate(message, await find(message)));
+    return [name, { counts, messages: await Promise.all(sentences) }] as const;
+  });
+  return new Map(await Promise.all(translated));
+}
