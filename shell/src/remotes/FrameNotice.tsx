@@ -13,11 +13,13 @@ interface Props {
   row: RouteRow;
   watch: RegistryWatch;
   versionOf: Screens['versionOf'];
+  /** Place in a script that has thrown, for `npm run release -- why`. */
+  place?: string;
   onRetry: () => void;
 }
 
 /** Replaces a screen that failed, and says that the rest of the page works. */
-export function FrameNotice({ row, watch, versionOf, onRetry }: Props) {
+export function FrameNotice({ row, watch, versionOf, place, onRetry }: Props) {
   const online = useSyncExternalStore(watch.subscribe, watch.isOnline, () => true);
   const t = texts[usePageLanguage()];
   const wasOffline = useRef(false);
@@ -40,7 +42,7 @@ export function FrameNotice({ row, watch, versionOf, onRetry }: Props) {
       {versions && (
         <details className={styles.versions}>
           <summary>{t.details}</summary>
-          {versionsText(versions)}
+          {place} {versionsText(versions)}
         </details>
       )}
     </div>

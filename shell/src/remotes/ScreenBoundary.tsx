@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { FrameLoading } from './FrameLoading.tsx';
 import { FrameNotice } from './FrameNotice.tsx';
@@ -7,6 +7,9 @@ import type { Screens } from './ScreenState.ts';
 
 /** A crash within this time after mounting is blamed on the version; a later one may be caused by what the user did. */
 const earlyInMilliseconds = 10_000;
+
+/** Place in a remote's script, as a report would name it; `originOf` is loaded with reports only. */
+const ofRemote = /\/mf-[^\s?#:()]+\/([^\s?#:()/]+\.js)[^\s:()]*(:\d+:\d+)/;
 
 interface Props {
   row: RouteRow;
@@ -19,6 +22,8 @@ interface Props {
 
 interface State {
   status: 'working' | 'thrown' | 'failed';
+  /** Place in a script that has thrown, in the words of a report: `Faq.ab12.js:1:80`. */
+  place?: string;
 }
 
 /** Error boundary of a screen. „Erneut versuchen“ mounts the screen again. */
@@ -26,14 +31,16 @@ export class ScreenBoundary extends Component<Props, State> {
   override state: State = { status: 'working' };
   readonly mountedAt = performance.now();
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError(): Pick<State, 'status'> {
     return { status: 'thrown' };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    const [, file, position] = ofRemote.exec(`${(error as Partial<Error>)?.stack}\n${componentStack}`) ?? [];
+    const place = file && file + position;
     const isEarly = performance.now() - this.mountedAt < earlyInMilliseconds;
     const fallBack = isEarly ? this.props.fallBack() : Promise.resolve(false);
-    void fallBack.then((hasFallenBack) => this.setState({ status: hasFallenBack ? 'working' : 'failed' }));
+    void fallBack.then((hasFallenBack) => this.setState({ status: hasFallenBack ? 'working' : 'failed', place }));
   }
 
   override render() {
@@ -41,6 +48,7 @@ export class ScreenBoundary extends Component<Props, State> {
     const retry = () => this.setState({ status: 'working' });
     if (this.state.status === 'working') return children;
     if (this.state.status === 'thrown') return <FrameLoading onRetry={retry} />;
-    return <FrameNotice row={row} watch={watch} versionOf={versionOf} onRetry={retry} />;
+    const { place } = this.state;
+    return <FrameNotice row={row} watch={watch} versionOf={versionOf} place={place} onRetry={retry} />;
   }
 }

@@ -87,6 +87,23 @@ test('the notice carries the versions of this page, of which the support makes a
   await waitFor(() => expect(screen.queryByText('Angaben für den Support')).not.toBeInTheDocument());
 });
 
+test('the notice of a screen that throws names the place in its script, as reports do (acc 316)', async () => {
+  placePage({ versions: { shell: testShell, 'mf-help': '1.0.0-a1' } });
+  expectConsoleError(/broken answer/);
+  const error = new Error('broken answer');
+  const { origin } = window.location;
+  error.stack = `Error: broken answer
+    at o (${origin}/react.0123456789ab.js:2:3)
+    at d (${origin}/mf-help/1.0.0-a1/Faq.ab12cd34ef56.js?r=1:1:80)`;
+  door.load.mockResolvedValue(() => {
+    throw error;
+  });
+  openShell({ at: '/faq', session: signedIn });
+  await notice();
+  const details = screen.getByText('Angaben für den Support').closest('details')!;
+  expect(details).toHaveTextContent('Faq.ab12cd34ef56.js:1:80 mf-help@1.0.0-a1 shell@1.0.0-s1');
+});
+
 test('beside a dead remote the sidebar and the other screens work (acc 272)', async () => {
   expectConsoleError(/could not be loaded/);
   door.load.mockImplementation(async (remote, expose) => {
