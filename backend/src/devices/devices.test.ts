@@ -190,14 +190,17 @@ onEachDatabase('boxes', (backend) => {
     expect((await release('AB-NONE')).body).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  test.each(['Höhle \u0000', '\u0000'])('refuse a name that no database can store: %j', async (name) => {
-    const { body } = await link('anna', 'AB-7K2M-9QXW');
-    const { status, body: problem } = await backend.call('anna', 'POST', `${path}/rename-device`, {
-      deviceId: body.deviceId,
-      name,
-    });
-    expect([status, problem.code]).toEqual([400, 'invalid-input']);
-  });
+  test.each(['Höhle \u0000', '\u0000', 'Höhle \ud800', 'H\ufffdhle'])(
+    'refuse a name that no database can store, or in which a character got lost: %j',
+    async (name) => {
+      const { body } = await link('anna', 'AB-7K2M-9QXW');
+      const { status, body: problem } = await backend.call('anna', 'POST', `${path}/rename-device`, {
+        deviceId: body.deviceId,
+        name,
+      });
+      expect([status, problem.code]).toEqual([400, 'invalid-input']);
+    },
+  );
 
   test.each(['', 'ab-7k2m', 'AB', '<b>', 'A'.repeat(40)])('refuse %j as a chestId', async (chestId) => {
     expect((await link('anna', chestId)).body.code).toBe('invalid-input');

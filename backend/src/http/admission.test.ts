@@ -207,6 +207,12 @@ describe('admission', () => {
     await once(hasty.listen(0, '127.0.0.1'), 'listening');
     const slow = begin(`http://127.0.0.1:${(hasty.address() as AddressInfo).port}`, preorder, anna);
     expect(await statusOf(slow)).toBe(408);
+    const { port } = hasty.address() as AddressInfo;
+    for (const half of [`GET ${preorder} HT`, `GET ${preorder} HTTP/1.1\r\nhost: x\r\nx-slow: `]) {
+      const socket = connect(port, '127.0.0.1').on('error', ignore);
+      socket.write(half);
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
+    }
     hasty.close();
   });
 });
