@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createStorage } from 'site/store/testing/createStorage.ts';
+import { parse } from 'yaml';
+
+// Runs each step of mf-help.yaml as a shell line in a clean clone of the last commit, with object storage of its own in
+// the place of the bucket: a step that fails here would fail for a team. Part of `npm run test:slow`.
+
+interface Workflow {
+  env: Record<string, string>;
+  jobs: Record<string, { env: Record<string, string>; steps: { uses?: string; run?: string }[] }>;
+}
+
+/** Text of the remote that the "pull request" changes. */
+const changedFile = 'mf-help/src/setup/steps.ts';
+/** Job that runs for each event, in the order in which a change meets them. */
+const jobsInOrder = ['may-it-go-live', 'preview', 'release', 'rollback'];
+
+const root = join(import.meta.dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'release-workflow-'));
+const clone = join(folder, 'clone');
+const summary = join(folder, 'summary.md');
+const { env: workflowEnv, jobs } = parse(readFileSync(join(import.meta.dirname, 'mf-help.yaml'), 'utf8')) as Workflow;
+
+/** Value of a setting as GitHub would give it: every key opens the storage, and no version is named. */
+function valueOf(setting: string): string {
+  if (setting.includes('secrets.')) return 'key';
+  if (setting.includes('github.actor')) return 'test-slow';
+  return setting.startsWith('${{') ? '' : setting;
+}
+
+const settingsOf = (env: Record<string, string>) =>
+  Object.fromEntries(Object.entries(env).map(([name, setting]) => [name, valueOf(setting)]));
+
+async function run(line: string, cwd: string, env: Record<string, string>): Promise<void> {
+  process.stdout.write(`\n$ ${line}\n`);
+  const { PATH = '', HOME = '', CHROME_PATH } = process.env;
+  const program = spawn('bash', ['-eo', 'pipefail', '-c', line], {
+    cwd,
+    stdio: 'inherit',
+    env: { PATH, HOME, ...(CHROME_PATH && { CHROME_PATH }), CI: 'true', GITHUB_STEP_SUMMARY: summary, ...env },
+  });
+  const [code] = (await once(program, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The step failed with ${code}: ${line}`);
+}
+
+const storage = await createStorage();
+try {
+  const bucket = { ...settingsOf(workflowEnv), AWS_ENDPOINT_URL: storage.endpoint('ci') };
+  const key = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'key' };
+  await run(`git clone --quiet ${root} ${clone}`, folder, {});
+  await run('npm ci && npm run build --workspaces --if-present && npm run compose -w release', clone, {
+    ...bucket,
+    ...key,
+  });
+  const text = readFileSync(join(clone, changedFile), 'utf8');
+  writeFileSync(join(clone, changedFile), text.replace(/'([A-ZÄÖÜ][^']*)\.'/, "'$1!'"));
+  await run('git -c user.name=test -c user.email=test@example.org commit --quiet --all --message change', clone, {});
+  for (const name of jobsInOrder) {
+    const { env, steps } = jobs[name]!;
+    for (const { run: line } of steps) if (line) await run(line, clone, { ...bucket, ...settingsOf(env) });
+  }
+  process.stdout.write(`\n${readFileSync(summary, 'utf8')}\nEvery step of mf-help.yaml did its work.\n`);
+} finally {
+  await storage.close();
+  rmSync(folder, { recursive: true, force: true });
+}
