@@ -15,7 +15,7 @@ interface Workflow {
 }
 
 /** Text of the remote that the "pull request" changes. */
-const changedFile = 'mf-help/src/setup/steps.ts';
+const changedFile = 'mf-help/src/texts.ts';
 /** Job that runs for each event, in the order in which a change meets them. */
 const jobsInOrder = ['may-it-go-live', 'preview', 'release', 'rollback'];
 
@@ -37,11 +37,10 @@ const settingsOf = (env: Record<string, string>) =>
 
 async function run(line: string, cwd: string, env: Record<string, string>): Promise<void> {
   process.stdout.write(`\n$ ${line}\n`);
-  const { PATH = '', HOME = '', CHROME_PATH } = process.env;
   const program = spawn('bash', ['-eo', 'pipefail', '-c', line], {
     cwd,
     stdio: 'inherit',
-    env: { PATH, HOME, ...(CHROME_PATH && { CHROME_PATH }), CI: 'true', GITHUB_STEP_SUMMARY: summary, ...env },
+    env: { ...process.env, CI: 'true', GITHUB_STEP_SUMMARY: summary, ...env },
   });
   const [code] = (await once(program, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`The step failed with ${code}: ${line}`);
