@@ -72,8 +72,8 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
-  // What the oldest browsers of package.json's `browserslist` do not have. ECMAScript's own is judged by the browser's
-  // types.
+  // Interfaces that the oldest browsers of package.json's `browserslist` lack. ECMAScript's own is judged by the
+  // browser's types.
   {
     files: [
       '{shell,mf-*,shared-auth}/src/**',

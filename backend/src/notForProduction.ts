@@ -30,7 +30,7 @@ export function notForProduction(values: Risky): (string | false)[] {
       isThisMachine(new URL(values.SMTP_URL).hostname) &&
       'SMTP_URL is the local mail catcher',
     values.SMTP_URL !== undefined &&
-            /[?&][^=?&]*(tls|unauthorized)/i.test(values.SMTP_URL) &&
+      /[?&][^=?&]*(tls|unauthorized)/i.test(values.SMTP_URL) &&
       'SMTP_URL weakens TLS: mails hold links that act',
     values.DATABASE_URL !== undefined &&
       leavesMachine(values.DATABASE_URL) &&

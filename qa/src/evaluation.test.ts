@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(__dirname, '../..');
 const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, 'module.json')));
 
-/** What the shell provides is there before any remote. */
+/** Packages that the shell provides before any remote is loaded. */
 const provided = ['react', 'react-dom', 'react-dom/client', 'react-router-dom', 'shared-auth'];
 
 /** All that another remote or the shell could notice. */

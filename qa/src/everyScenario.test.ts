@@ -10,7 +10,7 @@ const scenariosOf = (remote: string) =>
 // Some states are a failure of the page itself, which the console names, too.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-/** What docs/contract.md promises of a screen at every moment. */
+/** Promises of docs/contract.md for a screen at every moment. */
 const complete = { headings: 1, mains: 1, footers: 1, hasTitle: true };
 
 function frameAt(path: string) {

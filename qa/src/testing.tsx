@@ -81,7 +81,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** What stands inside the page's `main`: the shell's own announcements do not. */
+/** Queries within the page's `main`, which leaves out the shell's announcements. */
 export const main = () => within(screen.getByRole('main'));
 
 /**

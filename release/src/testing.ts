@@ -176,7 +176,7 @@ export async function createWorkingCopy(like?: string) {
       const contract = JSON.parse(readFileSync(join(root, file), 'utf8')) as RemoteContract;
       await write(file, JSON.stringify({ ...contract, ...change(contract) }));
     },
-    /** What a browser would have to see for a version to be proven good. */
+    /** Stores the result of a rehearsal that proves a version good. */
     prove: (part: string, id: string, shell = '1.0.0-aa') =>
       writePair(store, [`${part}@1.0.0-${id}`, `shell@${shell}`], []),
     /** Repeated while a server that was just closed still writes its reports. */

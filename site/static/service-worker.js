@@ -1,7 +1,7 @@
 /*
- * Keeps some pages readable where there is no internet. The composition of the site writes `composition` before this text:
- * `id` of exactly these contents, `pages` and `files` with their hashes, and the `fallback` for every other page.
- * Only what stands there is ever stored: no answer of a server, no token, no registry. Live always comes first for pages.
+ * Keeps some pages readable without internet. The rendering of the site writes `composition` before this text: the `id`
+ * of exactly these contents, `pages` and `files` with their hashes, and the `fallback` for every other page. Only these
+ * are ever stored: no answer of a server, no token, no registry. For pages, the network always comes first.
  */
 const prefix = 'abenteuerbox-';
 const name = prefix + composition.id;
@@ -73,8 +73,8 @@ addEventListener('install', (event) =>
 addEventListener('message', (event) => event.waitUntil(skipWaiting()));
 
 addEventListener('activate', (event) => {
-  // Without it every page would wait for the worker's start before it is asked for. Firefox 153 shows its own error page
-  // when a preload fails, although this worker answers.
+  // Without it every page would wait for the worker's start before it is requested. Firefox 153 shows its own error
+  // page when a preload fails, although this worker answers.
   const isFirefox = navigator.userAgent.includes('Firefox/');
   const preload = registration.navigationPreload?.[isFirefox ? 'disable' : 'enable']();
   event.waitUntil(Promise.all([preload, forgetOthers(), clients.claim()]));

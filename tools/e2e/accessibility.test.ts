@@ -30,7 +30,7 @@ const publicPages = [
 ];
 const memberPages = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];
 
-/** What axe finds in light and in dark colours. */
+/** Findings of axe in light and in dark colours. */
 async function findingsInBothColours(page: Page): Promise<string[]> {
   const inLight = await findings(page);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -75,7 +75,7 @@ test.describe('Before its scripts have arrived', () => {
     await field.focus();
     await page.keyboard.type(password.slice(1));
     await page.keyboard.press('Home');
-    // Whose code is asked for as soon as somebody is in the form.
+    // The provider's code is requested as soon as a field of the form has the focus.
     const provider = page.waitForRequest(/\/firebase\.\w+\.js$/);
     letThrough();
     await alive(page);
@@ -177,8 +177,8 @@ test.describe('Coming to life', () => {
       visitor,
     }) => {
       const { page } = await visitor({ viewport: { width: 360, height: 780 } });
-      // What is only read: nothing that somebody does waits for it.
-      const letReadingThrough = await holdBack(page, '**/reading.*.js');
+      // Static content: no action of a visitor waits for it.
+      const letStaticThrough = await holdBack(page, '**/static.*.js');
       const letThrough = await holdBack(page, /\/(?!reading)[^/]+\.js$/);
       let kilobytes = 0;
       page.on('response', (response) => {
@@ -204,7 +204,7 @@ test.describe('Coming to life', () => {
       letThrough();
       await alive(page);
       const untilAlive = kilobytes;
-      letReadingThrough();
+      letStaticThrough();
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
         moved: [],

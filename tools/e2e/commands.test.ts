@@ -8,7 +8,7 @@ import { environment, stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
 
-// What the documents tell people to type, and no other journey types: each command gets as far as its first word.
+// Commands of the documents that no other journey types: each gets as far as its first word.
 
 /** Everything that a command prints, whatever it thinks of how it was called. */
 const typed = (...words: string[]) =>

@@ -39,7 +39,7 @@ async function cancel(page: Page, email: string): Promise<string> {
   await page.getByRole('link', { name: 'Verträge hier kündigen' }).first().click();
   await heading(page, 'Verträge hier kündigen').waitFor();
   await page.getByRole('button', { name: 'jetzt kündigen' }).waitFor();
-  // What is sent earlier than the first of all scripts is there is not sent.
+  // A form that is sent before the first script has arrived is not sent.
   await page.waitForLoadState();
   await page.getByLabel(fields.name).fill('Kim Beispiel');
   await page.getByLabel('E-Mail-Adresse deines Kontos').fill(email);
@@ -68,7 +68,7 @@ for (const [path, title] of [
     const { page } = await visitor({ javaScriptEnabled: false });
     await page.goto(at(path));
     await heading(page, title).waitFor();
-    // Not the painted form as well, which would do nothing.
+    // Not the prerendered form as well, which would do nothing.
     expect(await page.getByRole('textbox').count()).toBe(0);
     await expect(page.getByText(/^E-Mail: /)).toHaveCount(1);
     await expect(page.getByText(/^Post: /)).toHaveCount(1);

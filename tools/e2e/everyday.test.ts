@@ -18,7 +18,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`No Tab stop ${name}`);
 }
 
-/** What of the focused element other elements cover, and whether its focus ring is drawn. */
+/** Says whether other elements cover the focused one, and whether its focus ring is drawn. */
 function focusedLook(page: Page): Promise<{ covered: boolean; ring: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement!;
@@ -42,15 +42,15 @@ function focusedLook(page: Page): Promise<{ covered: boolean; ring: boolean }> {
 }
 
 /**
- * Nobody leaves a page within the same blink; a browser forgets one whose scripts were still talking to it when it was
- * put away.
+ * Waits as a visitor would before leaving: a browser does not keep a page that leaves while its scripts are still
+ * working.
  */
 async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
-/** Nothing as long as the browser has not said it. */
+/** How the page has returned; undefined as long as the browser does not tell. */
 function howItReturned(): string | undefined {
   const [visit] = performance.getEntriesByType('navigation') as { notRestoredReasons?: unknown }[];
   if (sessionStorage.getItem('returned') === 'true') return 'out of the memory';
@@ -64,7 +64,7 @@ test('Back shows every kind of page as it was left, out of the memory of the bro
     await page.goto(at(path));
     await heading(page, /./).waitFor();
     await atRest(page);
-    // Kept by the tab: a page for members loads anew once it has returned, for somebody may have signed out meanwhile.
+    // Kept by the tab: a page for members reloads once it has returned, because the user may have signed out since.
     await page.evaluate(() => {
       sessionStorage.removeItem('returned');
       addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('returned', String(persisted)));

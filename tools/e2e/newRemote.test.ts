@@ -13,8 +13,8 @@ import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
 import { address, heading } from './src/page.ts';
 import { at, openMenuEntry, register } from './src/steps.ts';
 
-// What docs/new-remote.md promises, in a copy of the tree. The copy releases onto a site that has the other parts
-// already, so that only the new remote is built; what needs no browser is asked meanwhile.
+// Promises of docs/new-remote.md, in a copy of the tree. The copy releases onto a site that has the other parts
+// already, so that only the new remote is built; checks without a browser run at the same time.
 
 const root = join(import.meta.dirname, '../..');
 const name = 'mf-story-time';

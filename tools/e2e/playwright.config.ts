@@ -20,7 +20,7 @@ export default defineConfig<object, EngineOptions>({
   globalSetup: './src/globalSetup.ts',
   // Node strips the types of our files, here as in all programs. Transpiled ones could not import across packages.
   build: { external: ['**'] },
-  // Many tests wait, for a page or for a program: meanwhile a third worker has a core.
+  // Many tests wait for a page or for a program, and a third worker uses the core.
   workers: Math.max(3, availableParallelism() - 1),
   // A flaky test is a defect.
   retries: 0,

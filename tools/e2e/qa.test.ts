@@ -23,7 +23,7 @@ import { actions, titles } from './src/steps.ts';
 // being loaded.
 
 const root = join(import.meta.dirname, '../..');
-/** Where a preview may have them. */
+/** Folder in which a preview may serve them. */
 const base = '/reviews/17/';
 let folder: string;
 let browser: Browser;

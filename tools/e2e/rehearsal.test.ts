@@ -13,7 +13,7 @@ import { expect, test } from './src/fixtures.ts';
 import { changedBuild, type ChangedBuild } from './src/release.ts';
 import { titles } from './src/steps.ts';
 
-// What a browser is asked before something goes live, about real builds beside the site of the stack. Few states of
+// Questions to a browser before a release, about real builds beside the site of the stack. Few states of
 // each remote: what one of them shows, the others would show, too.
 
 const root = join(import.meta.dirname, '../..');
@@ -40,7 +40,7 @@ const rehearse = createRehearsal({
   async openBrowser() {
     opened += 1;
     const browser = await openBrowserHere()!;
-    // What Playwright says when a page is loaded anew while it is looked at.
+    // Playwright's message when a page is reloaded during an inspection.
     if (opened === 1)
       browser.newContext = () => Promise.reject(new Error('page.evaluate: Execution context was destroyed.'));
     return browser;
@@ -67,7 +67,7 @@ test('A build that does what it should passes with everything that is live, also
   expect(opened).toBe(2);
 });
 
-/** What a script can do to the page and to its neighbours, at the start of the screen and each time it is shown. */
+/** Damage that a script can do to the page and to other remotes, at the start and each time it is shown. */
 const mischief = () => {
   const { fetch } = window;
   const { gateway } = JSON.parse(document.getElementById('page')!.textContent!) as { gateway: string };

@@ -16,7 +16,7 @@ const why = async (text: string) =>
   (JSON.parse(await site('release/src/commandsMain.ts', 'why', '--json', text)) as { sources: { source?: string }[] })
     .sources;
 
-/** What is written at `mf-help/src/faq/FaqScreen.tsx:38:14`, to the end of the line. */
+/** Text at `mf-help/src/faq/FaqScreen.tsx:38:14`, to the end of the line. */
 function textAt(source: string): string | undefined {
   const [file = '', line, column] = source.split(':');
   return readFileSync(file, 'utf8')

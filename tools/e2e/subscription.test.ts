@@ -183,7 +183,7 @@ test('Back from the payment page ordering can begin again, even when the browser
   await page.goBack({ waitUntil: 'commit' });
   await heading(page, titles.subscription).waitFor();
   await page.getByText(sentences.busy).waitFor({ state: 'detached' });
-  // A kept page still shows the dialog; a page that was loaded anew does not.
+  // A kept page still shows the dialog; a page that was reloaded does not.
   if (!(await orderButton(page).isVisible())) await openOrder(page);
   await orderButton(page).click();
   await onPayment(page);

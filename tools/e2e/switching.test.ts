@@ -11,8 +11,7 @@ import { heading } from './src/page.ts';
 import { changedBuild, previewBuild, releaseBuild, releaseWithChange, site } from './src/release.ts';
 import { actions, at, menu, openMenuEntry, register, titles } from './src/steps.ts';
 
-// What happens to a page that is open, or is just being opened, when something else goes live. One after the other, on
-// one site.
+// Pages that are open, or just being opened, during a release. One after the other, on one site.
 
 const title = titles.faq;
 const notice = 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.';
@@ -83,7 +82,7 @@ test('A share link shows previews of a remote and of the shell to whoever has it
   const panel = page.getByRole('complementary', { name: 'Versions on this page' });
   const [leave, leaveLater] = [actions.signOut, 'Auf Wiedersehen'];
   const help = changedBuild('mf-help', (code) => code.replaceAll(title, 'Oft gefragt'));
-  // What no prerendered page shows: a changed build renders as before.
+  // A text that no prerendered page shows: a changed build renders as before.
   const shell = changedBuild('shell', (code) => code.replaceAll(leave, leaveLater));
   await previewBuild('mf-help', help);
   await previewBuild('shell', shell);
@@ -159,7 +158,7 @@ test.describe('A version that does not work is replaced by the last good one, wi
     await store.put(manifestKey, JSON.stringify({ ...manifest, page: { ...manifest.page, reports: reportsAddress } }));
   });
 
-  /** What the site has counted once the page was left. */
+  /** Counts of the site after the page was left. */
   async function reported(page: Page, version: string): Promise<Record<string, number>> {
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/reports\.[^/]+\.js$/.test(name)),

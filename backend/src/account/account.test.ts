@@ -69,7 +69,7 @@ onEachDatabase('an account', (backend) => {
     return counts;
   };
 
-  /** What somebody declares without signing in. */
+  /** Declares a cancellation without signing in. */
   const cancelPublicly = (email: string) =>
     backend.call(null, 'POST', '/api/cancellation', {
       name: 'Anna Beispiel',
@@ -149,7 +149,7 @@ onEachDatabase('an account', (backend) => {
     const missing = Object.entries(schema).flatMap(([name, table]) => {
       const shown = Object.keys([rows[name] ?? []].flat()[0] ?? {});
       const columns = Object.keys(getTableColumns(table)).filter((column) => !shown.includes(column));
-      // Whose it is stands once for all, in `account`.
+      // The person's id is exported once, in `account`.
       return columns.filter((column) => column !== 'userId').map((column) => `${name}.${column}`);
     });
     expect(missing.sort()).toEqual([...Object.values(left).flat(), ...notLeftOut].sort());

@@ -22,8 +22,7 @@ const link = '/user/api/UserDevice/link-device';
 const subscriptionCall = '/api/subscription/create-checkout-session';
 
 /**
- * What the process was doing when it died: the n-th use of the database, or of the payment provider in one of three
- * ways.
+ * Moment at which the process died: at the n-th use of the database, or of the payment provider in one of three ways.
  */
 const interruption = fc.record({
   at: fc.constantFrom('database', 'commit', 'provider-down', 'answer-lost'),

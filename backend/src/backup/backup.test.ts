@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const ends = [() => rmSync(folder, { recursive: true })];
 afterAll(() => ends.forEach((end) => end()));
 
-/** Where the data are at first, and an empty place for them. */
+/** Database that holds the data at first, and an empty one for them. */
 const places: [string, () => Promise<[DatabasePlace, DatabasePlace]>][] = [
   [
     'embedded database',

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
-/** What `npm run migration` runs; a newcomer notices only here that it does not. */
+/** Program behind `npm run migration`. */
 const drizzleKit = join(dirname(require.resolve('drizzle-kit')), 'bin.cjs');
 const root = join(__dirname, '../../..');
 let out: string;

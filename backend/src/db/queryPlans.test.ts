@@ -13,7 +13,7 @@ const manyRows = 20_000;
  */
 const mostCost = 200;
 
-/** What is no lookup. */
+/** Statements that read whole tables on purpose. */
 const exceptions: Record<string, RegExp> = {
   'the owner takes all confirmed addresses along':
     /^select .* from "signups" where .* order by "signups"."confirmed_at"/,

@@ -5,7 +5,7 @@ import { ownersQueue } from './testing/ownersQueue.ts';
 import { strangers } from './testing/strangers.ts';
 import { withdrawals } from './testing/withdrawals.ts';
 
-// By subject, on one start: to begin anew for each would take longer than its tests.
+// By subject, on one start of the backend: a start for each would take longer than its tests.
 onEachDatabase('declarations without signing in (acc 294, 314)', (backend) => {
   const acts = declaring(backend);
   cancellations(acts);

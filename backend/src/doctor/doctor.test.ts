@@ -31,7 +31,7 @@ onEachDatabase(
       site.server.close();
     });
 
-    /** Nobody listens at port 9. */
+    /** No server listens at port 9. */
     const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'us@example.org', requireTls: false };
     const ask = () => examine(checks({ ...backend.config, siteOrigin, backendUrl, mail }));
 

@@ -209,7 +209,7 @@ onEachDatabase('the door of the backend', (backend) => {
     expect([response.statusCode, body.code]).toEqual([500, 'internal']);
     expect(response.body).not.toContain('secret');
     const line = backend.log.find((one) => one.includes('secret detail of a…@example.org')) ?? '{}';
-    // What the page shows leads to this line; what a visitor sends does not get there.
+    // The id that the page shows leads to this line; an id that a visitor sends does not get there.
     expect(body.requestId).toMatch(/^[0-9a-f]{12}$/);
     expect(JSON.parse(line).reqId).toBe(body.requestId);
     expect(backend.log.join('')).not.toContain('of-a-visitor');

@@ -35,7 +35,7 @@ function days(number: number) {
 }
 
 /**
- * What the job keeps to, by the section of the privacy notice that tells it. What counts calls forgets them within its
+ * Periods of the job, by the section of the privacy notice that tells them. Counts of calls are deleted within their
  * second hour.
  */
 const told: Record<number, { de: string; en: string }[]> = {

@@ -118,7 +118,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
     const bank = backend.stripe.hold(charge);
     await changePlan(backend.parts, 'anna', { planId: 'premium' }, 10);
     await bank.arrived;
-    // The held request is lost; the SDK asks again by itself.
+    // The held request is lost; the SDK asks again automatically.
     backend.stripe.failOn(charge, 'decline');
     bank.drop();
     await untilSettled();

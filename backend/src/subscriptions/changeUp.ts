@@ -15,9 +15,10 @@ import { leaseSeconds, settlePlanChange } from './settlePlanChanges.ts';
  *
  *   no row ── row stored ──▶ asked ── card charged ──▶ subscription stored ──▶ no row
  *                              │
- *                              └── refused, or 15 minutes without an answer ──▶ refused ── smaller plan planned again ──▶ no row
+ *                              └── refused, or 15 minutes without an answer ──▶ refused ── smaller plan set ──▶ no row
  *
- * A crash or a silent provider leaves the row as it is, and `settlePlanChanges` continues. The row's id is the charge's idempotency key.
+ * A crash or a silent provider leaves the row as it is, and `settlePlanChanges` continues. The row's id is the charge's
+ * idempotency key.
  */
 
 /** The larger plan that the provider has not confirmed yet. */

@@ -5,7 +5,7 @@ import type { AppParts } from '../appParts.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, deletions, sessionEnds } from '../db/schema.ts';
 
-/** Returns the provider's customer of a person, a new one where there is none or it is the one that `replaces` names. */
+/** Returns a person's customer at the provider: a new one where there is none, or where it is the one to replace. */
 export async function customerOf(parts: AppParts, identity: Identity, replaces: string | null = null) {
   const { userId, email } = identity;
   const { db, payments, now } = parts;

@@ -16,12 +16,12 @@ import { reconcileAll } from './reconcile.ts';
 const statuses = ['active', 'past_due', 'unpaid', 'paused', 'incomplete_expired', 'canceled'] as const;
 const over = ['canceled', 'incomplete_expired'];
 /**
- * Where a delivery dies: before it looked, in the middle of the effect, with everything done but not committed, and
- * after.
+ * Moment at which a delivery dies: before it looked, in the middle of the effect, with everything done but not
+ * committed, and after.
  */
 const crashes = ['provider', 'effect', 'commit', 'answer'] as const;
 
-/** What happens at the provider, each time with an event. */
+/** Changes at the provider, each with an event. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('status' as const), status: fc.constantFrom(...statuses) }),
   fc.record({ kind: fc.constant('plan' as const), plan: fc.constantFrom(...planIds), fromNow: fc.boolean() }),
@@ -128,7 +128,7 @@ onEachDatabase("streams of the payment provider's events", (backend) => {
             else await arrive(arriving);
             continue;
           }
-          // What is over stays over, and says nothing more.
+          // A subscription that has ended stays so, without further events.
           if (over.includes(subscription.status)) continue;
           if (step.kind === 'status') subscription.status = step.status;
           if (step.kind === 'cancel')

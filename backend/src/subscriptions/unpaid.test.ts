@@ -13,7 +13,7 @@ onEachDatabase('a month that is not paid', (backend) => {
   };
   const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
   let story = 0;
-  /** The box is signed in anew: a month later its secret would be over. */
+  /** The box is signed in again: a month later its secret would have expired. */
   const tell = async (minutes: number) => {
     const { deviceId, secret } = (
       await backend.call('anna', 'POST', '/user/api/UserDevice/link-device', { chestId: 'AB-ANNA' })

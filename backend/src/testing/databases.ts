@@ -110,7 +110,7 @@ async function startCluster(programs: string): Promise<Cluster> {
   const isRoot = process.getuid?.() === 0;
   const run = (...command: string[]) => {
     const [program, ...args] = isRoot ? ['setpriv', ...asPostgres, ...command] : command;
-    // Nothing that the server would hold open for as long as it lives.
+    // Without streams of ours, which the server would hold open as long as it runs.
     execFileSync(program as string, args, { stdio: 'ignore', cwd: tmpdir() });
   };
   const [initdb, server] = [join(programs, 'initdb'), join(programs, 'pg_ctl')];

@@ -1,4 +1,4 @@
-/** What the SDK of the payment provider waits before its second attempt. Nobody has to. */
+/** Pause of the payment provider's SDK before its second attempt, which tests skip. */
 const pause = 500;
 
 export function hurry() {

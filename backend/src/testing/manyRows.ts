@@ -5,7 +5,7 @@ import * as schema from '../db/schema.ts';
 
 /** In parts: no statement may take longer than the backend allows. */
 const part = 100_000;
-/** What is being done just now: never many. */
+/** Tables of work in progress: never many rows. */
 const alwaysFew: PgTable[] = [planChanges, soloJobs];
 
 const largeTables = Object.values(schema as Record<string, PgTable>)
@@ -18,7 +18,7 @@ const overYears = `moment - k * interval '40 minutes'`;
  */
 const half = (one: string, other: string) => `case when n % 2 = 0 then ${one} else ${other} end`;
 
-/** What rows of a table end in, where it is neither the last of a column's words nor a moment of the last weeks. */
+/** Values of columns that are neither the last of their words nor a moment of the last weeks. */
 const usual: Record<string, string> = {
   'signups.status': half(`'confirmed'`, `'unsubscribed'`),
   'signups.requested_at': overYears,

@@ -5,7 +5,7 @@ import { declarations, outbox, planChanges, subscriptions } from '../db/schema.t
 import { endsLater, planOf } from './paymentProvider.ts';
 import type { TestBackend } from './testBackend.ts';
 
-/** What must hold when a story is over and its storm, too. */
+/** Checks what must hold once a story and its faults are over. */
 export async function checkEnd(backend: TestBackend, user: string, address: string): Promise<void> {
   const { db } = backend.database;
   expect(await db.select().from(planChanges)).toEqual([]);
@@ -22,7 +22,7 @@ export async function checkEnd(backend: TestBackend, user: string, address: stri
       periodStart: new Date(item.current_period_start * 1000),
       cancelAtPeriodEnd: endsLater(one),
     });
-    // Whoever paid has the minutes of what was paid last, and nothing else.
+    // A customer has the minutes of the last payment, and no others.
     const line = backend.stripe.paymentsOf(one).at(-1)!.invoice.lines.data.at(-1)!;
     const details = await backend.call(user, 'GET', '/subscription/api/Subscription/details');
     expect(details.body.remainingMinutes).toBe(plans[planOf(line.pricing.price_details.price)].hoursPerMonth * 60);

@@ -1,6 +1,6 @@
 import type { PlanId } from 'api-contract';
 
-/** What somebody who asked for something was told. `unheard`: the process died, and nobody knows. */
+/** Answer to a request. `unheard`: the process died before it answered. */
 export type Verdict = 'done' | 'waits' | 'failed' | 'unheard';
 
 interface Charge {
@@ -8,7 +8,7 @@ interface Charge {
   before: PlanId;
 }
 
-/** What became visible of changes of the plan during one step. */
+/** Visible effects of plan changes during one step. */
 interface Changes {
   asks: { plan: PlanId; verdict: Verdict }[];
   charges: Charge[];
@@ -18,14 +18,14 @@ interface Changes {
   open: PlanId | null;
 }
 
-/** What one subscription is at the provider, as far as the customer decided about it. */
+/** State of a subscription at the provider, as far as the customer decided it. */
 export interface Decided {
   plan: PlanId;
   ends: boolean;
 }
 
 /**
- * What may become of a customer's money, written from the rules and not from the code. The test tells it what was
+ * Model of a customer's money, written from the rules and not from the code. The test tells it what was
  * asked, answered and charged, step by step; it throws a sentence where that cannot be.
  */
 export class MoneyModel {
@@ -33,7 +33,7 @@ export class MoneyModel {
   #decided: Decided | null = null;
   readonly #refunded = new Set<string>();
 
-  /** A wish ends in one charge or in one „did not work“, never in both, and what was called failed in neither. */
+  /** A wish ends in one charge or in one "did not work", never in both, and what was called failed in neither. */
   changes({ asks, charges, refusals, open }: Changes): void {
     const waiting = this.#waiting;
     const wishes = asks.filter(({ verdict }) => verdict !== 'failed').map(({ plan }) => plan);
@@ -56,14 +56,13 @@ export class MoneyModel {
   }
 
   /**
-   * What the customer decided last stays, until they decide otherwise. `null`: somebody may have decided; nobody was
-   * told.
+   * Last decision of the customer, valid until the next one. `null`: there may be one whose answer was lost.
    */
   decided(now: Decided | null): void {
     this.#decided = now;
   }
 
-  /** What the provider says in a moment of which nothing is under way. */
+  /** Checks the provider's state at a moment without any request in progress. */
   stands(seen: Decided | null): void {
     const wanted = this.#decided;
     if (wanted && seen && (wanted.plan !== seen.plan || wanted.ends !== seen.ends))

@@ -16,12 +16,12 @@ type Place = keyof typeof places;
 const faults = ['lose-answer', 'disconnect', 'failure'] as const;
 const deaths = ['dies unheard', 'dies unanswered'] as const;
 
-/** What goes wrong during one step: with the provider, or with the process. */
+/** Fault during one step: of the provider, or of the process. */
 export type Trouble =
   | { what: (typeof faults | typeof deaths)[number] | 'decline'; at: Place; lasts: FaultScope }
   | { what: 'before a commit' | 'after a commit' };
 
-/** What somebody asks of us, or a job does. */
+/** Request of a customer, or work of a job. */
 export type Asked =
   | { do: 'order' | 'change'; plan: PlanId }
   | { do: 'cancel' | 'resume' | 'portal' }
@@ -129,7 +129,7 @@ const rivalOf = (asked: fc.Arbitrary<Asked>, at: Place): fc.Arbitrary<Step> =>
     ),
   });
 
-/** Meanwhile often the same kind of thing. No request is under way for longer than minutes. */
+/** Often the same kind of step at the same time. No request takes longer than minutes. */
 const slowlyOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
   fc.record({
     do: fc.constant('slowly' as const),
@@ -164,7 +164,7 @@ const bought = firstPlan.map((of): Step[] => [
   { do: 'pay', isTold: true },
 ]);
 
-/** Where money moves, something goes wrong. */
+/** Steps that move money, with a fault. */
 const hurting = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
   fc.record({
     do: fc.constant('ask' as const),
@@ -201,7 +201,7 @@ const troubleInWords = (trouble: Trouble | null): string => {
   return `; ${what} ${lasts === 'afterwards' ? 'after' : 'at'} ${at}${lasts === 'from then on' ? ', from then on' : ''}`;
 };
 
-/** For whoever has to follow a story that went wrong. */
+/** Describes a step for the reader of a failed story. */
 export function inWords(step: Step): string {
   switch (step.do) {
     case 'ask':

@@ -72,7 +72,7 @@ export class MoneyStory {
         const others = (async () => {
           for (const other of step.meanwhile) await this.#perform(other);
         })();
-        // Who has to wait for the first is not waited for.
+        // A request that has to wait for the first is not awaited.
         await Promise.race([others, stripe.conflict(), hold.another]);
         if (step.fate === 'is lost') hold.drop();
         else hold.release();
@@ -107,7 +107,7 @@ export class MoneyStory {
       else stripe.failOn(places[at], what, lasts);
     } else if (trouble) mortal.dieAt(trouble.what);
     await work();
-    // Nothing rests while the provider holds a request back.
+    // The backend is never idle while the provider holds a request back.
     if (!stripe.isHolding()) await this.#idle();
     stripe.recover();
   }
@@ -254,7 +254,7 @@ export class MoneyStory {
     else this.#model.decided(now);
   }
 
-  /** What somebody was told is so, in this very moment. */
+  /** Checks that an answer was true at the moment it was given. */
   #checkDone({ asked, body }: Heard): void {
     const { stripe } = this.#backend;
     const [running] = this.#running();

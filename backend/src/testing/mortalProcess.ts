@@ -2,7 +2,7 @@ import type { Database } from '../adapters/openDatabase.ts';
 import type { App, AppParts } from '../appParts.ts';
 import type { TestBackend } from './testBackend.ts';
 
-/** Where a process can die around what it stores. */
+/** Moment around a commit at which a process can die. */
 type Commit = 'before a commit' | 'after a commit';
 
 /**
@@ -16,7 +16,7 @@ export interface MortalProcess {
   die(): void;
   /** At the next transaction. */
   dieAt(moment: Commit): void;
-  /** Starts anew. What the old one still did has ended before. */
+  /** Starts again, after all work of the old process has ended. */
   restart(): void;
 }
 

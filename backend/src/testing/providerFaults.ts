@@ -23,7 +23,7 @@ interface Hold {
 const textOf = ({ method, path, form }: ApiCall) => `${method} ${path}?${new URLSearchParams(form)}`;
 
 /**
- * What a test does to the calls of the backend, by patterns over `METHOD /path?form`; and the list of calls that
+ * Faults that a test gives to calls of the backend, by patterns over `METHOD /path?form`, and the list of calls that
  * arrived.
  */
 export function createProviderFaults() {

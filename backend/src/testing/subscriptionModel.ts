@@ -1,6 +1,6 @@
 import type { PlanId } from 'api-contract';
 
-/** What a look at the provider shows. */
+/** State of a subscription at the provider. */
 export interface Look {
   status: string;
   plan: PlanId;
@@ -14,7 +14,7 @@ const failed = ['past_due', 'unpaid'];
 const size: Record<PlanId, number> = { basic: 1, standard: 2, premium: 3 };
 
 /**
- * What the backend should know and mail after a sequence of looks, written from the rules and not from the code: the
+ * Model of what the backend should know and mail after a sequence of looks, written from the rules, not the code: the
  * tests compare the two after shuffled, repeated, lost and crashed events.
  */
 export class SubscriptionModel {

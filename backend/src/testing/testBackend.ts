@@ -68,7 +68,7 @@ export interface TestBackend {
   clock: { now: Date; forward(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void };
   token(userId: string, claims?: object): string;
   call(userId: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
-  /** As whoever holds this token, secret or key. */
+  /** Calls with this token, secret or key. */
   callWith(bearer: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
   /** Until what goes on after answers has ended. */
   idle(): Promise<void>;
@@ -93,7 +93,7 @@ const emptyEveryTable = sql.raw(
 export async function startTestBackend(database: OpenDatabase): Promise<TestBackend & { end(): Promise<void> }> {
   const backend = {} as TestBackend;
   const apps: App[] = [];
-  /** What goes on after answers: no test may meet what the one before has started. */
+  /** Work that goes on after answers: no test may meet what the one before has started. */
   const background = new Set<Promise<unknown>>();
   const clock: TestBackend['clock'] = {
     now: new Date(),

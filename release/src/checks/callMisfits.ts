@@ -23,8 +23,8 @@ const backend = 'the backend';
 type Calls = Pick<RemoteContract, 'calls' | 'api'>;
 
 /**
- * Compares a backend with what a build says of its calls; of an older build only with their addresses. `missesOptional`:
- * pages had fields that they could do without, and would lose them.
+ * Compares a backend with what a build says of its calls; of an older build only with their addresses.
+ * `missesOptional`: pages had fields that they could do without, and would lose them.
  */
 export function callMisfits({ calls, api }: Calls, openApi: OpenApi, { missesOptional = false } = {}): Objection[] {
   return calls.flatMap((call) => {

@@ -127,7 +127,7 @@ async function carryOut(store: Store, act: Act): Promise<void> {
   }
 }
 
-/** What a server of the store answers is one manifest's: each page, everything that it names, and the registry. */
+/** Expects all responses of a server to belong to one manifest: each page, everything that it names, the registry. */
 async function expectWhole(store: Store): Promise<void> {
   const { files, headers, site } = await createLiveSite(store)();
   const bodyOf = async (address: string) => {
@@ -184,7 +184,7 @@ test.each(Object.entries(places))(
           if (!isKilled && ends.every(({ status }) => status === 'rejected'))
             expect(await open().head(manifestKey)).toBe(before);
         }
-        // What was killed half-way keeps nobody from the next release.
+        // A release that was killed half-way does not prevent the next one.
         await release(copies.c3!.root, open(), 'mf-landing', { force: 'last' });
         expect((await readLiveSite(open())).manifest.remotes['mf-landing']?.live).toBe('1.0.0-c3');
         await expectWhole(open());

@@ -7,7 +7,7 @@ interface Explained {
   sources: Source[];
   /** The text with sources in place of the places. */
   translated: string;
-  /** What pages reported of the same places, as `mf-help@1.0.0-…: TypeError: …`. */
+  /** Reports of pages about the same places, as `mf-help@1.0.0-…: TypeError: …`. */
   reports: string[];
 }
 

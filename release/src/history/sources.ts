@@ -48,7 +48,7 @@ export function createSources(store: Store, scriptOf: (path: string, text: strin
     const { commit, maps } = (await mapsOf(deployable, version)) ?? {};
     const part = `${deployable}@${version}`;
     const map = maps?.[file];
-    // Lines and columns of a stack count from 1, columns of a map from 0. Anybody can report a place that does not exist.
+    // Lines and columns of a stack count from 1, columns of a map from 0. Anybody may report a wrong place.
     const position = { line: Math.max(Number(line), 1), column: Math.max(Number(column) - 1, 0) };
     const found = map && originalPositionFor(new TraceMap(map), position);
     if (!found?.source) return { place, part, commit };

@@ -72,7 +72,7 @@ export async function openVisitor(
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   page.on('pageerror', (error) => network.noticed.errors.push(error.message));
   page.on('dialog', (dialog) => {
-    // Somebody who has typed something may be asked before it is gone.
+    // A page may ask before typed text is lost.
     if (dialog.type() !== 'beforeunload') network.noticed.dialogs.push(dialog.message());
     // It holds the page up until it is answered.
     dialog.accept().catch(() => undefined);

@@ -57,7 +57,7 @@ export function createNetwork({ manifest: { page: config, origin }, answer }: St
     return route.fulfill({ status: 200, headers: forPages, contentType: 'application/json', body });
   }
 
-  /** Nobody learns anything from the delay of an answer: it comes at once. */
+  /** Answers at once: a scenario's delay would show nothing. */
   async function answerCall(route: Route, request: Request, call: string): Promise<void> {
     noticed.calls.push(call);
     const headers = request.headers();

@@ -52,7 +52,7 @@ const promised = [
   'x-frame-options',
 ];
 
-/** What every server must say in the same words. Tags and dates are its own. */
+/** Headers that every server must send with the same values. Tags and dates are its own. */
 const said = ['cache-control', 'vary', 'use-as-dictionary', 'allow', 'location', 'content-encoding', 'content-type'];
 
 function headerNames(): string[] {
@@ -73,8 +73,8 @@ function inWords({ status, headers, body }: Answer, names: string[]) {
 }
 
 /**
- * What a host of folders does by itself: compressing, tags, names of kinds, 301 for 308, methods, its page for 404. The
- * rest is ours.
+ * Differences that a host of folders makes: compression, tags, names of types, 301 for 308, methods, its page for 404.
+ * The rest is ours.
  */
 describe('hosts that take a folder', () => {
   const statics = () =>

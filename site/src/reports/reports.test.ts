@@ -64,7 +64,7 @@ const listed = (attributes: Attributes) =>
           : { doubleValue: value },
   }));
 
-/** What a page sends of one version. */
+/** Body that a page sends about one version. */
 const report = (version: string, ...records: [string, Attributes?][]) => ({
   resourceLogs: [
     {

@@ -10,7 +10,7 @@ import { createSiteServer } from './siteServer.ts';
 // A browser that was here before has the scripts of then; after a release it gets only what is different (RFC 9842).
 
 const [former, later] = ['/main.0123456789ab.js', '/main.ba9876543210.js'];
-/** Nothing in it comes twice, as in a script that brotli has packed well. */
+/** Text without repetitions, like a script that brotli has compressed well. */
 const long = Array.from({ length: 500 }, (_, index) => createHash('sha1').update(`${index}`).digest('base64')).join();
 
 const access = 'signed-out';

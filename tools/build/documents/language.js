@@ -9,7 +9,7 @@ const germanQuotes = /„[^„“”]*\b(?:the|of|and|to|is|not|with|for|what)\b
 
 /** Returns each comment of a program as its text, with the number of its first line. */
 function commentsIn(source) {
-  const found = source.matchAll(/\/\*\*?([^]*?)\*\/|(?<![:'"`\w])\/\/ ?(.*)/g);
+  const found = source.matchAll(/(?<![^\s({;,[])\/\*\*?([^]*?)\*\/|(?<![:'"`\w])\/\/ ?(.*)/g);
   return [...found].map(({ index, 1: block, 2: line }) => ({
     line: source.slice(0, index).split('\n').length,
     text: (block ?? line).replaceAll(/\n[ \t]*\*/g, '\n').trim(),

@@ -1,6 +1,6 @@
 import { findBrowser, findHeadlessBrowser } from 'node-kit/findBrowser.ts';
 
-/** Where the parts of the running stack are; the start script's own words. */
+/** Addresses of the running stack, as the start script prints them. */
 export interface Stack {
   origin: string;
   backend: string;
@@ -34,7 +34,7 @@ export function preload(file: string): void {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(file)}`;
 }
 
-/** Where the result of each test is written to, if anywhere. */
+/** File for the result of each test, if any. */
 export const resultsFile = process.env.RESULTS_FILE;
 
 export function browserPath({ whole }: { whole: boolean }): string {

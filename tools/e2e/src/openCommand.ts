@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect } from '@playwright/test';
 
 export interface OpenCommand {
-  /** What it answered first. */
+  /** Its first response. */
   page: string;
   end(): Promise<void>;
 }

@@ -12,11 +12,11 @@ export const address = (page: Page) => page.url().replace(stack().origin, '');
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** A page that is only painted waits for an idle moment before the app comes. */
+/** Waits for the app: a prerendered page hydrates in an idle moment. */
 export const appIsThere = (page: Page) =>
   page.locator(`#root:not([${prerenderedMark}])`).waitFor({ state: 'attached' });
 
-/** Waits until the app has taken the painted page over: hydration, which goes in steps, has reached its last link. */
+/** Waits until hydration, which goes in steps, has reached the last link of the prerendered page. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = [...document.querySelectorAll('#root a')].at(-1);
@@ -27,7 +27,7 @@ export async function alive(page: Page): Promise<void> {
 /** Ends the document; with it goes what it still asks for. */
 export const endDocument = (page: Page) => page.goto('about:blank');
 
-/** What axe finds on the page as it is now; the visitor's browser has to bypass the content security policy. */
+/** Findings of axe on the present page; the visitor's browser has to bypass the content security policy. */
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>

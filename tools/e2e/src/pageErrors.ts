@@ -13,7 +13,7 @@ export interface PageErrors {
   check(): void;
 }
 
-/** What a busy browser says when it changes the document without motion; nothing is missing on the page. */
+/** Message of a busy browser that changes the document without motion; the page is complete. */
 const unanimated = /^Transition was aborted because of invalid state/;
 
 export function createPageErrors(): PageErrors {

@@ -21,7 +21,7 @@ async function ask(path: string, body?: object): Promise<State> {
   return (await answer.json()) as State;
 }
 
-/** What the payment provider knows of a person: every checkout, and every subscription. */
+/** A person's checkouts and subscriptions at the payment provider. */
 export async function atProvider(email: string) {
   const { sessions, subscriptions } = await ask('state');
   const mine = sessions.filter(({ customer_details }) => customer_details?.email === email);
@@ -29,7 +29,7 @@ export async function atProvider(email: string) {
   return { sessions: mine, subscriptions: subscriptions.filter(({ customer }) => customers.has(customer)) };
 }
 
-/** What the provider has sent to us, event by event: whether it arrived, and how many times it was sent. */
+/** Events that the provider has sent to us: whether each arrived, and how many times it was sent. */
 export const deliveries = async () =>
   (await ask('state')).deliveries.map(({ type, state, attempts }) => ({ type, state, times: attempts.length }));
 

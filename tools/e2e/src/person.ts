@@ -18,7 +18,7 @@ type Role =
 type Name = string | RegExp;
 
 /**
- * What people do with a page, whatever drives their browser. Things are found by role and name, fields by their label,
+ * Actions of a person on a page, whatever drives the browser. Things are found by role and name, fields by their label,
  * and each word waits until its thing is there.
  */
 export interface Person {

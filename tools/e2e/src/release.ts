@@ -62,7 +62,7 @@ export function changedBuild(part: string, change: (code: string, file: string) 
   for (const file of scripts) for (const entry of entries) replace(entry, before.get(file)!, hash(file));
   for (const [file, old] of before) replace('contract.json', old, hash(file));
   replace('contract.json', contract.version, version);
-  // Addresses of the shell's files carry no version: another content has another name, for browsers keep them for ever.
+  // Addresses of the shell's files carry no version: changed content gets another name, because browsers keep them.
   for (const file of entries.length === 0 ? changed : []) {
     const name = file.replace(/[0-9a-f]{12}\.js$/, `${id}.js`);
     renameSync(join(dist, file), join(dist, name));

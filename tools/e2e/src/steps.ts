@@ -64,7 +64,7 @@ export const actions = {
   confirmWithdrawal: 'Widerruf bestätigen',
 } as const;
 
-/** What the app says. */
+/** Sentences of the app. */
 export const sentences = {
   noBox: 'Noch keine Box verbunden.',
   active: 'Aktiv',

@@ -34,6 +34,7 @@ const codes = await Promise.all(
   ),
 );
 codes.push(await run('tools/bench/src/main.ts', '--quick'));
+codes.push(await run('operations/hosting/runReleaseWorkflow.ts'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 say('\nnpm start after each way of killing it:');
 const startsAgain = process.platform !== 'linux' || (await startAfterKill(10, env, say));

@@ -16,7 +16,7 @@ const mailer = { send: async () => undefined, close: () => undefined };
 const inProduction = (where: PostgresPlace) => ({ ...where, migrates: false });
 
 /**
- * Where Postgres' programs or an address are: cases of a file that has others, for elsewhere there are none of these.
+ * Runs cases only if Postgres' programs or an address are there. The file needs other cases for machines without them.
  */
 export function ownPostgres(): void {
   for (const { label, start } of postgresClusters()) {

@@ -17,7 +17,7 @@ export const withdrawal = { name: 'Anna <b>Muster</b>', contract: 'Standard', em
 
 export type Declaring = ReturnType<typeof declaring>;
 
-/** What the tests of declarations do with a backend. */
+/** Actions of the tests of declarations on a backend. */
 export function declaring(backend: TestBackend) {
   /** Until the job has judged it. */
   const declare = async (payload: object) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { remindOwner } from '../remindOwner.ts';
 import { cancellation, withdrawal, type Declaring } from './declaring.ts';
 
-/** What waits for a person. */
+/** Tests of declarations that wait for the owner. */
 export function ownersQueue({
   backend,
   declare,

@@ -171,7 +171,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     expect(
       backend.log.filter((line) => line.includes('"level":50') && line.includes('npm run owner -- declarations')),
     ).toHaveLength(1);
-    // Whoever is signed in is not held up by it.
+    // A customer who is signed in is not delayed by it.
     await backend.call('carla', 'POST', '/api/cancellation', { ...cancellation, email: 'carla@example.org' });
     await backend.idle();
     expect(subscriptionsOf[2]?.cancel_at_period_end).toBe(true);

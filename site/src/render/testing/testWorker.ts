@@ -36,14 +36,14 @@ const contents = {
 
 export interface TestWorker {
   caches: ReturnType<typeof createCaches>;
-  /** What the site answers, by path. */
+  /** Responses of the site, by path. */
   server: Record<string, Answer>;
   /** How the worker asked for what it keeps. */
   asked: Record<string, object | undefined>;
   preloads: boolean;
-  /** What the browser calls itself. */
+  /** Value of the `User-Agent` header. */
   userAgent: string;
-  /** What the browser takes rules by which requests go past the worker with; `undefined` where it knows none. */
+  /** Takes rules by which requests go past the worker; `undefined` in a browser without such rules. */
   addRoutes?: (rules: object) => Promise<void>;
   unregistered: boolean;
   /** How often it said that it would not wait for the worker before it. */

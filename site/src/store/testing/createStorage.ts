@@ -11,7 +11,7 @@ interface Stored {
 interface Storage {
   /** By bucket and key: `box/public/faq`. */
   objects: Map<string, Stored>;
-  /** What a client calls this storage. Each of several has a name of its own here. */
+  /** Address of this storage for a client. Each of several clients has a name of its own. */
   endpoint: (client: string) => string;
   /**
    * Ends a client before (`isDone: false`) or after its write of that number is carried out: it hears no answer, and
@@ -27,13 +27,13 @@ interface Storage {
   close: () => Promise<void>;
 }
 
-/** What the storage keeps of a request, and gives back with the object. */
+/** Headers of a request that the storage keeps and returns with the object. */
 const kept = /^(?:content-type|cache-control|content-encoding|x-amz-meta-.*)$/;
 const pageOfList = 40;
 
 /**
- * As much of S3 as its documentation promises to those who write conditionally („Add preconditions to S3 operations
- * with conditional requests“), and no more: one write at a time for each key, readable from then on; `If-None-Match: *`
+ * As much of S3 as its documentation promises to those who write conditionally ("Add preconditions to S3 operations
+ * with conditional requests"), and no more: one write at a time for each key, readable from then on; `If-None-Match: *`
  * answers 412 where there is an object; `If-Match` answers 412 where it is another one, and 404 where there is none; a
  * DELETE with `If-Match` likewise; the tag stands for the content. Lists come in pages.
  */

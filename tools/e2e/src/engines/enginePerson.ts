@@ -55,7 +55,7 @@ export function personIn(session: Session, path: Thing[] = []): Person {
   const thing = (role: string, name?: string | RegExp): Thing =>
     name === undefined ? { role } : { role, name: asText(name) };
 
-  /** What is wrong with the click itself is not tried again: it may have happened. */
+  /** Never repeats a click that failed: it may have happened. */
   async function click(find: () => Promise<Element>, what: string): Promise<void> {
     let failure: unknown;
     await eventually(what, async () => {

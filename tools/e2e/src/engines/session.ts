@@ -15,7 +15,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** What every session asks for. A page is waited for by what it shows, since it may never finish loading. */
+/** Capabilities of every session. Steps wait for content, because a page may never finish loading. */
 export const capabilities = (proxyPort: number) => {
   const proxy = `127.0.0.1:${proxyPort}`;
   return { pageLoadStrategy: 'none', proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy } };

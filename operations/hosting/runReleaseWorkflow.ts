@@ -19,11 +19,13 @@ const changedFile = 'mf-help/src/texts.ts';
 /** Job that runs for each event, in the order in which a change meets them. */
 const jobsInOrder = ['may-it-go-live', 'preview', 'release', 'rollback'];
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'release-workflow-'));
 const clone = join(folder, 'clone');
 const summary = join(folder, 'summary.md');
-const { env: workflowEnv, jobs } = parse(readFileSync(join(import.meta.dirname, 'mf-help.yaml'), 'utf8')) as Workflow;
+const { env: workflowEnv, jobs } = parse(
+  readFileSync(join(import.meta.dirname, 'ci/mf-help.yaml'), 'utf8'),
+) as Workflow;
 
 /** Value of a setting as GitHub would give it: every key opens the storage, and no version is named. */
 function valueOf(setting: string): string {
