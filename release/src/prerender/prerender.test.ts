@@ -68,6 +68,16 @@ describe('a page that can be painted ahead of time', () => {
     expect(root(await read('/'))).toBe('<main>/ prepared</main>');
   });
 
+  test('preloads a font within its styles, so that the first paint has it (acc 302)', async () => {
+    const font = 'data:font/woff2;base64,d09GMg==';
+    const css = `@font-face{font-family:x;src:url(${font})}`;
+    await copy.writeRemote('mf-landing', ['/'], { access: 'public', screen, css });
+    await copy.start();
+    expect(await read('/')).toMatch(
+      new RegExp(`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>\n.*<style`),
+    );
+  });
+
   test('leaves a style sheet that reaches for files beside itself where it is', async () => {
     await copy.writeRemote('mf-landing', ['/'], { access: 'public', screen, css: 'p{background:url(images/a.svg)}' });
     await copy.start();

@@ -64,7 +64,11 @@ ${dataBlock('registry', page.data.registry)}
 ${[
   ...page.connections.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
   ...(page.prerendered
-    ? [page.prerendered.head, ...page.prerendered.styles.map((style) => `<style${named(style)}>${style.css}</style>`)]
+    ? [
+        page.prerendered.head,
+        ...fontsWithin(page.prerendered.styles),
+        ...page.prerendered.styles.map((style) => `<style${named(style)}>${style.css}</style>`),
+      ]
     : []),
   ...page.styles.map(
     (style) => `<link rel="stylesheet" href="${escapeHtml(style.href)}"${named(style)}${lock(style)}>`,
@@ -88,6 +92,12 @@ ${[
 </html>
 `;
 }
+
+/** Without being named before, a font would be used only from the second paint on, even one that is part of the page. */
+const fontsWithin = (styles: PrerenderedPage['styles']) =>
+  styles
+    .flatMap(({ css }) => css.match(/data:font\/woff2;base64,[\w+/=]+/g) ?? [])
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`);
 
 const scripts = (page: Page) => [
   ...page.preloads.map((script) => `<link rel="preload" as="script" href="${escapeHtml(script.href)}"${lock(script)}>`),

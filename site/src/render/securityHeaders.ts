@@ -32,7 +32,8 @@ export function securityHeaders(
     'frame-src https://js.stripe.com https://hooks.stripe.com',
     `style-src ${withHashes([...inlineStyles, pageTurn])}`,
     "img-src 'self' data:",
-    "font-src 'self'",
+    // The font of running text is part of the style sheet (ui-kit's fonts.css).
+    "font-src 'self' data:",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

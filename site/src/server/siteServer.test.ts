@@ -235,7 +235,7 @@ test('allows scripts and calls only to ourselves, the identity provider and the 
     'frame-src https://js.stripe.com https://hooks.stripe.com',
     "style-src 'self' 'sha256-SX7UqyxGVDSLzV90icKkPuaEGi8NcinaZfagIyBzAuY='",
     "img-src 'self' data:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -61,7 +61,13 @@ function base(folder, { mode = 'production', port, publicPath }) {
       rules: [
         scripts(development),
         styles(name, development),
-        { test: /\.woff2$/, type: 'asset/resource', generator: { filename: `fonts/[name]${hash}[ext]` } },
+        { test: /\.woff2$/, resourceQuery: /inline/, type: 'asset/inline' },
+        {
+          test: /\.woff2$/,
+          resourceQuery: { not: /inline/ },
+          type: 'asset/resource',
+          generator: { filename: `fonts/[name]${hash}[ext]` },
+        },
         {
           test: /\.(svg|png|jpe?g|webp|avif)$/,
           type: 'asset/resource',
