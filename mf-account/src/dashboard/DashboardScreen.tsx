@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { readAhead } from 'queries';
-import { ScreenTitle } from 'ui-kit';
+import { classNames, ScreenTitle } from 'ui-kit';
 import { ageCategoryRead } from '../ageSettingsQueries.ts';
 import { devicesRead } from '../devicesQueries.ts';
 import { queryClient } from '../queryClient.ts';
@@ -22,7 +22,7 @@ function Dashboard() {
   const isAwaited = checkout.phase === 'waiting';
   const steps = useFirstSteps(isAwaited);
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, steps && styles.beginning)}>
       <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
       <CheckoutNotice {...checkout} />
       {/* Keys of their own: a card that moved to another place would count as a layout shift. */}
