@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { box } from './src/box.ts';
+import { launchOptions } from './src/browser.ts';
+import { expect, test as base, type Visitor } from './src/fixtures.ts';
+import type { PageErrors } from './src/pageErrors.ts';
+import { shiftsOnSlowPhone } from './src/slowPhone.ts';
+import { actions, at, order, pay, register, sentences } from './src/steps.ts';
+
+const withoutArialAndTimes = resolve(import.meta.dirname, 'src/withoutArialAndTimes.conf');
+
+const test = base.extend<object, { browserWithoutFonts: Browser }>({
+  browserWithoutFonts: [
+    async ({}, use) => {
+      const env = { ...process.env, FONTCONFIG_FILE: withoutArialAndTimes } as Record<string, string>;
+      const browser = await chromium.launch({ ...launchOptions({ whole: false }), env });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// A trace of a hundred pages would take more of the processor than the pages do; a failure says what moved.
+test.use({ trace: 'off' });
+test.describe.configure({ mode: 'parallel' });
+
+/** Sizes of two phones and of a desktop. */
+const sizes = [
+  { width: 360, height: 780 },
+  { width: 412, height: 823 },
+  { width: 1280, height: 900 },
+];
+
+const routes = remoteNames(resolve(import.meta.dirname, '../..')).flatMap(
+  (name) => remoteIn(resolve(import.meta.dirname, '../..', name)).module.routes,
+);
+const memberPages = routes.filter(({ access }) => access === 'signed-in').map(({ path }) => path);
+/** Pages behind the links of mails as they ask before they act, and one that does not exist. */
+const publicPages = routes
+  .filter(({ access }) => access !== 'signed-in')
+  .map(({ path, expose }) => (expose === './Confirm' ? `${path}#token=${'a'.repeat(43)}` : path))
+  .concat('/gibt-es-nicht');
+
+interface Setting {
+  browsers: Record<string, Browser>;
+  errors: PageErrors;
+  storageState?: BrowserContextOptions['storageState'];
+}
+
+/** What moves too much on a page, in each browser and at each width. */
+async function tooMuch(path: string, { browsers, errors, storageState }: Setting) {
+  const found: object[] = [];
+  await Promise.all(
+    Object.entries(browsers).map(async ([fonts, browser]) => {
+      for (const viewport of sizes) {
+        const context = await browser.newContext({ viewport, storageState, locale: 'de-DE', serviceWorkers: 'block' });
+        errors.watch(context);
+        const shifts = await shiftsOnSlowPhone(context, at(path), { savesData: storageState !== undefined });
+        await context.close();
+        if (!(shifts.sum < 0.02)) found.push({ path, width: viewport.width, fonts, ...shifts });
+      }
+    }),
+  );
+  return found;
+}
+
+for (const path of publicPages)
+  test(`${path.split('#')[0]} stays in its place while a slow phone loads it (acc 302)`, async ({
+    browser,
+    browserWithoutFonts,
+    errors,
+  }) => {
+    if (path === '/gibt-es-nicht') errors.announce(/status of 404/);
+    expect(
+      await tooMuch(path, { browsers: { all: browser, 'no Arial, no Times': browserWithoutFonts }, errors }),
+    ).toEqual([]);
+  });
+
+for (const [customer, prepare] of Object.entries({
+  'a new customer': ({ person }: Visitor) => register(person),
+  'a customer with plan, box and age category': async ({ page, person }: Visitor) => {
+    const { email, password } = await register(person);
+    await box('link', '--box', email, '--email', email, '--password', password);
+    await order(person, 'Standard');
+    await pay(person);
+    await person.see(sentences.active);
+    await page.getByRole('radio').first().check();
+    await person.press('button', actions.save);
+    await person.see('Gespeichert.');
+  },
+}))
+  test(`Every page of ${customer} stays in its place while a slow phone loads it (acc 302)`, async ({
+    page,
+    person,
+    browser,
+    browserWithoutFonts,
+    errors,
+  }) => {
+    await prepare({ page, person });
+    const storageState = await page.context().storageState({ indexedDB: true });
+    const browsers = { all: browser, 'no Arial, no Times': browserWithoutFonts };
+    const found: object[] = [];
+    for (const path of memberPages) found.push(...(await tooMuch(path, { browsers, errors, storageState })));
+    expect(found).toEqual([]);
+  });

@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { alive, heading } from './page.ts';
+
+/**
+ * Milliseconds until each answer. The emulation of the developer tools would count bytes, too, but now and then holds
+ * all answers back for ever where several pages use it.
+ */
+const latency = 400;
+/** Of a machine that tests pages side by side. */
+const slowdown = 2;
+
+export interface Shifts {
+  /** Sum of all layout shifts that no input caused. */
+  sum: number;
+  /** Elements that moved, with their places before and after: left, top, width, height. */
+  moved: string[];
+}
+
+interface LayoutShift {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** Runs in the page, before anything else. */
+function watchShifts(): void {
+  const seen: Shifts = { sum: 0, moved: [] };
+  const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+  const named = (node?: Node) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return `${element?.localName}.${element?.getAttribute('class')} “${element?.textContent.trim().slice(0, 30)}”`;
+  };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as LayoutShift[])
+      if (!hadRecentInput) {
+        seen.sum += value;
+        for (const { node, previousRect, currentRect } of sources)
+          seen.moved.push(`${named(node)}: ${place(previousRect)} → ${place(currentRect)}`);
+      }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Waits until the app, its data and its fonts are there, and painted. */
+async function complete(page: Page): Promise<void> {
+  await heading(page, /./).waitFor();
+  await alive(page);
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((painted) => requestAnimationFrame(() => requestIdleCallback(painted)));
+  });
+}
+
+/** Opens an address in a new browser, whose cache is empty, and watches what moves until the page is complete. */
+export async function shiftsOnSlowPhone(
+  context: BrowserContext,
+  address: string,
+  // Members' pages else fetch all other screens; pages for everybody would wait for an input.
+  { savesData }: { savesData: boolean },
+): Promise<Shifts> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.route('**/*', (route) => setTimeout(latency).then(() => route.continue()));
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  if (savesData) await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  await page.addInitScript(watchShifts);
+  await page.goto(address);
+  await complete(page);
+  const seen = await page.evaluate(() => (window as unknown as { seen: Shifts }).seen);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return seen;
+}
