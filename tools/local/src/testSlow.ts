@@ -8,7 +8,7 @@ import { startAfterKill } from './tests/startAfterKill.ts';
 // two thousand stories about money instead of forty-eight, shared out among one run per processor; each draws its own.
 // Two thousand long inputs to the site's server, with their processor time, ten thousand odd requests to the backend,
 // and a thousand histories of a site in memory, a hundred in a folder and in a bucket. Then every measurement of the
-// bench once, and `npm start` after ten ways of killing it, on a busy machine.
+// bench once, the steps of a team's release workflow, and `npm start` after ten ways of killing it, on a busy machine.
 const jest = join(process.cwd(), 'node_modules', 'jest', 'bin', 'jest.js');
 const runs = availableParallelism();
 const EVENT_STREAMS = String(Math.ceil(10_000 / runs));
