@@ -2,7 +2,18 @@ import { confirmPreorder } from 'api-contract';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { request, RequestError } from 'shared-auth';
-import { Alert, BoxDrawing, Button, buttonClass, Card, Reference, ScreenTitle, Status, useMailedToken } from 'ui-kit';
+import {
+  Alert,
+  BoxDrawing,
+  Button,
+  buttonClass,
+  Card,
+  Reference,
+  ScreenTitle,
+  Status,
+  unbroken,
+  useMailedToken,
+} from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { addresses } from '../language/languageAddress.ts';
 import { usePageLanguage } from '../language/usePageLanguage.ts';
@@ -70,7 +81,7 @@ function Confirmation({ address, token, language }: { address: string; token: st
         <ScreenTitle title={texts.documentTitle}>{texts.title}</ScreenTitle>
         {isOpen && <p>{texts.question}</p>}
         <Alert className={styles.outcome}>
-          {state in problems && problems[state as keyof typeof problems]}
+          {state in problems && unbroken(problems[state as keyof typeof problems])}
           {state === 'not-reached' && <Reference of={failure} />}
         </Alert>
         <Status className={styles.outcome}>{state === 'done' && texts.done}</Status>

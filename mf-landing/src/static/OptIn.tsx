@@ -1,3 +1,4 @@
+import { unbroken } from 'ui-kit';
 import { PrivacyLink } from './PrivacyLink.tsx';
 import type { StaticProps } from './StaticProps.ts';
 
@@ -5,7 +6,7 @@ import type { StaticProps } from './StaticProps.ts';
 export function OptIn({ texts }: StaticProps) {
   return (
     <p>
-      {texts.optIn} <PrivacyLink texts={texts} />
+      {unbroken(texts.optIn)} <PrivacyLink texts={texts} />
     </p>
   );
 }
