@@ -98,6 +98,8 @@ for (const [customer, prepare] of Object.entries({
     browserWithoutFonts,
     errors,
   }) => {
+    // Thirty pages: three times as long as other journeys before it counts as stuck.
+    test.slow();
     await prepare({ page, person });
     const storageState = await page.context().storageState({ indexedDB: true });
     const browsers = { all: browser, 'no Arial, no Times': browserWithoutFonts };
