@@ -49,7 +49,7 @@ interface Setting {
   storageState?: BrowserContextOptions['storageState'];
 }
 
-/** What moves too much on a page, in each browser and at each width. */
+/** Returns the cases in which a page moves too much, in each browser and at each width. */
 async function tooMuch(path: string, { browsers, errors, storageState }: Setting) {
   const found: object[] = [];
   await Promise.all(

@@ -93,7 +93,7 @@ ${[
 `;
 }
 
-/** Without being named before, a font would be used only from the second paint on, even one that is part of the page. */
+/** Preloads fonts that are part of the style sheet: browsers would use them only from the second paint on. */
 const fontsWithin = (styles: PrerenderedPage['styles']) =>
   styles
     .flatMap(({ css }) => css.match(/data:font\/woff2;base64,[\w+/=]+/g) ?? [])

@@ -4,7 +4,7 @@ import { alive, heading } from './page.ts';
 
 /**
  * Milliseconds until each answer. The emulation of the developer tools would count bytes, too, but now and then holds
- * all answers back for ever where several pages use it.
+ * all answers back permanently where several pages use it.
  */
 const latency = 400;
 /** Of a machine that tests pages side by side. */
@@ -42,7 +42,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Waits until the app, its data and its fonts are there, and painted. */
+/** Waits until the app, its data and its fonts are loaded and rendered. */
 async function complete(page: Page): Promise<void> {
   await heading(page, /./).waitFor();
   await alive(page);
@@ -57,7 +57,7 @@ async function complete(page: Page): Promise<void> {
 export async function shiftsOnSlowPhone(
   context: BrowserContext,
   address: string,
-  // Members' pages else fetch all other screens; pages for everybody would wait for an input.
+  /** Keeps member pages from prefetching other screens. Public pages would prefetch only after an input. */
   { savesData }: { savesData: boolean },
 ): Promise<Shifts> {
   const page = await context.newPage();
