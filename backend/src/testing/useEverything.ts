@@ -138,6 +138,7 @@ export async function useEverything(
   const given = (await owner('GET', 'mails')) as { id: string; isKept: boolean }[];
   await owner('POST', `mails/${given.find(({ isKept }) => isKept)!.id}/resend`);
   await owner('POST', 'erase', { email: 'anna@example.org' });
+  await owner('POST', 'accounts/anna/end-sessions');
 
   await subscribe('berta');
   await stranger('/api/withdrawal', { ...who, email: 'berta@example.org' });
