@@ -2,6 +2,7 @@ import type { Call, DeclarationReceipt } from 'api-contract';
 import { logFailure } from 'queries';
 import { useRef, useState } from 'react';
 import { request, RequestError } from 'shared-auth';
+import { keepTyped, type FormName } from './declaration/typedInput.ts';
 
 type State<T> =
   | { step: 'form' }
@@ -14,7 +15,7 @@ const isRefusal = (error: unknown) =>
   error instanceof RequestError && error.status !== undefined && error.status >= 400 && error.status < 500;
 
 /** Sends one declaration. „Received“ is only ever reached with the server's receipt in hand. */
-export function useDeclaration<T>(call: Call<T, DeclarationReceipt>) {
+export function useDeclaration<T>(call: Call<T, DeclarationReceipt>, form: FormName) {
   const [state, setState] = useState<State<T>>({ step: 'form' });
   const sending = useRef(false);
 
@@ -23,7 +24,9 @@ export function useDeclaration<T>(call: Call<T, DeclarationReceipt>) {
     sending.current = true;
     setState({ step: 'sending' });
     try {
-      setState({ step: 'received', declaration, receipt: await request(call, declaration) });
+      const receipt = await request(call, declaration);
+      keepTyped(form, {});
+      setState({ step: 'received', declaration, receipt });
     } catch (error) {
       logFailure('declaration', error);
       setState({ step: 'failed', error, isRefused: isRefusal(error) });

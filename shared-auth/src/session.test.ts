@@ -100,6 +100,19 @@ describe('start', () => {
     expect(reloaded.seen).toEqual([{ status: 'signed-in', user: userAnna }]);
   });
 
+  test('a sign-out deletes what the tab keeps, and the end of a visit without a sign-in does not', async () => {
+    sessionStorage.setItem('typed', 'by a visitor');
+    const visitor = openTab();
+    visitor.session.start();
+    await visitor.signOut();
+    expect(sessionStorage.getItem('typed')).toBe('by a visitor');
+
+    const tab = openTab();
+    await tab.signIn(anna.email, anna.password);
+    await tab.signOut();
+    expect(sessionStorage.getItem('typed')).toBeNull();
+  });
+
   test('starting twice changes nothing', async () => {
     await openSignedIn();
     const listen = jest.spyOn(window, 'addEventListener');

@@ -1,3 +1,4 @@
+import { clearTab } from './clearTab.ts';
 import { createConnection, wait } from './connection.ts';
 import type { Identity, IdentityProvider } from './identity.ts';
 import type { OtherTabs } from './otherTabs.ts';
@@ -63,7 +64,9 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     const user = userOf(state.get());
     if (reason) change('ended for a reason', { status: 'signed-out', reason });
     else change('signed out', { status: 'signed-out' });
-    if (user) tabs.tell({ userId: user.id, reason });
+    if (!user) return;
+    clearTab();
+    tabs.tell({ userId: user.id, reason });
   }
 
   function onProviderUser(user: User | null): void {

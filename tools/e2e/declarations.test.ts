@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test as base, type Visitor } from './src/fixtures.ts';
 import { linkIn, mailTo } from './src/mail.ts';
 import { runOwner } from './src/ownerCommand.ts';
-import { heading } from './src/page.ts';
+import { alive, heading } from './src/page.ts';
 import { atProvider } from './src/paymentSandbox.ts';
 import { actions, at, fields, newParent, order, pay, register, sentences } from './src/steps.ts';
 
@@ -59,6 +59,30 @@ const ends = (email: string) =>
       message: 'the planned end at the provider',
     })
     .not.toContain(false);
+
+for (const [path, title, label] of [
+  ['/kuendigen', 'Verträge hier kündigen', 'E-Mail-Adresse deines Kontos'],
+  ['/widerruf', 'Vertrag widerrufen', 'E-Mail-Adresse für die Eingangsbestätigung'],
+] as const)
+  test(`A reload of ${path} keeps what was typed, whether the page was opened by its address or by a link`, async ({
+    page,
+  }) => {
+    const typeAndReload = async () => {
+      await heading(page, title).waitFor();
+      await alive(page);
+      await page.getByLabel(fields.name).fill('Kim Beispiel');
+      await page.getByLabel(label).fill('kim@example.org');
+      await page.reload();
+      await alive(page);
+      await expect(page.getByLabel(fields.name)).toHaveValue('Kim Beispiel');
+      await expect(page.getByLabel(label)).toHaveValue('kim@example.org');
+    };
+    await page.goto(at(path));
+    await typeAndReload();
+    await page.goto(at('/'));
+    await page.locator(`a[href="${path}"]`).first().click();
+    await typeAndReload();
+  });
 
 for (const [path, title] of [
   ['/kuendigen', 'Verträge hier kündigen'],

@@ -31,6 +31,7 @@ export function CancelForm({ sending, onSend }: Props) {
   const session = useSession();
   const own = useOwnContract();
   const { form, fill, text, formProps } = useDeclarationForm<CancellationForm>({
+    name: 'cancellation',
     untouched: {
       ...empty,
       contract: own?.plan.name ?? texts.contractDefault,

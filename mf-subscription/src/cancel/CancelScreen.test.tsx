@@ -225,6 +225,24 @@ describe('/kuendigen', () => {
     expect(main().getByRole('link', { name })).toHaveAttribute('href', address);
   });
 
+  test('keeps what was typed for a reload, until it is sent', async () => {
+    const first = openScenario('cancel');
+    await first.user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
+    await first.user.type(screen.getByLabelText('E-Mail-Adresse deines Kontos'), 'ada@example.org');
+    first.unmount();
+
+    const second = openScenario('cancel');
+    expect(screen.getByLabelText('Vor- und Nachname')).toHaveValue('Ada Beispiel');
+    expect(screen.getByLabelText('E-Mail-Adresse deines Kontos')).toHaveValue('ada@example.org');
+    await second.user.click(screen.getByRole('button', { name: 'jetzt kündigen' }));
+    await screen.findByRole('heading', { name: 'Deine Kündigung ist eingegangen' });
+    second.unmount();
+
+    openScenario('cancel');
+    expect(screen.getByLabelText('Vor- und Nachname')).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test('saves signed-in people the typing', async () => {
     openScenario('cancel-signed-in');
     expect(screen.getByLabelText('E-Mail-Adresse deines Kontos')).toHaveValue('anna@example.org');

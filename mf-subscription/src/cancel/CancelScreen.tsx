@@ -12,7 +12,7 @@ import styles from '../declaration/Declaration.module.css';
 
 /** `/kuendigen`: § 312k BGB, one page, no sign-in. */
 export default function CancelScreen() {
-  const { state, declare } = useDeclaration(declareCancellation);
+  const { state, declare } = useDeclaration(declareCancellation, 'cancellation');
   return (
     <div className={styles.screen}>
       <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { keepTyped, readTyped, type FormName } from './typedInput.ts';
 import { useTypedBefore } from './useTypedBefore.ts';
 import styles from './Declaration.module.css';
 
@@ -6,6 +7,7 @@ import styles from './Declaration.module.css';
 export type Errors<Form> = Partial<Record<keyof Form, string>>;
 
 interface Wish<Form> {
+  name: FormName;
   /** Initial values of untouched fields: the account's address may arrive later than the page. */
   untouched: Form;
   /** Input from an earlier display of the form. */
@@ -17,13 +19,21 @@ interface Wish<Form> {
 /**
  * The form of a declaration: nothing is lost that was typed, and what cannot be sent gets its sentence and the focus.
  */
-export function useDeclarationForm<Form extends object>({ untouched, typed: before = {}, check, onSend }: Wish<Form>) {
+export function useDeclarationForm<Form extends object>({
+  name,
+  untouched,
+  typed: before = {},
+  check,
+  onSend,
+}: Wish<Form>) {
   const [typed, setTyped] = useState<Partial<Form>>(before);
   const [errors, setErrors] = useState<Errors<Form>>({});
   const element = useRef<HTMLFormElement>(null);
   const form: Form = { ...untouched, ...typed };
   const fill = (part: Partial<Form>) => setTyped((now) => ({ ...now, ...part }));
-  useTypedBefore(element, fill);
+  // The DOM has the later input: a browser restores fields, and a prerendered form can be filled in before hydration.
+  useTypedBefore<Form>(element, (inDocument) => fill({ ...(readTyped(name) as Partial<Form>), ...inDocument }));
+  useEffect(() => keepTyped(name, typed), [name, typed]);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();

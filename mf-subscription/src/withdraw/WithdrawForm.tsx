@@ -15,6 +15,7 @@ interface Props {
 export function WithdrawForm({ start, accountEmail, onNext }: Props) {
   const own = useOwnContract();
   const { fill, text, formProps } = useDeclarationForm<Withdrawal>({
+    name: 'withdrawal',
     untouched: { name: '', contract: own?.plan.name ?? '', email: accountEmail },
     typed: start,
     check: (form) => checkWithdrawal(trimmed(form)),

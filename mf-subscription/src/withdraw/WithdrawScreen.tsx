@@ -15,7 +15,7 @@ import styles from '../declaration/Declaration.module.css';
 /** `/widerruf`: § 356a BGB, fields first, then one button that does nothing but confirm. */
 export default function WithdrawScreen() {
   const session = useSession();
-  const { state, declare, reset } = useDeclaration(declareWithdrawal);
+  const { state, declare, reset } = useDeclaration(declareWithdrawal, 'withdrawal');
   const [withdrawal, setWithdrawal] = useState<Withdrawal | undefined>();
   const [checking, setChecking] = useState(false);
 

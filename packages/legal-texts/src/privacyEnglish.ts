@@ -34,13 +34,14 @@ export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>):
       heading: '3. Storage on your device',
       paragraphs: [
         'We only store what is strictly necessary for the function you asked for (section 25 (2) no. 2 TDDDG). That is why there is no consent banner.',
-        'Two things are stored without you clicking anything, and only if you are signed in: how many boxes you have, so that the page “Einrichtung” notices a new one, and the copies, so that you can keep reading while connected to the box’s Wi-Fi.',
+        'Two things are stored without you clicking or typing anything, and only if you are signed in: how many boxes you have, so that the page “Einrichtung” notices a new one, and the copies, so that you can keep reading while connected to the box’s Wi-Fi.',
       ],
       list: [
         'Sign-in: your session (“firebaseLocalStorageDb”) until you sign out, and a flag saying that there is a session on this device (“abenteuerbox:signed-in”).',
         'Language (“abenteuerbox.language”): whether you read the landing page in German or English, until you delete it.',
         'Setup (“setup-progress”): your account number, which steps you have ticked off, how many boxes you have and since when, until you delete it.',
         'Help without internet (names that begin with “abenteuerbox-”): copies of the pages “Einrichtung” and “FAQ”, only if you are signed in, until you delete them in your browser. They contain no personal data.',
+        'Cancellation and withdrawal (“abenteuerbox:declarations”): what you type into these forms, so that a reload of the page does not lose it, until you send it, sign out or close the tab.',
         'Technical flag (“abenteuerbox:reloaded-for”): whether a page was already reloaded after a loading error, until you close the tab.',
         'Payment: cookies of the payment provider, only after you have clicked “Jetzt kostenpflichtig bestellen” (order) or “Rechnungen und Zahlungsart” (invoices and payment method).',
       ],

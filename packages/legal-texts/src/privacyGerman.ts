@@ -34,13 +34,14 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
       heading: '3. Speicher auf deinem Gerät',
       paragraphs: [
         'Wir legen nur ab, was für die gewünschte Funktion unbedingt nötig ist (§\u00a025 Abs. 2 Nr. 2 TDDDG). Darum gibt es kein Einwilligungsbanner.',
-        'Zweierlei legen wir ab, ohne dass du etwas anklickst, und nur, wenn du angemeldet bist: wie viele Boxen du hast, damit die Seite „Einrichtung“ eine neue erkennt, und die Kopien, damit du im WLAN der Box weiterlesen kannst.',
+        'Zweierlei legen wir ab, ohne dass du etwas anklickst oder eintippst, und nur, wenn du angemeldet bist: wie viele Boxen du hast, damit die Seite „Einrichtung“ eine neue erkennt, und die Kopien, damit du im WLAN der Box weiterlesen kannst.',
       ],
       list: [
         'Anmeldung: deine Sitzung („firebaseLocalStorageDb“), bis du dich abmeldest, und ein Merker, dass es auf diesem Gerät eine Sitzung gibt („abenteuerbox:signed-in“).',
         'Sprache („abenteuerbox.language“): ob du die Startseite auf Deutsch oder Englisch liest, bis du es löschst.',
         'Einrichtung („setup-progress“): deine Kontonummer, welche Schritte du abgehakt hast, wie viele Boxen du hast und seit wann, bis du es löschst.',
         'Hilfe ohne Internet (Namen, die mit „abenteuerbox-“ beginnen): Kopien der Seiten „Einrichtung“ und „FAQ“, nur wenn du angemeldet bist, bis du sie in deinem Browser löschst. Persönliche Daten stehen nicht darin.',
+        'Kündigung und Widerruf („abenteuerbox:declarations“): was du in diese Formulare eintippst, damit es beim Neuladen der Seite nicht verloren geht, bis du es abschickst, dich abmeldest oder den Tab schließt.',
         'Technischer Merker („abenteuerbox:reloaded-for“): ob eine Seite nach einem Ladefehler schon neu geladen wurde, bis du den Tab schließt.',
         'Zahlung: Cookies des Zahlungsdienstes, erst nachdem du auf „Jetzt kostenpflichtig bestellen“ oder „Rechnungen und Zahlungsart“ geklickt hast.',
       ],

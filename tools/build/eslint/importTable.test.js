@@ -101,7 +101,7 @@ describe('the import table', () => {
     [
       'mf-account/src/login/draft.ts',
       "globalThis['sessionStorage'].clear();",
-      'sessionStorage is only for shell/src/remotes/reloadOnce.ts, shared-auth/src/firebase/storedSession.ts',
+      'sessionStorage is only for shell/src/remotes/reloadOnce.ts, shared-auth/src/firebase/storedSession.ts, shared-auth/src/clearTab.ts, mf-subscription/src/declaration/typedInput.ts',
     ],
     [
       'shared-auth/src/session.ts',

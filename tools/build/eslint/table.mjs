@@ -122,7 +122,12 @@ export const globalDoors = [
   {
     name: 'sessionStorage',
     within: inTheBrowser,
-    files: ['shell/src/remotes/reloadOnce.ts', 'shared-auth/src/firebase/storedSession.ts'],
+    files: [
+      'shell/src/remotes/reloadOnce.ts',
+      'shared-auth/src/firebase/storedSession.ts',
+      'shared-auth/src/clearTab.ts',
+      'mf-subscription/src/declaration/typedInput.ts',
+    ],
   },
   { name: 'indexedDB', within: inTheBrowser, files: ['shared-auth/src/firebase/storedSession.ts'] },
   {
