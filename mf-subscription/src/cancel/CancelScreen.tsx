@@ -22,7 +22,7 @@ export default function CancelScreen() {
             {unbroken(texts.done)} <strong>{state.declaration.confirmationEmail}</strong>.
           </p>
           {nextOf(state.receipt).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+            <p key={sentence}>{unbroken(sentence)}</p>
           ))}
         </Receipt>
       ) : (

@@ -2,7 +2,7 @@ import type { DeclarationReceipt } from 'api-contract';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { Button, buttonClass, Card } from 'ui-kit';
+import { Button, buttonClass, Card, icons } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
 import { asText, type Fact } from './facts.ts';
 import { Facts } from './Facts.tsx';
@@ -33,6 +33,7 @@ export function Receipt({ title, file, facts, receipt, children }: Props) {
 
   return (
     <Card className={styles.receipt}>
+      <icons.Check className={styles.success} />
       <h2 className={styles.title} ref={heading} tabIndex={-1}>
         {title}
       </h2>
