@@ -38,7 +38,7 @@ test("the dev server's hot updates are its own answers, everything else the scen
   expect(calls).toHaveLength(1);
 });
 
-test('a function answers each call anew, and an answer can change later', async () => {
+test('a function answers each call, and an answer can change later', async () => {
   let count = 0;
   const network = createNetwork({ 'GET /user/list': () => ({ body: (count += 1) }) });
   expect(await (await network.fetch(list)).json()).toBe(1);

@@ -91,7 +91,7 @@ test('The longest name of a box does not widen a page of 320 px (acc 116)', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('Whoever saves a new password from the mail while signed in here signs in with it and reads no warning (acc 88)', async ({
+test('A signed-in user who saves a new password from the mail signs in with it and reads no warning (acc 88)', async ({
   page,
   person,
   visitor,

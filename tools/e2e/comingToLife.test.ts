@@ -4,7 +4,7 @@ import { address, alive, appIsThere, heading } from './src/page.ts';
 import { actions, at, fields, fillCredentials, newParent, register, titles } from './src/steps.ts';
 
 test.describe('Before its scripts have arrived', () => {
-  test('a painted page opens the pre-order with the click itself, and the app takes over as it is (acc 297, 269)', async ({
+  test('a prerendered page opens the pre-order with the click itself, and the app takes over as it is (acc 297, 269)', async ({
     page,
   }) => {
     let kilobytes = 0;
@@ -173,7 +173,7 @@ test.describe('Coming to life', () => {
     ['/kuendigen', 105],
     ['/login', 105],
   ] as const)
-    test(`${path} keeps what was painted, without flicker, and loads at most ${atMost} kB of scripts (acc 269)`, async ({
+    test(`${path} keeps its prerendered content, without flicker, and loads at most ${atMost} kB of scripts (acc 269)`, async ({
       visitor,
     }) => {
       const { page } = await visitor({ viewport: { width: 360, height: 780 } });
@@ -214,7 +214,7 @@ test.describe('Coming to life', () => {
       expect(untilAlive).toBeLessThanOrEqual(atMost);
     });
 
-  test('what is only read stays as painted, speaks the other language with the rest, and is there for whoever comes back (acc 33, 269)', async ({
+  test('static content stays as prerendered, speaks the other language with the rest, and is there after a return (acc 33, 269)', async ({
     page,
   }) => {
     await page.goto(at('/'), { waitUntil: 'commit' });

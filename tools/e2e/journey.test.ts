@@ -77,7 +77,7 @@ test('From the landing page to an active subscription, told minutes and sign-out
   await signOut(person);
 });
 
-test('A forgotten password is set anew on our own page, from the mail (acc 88, 89)', async ({
+test('A forgotten password is replaced on our own page, from the mail (acc 88, 89)', async ({
   page,
   person,
   errors,

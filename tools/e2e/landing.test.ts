@@ -57,7 +57,7 @@ test.describe('The box opens', () => {
       .first()
       .evaluate((picture: HTMLImageElement) => picture.currentSrc);
 
-  test('once, and nothing on the page moves for ever', async ({ visitor }) => {
+  test('once, and nothing on the page moves permanently', async ({ visitor }) => {
     const { page } = await visitor({ reducedMotion: 'no-preference' });
     await page.goto(at('/'));
     await page.waitForLoadState('load');

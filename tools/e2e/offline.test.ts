@@ -101,7 +101,7 @@ test('In the Wi-Fi of a box, where nothing is refused and nothing answers, the g
   expect(address(page)).toBe('/setup');
 });
 
-test('A screen that needs the internet says so, and opens by itself when it is back', async ({ page, person }) => {
+test('A screen that needs the internet says so, and opens automatically when it is back', async ({ page, person }) => {
   await readyMember({ page, person });
   await page.context().setOffline(true);
   await page.goto(at('/setup'));

@@ -59,7 +59,7 @@ const spoilt = async (part: string, change: Parameters<typeof changedBuild>[1]) 
   return readCandidate(build.root, await readLiveSite(folderStore(siteDir)), part);
 };
 
-test('A build that does what it should passes with everything that is live, also when a page is loaded anew meanwhile, and is not asked again', async () => {
+test('A build that does what it should passes with everything that is live, also when a page is reloaded during a check, and is not asked again', async () => {
   test.setTimeout(240_000);
   const candidate = await spoilt('mf-help', (code) => code.replaceAll(titles.faq, 'Oft gefragt'));
   expect(await rehearse(candidate)).toEqual({ reasons: [] });

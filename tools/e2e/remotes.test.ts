@@ -73,7 +73,7 @@ test('A style sheet that hangs says so after 10 seconds, ends after 120, and a r
   await expect(page.getByRole('searchbox')).not.toHaveCSS('border-radius', '0px');
 });
 
-test('A style sheet that hangs on the first page leaves the shell alive, and a missing one heals by itself (acc 24, 272)', async ({
+test('A style sheet that hangs on the first page leaves the shell alive, and a missing one heals automatically (acc 24, 272)', async ({
   page,
   person,
   errors,

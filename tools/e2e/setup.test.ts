@@ -3,7 +3,7 @@ import { expect, test } from './src/fixtures.ts';
 import { heading } from './src/page.ts';
 import { menu, openMenuEntry, register, titles } from './src/steps.ts';
 
-test('The guide sees that the box has signed in, although it was loaded anew meanwhile', async ({ page, person }) => {
+test('The guide sees that the box has signed in, although it was reloaded since then', async ({ page, person }) => {
   const { email, password } = await register(person);
   await openMenuEntry(person, menu.setup);
   await heading(page, titles.setup).waitFor();

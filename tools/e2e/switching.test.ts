@@ -73,7 +73,7 @@ test('A newer version is used at the next change of page without loading a docum
   expect(errors.seen.filter((error) => /could not be loaded|does not work|integrity|Error:/.test(error))).toEqual([]);
 });
 
-test('A share link shows previews of a remote and of the shell to whoever has it; a version that it may not name is named', async ({
+test('A share link shows previews of a remote and of the shell to everyone who has it; a version that it may not name is named', async ({
   page,
   person,
   errors,

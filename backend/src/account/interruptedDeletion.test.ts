@@ -228,7 +228,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     expect((await backend.call('anna', 'GET', list)).body.adventureChests).toHaveLength(1);
   });
 
-  test('gives an account that begins anew within a day a new customer, without the old cards (acc 190)', async () => {
+  test('gives an account that begins again within a day a new customer, without the old cards (acc 190)', async () => {
     const checkout = '/api/subscription/create-checkout-session';
     const { body } = await backend.call('anna', 'POST', checkout, { priceId: prices.standard });
     backend.stripe.pay(body.sessionId);
@@ -241,7 +241,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     expect(new Set((await backend.database.db.select().from(orders)).map(({ customerId }) => customerId)).size).toBe(2);
   });
 
-  test('lets nobody back in who was out before, also when the identity survived and begins anew (acc 190)', async () => {
+  test('lets nobody back in who was out before, also when the identity survived and begins again (acc 190)', async () => {
     const list = '/user/api/UserDevice/list-devices';
     const thief = backend.token('anna');
     backend.clock.forward({ minutes: 1 });

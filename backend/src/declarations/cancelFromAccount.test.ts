@@ -81,7 +81,7 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
     expect(await mailed()).toHaveLength(1);
   });
 
-  test('keeps the promised end when the period renewed meanwhile, and the new charge goes back', async () => {
+  test('keeps the promised end when the period was renewed before, and returns the new charge', async () => {
     const subscription = await subscribe();
     backend.clock.forward({ days: 29, hours: 20 });
     backend.stripe.fail('disconnect');

@@ -178,7 +178,7 @@ onEachDatabase('boxes', (backend) => {
     expect((await link('anna', 'AB-NEW')).status).toBe(201);
   });
 
-  test('are freed by the owner, whoever had them, and end with that', async () => {
+  test('are released by the owner, from any account, and end with that', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     const kept = backend.token('anna');
     const release = (chestId: string) =>

@@ -59,7 +59,7 @@ onEachDatabase('somebody who calls without end', (backend) => {
     expect(backend.stripe.requests.length - before).toBe(once);
   });
 
-  test('is counted as a box by itself, whatever its people do', async () => {
+  test('is counted apart from the calls of its people', async () => {
     const { secret, deviceId } = (await backend.call('anna', 'POST', link, { chestId: 'AB-1111' })).body;
     const heartbeat = callsOf(secret, 'POST', '/user/api/UserDevice/heartbeat', { deviceId });
     expect(answered(await heartbeat(9))).toBe(4);

@@ -130,7 +130,7 @@ onEachDatabase('the door of the backend', (backend) => {
     ]);
   });
 
-  test('has nothing of the owner for whoever calls from elsewhere, and notes what the owner did', async () => {
+  test('rejects the owner’s calls from elsewhere, and logs what the owner did', async () => {
     const ask = (remoteAddress: string, url: string, method: 'GET' | 'POST' = 'GET') => {
       const authorization = `Bearer ${backend.config.ownerKey}`;
       return backend.inject({ method, url, remoteAddress, headers: { authorization } });

@@ -153,7 +153,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
     expect(charges()).toBe(1);
   });
 
-  test('asks with the same words again when a cancellation that it takes back came from the provider meanwhile', async () => {
+  test('repeats the same request when a cancellation that it takes back came from the provider since then', async () => {
     const subscription = await subscribe(prices.basic);
     backend.stripe.failOn(charge, 'disconnect');
     await call('change', { planId: 'premium' });

@@ -212,7 +212,7 @@ onEachDatabase('ordering a plan', (backend) => {
     expect((await order('anna', prices.basic)).status).toBe(200);
   });
 
-  test('starts anew when the session has expired, or the provider no longer knows session or customer', async () => {
+  test('starts again when the session has expired, or the provider no longer knows session or customer', async () => {
     const first = await order('anna', prices.standard);
     backend.stripe.data.sessions[first.body.sessionId]!.status = 'expired';
     const second = await order('anna', prices.standard);

@@ -46,7 +46,7 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     expect(alarms()).toBe(0);
   });
 
-  test('act once with those that were delivered meanwhile', async () => {
+  test('act once with those that were delivered since then', async () => {
     const anna = await subscribe('anna');
     const id = backend.stripe.emit(updated, anna);
     const { payload, headers } = signedEvent(updated, anna, backend.clock.now.getTime() / 1000, id);

@@ -102,7 +102,7 @@ test.each([
   ['?mode=resetPassword', 'Neues Passwort wählen'],
   ['?mode=verifyEmail', 'E-Mail-Adresse bestätigen'],
   ['?mode=unknown', 'Anmelden'],
-])('the script makes the card that the address asks for of the painted one: %s (acc 288)', (query, title) => {
+])('the script turns the prerendered card into the one that the address asks for: %s (acc 288)', (query, title) => {
   const { hydrate } = prerender(LoginScreen, '/login');
   setTestSession({ status: 'signed-out' });
   hydrate(`/login${query}`);

@@ -91,7 +91,7 @@ test('Does not close while something is under way: not by Escape, cross, backdro
   expect(dialog()).toHaveAttribute('open');
 });
 
-describe('With an id, it is painted with its page', () => {
+describe('With an id, it is prerendered with its page', () => {
   function Prerendered() {
     const [open, setOpen] = useState(false);
     const field = useRef<HTMLInputElement>(null);

@@ -110,7 +110,7 @@ describe('a shell is held against every live remote', () => {
     ]);
   });
 
-  test('one on which a live remote’s pages cannot be painted', async () => {
+  test('one on which a live remote’s pages cannot be prerendered', async () => {
     await copy.writeRemote('mf-landing', ['/'], { id: 'b2', access: 'signed-out', screen });
     await release(copy.root, copy.store, 'mf-landing');
     await copy.writeShell('shell()', app.replace('Screen()', 'Missing()'), next);

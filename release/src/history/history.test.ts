@@ -119,7 +119,7 @@ describe('a version that something speaks against', () => {
     expect(await describeAll()).toContain('forced: the law asks for it today');
   });
 
-  test('is never the way back by itself', async () => {
+  test('is never rolled back to automatically', async () => {
     for (const id of ['a1', 'b2']) await copy.prove('mf-help', id);
     await releaseHelp('b2', spoilt, { force: 'today' });
     await releaseHelp('c3');

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => copy.remove());
 
-describe('a page that can be painted ahead of time', () => {
+describe('a page that can be prerendered', () => {
   beforeEach(() => copy.writeRemote('mf-landing', ['/'], { access: 'public', screen }));
 
   test('is there before any script: what the remote shows, inside what the shell shows (acc 269)', async () => {
@@ -97,7 +97,7 @@ describe('a page that can be painted ahead of time', () => {
     expect(await read('/dashboard')).toContain('<script defer src="/main.0123456789ab.js"');
   });
 
-  test('is painted anew when another version of its remote goes live', async () => {
+  test('is prerendered again when another version of its remote goes live', async () => {
     await copy.start();
     await copy.writeRemote('mf-landing', ['/'], {
       id: 'b2',
@@ -149,7 +149,7 @@ describe('a program that paints', () => {
     expect(reached).toBe(0);
   });
 
-  test('may break down: what was painted before stays, the rest goes live without, and it is said (fault 88)', async () => {
+  test('may break down: prerendered pages stay, the rest goes live without, and it is said (fault 88)', async () => {
     const program =
       "exports.default = () => { queueMicrotask(() => { throw new RangeError('too late'); }); return 'words'; };";
     await copy.writeRemote('mf-landing', ['/', '/en'], { access: 'public', screen: program });
@@ -190,7 +190,7 @@ test('A program that hangs is ended, and named with its version (fault 88)', asy
   );
 }, 30_000);
 
-describe('a page that cannot be painted', () => {
+describe('a page that cannot be prerendered', () => {
   const compose = async (program: string) => {
     await copy.writeRemote('mf-landing', ['/'], { access: 'public', screen: program });
     return copy.start();

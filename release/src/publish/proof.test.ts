@@ -73,7 +73,7 @@ describe('the last good version', () => {
   });
 });
 
-test('whoever asks for the way back gets it, also where nothing is proven', async () => {
+test('a rollback is carried out, also where nothing is proven', async () => {
   await releaseHelp('b2');
   await releaseHelp('c3');
   await rollback(copy.store, 'mf-help');

@@ -149,7 +149,7 @@ describe('The app starts', () => {
     ['/login', true],
     ['/login?from=mail', true],
     ['/login?mode=register', false],
-  ])('in place of what was painted, where the address asks for something else: %s', (address, stays) => {
+  ])('in place of prerendered content, where the address asks for something else: %s', (address, stays) => {
     const root = prerender('<main data-unless-asked="mode"><input aria-label="Passwort"></main>');
     history.replaceState(null, '', address);
     discardOtherPage();

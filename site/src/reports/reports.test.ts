@@ -262,7 +262,7 @@ test('a day of reports takes at most 5 MB', async () => {
   expect((await copy.store.get(key))?.content.toString()).toBe(full);
 });
 
-test('whoever develops sees them on a page, customers never', async () => {
+test('developers see them on a page, customers never', async () => {
   await serve({ REPORTS: 'on' });
   const ask = async () => {
     const answer = await fetch(`http://127.0.0.1:${portOf(server)}/-/reports`);

@@ -29,7 +29,7 @@ afterEach(async () => {
   await copy.remove();
 });
 
-test('answers each route with its page, to be asked for anew each time', async () => {
+test('answers each route with its page, to be revalidated each time', async () => {
   await serve();
   for (const path of ['/', '/faq', '/faq?from=mail']) {
     const { status, headers } = await ask(path);

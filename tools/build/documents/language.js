@@ -16,10 +16,19 @@ function commentsIn(source) {
   }));
 }
 
-/** Returns what is wrong with the language of a program's comments, as `line: problem`. */
+/** Returns the titles of tests, and of what groups them, with their lines. */
+function titlesIn(source) {
+  const found = source.matchAll(
+    /\b(?:test|describe|onEachDatabase|each\([^]*?\))\s*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g,
+  );
+  return [...found].map(({ index, 2: text }) => ({ line: source.slice(0, index).split('\n').length, text }));
+}
+
+/** Returns what is wrong with the language of a program's comments and titles of tests, as `line: problem`. */
 function problemsInComments(source) {
   const lines = source.split('\n');
   return [
+    ...titlesIn(source).flatMap(({ line, text }) => problemsInText(text).map((problem) => `${line}: ${problem}`)),
     ...commentsIn(source).flatMap(({ line, text }) => [
       ...(pronoun.test(text) ? [`${line}: opens with "${text.split(/\W/)[0]}"`] : []),
       ...problemsInText(text).map((problem) => `${line}: ${problem}`),

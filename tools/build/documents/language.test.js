@@ -36,6 +36,14 @@ test('pronouns, retired words, long lines and German quotation marks are found i
   ]);
 });
 
+test('retired words are found in titles of tests', () => {
+  const source = [
+    "test('It starts a" + "new', async () => {",
+    "test.each([1, 2])('%s ends by it" + "self', () => {",
+  ].join('\n');
+  expect(problemsInComments(source)).toEqual(['1: "anew": write again', '2: "by itself": write automatically']);
+});
+
 test('long lines and retired words are found in documents, except in tables, links and code', () => {
   const long = 'long '.repeat(30);
   const source = [long, `| ${long} |`, `[${long}](file.md)`, '```', long, '```', 'It starts a' + 'new.'].join('\n');

@@ -110,7 +110,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     expect(backend.stripe.refunds().length).toBe(0);
   });
 
-  test('whoever resumed, or changed the plan, meanwhile stays (acc 294)', async () => {
+  test('a customer who has resumed, or changed the plan, since then stays (acc 294)', async () => {
     const subscription = await subscribe();
     await backend.call('anna', 'POST', '/api/subscription/cancel');
     await declare(cancellation);

@@ -76,7 +76,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     expect([(await stored())[0]?.state, backend.stripe.refunds().length]).toEqual(['settled', 1]);
   });
 
-  test('a refund is not cut short by a subscription that has ended meanwhile (acc 282)', async () => {
+  test('a refund is not cut short by a subscription that has ended since then (acc 282)', async () => {
     const subscription = await subscribe();
     backend.stripe.fail('failure');
     await withdraw(withdrawal, 'anna');
