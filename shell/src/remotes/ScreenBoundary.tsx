@@ -8,8 +8,11 @@ import type { Screens } from './ScreenState.ts';
 /** A crash within this time after mounting is blamed on the version; a later one may be caused by what the user did. */
 const earlyInMilliseconds = 10_000;
 
-/** Place in a remote's script, as a report would name it; `originOf` is loaded with reports only. */
-const ofRemote = /\/mf-[^\s?#:()]+\/([^\s?#:()/]+\.js)[^\s:()]*(:\d+:\d+)/;
+/**
+ * Place in a remote's script, in the words of a report (whose code is loaded with reports only). Scripts of remotes are
+ * in folders, those of the shell in the root.
+ */
+const ofRemote = /(?:\/[^\s/:]+){2}\/([^\s?#:()/]+\.js)[^\s:()]*(:\d+:\d+)/;
 
 interface Props {
   row: RouteRow;
