@@ -111,11 +111,15 @@ test('A plan is bought, changed and cancelled (acc 204, 207, 217, 301)', async (
     .toEqual([true]);
 });
 
-test('A contract is cancelled without signing in (acc 278, 280, 301)', async ({ person }) => {
+test('A contract is cancelled without signing in, after the page was loaded again (acc 278, 280, 301)', async ({
+  person,
+}) => {
   const { email } = newParent();
   await person.open(at('/kuendigen'));
   await person.type(fields.name, 'Kim Beispiel');
   await person.type('E-Mail-Adresse deines Kontos', email);
+  // The tab keeps what was typed.
+  await person.open(at('/kuendigen'));
   await person.press('button', 'jetzt kündigen');
   await person.read('heading', 'Deine Kündigung ist eingegangen');
   await mailTo(email, /^Eingangsbestätigung deiner Kündigung/);
