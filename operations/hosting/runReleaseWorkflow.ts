@@ -16,8 +16,8 @@ interface Workflow {
 
 /** Text of the remote that the "pull request" changes. */
 const changedFile = 'mf-help/src/texts.ts';
-/** Job that runs for each event, in the order in which a change meets them. */
-const jobsInOrder = ['may-it-go-live', 'preview', 'release', 'rollback'];
+/** Longest time of a step on a busy machine. */
+const stepTimeoutMs = 20 * 60_000;
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'release-workflow-'));
@@ -42,6 +42,7 @@ async function run(line: string, cwd: string, env: Record<string, string>): Prom
   const program = spawn('bash', ['-eo', 'pipefail', '-c', line], {
     cwd,
     stdio: 'inherit',
+    timeout: stepTimeoutMs,
     env: { ...process.env, CI: 'true', GITHUB_STEP_SUMMARY: summary, ...env },
   });
   const [code] = (await once(program, 'exit')) as [number | null];
@@ -52,7 +53,7 @@ const storage = await createStorage();
 try {
   const bucket = { ...settingsOf(workflowEnv), AWS_ENDPOINT_URL: storage.endpoint('ci') };
   const key = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'key' };
-  await run(`git clone --quiet ${root} ${clone}`, folder, {});
+  await run(`git clone --quiet '${root}' '${clone}'`, folder, {});
   await run('npm ci && npm run build --workspaces --if-present && npm run compose -w release', clone, {
     ...bucket,
     ...key,
@@ -60,10 +61,9 @@ try {
   const text = readFileSync(join(clone, changedFile), 'utf8');
   writeFileSync(join(clone, changedFile), text.replace(/'([A-ZÄÖÜ][^']*)\.'/, "'$1!'"));
   await run('git -c user.name=test -c user.email=test@example.org commit --quiet --all --message change', clone, {});
-  for (const name of jobsInOrder) {
-    const { env, steps } = jobs[name]!;
+  // The file has the jobs in the order in which a change meets them.
+  for (const { env, steps } of Object.values(jobs))
     for (const { run: line } of steps) if (line) await run(line, clone, { ...bucket, ...settingsOf(env) });
-  }
   process.stdout.write(`\n${readFileSync(summary, 'utf8')}\nEvery step of mf-help.yaml did its work.\n`);
 } finally {
   await storage.close();
