@@ -13,7 +13,7 @@ const filesWith = (pattern, within = /./) =>
 const matches = (pattern, within = /./) =>
   files.flatMap((file) => (within.test(file) ? [...texts.get(file).matchAll(pattern)] : []));
 
-test('Text becomes code in the program alone that paints pages, which may do nothing else', () => {
+test('Text becomes code only in the prerenderer, which may do nothing else', () => {
   expect(files.length).toBeGreaterThan(500);
   expect(filesWith(/\beval\(|new Function\(|node:vm\b|set(?:Timeout|Interval)\(\s*['"`]/)).toEqual([
     'release/src/prerender/prerenderer.mjs',
