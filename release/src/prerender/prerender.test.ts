@@ -109,7 +109,7 @@ describe('a page that can be prerendered', () => {
   });
 });
 
-describe('a program that paints', () => {
+describe('a program that prerenders', () => {
   let reached: number;
   let server: Server;
   beforeEach(async () => {

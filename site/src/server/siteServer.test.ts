@@ -119,7 +119,7 @@ test('serves what the composition lists and nothing else: a file planted in a re
   for (const path of ['/x.html', '/x', '/mf-help/1.0.0-a1/x']) expect((await ask(path)).status).toBe(404);
 });
 
-test('a build’s HTML and its programs that paint pages have no address', async () => {
+test('a build’s HTML and its programs that prerender pages have no address', async () => {
   await copy.writeRemote('mf-help', ['/', '/faq'], { listed: 'trap.html', screen: 'exports.default = () => "";' });
   await serve();
   expect((await ask('/mf-help/1.0.0-a1/trap.html')).status).toBe(404);
