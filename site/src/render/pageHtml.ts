@@ -1,8 +1,9 @@
 import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, PageRegistry } from 'page-contract';
-import { dataBlock, scriptJson } from 'page-contract/dataBlock';
+import { dataBlock } from 'page-contract/dataBlock';
 import { prerenderedMark, deferredScriptsId } from 'page-contract/prerenderedPage';
 import type { Listing } from './listing.ts';
+import { listingTags } from './listingTags.ts';
 import { pageTurn } from './pageTurn.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 
@@ -51,7 +52,7 @@ export function pageHtml(page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
-${page.listing ? listed(page, page.listing) : '<meta name="robots" content="noindex">'}
+${page.listing ? listingTags(page, page.listing) : '<meta name="robots" content="noindex">'}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#fbf4e6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#121b31" media="(prefers-color-scheme: dark)">
@@ -109,37 +110,6 @@ const scripts = (page: Page) => [
  */
 function noscript({ prerendered, withoutScript: words = prerendered ? '' : withoutScript }: Page): string {
   return words && `\n<noscript>${words}</noscript>`;
-}
-
-const locales: Record<string, string> = { de: 'de_DE', en: 'en_GB' };
-
-/** For search engines, and for the card that a shared link becomes. */
-function listed(
-  { title, description, language }: Page,
-  { canonical, alternates, site, picture, data }: Listing,
-): string {
-  const properties = {
-    'og:type': 'website',
-    'og:site_name': site,
-    'og:title': title,
-    'og:description': description,
-    'og:url': canonical,
-    'og:locale': locales[language] ?? language,
-    'og:image': picture,
-    'og:image:width': '1200',
-    'og:image:height': '630',
-  };
-  return [
-    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    ...Object.entries(alternates).map(
-      ([code, href]) => `<link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}">`,
-    ),
-    ...Object.entries(properties).map(
-      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
-    ),
-    '<meta name="twitter:card" content="summary_large_image">',
-    ...(data ? [`<script type="application/ld+json">${scriptJson(data)}</script>`] : []),
-  ].join('\n');
 }
 
 function lock({ integrity, crossOrigin }: Resource): string {
