@@ -4,11 +4,11 @@ import { keysAddress } from '../adapters/identity.ts';
 import { createMailer } from '../adapters/mail.ts';
 import { openDatabase, type Database } from '../adapters/openDatabase.ts';
 import { createPayments } from '../adapters/payments/payments.ts';
-import { eventReaders } from '../adapters/payments/providerEvents.ts';
 import type { Config } from '../config.ts';
 import { accountProblems, priceProblems } from '../subscriptions/providerCheck.ts';
 import type { Check } from './Check.ts';
 import { lookAtIdentityMails } from './mailTemplates.ts';
+import { checkWebhookEndpoint } from './webhookEndpoint.ts';
 
 const patienceMilliseconds = 10_000;
 /** Signatures of the payment provider are good for five minutes, tokens for one more. */
@@ -60,17 +60,7 @@ export function checks(config: Config, identityAdmin = 'https://identitytoolkit.
     {
       about: 'webhook',
       advice: `Workbench → Webhooks: an endpoint at ${webhook} with every event of docs/operations.md, 4.`,
-      ask: async () => {
-        const endpoints = await payments.listWebhookEndpoints();
-        if (endpoints === null) return 'not looked at: the key may not read webhook endpoints, and need not';
-        const ours = endpoints.find(({ url, isEnabled }) => url === webhook && isEnabled);
-        if (!ours) throw new Error(`no enabled endpoint at ${webhook}`);
-        const missing = Object.keys(eventReaders).filter(
-          (type) => !ours.events.includes(type) && !ours.events.includes('*'),
-        );
-        if (missing.length > 0) throw new Error(`it does not send ${missing.join(', ')}`);
-        return 'the endpoint is there and sends every event';
-      },
+      ask: () => checkWebhookEndpoint(payments, webhook),
     },
     {
       about: 'sign-in keys',

@@ -1,0 +1,13 @@
+import type { Payments } from '../adapters/payments/payments.ts';
+import { eventReaders } from '../adapters/payments/providerEvents.ts';
+
+/** Says whether the payment provider sends every event to our webhook at `address`; throws what is missing. */
+export async function checkWebhookEndpoint(payments: Payments, address: string): Promise<string> {
+  const endpoints = await payments.listWebhookEndpoints();
+  if (endpoints === null) return 'not looked at: the key may not read webhook endpoints, and need not';
+  const ours = endpoints.find(({ url, isEnabled }) => url === address && isEnabled);
+  if (!ours) throw new Error(`no enabled endpoint at ${address}`);
+  const missing = Object.keys(eventReaders).filter((type) => !ours.events.includes(type) && !ours.events.includes('*'));
+  if (missing.length > 0) throw new Error(`it does not send ${missing.join(', ')}`);
+  return 'the endpoint is there and sends every event';
+}
