@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { planIds, type PlanId } from 'api-contract';
-import type { Charge, Subscription } from 'payment-sandbox/apiObjects.ts';
+import type { Subscription } from 'payment-sandbox/apiObjects.ts';
+import type { Charge } from 'payment-sandbox/paymentObjects.ts';
 import { advanceClock } from 'payment-sandbox/billing/advanceClock.ts';
 import { completeCheckout } from 'payment-sandbox/billing/completeCheckout.ts';
 import { closeDispute, failRefund, openDispute, refundCharge } from 'payment-sandbox/billing/payments.ts';

@@ -3,6 +3,7 @@ import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type * as api from './apiObjects.ts';
 import type { Delivery } from './Delivery.ts';
 import type { Fault } from './Fault.ts';
+import type * as payment from './paymentObjects.ts';
 
 type Collection<T> = Record<string, T>;
 
@@ -19,11 +20,11 @@ export interface Data {
   orders: Collection<Order>;
   subscriptions: Collection<api.Subscription>;
   invoices: Collection<api.Invoice>;
-  invoicePayments: Collection<api.InvoicePayment>;
-  paymentIntents: Collection<api.PaymentIntent>;
-  charges: Collection<api.Charge>;
-  refunds: Collection<api.Refund>;
-  disputes: Collection<api.Dispute>;
+  invoicePayments: Collection<payment.InvoicePayment>;
+  paymentIntents: Collection<payment.PaymentIntent>;
+  charges: Collection<payment.Charge>;
+  refunds: Collection<payment.Refund>;
+  disputes: Collection<payment.Dispute>;
   /** By the secret part of the address. */
   portalSessions: Collection<api.PortalSession>;
   events: Collection<api.ApiEvent>;

@@ -99,51 +99,6 @@ export interface Invoice extends ApiResource {
   parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Metadata } };
 }
 
-export interface PaymentIntent extends ApiResource {
-  amount: number;
-  currency: string;
-  customer: string;
-  latest_charge: string;
-  payment_method: string;
-  status: 'succeeded';
-}
-
-export interface InvoicePayment extends ApiResource {
-  amount_paid: number;
-  invoice: string;
-  payment: { type: 'payment_intent'; payment_intent: string };
-  status: 'paid';
-}
-
-export interface Charge extends ApiResource {
-  amount: number;
-  amount_refunded: number;
-  currency: string;
-  customer: string;
-  disputed: boolean;
-  payment_intent: string;
-  refunded: boolean;
-}
-
-export interface Refund extends ApiResource {
-  amount: number;
-  charge: string;
-  currency: string;
-  payment_intent: string;
-  reason: string | null;
-  status: 'succeeded' | 'failed';
-}
-
-export interface Dispute extends ApiResource {
-  amount: number;
-  charge: string;
-  currency: string;
-  payment_intent: string;
-  reason: string;
-  /** `warning_…`: an inquiry, which takes no money yet. */
-  status: 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost';
-}
-
 export interface CheckoutSession extends ApiResource {
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';

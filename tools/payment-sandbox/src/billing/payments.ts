@@ -1,6 +1,7 @@
-import type { Charge, Dispute, Invoice, Refund } from '../apiObjects.ts';
+import type { Invoice } from '../apiObjects.ts';
 import { emit } from '../events.ts';
 import { newId } from '../newId.ts';
+import type { Charge, Dispute, Refund } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 import { invalid } from '../StripeError.ts';
 

@@ -1,8 +1,9 @@
 import { html, type Html } from 'node-kit/html.ts';
-import type { Charge, CheckoutSession, Customer, Subscription } from '../apiObjects.ts';
+import type { CheckoutSession, Customer, Subscription } from '../apiObjects.ts';
 import { findDispute } from '../billing/payments.ts';
 import { firstItem, hasEnded } from '../billing/subscriptions.ts';
 import type { Delivery } from '../Delivery.ts';
+import type { Charge } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 
 const euro = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
