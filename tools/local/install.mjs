@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npm, startedByNpm } from './config.mjs';
+import { endGroup, endOf, inOwnGroup } from './childProcess.mjs';
+import { npm } from './config.mjs';
 
 // Plain JavaScript with nothing but Node in it: this runs before anything is installed, also on a Node that is too old.
 
@@ -90,7 +91,7 @@ async function install() {
   ];
   const [program, ...first] = npm;
   const shell = program === 'npm' && onWindows;
-  const child = spawn(program, [...first, ...options], { ...inOwnGroup, shell });
+  const child = spawn(program, [...first, ...options], { ...inOwnGroup, cwd: root, shell });
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   let interrupted = false;
@@ -115,37 +116,6 @@ async function continueOn(node) {
   const code = await endOf(child, (signal) => child.kill(signal));
   if (code === -1) stopWith(`${node} does not start on this system. Use one with glibc 2.28 or newer.`);
   process.exit(code);
-}
-
-/** Returns the exit code of a program. A wish to end reaches `stop`: a signal, or the end of the npm that runs us. */
-async function endOf(child, stop) {
-  // A SIGTERM to that npm ends npm and its shell, and reaches nothing behind the shell.
-  const parent = process.ppid;
-  const orphaned = setInterval(() => startedByNpm && process.ppid !== parent && stop('SIGTERM'), 500);
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, stop);
-  const code = await new Promise((resolve) =>
-    child.once('error', () => resolve(-1)).once('close', (code) => resolve(code ?? 1)),
-  );
-  for (const signal of signals) process.off(signal, stop);
-  clearInterval(orphaned);
-  return code;
-}
-
-/** npm starts programs of its own; in a group of their own, one signal of ours ends them all. */
-const inOwnGroup = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: !onWindows };
-
-function endGroup(child) {
-  const end = (signal) => {
-    try {
-      if (onWindows) child.kill(signal);
-      else process.kill(-child.pid, signal);
-    } catch {
-      // It has ended already.
-    }
-  };
-  end('SIGTERM');
-  setTimeout(() => end('SIGKILL'), 3000).unref();
 }
 
 function stopWith(sentence) {

@@ -1,26 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { missingEngines } from 'node-kit/findEngine.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
-import { remoteIn, remoteNames } from 'page-contract/remotes';
 import { buildStale } from './stack/builds.ts';
 import { startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { Processes } from './stack/processes.ts';
 import { signalGroup } from './stack/signalGroup.ts';
-import { evidencePage, type LegalProof, type OpenedState } from './tests/evidence.ts';
+import { evidencePage } from './tests/evidence.ts';
+import { gatherEvidence } from './tests/gatherEvidence.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
-import {
-  countTests,
-  journeys,
-  summary,
-  units,
-  type StepResult,
-  type TestCounts,
-  type TestResults,
-} from './tests/summary.ts';
+import { countTests, journeys, summary, units, type StepResult, type TestCounts } from './tests/summary.ts';
 import { throwawayFolder } from './tests/throwawayFolder.ts';
 
 // `npm test`: every step runs, also after a failed one, so that one run shows everything there is to mend.
@@ -83,36 +75,12 @@ const tests = await inTurn(
   () => testRun('browser journeys', 'journeys', journeys),
 );
 const steps = [...checks, ...lints, ...tests];
-writeFileSync(join(results, 'evidence.html'), evidencePage(evidence()));
+writeFileSync(join(results, 'evidence.html'), evidencePage(gatherEvidence({ root, results, states })));
 say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
 say('Journeys with their steps, and traces of the failed ones: npx playwright show-report .build/journeys/report');
 for (const line of missingEngines()) say(line);
 process.stdout.write(summary(steps));
 process.exit(steps.some(({ failed }) => failed > 0) ? 1 : 0);
-
-function evidence() {
-  const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const parsed = <T>(text: string) => JSON.parse(text) as T;
-  return {
-    statements: read(join(root, 'docs', 'acceptance.md')),
-    qa: read(join(root, 'docs', 'qa.md')),
-    legalProof: parsed<LegalProof>(read(join(root, 'docs', 'legal-proof.json'))),
-    results: ['units', 'journeys']
-      .map((name) => read(join(results, `${name}.json`)))
-      .filter(Boolean)
-      .map(parsed<TestResults>),
-    states: read(states)
-      .split('\n')
-      .filter(Boolean)
-      .map(parsed<OpenedState>),
-    pictureOf({ remote, scenario }: Pick<OpenedState, 'remote' | 'scenario'>) {
-      const file = join(root, '.build', 'pictures', 'live', remote, `${scenario}-1280-light.png`);
-      return existsSync(file) ? relative(results, file) : undefined;
-    },
-    ports: Object.fromEntries(remoteNames(root).map((name) => [name, remoteIn(join(root, name)).port])),
-    root,
-  };
-}
 
 async function inTurn(...steps: (() => Promise<StepResult>)[]): Promise<StepResult[]> {
   const ended: StepResult[] = [];

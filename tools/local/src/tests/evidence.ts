@@ -24,7 +24,7 @@ export interface OpenedState {
  */
 export type LegalProof = Record<string, { screens: string[]; tests: { file: string; title: string }[] }>;
 
-interface Sources {
+export interface Sources {
   /** The list of acceptance statements. */
   statements: string;
   /** `docs/qa.md`, which tells a person how to check statements without a test. */

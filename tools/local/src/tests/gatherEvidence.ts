@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { remoteIn, remoteNames } from 'page-contract/remotes';
+import type { LegalProof, OpenedState, Sources } from './evidence.ts';
+import type { TestResults } from './summary.ts';
+
+interface Files {
+  root: string;
+  /** Folder with the results of units and journeys. */
+  results: string;
+  /** File with a line of JSON for each state that a test has opened. */
+  states: string;
+}
+
+/** Reads all that the evidence page shows. A run that was interrupted left only some of the files. */
+export function gatherEvidence({ root, results, states }: Files): Sources {
+  const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const parsed = <T>(text: string) => JSON.parse(text) as T;
+  return {
+    statements: read(join(root, 'docs', 'acceptance.md')),
+    qa: read(join(root, 'docs', 'qa.md')),
+    legalProof: parsed<LegalProof>(read(join(root, 'docs', 'legal-proof.json'))),
+    results: ['units', 'journeys']
+      .map((name) => read(join(results, `${name}.json`)))
+      .filter(Boolean)
+      .map(parsed<TestResults>),
+    states: read(states)
+      .split('\n')
+      .filter(Boolean)
+      .map(parsed<OpenedState>),
+    pictureOf({ remote, scenario }) {
+      const file = join(root, '.build', 'pictures', 'live', remote, `${scenario}-1280-light.png`);
+      return existsSync(file) ? relative(results, file) : undefined;
+    },
+    ports: Object.fromEntries(remoteNames(root).map((name) => [name, remoteIn(join(root, name)).port])),
+    root,
+  };
+}
