@@ -1,7 +1,7 @@
 import { errorCodes } from 'api-contract';
 import { shapesOf } from 'api-contract/shapes';
 import type { Schema } from './alternatives.ts';
-import { callMisfits, sentenceOf } from './callMisfits.ts';
+import { compareCalls, sentenceOf } from './compareCalls.ts';
 import type { OpenApi, Operation } from './openApi.ts';
 
 export const listDevices = 'GET {gateway}/user/api/UserDevice/list-devices';
@@ -68,7 +68,7 @@ export function without(schema: Whole, field: string): void {
 export function sentencesAgainst(change: (backend: Backend) => unknown): string[] {
   const backend = new Backend();
   change(backend);
-  return callMisfits({ calls, api }, backend.document, { missesOptional: true }).map((one) =>
+  return compareCalls({ calls, api }, backend.document, { missesOptional: true }).map((one) =>
     sentenceOf('mf-help@1.0.0-b2', one),
   );
 }

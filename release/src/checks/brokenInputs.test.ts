@@ -10,7 +10,7 @@ import {
   sentencesAgainst,
   without,
 } from './backendTesting.ts';
-import { callMisfits } from './callMisfits.ts';
+import { compareCalls } from './compareCalls.ts';
 
 test.each<[string, (backend: Backend) => unknown, string, string]>([
   [
@@ -116,6 +116,6 @@ describe('A backend with a new error code', () => {
   test('does not matter to a page that has one sentence for all codes', () => {
     const backend = new Backend();
     addCode(backend);
-    expect(callMisfits({ calls, api: { calls: api.calls } }, backend.document)).toEqual([]);
+    expect(compareCalls({ calls, api: { calls: api.calls } }, backend.document)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import * as api from 'api-contract';
 import type { Call } from 'api-contract';
-import { callMisfits, sentenceOf } from './callMisfits.ts';
+import { compareCalls, sentenceOf } from './compareCalls.ts';
 import { codeOf, type RemoteCandidate } from './Candidate.ts';
 
 const calls = Object.values<unknown>(api).filter(
@@ -21,7 +21,7 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
     if (call.who === 'owner' || call.who === 'box') return [`${name} calls ${text}, which is not for pages.`];
     return [];
   });
-  const unfit = openApi ? callMisfits(contract, openApi).map((objection) => sentenceOf(name, objection)) : [];
+  const unfit = openApi ? compareCalls(contract, openApi).map((objection) => sentenceOf(name, objection)) : [];
   const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
   const codes = await Promise.all(scripts.map((file) => codeOf(candidate, file)));
   const contained = new Set(codes.flatMap(addressesIn));

@@ -2,7 +2,7 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { readRecords } from '../history/records.ts';
 import { namedVersions } from '../plan/plan.ts';
 import { recentVersions } from '../plan/recentVersions.ts';
-import { callMisfits, sentenceOf, type Objection } from './callMisfits.ts';
+import { compareCalls, sentenceOf, type Objection } from './compareCalls.ts';
 import type { OpenApi } from './openApi.ts';
 
 interface DeployVerdict {
@@ -33,7 +33,7 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promis
     verdict.compared.push(name);
     if (contract.calls.length > 0 && !contract.api)
       verdict.remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
-    for (const objection of callMisfits(contract, openApi, { missesOptional: true }))
+    for (const objection of compareCalls(contract, openApi, { missesOptional: true }))
       verdict.objections.push({ version: name, ...objection, sentence: sentenceOf(name, objection) });
   }
   return verdict;

@@ -1,4 +1,4 @@
-import { misfits, misfitsOf } from 'site/manifest/incompatibilities.ts';
+import { findIncompatibilities, compareWithShell } from 'site/manifest/incompatibilities.ts';
 import { deployableOf } from 'site/manifest/readSite.ts';
 import { addressesOfOthers } from './addresses.ts';
 import { withinBudgets } from './budgets.ts';
@@ -47,8 +47,8 @@ export const checks: Check[] = [
   {
     about: 'host API and shared libraries',
     inputs: everything,
-    remote: ({ contract, live }) => misfitsOf(live.shell, contract.module.name, contract),
-    shell: ({ contract, live }) => misfits(contract, live.registry),
+    remote: ({ contract, live }) => compareWithShell(live.shell, contract.module.name, contract),
+    shell: ({ contract, live }) => findIncompatibilities(contract, live.registry),
     onWayBack: true,
   },
   { about: 'addresses', inputs: liveRegistry, remote: addressesOfOthers, onWayBack: true },

@@ -1,10 +1,10 @@
 import type { RemoteContract } from 'page-contract';
 import { alternatives, valuesOf, type Schema } from './alternatives.ts';
-import { misfits, type Misfit } from './misfits.ts';
+import { compareSchemas, type Mismatch } from './compareSchemas.ts';
 import { contentSchema, parameterSchema, resolveIn, type OpenApi, type Operation } from './openApi.ts';
 
 /** Reason why a backend breaks a page. */
-export interface Objection extends Partial<Misfit> {
+export interface Objection extends Partial<Mismatch> {
   /** `GET {gateway}/…` */
   call: string;
   why: string;
@@ -26,20 +26,20 @@ type Calls = Pick<RemoteContract, 'calls' | 'api'>;
  * Compares a backend with what a build says of its calls; of an older build only with their addresses.
  * `missesOptional`: pages had fields that they could do without, and would lose them.
  */
-export function callMisfits({ calls, api }: Calls, openApi: OpenApi, { missesOptional = false } = {}): Objection[] {
+export function compareCalls({ calls, api }: Calls, openApi: OpenApi, { missesOptional = false } = {}): Objection[] {
   return calls.flatMap((call) => {
     const operation = operationOf(openApi, call);
     if (!operation) return [{ call, why: `${backend} has no such call` }];
     const shape = api?.calls[call];
     const found = shape
       ? [
-          ...ofInput(shape, operation, openApi),
-          ...ofAccess(shape, operation, openApi),
-          ...ofAnswer(shape, operation, openApi, missesOptional),
-          ...ofCodes(api.codes, operation, openApi),
+          ...compareInput(shape, operation, openApi),
+          ...compareAccess(shape, operation, openApi),
+          ...compareAnswer(shape, operation, openApi, missesOptional),
+          ...compareCodes(api.codes, operation, openApi),
         ]
       : [];
-    return found.map((misfit) => ({ call, ...misfit }));
+    return found.map((mismatch) => ({ call, ...mismatch }));
   });
 }
 
@@ -51,7 +51,7 @@ function operationOf({ paths }: OpenApi, call: string): Operation | undefined {
   return operation && { ...operation, parameters: [...(item?.parameters ?? []), ...(operation.parameters ?? [])] };
 }
 
-function ofInput({ input }: Shape, { requestBody, parameters = [] }: Operation, openApi: OpenApi): Misfit[] {
+function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operation, openApi: OpenApi): Mismatch[] {
   const resolve = resolveIn(openApi);
   const missing = parameters
     .map((one) => (one.$ref === undefined ? one : parameterSchema.parse(resolve(one.$ref))))
@@ -63,26 +63,26 @@ function ofInput({ input }: Shape, { requestBody, parameters = [] }: Operation, 
   const ends = { giver: page, taker: backend, resolve };
   if (requestBody?.content && !body)
     return [{ field: 'input', why: `${page} sends JSON, ${backend} takes ${Object.keys(requestBody.content).join()}` }];
-  return [...missing.map(absent), ...(body ? misfits(input, body, 'input', ends) : [])];
+  return [...missing.map(absent), ...(body ? compareSchemas(input, body, 'input', ends) : [])];
 }
 
-function ofAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Misfit[] {
+function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
   const ways = security ?? openApi.security ?? [];
   const isOpen = ways.length === 0 || ways.some((way) => Object.keys(way).length === 0);
   if (who === 'member' || isOpen) return [];
   return [{ field: 'sign-in', why: `${page} calls without it, ${backend} needs it` }];
 }
 
-function ofAnswer({ answer }: Shape, operation: Operation, openApi: OpenApi, missesOptional: boolean): Misfit[] {
+function compareAnswer({ answer }: Shape, operation: Operation, openApi: OpenApi, missesOptional: boolean): Mismatch[] {
   if (!answer) return [];
   const given = contentsOf(operation, openApi, (status) => /^2/.test(status)).map(({ json }) => json);
   const ends = { giver: backend, taker: page, resolve: resolveIn(openApi), missesOptional };
   if (given.length === 0 || given.includes(undefined))
     return [{ field: 'answer', why: `${backend} may leave it out, ${page} needs it` }];
-  return given.flatMap((one) => misfits(one!, answer, 'answer', ends));
+  return given.flatMap((one) => compareSchemas(one!, answer, 'answer', ends));
 }
 
-function ofCodes(known: string[] | undefined, operation: Operation, openApi: OpenApi): Misfit[] {
+function compareCodes(known: string[] | undefined, operation: Operation, openApi: OpenApi): Mismatch[] {
   if (!known) return [];
   const resolve = resolveIn(openApi);
   const problems = contentsOf(operation, openApi, (status) => !/^2/.test(status)).flatMap(({ any }) => any);

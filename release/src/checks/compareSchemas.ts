@@ -1,6 +1,6 @@
 import { alternatives, typeOf, valuesOf, type Resolve, type Schema } from './alternatives.ts';
 
-export interface Misfit {
+export interface Mismatch {
   /** `answer.adventureChests[].deviceId` */
   field: string;
   /** A clause about the field. */
@@ -17,18 +17,18 @@ export interface Ends {
 }
 
 /** Finds the fields of the giver's schema in which a value might not be one of the taker's. */
-export function misfits(given: Schema, taken: Schema, field: string, ends: Ends): Misfit[] {
+export function compareSchemas(given: Schema, taken: Schema, field: string, ends: Ends): Mismatch[] {
   const takers = alternatives(taken, ends.resolve);
   return alternatives(given, ends.resolve).flatMap((one) => {
     const values = valuesOf(one) ?? [];
     const unknown = values.filter((value) => !takers.some((taker) => takesValue(taker, value)));
-    if (values.length > 0) return unknown.map((value) => differs(JSON.stringify(value), field, takers, ends));
+    if (values.length > 0) return unknown.map((value) => describeMismatch(JSON.stringify(value), field, takers, ends));
     const ofSameType = takers.filter((taker) => takesType(taker, typeOf(one)));
     // Among several objects, the one that fits best is meant.
     const [best] = ofSameType
-      .map((taker) => ofOneType(one, taker, field, ends))
+      .map((taker) => compareOfOneType(one, taker, field, ends))
       .toSorted((a, b) => a.length - b.length);
-    return best ?? [differs(typeOf(one) ?? 'anything', field, takers, ends)];
+    return best ?? [describeMismatch(typeOf(one) ?? 'anything', field, takers, ends)];
   });
 }
 
@@ -42,7 +42,7 @@ function takesValue(taker: Schema, value: unknown): boolean {
   return valuesOf(taker)?.includes(value) ?? takesType(taker, type);
 }
 
-function differs(what: string, field: string, takers: Schema[], { giver, taker }: Ends): Misfit {
+function describeMismatch(what: string, field: string, takers: Schema[], { giver, taker }: Ends): Mismatch {
   const taken = takers.map(
     (one) =>
       valuesOf(one)
@@ -52,13 +52,13 @@ function differs(what: string, field: string, takers: Schema[], { giver, taker }
   return { field, why: `${giver} may send ${what}, ${taker} takes ${[...new Set(taken)].join(' or ')}` };
 }
 
-function ofOneType(given: Schema, taken: Schema, field: string, ends: Ends): Misfit[] {
-  if (valuesOf(taken)) return [differs(`any ${typeOf(given)}`, field, [taken], ends)];
-  const items = taken.items ? misfits(given.items ?? {}, taken.items, `${field}[]`, ends) : [];
-  return [...ofRules(given, taken, field, ends), ...ofProperties(given, taken, field, ends), ...items];
+function compareOfOneType(given: Schema, taken: Schema, field: string, ends: Ends): Mismatch[] {
+  if (valuesOf(taken)) return [describeMismatch(`any ${typeOf(given)}`, field, [taken], ends)];
+  const items = taken.items ? compareSchemas(given.items ?? {}, taken.items, `${field}[]`, ends) : [];
+  return [...compareRules(given, taken, field, ends), ...compareProperties(given, taken, field, ends), ...items];
 }
 
-function ofProperties(given: Schema, taken: Schema, field: string, ends: Ends): Misfit[] {
+function compareProperties(given: Schema, taken: Schema, field: string, ends: Ends): Mismatch[] {
   const { giver, taker, missesOptional } = ends;
   const { properties = {}, required = [] } = given;
   const missing = (taken.required ?? []).filter((name) => !required.includes(name));
@@ -73,10 +73,10 @@ function ofProperties(given: Schema, taken: Schema, field: string, ends: Ends): 
       const place = `${field}.${name}`;
       const expected = taken.properties?.[name] ?? others;
       if (expected === false) return [{ field: place, why: `${giver} may send it, ${taker} refuses it` }];
-      return typeof expected === 'object' ? misfits(schema, expected, place, ends) : [];
+      return typeof expected === 'object' ? compareSchemas(schema, expected, place, ends) : [];
     }),
     ...(typeof given.additionalProperties === 'object' && typeof others === 'object'
-      ? misfits(given.additionalProperties, others, `${field}.*`, ends)
+      ? compareSchemas(given.additionalProperties, others, `${field}.*`, ends)
       : []),
   ];
 }
@@ -86,7 +86,7 @@ const upper = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMa
 /** Rules whose width nobody can compare: only the same one is safe. */
 const opaque = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
 
-function ofRules(given: Schema, taken: Schema, field: string, { giver, taker }: Ends): Misfit[] {
+function compareRules(given: Schema, taken: Schema, field: string, { giver, taker }: Ends): Mismatch[] {
   const broken = Object.keys(taken).filter((rule) => {
     if (lower.includes(rule)) return !isWithin(given, taken, rule, 1);
     if (upper.includes(rule)) return !isWithin(given, taken, rule, -1);

@@ -13,8 +13,8 @@ export async function checkFiles(candidate: Candidate): Promise<string[]> {
       return fits ? [] : [`${name} has another ${file} than its contract lists.`];
     }),
   );
-  const unlocked = isRemote(candidate) ? await checkLocks(candidate) : [];
-  return [...differing.flat(), ...unlocked, ...checkPublishedBytes(candidate)];
+  const lockProblems = isRemote(candidate) ? await checkLocks(candidate) : [];
+  return [...differing.flat(), ...lockProblems, ...checkPublishedBytes(candidate)];
 }
 
 async function checkLocks(candidate: RemoteCandidate): Promise<string[]> {

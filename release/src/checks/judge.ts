@@ -54,7 +54,7 @@ async function rehearsed(candidate: Candidate, rehearse: Rehearse, before: Row[]
     return { ...row, unasked: 'what is above speaks against it already' };
   return {
     ...row,
-    ...(await rehearse(candidate).catch((error) => ({ reasons: [unlookable(candidate, row, error)] }))),
+    ...(await rehearse(candidate).catch((error) => ({ reasons: [describeFailure(candidate, row, error)] }))),
   };
 }
 
@@ -63,10 +63,10 @@ async function ask(check: Check, candidate: Candidate): Promise<string[] | undef
   try {
     return await (isRemote(candidate) ? remote?.(candidate) : shell?.(candidate as ShellCandidate));
   } catch (error) {
-    return [unlookable(candidate, check, error)];
+    return [describeFailure(candidate, check, error)];
   }
 }
 
 /** A build may be broken in a way that nobody has thought of. */
-const unlookable = ({ name }: Candidate, { about }: Pick<Row, 'about'>, error: unknown) =>
+const describeFailure = ({ name }: Candidate, { about }: Pick<Row, 'about'>, error: unknown) =>
   `${name} cannot be looked at (${about}): ${error instanceof Error ? error.message : String(error)}`;

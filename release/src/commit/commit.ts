@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LostRaceError } from 'node-kit/LostRaceError.ts';
-import { misfits } from 'site/manifest/incompatibilities.ts';
+import { findIncompatibilities } from 'site/manifest/incompatibilities.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey, parseManifest, readManifest } from 'site/manifest/readManifest.ts';
 import { deployableOf, readSite, type Site } from 'site/manifest/readSite.ts';
@@ -74,7 +74,7 @@ export async function commit(store: Store, prepare: (site: Site | undefined) => 
 export async function prepareSite(store: Store, manifest: SiteManifest, before?: Site): Promise<Committed> {
   // Names of builds become keys of the manifest: one that it could not be read with is never written.
   const planned = await readSite(store, parseManifest(JSON.stringify(manifest), store.name));
-  const wrong = [...misfits(planned.shell, planned.registry), ...sharedAddresses(planned.registry)];
+  const wrong = [...findIncompatibilities(planned.shell, planned.registry), ...sharedAddresses(planned.registry)];
   if (wrong.length > 0)
     throw new Error(`This cannot go live together:\n${wrong.map((sentence) => `  - ${sentence}`).join('\n')}`);
   await checkStoredFiles(planned, before);

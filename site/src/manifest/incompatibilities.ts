@@ -2,16 +2,16 @@ import type { Registry, Release, ShellContract } from 'page-contract';
 import semver from 'semver';
 
 /** Returns the incompatibilities of the live remotes and the shell, a sentence each. */
-export function misfits(shell: ShellContract, { remotes }: Registry): string[] {
+export function findIncompatibilities(shell: ShellContract, { remotes }: Registry): string[] {
   return Object.entries(remotes).flatMap(([name, { current, gradual }]) =>
-    [current, gradual].flatMap((release) => (release ? misfitsOf(shell, name, release) : [])),
+    [current, gradual].flatMap((release) => (release ? compareWithShell(shell, name, release) : [])),
   );
 }
 
 type Needs = Pick<Release, 'version' | 'hostApi' | 'shared'>;
 
 /** The same for one remote. */
-export function misfitsOf(shell: ShellContract, name: string, { version, hostApi, shared }: Needs): string[] {
+export function compareWithShell(shell: ShellContract, name: string, { version, hostApi, shared }: Needs): string[] {
   const needs = `${name}@${version} needs`;
   const provides = `but shell@${shell.version} provides`;
   const host = semver.satisfies(shell.provides, hostApi)

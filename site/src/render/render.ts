@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { PageConfig } from 'page-contract';
 import { shareListAddress, type ShareList } from 'page-contract/shareLink';
-import { misfitsOf } from '../manifest/incompatibilities.ts';
+import { compareWithShell } from '../manifest/incompatibilities.ts';
 import { deployableOf, liveVersions, type Site } from '../manifest/readSite.ts';
 import { contentTypes } from './contentTypes.ts';
 import { icons } from './icons.ts';
@@ -94,7 +94,7 @@ function pageOf({ manifest, registry }: Site): PageConfig {
 function registryForPages({ shell, registry: { remotes } }: Site): string {
   const fitting = Object.entries(remotes).map(([name, { lastGood, ...entry }]) => [
     name,
-    lastGood && misfitsOf(shell, name, lastGood).length === 0 ? { ...entry, lastGood } : entry,
+    lastGood && compareWithShell(shell, name, lastGood).length === 0 ? { ...entry, lastGood } : entry,
   ]);
   return JSON.stringify({ shell: shell.version, remotes: Object.fromEntries(fitting) as typeof remotes });
 }

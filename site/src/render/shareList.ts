@@ -1,6 +1,6 @@
 import type { LiveVersion, Release, RemoteContract, ShellContract } from 'page-contract';
 import type { ShareableVersion, ShareList } from 'page-contract/shareLink';
-import { misfitsOf } from '../manifest/incompatibilities.ts';
+import { compareWithShell } from '../manifest/incompatibilities.ts';
 import type { Site } from '../manifest/readSite.ts';
 import { releaseOf } from '../manifest/releaseOf.ts';
 
@@ -13,7 +13,7 @@ export function shareableVersions({ manifest, registry, shell, contracts }: Site
     const versions = { live: current, fallback: lastGood, rollout: gradual };
     for (const kind of ['live', 'fallback', 'rollout'] as const) {
       const release = versions[kind];
-      if (release && misfitsOf(shell, name, release).length === 0) add(name, { kind, ...remoteFiles(release) });
+      if (release && compareWithShell(shell, name, release).length === 0) add(name, { kind, ...remoteFiles(release) });
     }
   }
   // The newest first: a version that was previewed twice is listed once, until the later end.
