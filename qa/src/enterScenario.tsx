@@ -3,12 +3,12 @@ import type { ComponentType, ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { setTestIdentity, setTestSession } from 'shared-auth/testing';
 import { App, createDeparture, routeTable, type Loading } from 'shell';
-import { atHand } from './atHand.ts';
 import { base } from './base.ts';
 import { Crashed, Elsewhere } from './Elsewhere.tsx';
 import { identityOf, withFault } from './faults.ts';
 import { createNetwork, type Fetch, type Network } from './network.ts';
 import { persons, type Person } from './persons.ts';
+import { provideScreens } from './provideScreens.ts';
 import { handlersOf, type Scenario } from './Scenario.ts';
 
 interface Visit {
@@ -58,7 +58,7 @@ export function enterScenario({
     <BrowserRouter basename={base()}>
       <App
         table={routeTable(registry)}
-        {...(loading ?? atHand(remote, exposes, fault === 'neighbour-crashes' ? Crashed : Elsewhere))}
+        {...(loading ?? provideScreens(remote, exposes, fault === 'neighbour-crashes' ? Crashed : Elsewhere))}
         departure={createDeparture()}
         reload={reload}
       />

@@ -74,7 +74,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   const fault = state.fault || (scenario.fault ?? '');
   const reload = () => location.reload();
   const loading = loadingFaults[fault]
-    ? (await import('./loadedScreens.ts')).loadedScreens({ remote, exposes, registry, fault, reload })
+    ? (await import('./loadWithFault.ts')).loadWithFault({ remote, exposes, registry, fault, reload })
     : undefined;
   const entered = enterScenario({ remote, exposes, loading, registry, scenario, person, fault, at: state.at, reload });
   globalThis.fetch = besidesHotUpdates(entered.fetch, globalThis.fetch);

@@ -1,7 +1,7 @@
 import * as api from 'api-contract';
 import type { Call } from 'api-contract';
-import { compareCalls, sentenceOf } from './compareCalls.ts';
 import { codeOf, type RemoteCandidate } from './Candidate.ts';
+import { compareCalls, sentenceOf } from './compareCalls.ts';
 
 const calls = Object.values<unknown>(api).filter(
   (value): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,

@@ -2,12 +2,12 @@ import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
 import type { ComponentType } from 'react';
 import type { AppProps, Loading } from 'shell';
 import { createRemotes, createScreens, createVersionSwitcher } from 'shell/loading';
-import { atHand } from './atHand.ts';
 import container from './container.js?script';
 import { Elsewhere } from './Elsewhere.tsx';
 import { fateOf, type Fate } from './loadingFaults.ts';
+import { provideScreens } from './provideScreens.ts';
 
-interface Asked {
+interface FaultyRemote {
   remote: string;
   exposes: Record<string, ComponentType>;
   registry: PageRegistry;
@@ -16,14 +16,11 @@ interface Asked {
   reload(): void;
 }
 
-/**
- * The remote as the shell itself loads it, with one thing that goes wrong: waits, second tries, locks and notices are
- * the shell's.
- */
-export function loadedScreens({ remote, exposes, registry, fault, reload }: Asked): Loading {
+/** Loads the remote with one fault, by the shell's own code: its timeouts, retries, integrity checks and notices. */
+export function loadWithFault({ remote, exposes, registry, fault, reload }: FaultyRemote): Loading {
   const { isChunk, fate } = fateOf(fault);
   const { integrity } = container;
-  const bad = { file: fileThat(fate), integrity };
+  const bad = { file: fileFor(fate), integrity };
   const good = { file: container.file, integrity };
   const release = (version: string, direct: { file: string; integrity: string }): LiveVersion => ({
     version,
@@ -60,15 +57,15 @@ export function loadedScreens({ remote, exposes, registry, fault, reload }: Aske
     report: () => undefined,
     hasUnsavedInput: () => false,
   });
-  const elsewhere = atHand(remote, {}, Elsewhere).screens;
-  const of = (place: { remote: string }) => (place.remote === remote ? own : elsewhere);
+  const elsewhere = provideScreens(remote, {}, Elsewhere).screens;
+  const screensOf = (place: { remote: string }) => (place.remote === remote ? own : elsewhere);
   const screens: AppProps['screens'] = {
     ...own,
-    stateOf: (place) => of(place).stateOf(place),
-    request: (place) => of(place).request(place),
-    prefetch: (place) => of(place).prefetch(place),
-    retry: (place) => of(place).retry(place),
-    fallBack: (place) => of(place).fallBack(place),
+    stateOf: (place) => screensOf(place).stateOf(place),
+    request: (place) => screensOf(place).request(place),
+    prefetch: (place) => screensOf(place).prefetch(place),
+    retry: (place) => screensOf(place).retry(place),
+    fallBack: (place) => screensOf(place).fallBack(place),
   };
   return { screens, watch, switcher };
 }
@@ -77,17 +74,17 @@ export function loadedScreens({ remote, exposes, registry, fault, reload }: Aske
  * Address at which the fault really happens, on every server. No server hangs permanently, so that the browser imitates
  * this one fault.
  */
-function fileThat(fate: Fate): string {
+function fileFor(fate: Fate): string {
   const beside = (name: string) => new URL(name, new URL(container.file, location.href)).pathname;
   if (fate === 'changed') return container.changed;
   if (fate === 'html') return location.pathname;
   if (fate === '404') return beside('gone.js');
   const file = beside('never.js');
-  neverAsksFor(file);
+  blockScript(file);
   return file;
 }
 
-function neverAsksFor(file: string): void {
+function blockScript(file: string): void {
   const { prototype } = HTMLScriptElement;
   const { set, ...rest } = Object.getOwnPropertyDescriptor(prototype, 'src')!;
   Object.defineProperty(prototype, 'src', {

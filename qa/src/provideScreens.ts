@@ -3,8 +3,12 @@ import { withoutLoading, type Loading, type AppProps } from 'shell';
 
 type State = ReturnType<AppProps['screens']['stateOf']>;
 
-/** The remote's screens, already loaded; at the other remotes' addresses stands one screen for all of them. */
-export function atHand(remote: string, exposes: Record<string, ComponentType>, Elsewhere: ComponentType): Loading {
+/** Provides the remote's screens without loading, and one screen for the addresses of all other remotes. */
+export function provideScreens(
+  remote: string,
+  exposes: Record<string, ComponentType>,
+  Elsewhere: ComponentType,
+): Loading {
   const elsewhere: State = { status: 'ready', Screen: Elsewhere };
   const ready = new Map(
     Object.entries(exposes).map(([expose, Screen]): [string, State] => [expose, { status: 'ready', Screen }]),
