@@ -62,7 +62,7 @@ async function startShell(): Promise<void> {
 
   const row = table.at(window.location.pathname);
   // With a rollout, the version depends on the user, who is not known yet.
-  const isUnderRollout = row?.access === 'signed-in' && registry.remotes[row.remote]?.gradual !== undefined;
+  const isUnderRollout = row?.access === 'signed-in' && registry.remotes[row.remote]?.rollout !== undefined;
   const firstScreen = row && !isUnderRollout ? screens.request(row) : undefined;
   if (firstScreen && root.hasAttribute(prerenderedMark)) await firstScreen;
   else if (isUnderRollout) await atMost(maxWaitInMilliseconds, switcher.ready);

@@ -51,8 +51,8 @@ export const registrySchema = z.object({
     z.object({
       module: moduleSchema,
       current: z.optional(release),
-      lastGood: z.optional(release),
-      gradual: z.optional(release.extend(share)),
+      fallback: z.optional(release),
+      rollout: z.optional(release.extend(share)),
     }),
   ),
 });
@@ -64,7 +64,7 @@ export const pageRegistrySchema = z.object({
     z.object({
       module: moduleSchema,
       current: z.optional(live),
-      gradual: z.optional(live.extend({ percent: share.percent })),
+      rollout: z.optional(live.extend({ percent: share.percent })),
     }),
   ),
 });
@@ -78,8 +78,8 @@ export const liveRegistrySchema = z.object({
     z.object({
       module: moduleSchema,
       current: z.optional(live.extend({ preloads: z.optional(release.shape.preloads) })),
-      lastGood: z.optional(live),
-      gradual: z.optional(live.extend({ percent: share.percent, preloads: z.optional(release.shape.preloads) })),
+      fallback: z.optional(live),
+      rollout: z.optional(live.extend({ percent: share.percent, preloads: z.optional(release.shape.preloads) })),
     }),
   ),
 });

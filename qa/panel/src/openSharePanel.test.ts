@@ -44,7 +44,7 @@ beforeEach(() => {
   for (const mock of [begin, load, visit]) mock.mockReset();
   load.mockResolvedValue();
   placePage({ versions: { shell: '1.0.0-5e', 'mf-help': '1.0.0-b2' }, reports: '/-/reports', serviceWorker: '/sw.js' });
-  const registry = { remotes: { 'mf-help': { module: helpModule, current: live, gradual: { ...live, percent: 10 } } } };
+  const registry = { remotes: { 'mf-help': { module: helpModule, current: live, rollout: { ...live, percent: 10 } } } };
   document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script><div id="root" data-painted>painted</div>`;
 });
 afterEach(() => {

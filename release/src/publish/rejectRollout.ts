@@ -10,7 +10,7 @@ export function rejectRollout(candidate: Candidate, percent: number): void {
 function whyNot(candidate: Candidate, percent: number): string | undefined {
   if (!isRemote(candidate)) return 'a page has one shell, whoever looks at it.';
   const { name, routes } = candidate.contract.module;
-  const { current, gradual, module } = candidate.live.registry.remotes[name] ?? {};
+  const { current, rollout, module } = candidate.live.registry.remotes[name] ?? {};
   const { version } = candidate.contract;
   if (!Number.isInteger(percent) || percent < 1 || percent > 99) return 'it takes a whole number from 1 to 99.';
   if (!current) return 'nothing of it is live yet with which it could be compared.';
@@ -20,7 +20,7 @@ function whyNot(candidate: Candidate, percent: number): string | undefined {
     return `all its pages are public (${open.join(', ')}). They are prerendered, the same for everybody.`;
   if (JSON.stringify(module?.routes) !== JSON.stringify(routes))
     return 'its addresses are not those that are live, and a page has one table of addresses, whoever looks at it.';
-  if (gradual?.version === version && percent < gradual.percent)
-    return `${gradual.percent} percent have it already. Take it back from all of them: npm run rollback -- ${name}`;
+  if (rollout?.version === version && percent < rollout.percent)
+    return `${rollout.percent} percent have it already. Take it back from all of them: npm run rollback -- ${name}`;
   return undefined;
 }

@@ -28,7 +28,7 @@ test('a release puts the new version live, with nothing of shell and other remot
   const { registry } = (await release(copy.root, copy.store, 'mf-help')).site;
 
   expect(registry.remotes['mf-help']?.current?.version).toBe('1.0.0-b2');
-  expect(registry.remotes['mf-help']?.lastGood?.version).toBe('1.0.0-a1');
+  expect(registry.remotes['mf-help']?.fallback?.version).toBe('1.0.0-a1');
   expect(registry.remotes['mf-account']?.current?.version).toBe('1.0.0-a1');
   expect(await read('/faq')).toContain('href="/mf-help/1.0.0-b2/Screen.ba9876543210.js"');
   expect(await read('/faq')).toContain('src="/main.0123456789ab.js"');
@@ -53,7 +53,7 @@ test('a rollback makes the version before live again, without a build', async ()
   const { registry } = (await rollback(copy.store, 'mf-help')).site;
 
   expect(registry.remotes['mf-help']?.current?.version).toBe('1.0.0-a1');
-  expect(registry.remotes['mf-help']?.lastGood).toBeUndefined();
+  expect(registry.remotes['mf-help']?.fallback).toBeUndefined();
   expect(await read('/faq')).toContain('href="/mf-help/1.0.0-a1/Screen.ba9876543210.js"');
   expect(await read('/mf-help/1.0.0-b2/Screen.ba9876543210.js')).toBe('screen()');
 });
@@ -95,7 +95,7 @@ test('releasing the same build again keeps the way back', async () => {
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
   await release(copy.root, copy.store, 'mf-help');
   const { registry } = (await release(copy.root, copy.store, 'mf-help')).site;
-  expect(registry.remotes['mf-help']?.lastGood?.version).toBe('1.0.0-a1');
+  expect(registry.remotes['mf-help']?.fallback?.version).toBe('1.0.0-a1');
 });
 
 test('a part that is not built is named with the command that builds it', async () => {

@@ -37,7 +37,7 @@ const remote: RemoteState = {
 const keep = { action: 'keep' };
 const switchTo = (version: object) => ({ action: 'switch', release: version });
 const b2Live = liveWith({ current: b2 });
-const rollout = (percent: number) => liveWith({ gradual: { ...release('1.0.0-g1'), percent } });
+const rollout = (percent: number) => liveWith({ rollout: { ...release('1.0.0-g1'), percent } });
 const bucket = rolloutBucket('user-1', 'mf-help');
 
 describe('At a navigation (acc 298)', () => {
@@ -85,7 +85,7 @@ describe('Before a screen is mounted (acc 298)', () => {
 });
 
 describe('When a version does not work (acc 298)', () => {
-  const withFallback = liveWith({ lastGood: z9 });
+  const withFallback = liveWith({ fallback: z9 });
   test.each<[string, Partial<PageState>, Partial<RemoteState>, object]>([
     ['another version is live', { live: b2Live }, {}, switchTo(b2)],
     ['the page had another version before', { live: b2Live }, { inUse: b2, previous: a1 }, switchTo(a1)],

@@ -72,22 +72,22 @@ export function decideOnFailure(page: PageState, remote: RemoteState): Decision 
       ? { action: 'reload', onceFor: `${remote.remote}@${entry.current.version}` }
       : keep;
   }
-  const release = [entry.current, remote.previous, entry.lastGood].find((one) => isUsable(remote, one));
+  const release = [entry.current, remote.previous, entry.fallback].find((one) => isUsable(remote, one));
   return release ? { action: 'switch', release } : keep;
 }
 
 /** Without a network, the live version may be in the service worker's cache; a version under rollout is not. */
 function decideOffline({ registry }: PageState, { remote, inUse }: RemoteState): Decision {
-  const { gradual, current } = registry.remotes[remote] ?? {};
-  return current && inUse?.version === gradual?.version ? { action: 'switch', release: current } : keep;
+  const { rollout, current } = registry.remotes[remote] ?? {};
+  return current && inUse?.version === rollout?.version ? { action: 'switch', release: current } : keep;
 }
 
 /** Returns the version for a screen. On signed-in screens, a percentage of users gets the version under rollout. */
 export function releaseFor(page: PageState, { remote, broken }: RemoteState, access: RouteRow['access']) {
-  const { gradual, current } = (page.live ?? page.registry).remotes[remote] ?? {};
-  if (!gradual || access !== 'signed-in' || page.userId === undefined) return current;
-  const isChosen = rolloutBucket(page.userId, remote) < gradual.percent && !broken.has(gradual.version);
-  return isChosen ? gradual : current;
+  const { rollout, current } = (page.live ?? page.registry).remotes[remote] ?? {};
+  if (!rollout || access !== 'signed-in' || page.userId === undefined) return current;
+  const isChosen = rolloutBucket(page.userId, remote) < rollout.percent && !broken.has(rollout.version);
+  return isChosen ? rollout : current;
 }
 
 export const isUsable = ({ inUse, broken }: RemoteState, release: LiveVersion | undefined): release is LiveVersion =>

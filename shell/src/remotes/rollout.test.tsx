@@ -19,8 +19,8 @@ const release = (remote: string, version: string) => ({
 /** The live site with a version of a remote that so many people get. */
 function withGradual(percent: number, remote = 'mf-help'): PageRegistry {
   const entry = testRegistry.remotes[remote]!;
-  const gradual = { ...release(remote, '1.0.0-g1'), percent };
-  return { remotes: { ...testRegistry.remotes, [remote]: { ...entry, gradual } } };
+  const rollout = { ...release(remote, '1.0.0-g1'), percent };
+  return { remotes: { ...testRegistry.remotes, [remote]: { ...entry, rollout } } };
 }
 
 interface Visit {

@@ -39,7 +39,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
   });
 
   // A page that cannot load the chunk shows the live versions.
-  const hasRollout = Object.values(registry.remotes).some(({ gradual }) => gradual);
+  const hasRollout = Object.values(registry.remotes).some(({ rollout }) => rollout);
   const ready = hasRollout ? load().then(ignore, ignore) : Promise.resolve();
 
   return {

@@ -14,10 +14,10 @@ export const notice = async () => expect(await screen.findByText(sentence)).toBe
 export const registry: { live: LiveRegistry | 'fails' } = { live: testRegistry };
 
 /** Returns a live registry with another version of mf-help, and optionally a fallback. */
-export function withVersion(version: string, lastGood?: string): LiveRegistry {
+export function withVersion(version: string, fallback?: string): LiveRegistry {
   const faq = testRegistry.remotes['mf-help']!;
   const release = (version: string) => ({ ...faq.current!, version, entry: `/mf-help/${version}/remoteEntry.js` });
-  const help = { ...faq, current: release(version), ...(lastGood && { lastGood: release(lastGood) }) };
+  const help = { ...faq, current: release(version), ...(fallback && { fallback: release(fallback) }) };
   return { shell: testShell, remotes: { ...testRegistry.remotes, 'mf-help': help } };
 }
 

@@ -3,8 +3,8 @@ import semver from 'semver';
 
 /** Returns the incompatibilities of the live remotes and the shell, a sentence each. */
 export function findIncompatibilities(shell: ShellContract, { remotes }: Registry): string[] {
-  return Object.entries(remotes).flatMap(([name, { current, gradual }]) =>
-    [current, gradual].flatMap((release) => (release ? compareWithShell(shell, name, release) : [])),
+  return Object.entries(remotes).flatMap(([name, { current, rollout }]) =>
+    [current, rollout].flatMap((release) => (release ? compareWithShell(shell, name, release) : [])),
   );
 }
 

@@ -54,8 +54,12 @@ export async function readSite(
     const current = release(name, live);
     if (!current) return [];
     const next = release(name, rollout?.version);
-    const gradual = rollout && next && { ...next, percent: rollout.percent, since: rollout.since };
-    return [[name, { module: current.module, current, lastGood: release(name, fallback), gradual }] as const];
+    const releases = {
+      current,
+      fallback: release(name, fallback),
+      rollout: rollout && next && { ...next, percent: rollout.percent, since: rollout.since },
+    };
+    return [[name, { module: current.module, ...releases }] as const];
   });
   return { store, manifest, shell, registry: { remotes: Object.fromEntries(remotes) }, contracts };
 }

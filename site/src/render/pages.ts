@@ -84,18 +84,18 @@ export function sitePages({ registry, shell, page, origin, prerendered }: Source
  * `opening`: the remote whose screen opens the page.
  */
 function forShell({ remotes }: Registry, opening?: string): PageRegistry {
-  const slim = Object.entries(remotes).map(([name, { module, current, gradual }]) => {
+  const slim = Object.entries(remotes).map(([name, { module, current, rollout }]) => {
     const slimModule = { ...module, routes: module.routes.map(rowInPages) };
     if (!current) return [name, { module: slimModule }];
     const { version, entry, integrity, direct } = current;
     const first = name === opening ? { direct } : {};
-    const next = gradual && {
-      version: gradual.version,
-      entry: gradual.entry,
-      integrity: gradual.integrity,
-      percent: gradual.percent,
+    const next = rollout && {
+      version: rollout.version,
+      entry: rollout.entry,
+      integrity: rollout.integrity,
+      percent: rollout.percent,
     };
-    return [name, { module: slimModule, current: { version, entry, integrity, ...first }, gradual: next }];
+    return [name, { module: slimModule, current: { version, entry, integrity, ...first }, rollout: next }];
   });
   return { remotes: Object.fromEntries(slim) as PageRegistry['remotes'] };
 }

@@ -129,8 +129,8 @@ describe('composing the site', () => {
     await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
     await copy.start();
     expect(readdirSync(join(copy.root, '.build/site/mf-help')).sort()).toEqual(['1.0.0-a1', '1.0.0-b2']);
-    const { current, lastGood } = JSON.parse(await read('/registry.json')).remotes['mf-help'];
-    expect([current.version, lastGood.version]).toEqual(['1.0.0-b2', '1.0.0-a1']);
+    const { current, fallback } = JSON.parse(await read('/registry.json')).remotes['mf-help'];
+    expect([current.version, fallback.version]).toEqual(['1.0.0-b2', '1.0.0-a1']);
   });
 
   test('drops the page of a route that no longer exists', async () => {

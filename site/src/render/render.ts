@@ -92,9 +92,9 @@ function pageOf({ manifest, registry }: Site): PageConfig {
 
 /** Pages fall back by themselves, so a fallback has to run on the live shell. */
 function registryForPages({ shell, registry: { remotes } }: Site): string {
-  const fitting = Object.entries(remotes).map(([name, { lastGood, ...entry }]) => [
+  const fitting = Object.entries(remotes).map(([name, { fallback, ...entry }]) => [
     name,
-    lastGood && compareWithShell(shell, name, lastGood).length === 0 ? { ...entry, lastGood } : entry,
+    fallback && compareWithShell(shell, name, fallback).length === 0 ? { ...entry, fallback } : entry,
   ]);
   return JSON.stringify({ shell: shell.version, remotes: Object.fromEntries(fitting) as typeof remotes });
 }

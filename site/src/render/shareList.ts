@@ -9,8 +9,8 @@ type Parts = ShareList['parts'];
 /** The versions that a share link may name: live, fallback, rollout and unexpired previews, in this order. */
 export function shareableVersions({ manifest, registry, shell, contracts }: Site, now: Date): Parts {
   const parts: Parts = { shell: [{ kind: 'live', ...shellFiles(shell) }] };
-  for (const [name, { current, lastGood, gradual }] of Object.entries(registry.remotes)) {
-    const versions = { live: current, fallback: lastGood, rollout: gradual };
+  for (const [name, { current: live, fallback, rollout }] of Object.entries(registry.remotes)) {
+    const versions = { live, fallback, rollout };
     for (const kind of ['live', 'fallback', 'rollout'] as const) {
       const release = versions[kind];
       if (release && compareWithShell(shell, name, release).length === 0) add(name, { kind, ...remoteFiles(release) });

@@ -29,7 +29,7 @@ async function goSlowly(percent: number): Promise<void> {
 const inPage = async (path: string) =>
   (
     JSON.parse(/<script type="application\/json" id="registry">(.*?)<\/script>/.exec(await copy.read(path))![1]!) as {
-      remotes: Record<string, { gradual?: object }>;
+      remotes: Record<string, { rollout?: object }>;
     }
   ).remotes['mf-help'];
 
@@ -55,7 +55,7 @@ test('it stands in every page beside what is live, which stays; another release 
   expect(await versions()).toEqual(['1.0.0-a1', '1.0.0-b2', 20]);
   expect(await inPage('/')).toMatchObject({
     current: { version: '1.0.0-a1' },
-    gradual: { version: '1.0.0-b2', percent: 20 },
+    rollout: { version: '1.0.0-b2', percent: 20 },
   });
   expect(await copy.read('/mf-help/1.0.0-b2/Screen.ba9876543210.js')).toBe('screen(2)');
   await expect(go('mf-help', 10)).rejects.toThrow('20 percent have it already');
