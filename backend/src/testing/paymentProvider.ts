@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { planIds, type PlanId } from 'api-contract';
 import type { Subscription } from 'payment-sandbox/apiObjects.ts';
-import type { Charge } from 'payment-sandbox/paymentObjects.ts';
 import { advanceClock } from 'payment-sandbox/billing/advanceClock.ts';
 import { completeCheckout } from 'payment-sandbox/billing/completeCheckout.ts';
 import { closeDispute, failRefund, openDispute, refundCharge } from 'payment-sandbox/billing/payments.ts';
@@ -10,6 +9,7 @@ import { endSubscription, firstItem } from 'payment-sandbox/billing/subscription
 import { testCards } from 'payment-sandbox/cards.ts';
 import { createApiServer } from 'payment-sandbox/createApiServer.ts';
 import { emit, type EventType } from 'payment-sandbox/events.ts';
+import type { Charge } from 'payment-sandbox/paymentObjects.ts';
 import { seed } from 'payment-sandbox/seed.ts';
 import { ServerState } from 'payment-sandbox/ServerState.ts';
 import { createProviderFaults } from './providerFaults.ts';
