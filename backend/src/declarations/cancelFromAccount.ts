@@ -55,7 +55,7 @@ async function store(parts: AppParts, { userId, email }: Identity): Promise<Subs
     const [row = current] = await tx.select().from(subscriptions).where(mine).for('update');
     const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId));
     const [stored] = await tx.select().from(declarations).where(isWaitingCancellation(row.subscriptionId)).limit(1);
-    const promisedEnd = stored ? stored.promisedEnd : endOf(row, receivedAt);
+    const effectiveEnd = stored ? stored.effectiveEnd : endOf(row, receivedAt);
     if (!stored) {
       const recipient = customer?.email ?? email;
       const reference = newReference('K');
@@ -65,10 +65,10 @@ async function store(parts: AppParts, { userId, email }: Identity): Promise<Subs
         reference,
         receivedAt,
         subscriptionId: row.subscriptionId,
-        promisedEnd,
+        effectiveEnd,
         signedIn: true,
         state: 'matched',
-        act: 'end-of-period',
+        effect: 'end-of-period',
         nextAttemptAt: receivedAt,
         content: {
           kind: 'ordinary',
@@ -80,9 +80,9 @@ async function store(parts: AppParts, { userId, email }: Identity): Promise<Subs
           confirmationEmail: recipient,
         },
       });
-      const content = accountCancellationReceipt({ reference, receivedAt }, contract, promisedEnd);
+      const content = accountCancellationReceipt({ reference, receivedAt }, contract, effectiveEnd);
       if (recipient !== null) await outbox.store(tx, { kind: 'cancellation-receipt', recipient, content });
     }
-    return { cancelAtPeriodEnd: true, endDate: promisedEnd?.toISOString() ?? null, waits: true };
+    return { cancelAtPeriodEnd: true, endDate: effectiveEnd?.toISOString() ?? null, waits: true };
   });
 }

@@ -10,19 +10,19 @@ export interface Done {
 }
 
 /** Does what a declaration asks for. Safe to repeat from any point. */
-export async function actAtProvider(
+export async function carryOut(
   { payments, now }: AppParts,
   declaration: Declaration,
   keptAt: Date | null,
 ): Promise<Done> {
-  const { act, attempts } = declaration;
+  const { effect, attempts } = declaration;
   const subscriptionId = declaration.subscriptionId!;
   const seen = await payments.readSubscription(subscriptionId);
   // The subscription has ended already, but money may have to be returned.
   const { running } = meaningOf(seen.status);
-  if (act !== 'end-of-period') {
+  if (effect !== 'end-of-period') {
     if (running) await payments.endNow(subscriptionId);
-    return { refundedCents: act === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0, end: null };
+    return { refundedCents: effect === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0, end: null };
   }
   const end = dueEnd(declaration, seen, keptAt);
   const isRenewed = seen.periodStart >= end;
@@ -36,11 +36,11 @@ export async function actAtProvider(
  * wanted, or the customer decided to go on since, that of the current period.
  */
 function dueEnd(
-  { promisedEnd, receivedAt, content }: Declaration,
+  { effectiveEnd, receivedAt, content }: Declaration,
   seen: ProviderSubscription,
   keptAt: Date | null,
 ): Date {
-  if (promisedEnd !== null) return promisedEnd;
+  if (effectiveEnd !== null) return effectiveEnd;
   const wantedLater = content.endDate && new Date(content.endDate) > seen.periodStart;
   const isRenewed = seen.periodStart > receivedAt && !wantedLater && !(keptAt !== null && keptAt > receivedAt);
   return isRenewed ? seen.periodStart : (seen.endsAt ?? seen.periodEnd);

@@ -29,7 +29,7 @@ export function claimDeclaration({ db, now, log, config }: AppParts, reference?:
       const { perHour } = config.declarations;
       if ((await tx.$count(declarations, automatic)) < perHour) return true;
       // Counted as well: as long as the flood lasts, a person decides.
-      const flood = { state: 'queued', waitsFor: 'flood', startedAt: at, nextAttemptAt: null } as const;
+      const flood = { state: 'queued', waitingReason: 'flood', startedAt: at, nextAttemptAt: null } as const;
       await tx.update(declarations).set(flood).where(eq(declarations.id, declaration.id));
       log.error(
         { declaration: declaration.reference, perHour },

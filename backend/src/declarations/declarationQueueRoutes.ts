@@ -26,7 +26,7 @@ export function declarationQueueRoutes(app: App, parts: AppParts) {
   addRoute(
     app,
     calls.matchDeclaration,
-    { tag, summary: 'Say which subscription is meant, and act', params, input: calls.matchDeclarationInput },
+    { tag, summary: 'Say which subscription is meant, and carry it out', params, input: calls.matchDeclarationInput },
     async (request) => {
       const settled = await matchDeclaration(withDeadline(parts), request.params.reference, request.body);
       sendMails();

@@ -42,7 +42,7 @@ export async function againstRefund(
 ): Promise<WaitingReason | null> {
   const same = or(eq(subscriptions.userId, row.userId), card ? eq(declarations.card, card) : undefined);
   const another = and(
-    eq(declarations.act, 'refund'),
+    eq(declarations.effect, 'refund'),
     ne(declarations.state, 'queued'),
     id ? ne(declarations.id, id) : undefined,
   );

@@ -34,15 +34,15 @@ const judgeOldest = ({ config, db, now, outbox }: AppParts): Promise<boolean> =>
     const { id, reference, receivedAt } = declaration;
     const content = declaration.content as Cancellation;
     const match = await matchingSubscription(tx, content.email);
-    const waitsFor =
+    const waitingReason =
       typeof match === 'string'
         ? match
         : ((await judgeForSubscription(tx, content, match.subscription, receivedAt)) ??
           (await pastOf(tx, match.subscription.subscriptionId, receivedAt)));
     const mine = eq(declarations.id, id);
-    if (typeof match === 'string' || waitsFor !== null) {
+    if (typeof match === 'string' || waitingReason !== null) {
       const subscriptionId = typeof match === 'string' ? null : match.subscription.subscriptionId;
-      await tx.update(declarations).set({ state: 'queued', waitsFor, subscriptionId }).where(mine);
+      await tx.update(declarations).set({ state: 'queued', waitingReason, subscriptionId }).where(mine);
       return true;
     }
     const end = endOf(match.subscription, receivedAt);
@@ -54,9 +54,9 @@ const judgeOldest = ({ config, db, now, outbox }: AppParts): Promise<boolean> =>
       .update(declarations)
       .set({
         state: 'matched',
-        act: 'end-of-period',
+        effect: 'end-of-period',
         subscriptionId: match.subscription.subscriptionId,
-        promisedEnd: end,
+        effectiveEnd: end,
         nextAttemptAt,
         objectionHash: hashOfToken(token),
       })

@@ -36,18 +36,18 @@ export async function listDeclarations({ db }: AppParts, all: boolean): Promise<
 export async function matchDeclaration(
   parts: AppParts,
   reference: string,
-  { subscriptionId, account, act: wanted }: z.infer<ReturnType<typeof matchDeclarationInput>>,
+  { subscriptionId, account, effect: wanted }: z.infer<ReturnType<typeof matchDeclarationInput>>,
 ) {
   const declaration = await open(parts, reference);
   const { kind, id } = declaration;
-  const act = wanted ?? (kind === 'withdrawal' ? 'refund' : 'end-of-period');
-  if ((act === 'refund') !== (kind === 'withdrawal')) throw new CodedError('invalid-input', { fields: ['act'] });
+  const effect = wanted ?? (kind === 'withdrawal' ? 'refund' : 'end-of-period');
+  if ((effect === 'refund') !== (kind === 'withdrawal')) throw new CodedError('invalid-input', { fields: ['effect'] });
   const fitting = (await fittingSubscriptions(parts.db, [declaration], account)).get(id);
   // A slip of the pen must not end and refund somebody else's.
   if (!fitting?.some((row) => row.subscriptionId === subscriptionId))
     throw new CodedError('not-found', { fields: ['subscriptionId'] });
-  parts.log.info({ declaration: reference, subscription: subscriptionId, act }, 'the owner matched a declaration');
-  await decide(parts.db, parts, reference, { state: 'matched', subscriptionId, act, nextAttemptAt: parts.now() });
+  parts.log.info({ declaration: reference, subscription: subscriptionId, effect }, 'the owner matched a declaration');
+  await decide(parts.db, parts, reference, { state: 'matched', subscriptionId, effect, nextAttemptAt: parts.now() });
   await settleDeclaration(parts, reference);
   return readDeclaration(parts, reference);
 }
@@ -57,9 +57,9 @@ export async function matchDeclaration(
  * the same one after the waiting period, whatever happens.
  */
 export async function closeDeclaration(parts: AppParts, reference: string, note: string) {
-  const { subscriptionId, act, receivedAt, signedIn, content } = await open(parts, reference);
+  const { subscriptionId, effect, receivedAt, signedIn, content } = await open(parts, reference);
   parts.log.info(
-    { declaration: reference, subscription: subscriptionId, act },
+    { declaration: reference, subscription: subscriptionId, effect },
     'the owner settled a declaration by hand',
   );
   const mail = declarationClosed({ reference, receivedAt }, parts.config.supportEmail);
@@ -113,14 +113,14 @@ async function forOwner(db: Database, rows: Declaration[]): Promise<OwnerDeclara
     kind,
     content,
     subscriptionId: row.subscriptionId,
-    act: row.act,
+    effect: row.effect,
     note: row.note,
-    waitsFor: row.waitsFor,
+    waitingReason: row.waitingReason,
     attempts: row.attempts,
     state: state === 'acting' || state === 'received' ? 'matched' : state,
     receivedAt: row.receivedAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-    promisedEnd: row.promisedEnd?.toISOString() ?? null,
+    effectiveEnd: row.effectiveEnd?.toISOString() ?? null,
     settledAt: row.settledAt?.toISOString() ?? null,
     candidates: (fitting.get(row.id) ?? []).map((subscription) => ({
       subscriptionId: subscription.subscriptionId,

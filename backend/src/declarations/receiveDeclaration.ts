@@ -64,7 +64,7 @@ async function receive(
     const match = caller && (await matchingSubscription(tx, content.email, caller.userId));
     const found = match === null || typeof match === 'string' ? null : match;
     const own = found?.subscription ?? null;
-    const waitsFor: WaitingReason | null =
+    const waitingReason: WaitingReason | null =
       judgeContent(content) ??
       (own ? await judgeForSubscription(tx, content, own, receivedAt) : null) ??
       (kind === 'withdrawal' && !own ? 'not-signed-in' : null);
@@ -75,22 +75,22 @@ async function receive(
       receivedAt,
       signedIn: own !== null,
       subscriptionId: own?.subscriptionId ?? null,
-      state: waitsFor !== null ? 'queued' : own ? 'matched' : 'received',
-      waitsFor,
-      act: own && waitsFor === null ? (kind === 'withdrawal' ? 'refund' : 'end-of-period') : null,
-      promisedEnd: own && waitsFor === null && kind === 'cancellation' ? endOf(own, receivedAt) : null,
-      nextAttemptAt: own && waitsFor === null ? receivedAt : null,
+      state: waitingReason !== null ? 'queued' : own ? 'matched' : 'received',
+      waitingReason,
+      effect: own && waitingReason === null ? (kind === 'withdrawal' ? 'refund' : 'end-of-period') : null,
+      effectiveEnd: own && waitingReason === null && kind === 'cancellation' ? endOf(own, receivedAt) : null,
+      nextAttemptAt: own && waitingReason === null ? receivedAt : null,
     });
     const isFlood = await isFlooded(tx, receivedAt);
     if (isFlood) log.error('a flood of declarations: they are stored, and their receipts wait for an hour');
     await outbox.store(tx, {
       kind: `${kind}-receipt`,
       recipient,
-      content: writeReceipt({ reference, receivedAt }, own !== null && waitsFor === null),
+      content: writeReceipt({ reference, receivedAt }, own !== null && waitingReason === null),
       cause: found?.email.toLowerCase() === recipient.toLowerCase() ? 'account' : 'anyone',
       notBefore: isFlood ? new Date(receivedAt.getTime() + hour) : receivedAt,
     });
-    if (own) return waitsFor === null ? receivedAt : null;
+    if (own) return waitingReason === null ? receivedAt : null;
     await outbox.store(tx, {
       kind: 'declaration-follow-up',
       recipient,
@@ -98,7 +98,7 @@ async function receive(
       cause: 'anyone',
       notBefore: waitUntil,
     });
-    return waitsFor === null && !('endDate' in content && content.endDate !== null) ? waitUntil : null;
+    return waitingReason === null && !('endDate' in content && content.endDate !== null) ? waitUntil : null;
   });
   return { reference, receivedAt: receivedAt.toISOString(), actsAt: actsAt?.toISOString() ?? null };
 }

@@ -6,8 +6,8 @@ import { customers, declarations, subscriptions } from '../db/schema.ts';
 import { retryAt, workOff } from '../queue/claimDue.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
-import { actAtProvider } from './actAtProvider.ts';
-import type { Done } from './actAtProvider.ts';
+import { carryOut } from './carryOut.ts';
+import type { Done } from './carryOut.ts';
 import { claimDeclaration } from './claimDeclaration.ts';
 import type { Declaration } from './claimDeclaration.ts';
 import { againstRefund } from './earlierDeclarations.ts';
@@ -39,22 +39,22 @@ async function settle(parts: AppParts, declaration: Declaration): Promise<void> 
     if (row && row.keptAt !== null && row.keptAt > declaration.receivedAt && declaration.decidedAt === null) {
       // A customer who resumed or chose another plan decided otherwise; where money is to be returned, the owner
       // decides.
-      if (declaration.act === 'refund') return await wait(parts, declaration, 'went-on');
+      if (declaration.effect === 'refund') return await wait(parts, declaration, 'went-on');
       return await finish(parts, declaration, { note: 'the customer decided to go on' });
     }
-    const card = declaration.act === 'refund' ? await parts.payments.cardOf(declaration.subscriptionId!) : null;
-    const against = row && declaration.act === 'refund' && declaration.decidedAt === null;
+    const card = declaration.effect === 'refund' ? await parts.payments.cardOf(declaration.subscriptionId!) : null;
+    const against = row && declaration.effect === 'refund' && declaration.decidedAt === null;
     const reason = against ? await againstRefund(db, row, { id, card }) : null;
     if (reason !== null) return await wait(parts, declaration, reason);
     if (card !== null) await db.update(declarations).set({ card }).where(eq(declarations.id, id));
-    const done = await actAtProvider(parts, declaration, row?.keptAt ?? null);
+    const done = await carryOut(parts, declaration, row?.keptAt ?? null);
     await syncSubscription(parts, declaration.subscriptionId!);
     await finish(parts, declaration, {}, done);
     log.info(
       {
         declaration: reference,
         subscription: declaration.subscriptionId,
-        act: declaration.act,
+        effect: declaration.effect,
         refundedCents: done.refundedCents,
         by: declaration.decidedAt !== null ? 'the owner' : declaration.signedIn ? 'the customer' : 'nobody signed in',
       },
@@ -75,9 +75,13 @@ async function rowOf({ db }: AppParts, { subscriptionId }: Declaration): Promise
   return row;
 }
 
-async function wait({ db, log }: AppParts, { id, reference }: Declaration, waitsFor: WaitingReason): Promise<void> {
-  await db.update(declarations).set({ state: 'queued', waitsFor, nextAttemptAt: null }).where(acting(id));
-  log.warn({ declaration: reference, waitsFor }, 'a declaration waits for the owner');
+async function wait(
+  { db, log }: AppParts,
+  { id, reference }: Declaration,
+  waitingReason: WaitingReason,
+): Promise<void> {
+  await db.update(declarations).set({ state: 'queued', waitingReason, nextAttemptAt: null }).where(acting(id));
+  log.warn({ declaration: reference, waitingReason }, 'a declaration waits for the owner');
 }
 
 async function finish(parts: AppParts, declaration: Declaration, more: { note?: string }, done?: Done): Promise<void> {

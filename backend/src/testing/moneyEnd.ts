@@ -38,7 +38,7 @@ async function checkRefunds({ stripe, database, mails }: TestBackend, address: s
   const declared = await database.db.select().from(declarations);
   expect(declared.filter(({ state }) => state !== 'settled' && state !== 'queued')).toEqual([]);
   const paidBack = Object.values(stripe.data.subscriptions).filter((one) => stripe.refundsOf(one).includes(true));
-  const acted = declared.filter(({ act, state }) => act === 'refund' && state === 'settled');
+  const acted = declared.filter(({ effect, state }) => effect === 'refund' && state === 'settled');
   expect(acted.length).toBeLessThanOrEqual(1);
   expect(paidBack.map(({ id }) => id)).toEqual(acted.map(({ subscriptionId }) => subscriptionId));
   for (const one of paidBack) {

@@ -4,9 +4,9 @@ import { emailInput } from './email.ts';
 import { planIds } from './plans.ts';
 
 /** Effect of a declaration at the payment provider. `refund`: ends the subscription at once and returns payments. */
-export const declarationActs = ['end-of-period', 'end-now', 'refund'] as const;
+export const declarationEffects = ['end-of-period', 'end-now', 'refund'] as const;
 
-export type DeclarationAct = (typeof declarationActs)[number];
+export type DeclarationEffect = (typeof declarationEffects)[number];
 
 /** Why a declaration waits for the owner. */
 export const waitingReasons = [
@@ -40,17 +40,17 @@ const ownerDeclaration = () =>
     kind: z.enum(['cancellation', 'withdrawal']),
     /** `matched` is carried out automatically, `queued` waits for the owner. */
     state: z.enum(['matched', 'queued', 'settled']),
-    waitsFor: z.nullable(z.enum(waitingReasons)),
+    waitingReason: z.nullable(z.enum(waitingReasons)),
     /** Time of the next attempt; null unless `matched`. */
     nextAttemptAt: z.nullable(z.string()),
     /** Number of attempts so far. */
     attempts: z.int(),
     /** End of the contract as confirmed to the customer. */
-    promisedEnd: z.nullable(z.string()),
+    effectiveEnd: z.nullable(z.string()),
     receivedAt: z.string(),
     content: z.record(z.string(), z.nullable(z.string())),
     subscriptionId: z.nullable(z.string()),
-    act: z.nullable(z.enum(declarationActs)),
+    effect: z.nullable(z.enum(declarationEffects)),
     settledAt: z.nullable(z.string()),
     note: z.nullable(z.string()),
     /** Subscriptions of the given addresses that had not ended before. */
@@ -81,7 +81,7 @@ export const matchDeclarationInput = () =>
     subscriptionId: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     /** Address of the subscription's account, if the declaration does not name it. */
     account: z.optional(emailInput()),
-    act: z.optional(z.enum(declarationActs)),
+    effect: z.optional(z.enum(declarationEffects)),
   });
 
 /** Selects one of the matching subscriptions, and the effect. */

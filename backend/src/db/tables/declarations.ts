@@ -23,11 +23,11 @@ export const declarations = pgTable(
      * moment, `queued` waits for the owner.
      */
     state: text('state', { enum: ['received', 'matched', 'acting', 'queued', 'settled'] }).notNull(),
-    waitsFor: text('waits_for').$type<WaitingReason>(),
+    waitingReason: text('waits_for').$type<WaitingReason>(),
     /** Effect at the provider; null while undecided. */
-    act: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
+    effect: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
     /** The end that the customer was told. */
-    promisedEnd: at('promised_end'),
+    effectiveEnd: at('promised_end'),
     /** While `matched`: time of the next attempt. While `acting`: end of the lease. */
     nextAttemptAt: at('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),

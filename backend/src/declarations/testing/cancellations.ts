@@ -39,7 +39,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     expect(subscription.cancel_at_period_end).toBe(false);
     await later({ hours: 1 });
     expect(subscription.cancel_at_period_end).toBe(true);
-    expect((await stored())[0]).toMatchObject({ state: 'settled', act: 'end-of-period' });
+    expect((await stored())[0]).toMatchObject({ state: 'settled', effect: 'end-of-period' });
     await backend.parts.outbox.deliverDue();
     const done = backend.mails.find(({ subject }) => subject.startsWith('Deine Kündigung ist bestätigt'));
     expect(done?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
@@ -62,7 +62,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
       expect((await declare({ ...cancellation, contract })).body.actsAt).toBeNull();
       await later({ days: 2 });
       expect(subscription.cancel_at_period_end).toBe(false);
-      expect(await stored()).toMatchObject([{ state: 'queued', waitsFor: 'other-contract' }]);
+      expect(await stored()).toMatchObject([{ state: 'queued', waitingReason: 'other-contract' }]);
     },
   );
 
@@ -104,7 +104,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     expect((await mailTo('anna@example.org'))?.text).toContain(
       'Vertragsende: zum Ende des laufenden Abrechnungsmonats',
     );
-    expect((await stored())[0]?.promisedEnd).toBeNull();
+    expect((await stored())[0]?.effectiveEnd).toBeNull();
     await later({ hours: 24 });
     expect([subscription.status, subscription.cancel_at_period_end]).toEqual(['active', true]);
     expect(backend.stripe.refunds().length).toBe(0);
@@ -205,7 +205,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     expect([status, body.actsAt]).toEqual([201, actsAt]);
     await later({ days: 2 });
     expect(subscription.cancel_at_period_end).toBe(false);
-    expect((await stored())[0]).toMatchObject({ state: 'queued', waitsFor: why });
+    expect((await stored())[0]).toMatchObject({ state: 'queued', waitingReason: why });
     expect((await mailTo('anna.privat@example.org'))?.text).not.toContain('Vertragsende:');
   });
 

@@ -33,9 +33,9 @@ export function ownersQueue({
           reference: cause.body.reference,
           kind: 'cancellation',
           state: 'queued',
-          waitsFor: 'cause',
+          waitingReason: 'cause',
           receivedAt: '2026-11-21T09:00:00.000Z',
-          act: null,
+          effect: null,
           content: { name: 'Anna Muster', reason: 'Die Box erzählt nicht mehr.' },
           candidates: [
             {
@@ -63,24 +63,30 @@ export function ownersQueue({
         'Dein Abo ist beendet: „Standard“ (6\u00a0Stunden pro Monat)',
         'Es wird nichts mehr abgebucht.',
       ],
-    ])('settles a cancellation to the %s and tells the account alone (acc 311)', async (act, status, title, line) => {
-      const subscription = await subscribe();
-      const { body } = await declare({ ...cancellation, email: 'andere@example.org' });
-      const settled = await owner('POST', `/${body.reference}/match`, { ...ofAnna(subscription), act });
-      expect(settled).toMatchObject({ status: 200, body: { state: 'settled', act, subscriptionId: subscription.id } });
-      expect([subscription.status, subscription.cancel_at_period_end]).toEqual([status, act === 'end-of-period']);
-      backend.clock.forward({ days: 1 });
-      await backend.parts.outbox.deliverDue();
-      const told = backend.mails.filter(({ text }) => /Endet am|ist beendet/.test(text));
-      expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([['anna@example.org', title]]);
-      expect(told[0]?.text).toContain(line);
-    });
+    ])(
+      'settles a cancellation to the %s and tells the account alone (acc 311)',
+      async (effect, status, title, line) => {
+        const subscription = await subscribe();
+        const { body } = await declare({ ...cancellation, email: 'andere@example.org' });
+        const settled = await owner('POST', `/${body.reference}/match`, { ...ofAnna(subscription), effect });
+        expect(settled).toMatchObject({
+          status: 200,
+          body: { state: 'settled', effect, subscriptionId: subscription.id },
+        });
+        expect([subscription.status, subscription.cancel_at_period_end]).toEqual([status, effect === 'end-of-period']);
+        backend.clock.forward({ days: 1 });
+        await backend.parts.outbox.deliverDue();
+        const told = backend.mails.filter(({ text }) => /Endet am|ist beendet/.test(text));
+        expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([['anna@example.org', title]]);
+        expect(told[0]?.text).toContain(line);
+      },
+    );
 
     test('settles a withdrawal with the money given back, and once', async () => {
       const subscription = await subscribe();
       const { body } = await withdraw({ ...withdrawal, email: 'andere@example.org' });
       const match = () => owner('POST', `/${body.reference}/match`, ofAnna(subscription));
-      expect((await match()).body).toMatchObject({ state: 'settled', act: 'refund' });
+      expect((await match()).body).toMatchObject({ state: 'settled', effect: 'refund' });
       expect(backend.stripe.refunds().length).toBe(1);
       expect((await match()).body.code).toBe('conflict');
     });
@@ -198,12 +204,12 @@ export function ownersQueue({
       expect([berta.status, backend.stripe.refunds().length]).toEqual(['active', 0]);
     });
 
-    test('logs what the owner decided and what was carried out: declaration, subscription, act and cents', async () => {
+    test('logs what the owner decided and what was carried out: declaration, subscription, effect and cents', async () => {
       const subscription = await subscribe();
       const { body } = await withdraw({ ...withdrawal, email: 'andere@example.org' });
       await owner('POST', `/${body.reference}/match`, ofAnna(subscription));
       const lines = backend.log.map((line) => JSON.parse(line));
-      const about = { declaration: body.reference, subscription: subscription.id, act: 'refund' };
+      const about = { declaration: body.reference, subscription: subscription.id, effect: 'refund' };
       expect(lines).toContainEqual(expect.objectContaining({ ...about, msg: 'the owner matched a declaration' }));
       expect(lines).toContainEqual(
         expect.objectContaining({
@@ -216,17 +222,17 @@ export function ownersQueue({
       expect(backend.log.join('')).not.toContain('anna@');
     });
 
-    test('refuses an unknown reference or subscription, and an act that does not fit', async () => {
+    test('refuses an unknown reference or subscription, and an effect that does not fit', async () => {
       const { body } = await declare({ ...cancellation, email: 'fremd@example.org' });
       const subscription = await subscribe();
       expect((await owner('POST', '/K-NIEMAND1/done', { note: 'x' })).body.code).toBe('not-found');
       expect((await owner('POST', `/${body.reference}/match`, { subscriptionId: 'sub_foreign' })).body.code).toBe(
         'not-found',
       );
-      const refund = { ...ofAnna(subscription), act: 'refund' };
+      const refund = { ...ofAnna(subscription), effect: 'refund' };
       expect((await owner('POST', `/${body.reference}/match`, refund)).body).toMatchObject({
         code: 'invalid-input',
-        fields: ['act'],
+        fields: ['effect'],
       });
       expect((await stored())[0]?.state).toBe('queued');
     });

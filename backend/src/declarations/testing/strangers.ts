@@ -127,7 +127,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     expect([subscription.cancel_at_period_end, subscription.status]).toEqual([false, 'active']);
     // From now on the owner decides.
     await declare(cancellation);
-    expect((await stored()).map(({ state, waitsFor }) => [state, waitsFor]).sort()).toEqual([
+    expect((await stored()).map(({ state, waitingReason }) => [state, waitingReason]).sort()).toEqual([
       ['queued', 'objected-before'],
       ['settled', null],
     ]);
@@ -147,7 +147,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     await Promise.all([judgeReceived(backend.parts), judgeReceived(backend.parts)]);
     const rows = await stored();
     expect(rows.filter(({ state }) => state === 'matched')).toHaveLength(3);
-    expect(rows.filter(({ waitsFor }) => waitsFor === 'many')).toHaveLength(5);
+    expect(rows.filter(({ waitingReason }) => waitingReason === 'many')).toHaveLength(5);
     await backend.parts.outbox.deliverDue();
     expect(backend.mails.filter(({ recipient }) => recipient === 'anna@example.org')).toHaveLength(3);
   });
@@ -167,7 +167,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     // As several processes would.
     await Promise.all([settleDeclarations(parts), settleDeclarations(parts), settleDeclarations(parts)]);
     expect(subscriptionsOf.filter(({ cancel_at_period_end: ends }) => ends)).toHaveLength(2);
-    expect((await stored()).filter(({ waitsFor }) => waitsFor === 'flood')).toHaveLength(1);
+    expect((await stored()).filter(({ waitingReason }) => waitingReason === 'flood')).toHaveLength(1);
     expect(
       backend.log.filter((line) => line.includes('"level":50') && line.includes('npm run owner -- declarations')),
     ).toHaveLength(1);

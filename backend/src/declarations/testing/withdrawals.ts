@@ -36,7 +36,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     await settleDeclarations(backend.parts);
     expect(subscription.status).toBe('canceled');
     expect(backend.stripe.refundsOf(subscription)).toEqual([true]);
-    expect((await stored())[0]).toMatchObject({ state: 'settled', act: 'refund' });
+    expect((await stored())[0]).toMatchObject({ state: 'settled', effect: 'refund' });
     expect((await backend.database.db.select().from(subscriptions))[0]?.status).toBe('canceled');
     await backend.parts.outbox.deliverDue();
     expect(backend.mails.map(({ subject }) => subject).toSorted()).toEqual([
@@ -52,7 +52,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     const subscription = await subscribe();
     expect((await withdraw(withdrawal, 'berta')).body.actsAt).toBeNull();
     await later({ days: 2 });
-    expect([subscription.status, (await stored())[0]?.waitsFor]).toEqual(['active', 'not-signed-in']);
+    expect([subscription.status, (await stored())[0]?.waitingReason]).toEqual(['active', 'not-signed-in']);
   });
 
   test('counts while the provider is down, and a payment that was given back before does not stop it (acc 282)', async () => {
@@ -93,7 +93,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     await withdraw(withdrawal, 'anna');
     await later({ days: 2 });
     expect(again.status).toBe('active');
-    expect((await stored()).map(({ waitsFor }) => waitsFor).toSorted()).toEqual([null, 'withdrew-before']);
+    expect((await stored()).map(({ waitingReason }) => waitingReason).toSorted()).toEqual([null, 'withdrew-before']);
   });
 
   test('the second withdrawal of a card waits for the owner, also under another name (acc 281)', async () => {
@@ -103,7 +103,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     const third = await subscribe('carla', 'card-2');
     for (const user of ['berta', 'carla']) await withdraw({ ...withdrawal, email: `${user}@example.org` }, user);
     expect([other.status, third.status, backend.stripe.refunds().length]).toEqual(['active', 'canceled', 2]);
-    expect((await stored()).filter(({ waitsFor }) => waitsFor === 'withdrew-before')).toHaveLength(1);
+    expect((await stored()).filter(({ waitingReason }) => waitingReason === 'withdrew-before')).toHaveLength(1);
   });
 
   test('a withdrawal after considerable use waits for the owner, also when it was used while the provider was down (acc 281)', async () => {
@@ -126,7 +126,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     await tell(1);
     backend.stripe.recover();
     await later({ minutes: 1 });
-    expect([subscription.status, (await stored())[0]?.waitsFor]).toEqual(['active', 'used']);
+    expect([subscription.status, (await stored())[0]?.waitingReason]).toEqual(['active', 'used']);
   });
 
   test('a withdrawal after the withdrawal period waits for the owner (acc 281)', async () => {
@@ -134,7 +134,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     backend.clock.forward({ days: 19 });
     expect((await withdraw(withdrawal, 'anna')).body.actsAt).toBeNull();
     await later({ days: 2 });
-    expect([(await stored())[0]?.waitsFor, subscription.status]).toEqual(['late', 'active']);
+    expect([(await stored())[0]?.waitingReason, subscription.status]).toEqual(['late', 'active']);
     expect(await mailTo('anna@example.org')).toBeDefined();
   });
 }

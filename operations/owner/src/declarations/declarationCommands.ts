@@ -36,7 +36,7 @@ export const declarationCommands = (readAccess: ReadAccess) => [
         await matchDeclaration(readAccess(), reference, {
           subscriptionId: subscription,
           account,
-          act: now ? 'end-now' : undefined,
+          effect: now ? 'end-now' : undefined,
         }),
       );
     },

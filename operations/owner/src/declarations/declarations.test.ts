@@ -12,13 +12,13 @@ const waiting = {
   receivedAt: '2026-11-21T09:00:00.000Z',
   content: { name: 'Anna Muster', contract: 'Abo Standard', email: 'anna@example.org' },
   subscriptionId: null,
-  act: null,
+  effect: null,
   settledAt: null,
   note: null,
-  waitsFor: 'used',
+  waitingReason: 'used',
   nextAttemptAt: null,
   attempts: 0,
-  promisedEnd: null,
+  effectiveEnd: null,
   candidates: [
     {
       subscriptionId: 'sub_1',
@@ -32,7 +32,7 @@ const waiting = {
 const settled = {
   ...waiting,
   state: 'settled',
-  act: 'refund',
+  effect: 'refund',
   subscriptionId: 'sub_1',
   settledAt: '2026-11-22T09:00:00.000Z',
 };
@@ -116,7 +116,7 @@ describe('npm run owner, for declarations', () => {
     await run('settle', 'K-1', '--note', 'Kein Vertrag.');
     expect(asked.map(({ line, body }) => [line, body])).toEqual([
       ['POST /api/owner/declarations/W-ABCD2345/match', { subscriptionId: 'sub_1' }],
-      ['POST /api/owner/declarations/K-1/match', { subscriptionId: 'sub_1', act: 'end-now' }],
+      ['POST /api/owner/declarations/K-1/match', { subscriptionId: 'sub_1', effect: 'end-now' }],
       ['POST /api/owner/declarations/K-1/match', { subscriptionId: 'sub_1', account: 'anna@example.org' }],
       ['POST /api/owner/declarations/K-1/done', { note: 'Kein Vertrag.' }],
     ]);

@@ -9,7 +9,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
 const refundDays = 14;
 
-const acts = { 'end-of-period': 'ends with the period', 'end-now': 'ended at once', refund: 'ended and refunded' };
+const effects = { 'end-of-period': 'ends with the period', 'end-now': 'ended at once', refund: 'ended and refunded' };
 
 const reasons: Record<WaitingReason, string> = {
   'no-match': 'no running subscription has this address',
@@ -32,8 +32,8 @@ export function describe(declaration: OwnerDeclaration): string {
   const { reference, kind, receivedAt, content, candidates } = declaration;
   const lines = [
     `${reference}  ${kind}, received ${moment.format(new Date(receivedAt))}${stateOf(declaration)}`,
-    ...(declaration.waitsFor ? [`  Waits because: ${reasons[declaration.waitsFor]}`] : []),
-    ...(declaration.promisedEnd ? [`  End that was promised: ${day.format(new Date(declaration.promisedEnd))}`] : []),
+    ...(declaration.waitingReason ? [`  Waits because: ${reasons[declaration.waitingReason]}`] : []),
+    ...(declaration.effectiveEnd ? [`  End that was promised: ${day.format(new Date(declaration.effectiveEnd))}`] : []),
     `  Name: ${quoted(content.name)}`,
     `  Account: ${quoted(content.email)}`,
     `  Contract: ${quoted(content.contract)}`,
@@ -57,7 +57,7 @@ export function describe(declaration: OwnerDeclaration): string {
   ].join('\n');
 }
 
-function stateOf({ state, act, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
+function stateOf({ state, effect, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
   if (state === 'matched') {
     const when = nextAttemptAt ? ` at ${moment.format(new Date(nextAttemptAt))}` : '';
     return attempts === 0
@@ -66,6 +66,6 @@ function stateOf({ state, act, note, settledAt, nextAttemptAt, attempts }: Owner
   }
   if (state === 'queued') return '';
   // A note says why nothing was done at the provider, whatever had been planned.
-  const how = note ?? (act ? acts[act] : '');
+  const how = note ?? (effect ? effects[effect] : '');
   return `, settled ${settledAt ? moment.format(new Date(settledAt)) : ''} (${how})`;
 }

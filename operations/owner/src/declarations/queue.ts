@@ -1,5 +1,5 @@
 import * as calls from 'api-contract';
-import type { DeclarationAct, OwnerDeclaration } from 'api-contract';
+import type { DeclarationEffect, OwnerDeclaration } from 'api-contract';
 import { askAsOwner } from '../askAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
 
@@ -18,7 +18,7 @@ export function listDeclarations(access: OwnerAccess, all: boolean): Promise<Own
 export function matchDeclaration(
   access: OwnerAccess,
   reference: string,
-  input: { subscriptionId: string; account?: string; act?: DeclarationAct },
+  input: { subscriptionId: string; account?: string; effect?: DeclarationEffect },
 ) {
   return askAsOwner(access, calls.matchDeclaration, { values: { reference }, input, sentences });
 }
