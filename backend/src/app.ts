@@ -11,7 +11,7 @@ import type { VerifyIdentity } from './adapters/identity.ts';
 import type { Mailer } from './adapters/mail.ts';
 import type { Connections, Database } from './adapters/openDatabase.ts';
 import { createPayments } from './adapters/payments/payments.ts';
-import type { App, AppParts } from './appParts.ts';
+import type { App, AppDependencies } from './appDependencies.ts';
 import { createBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { createGuards } from './createGuards.ts';
@@ -49,7 +49,7 @@ interface Options {
 
 export interface BuiltApp {
   app: App;
-  parts: AppParts;
+  dependencies: AppDependencies;
   metrics: Metrics;
   /** Says that it is about to end (`Departure`). */
   leave(): void;
@@ -86,7 +86,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   }).withTypeProvider<ZodTypeProvider>();
   const log: FastifyBaseLogger = app.log;
 
-  const parts: AppParts = {
+  const dependencies: AppDependencies = {
     config,
     db,
     now,
@@ -97,9 +97,9 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     afterwards: createBackground(app),
   };
 
-  app.addHook('preClose', () => parts.outbox.close());
+  app.addHook('preClose', () => dependencies.outbox.close());
 
-  const metrics = createMetrics(parts, options.connections);
+  const metrics = createMetrics(dependencies, options.connections);
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -107,7 +107,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   acceptOnlyJson(app);
   app.decorateRequest('identity', null);
   app.decorateRequest('box', null);
-  app.decorate('guards', createGuards(parts, options.callLimits ?? usualCallLimits));
+  app.decorate('guards', createGuards(dependencies, options.callLimits ?? usualCallLimits));
 
   const departure = createDeparture(app);
   app.addHook('onRequest', ({ method, routeOptions }, _reply, next) =>
@@ -136,9 +136,9 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     maxAge: 600,
   });
   app.addHook('onRequest', refuseForeignOrigins([config.siteOrigin, config.backendUrl]));
-  await apiDocument(app, parts);
+  await apiDocument(app, dependencies);
 
-  await registerRoutes(app, parts, { limits, departure });
+  await registerRoutes(app, dependencies, { limits, departure });
   await app.ready();
-  return { app, parts, metrics, leave: departure.leave };
+  return { app, dependencies, metrics, leave: departure.leave };
 }

@@ -1,5 +1,5 @@
 import { createSessionCheck } from './account/sessionCheck.ts';
-import type { AppParts } from './appParts.ts';
+import type { AppDependencies } from './appDependencies.ts';
 import { authenticateBox } from './devices/authenticateBox.ts';
 import type { Guards } from './http/addRoute.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -7,15 +7,15 @@ import type { CallLimits } from './http/callLimits.ts';
 import { requireOwnerKey } from './http/requireOwnerKey.ts';
 
 /** Returns the check of each kind of caller. Without a key in the configuration the owner's calls do not exist. */
-export function createGuards(parts: AppParts, limits: CallLimits): Guards {
-  const { ownerKey } = parts.config;
-  const member = authenticate(parts.verifyIdentity, createSessionCheck(parts, limits));
+export function createGuards(dependencies: AppDependencies, limits: CallLimits): Guards {
+  const { ownerKey } = dependencies.config;
+  const member = authenticate(dependencies.verifyIdentity, createSessionCheck(dependencies, limits));
   return {
     anyone: async () => undefined,
-    box: authenticateBox(parts, limits),
+    box: authenticateBox(dependencies, limits),
     // A token that is too old, or cannot be checked just now, makes a stranger of its owner, and turns nobody away.
     optional: (request) => member(request).catch(() => undefined),
     member,
-    owner: ownerKey === null ? null : requireOwnerKey(ownerKey, parts.config.ownerAddresses),
+    owner: ownerKey === null ? null : requireOwnerKey(ownerKey, dependencies.config.ownerAddresses),
   };
 }

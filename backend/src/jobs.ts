@@ -1,6 +1,6 @@
 import { settleDeletions } from './account/deleteAccount.ts';
 import { settleEmailChanges } from './account/emailChange.ts';
-import type { AppParts } from './appParts.ts';
+import type { AppDependencies } from './appDependencies.ts';
 import { judgeReceived } from './declarations/judgeReceived.ts';
 import { remindOwner } from './declarations/remindOwner.ts';
 import { settleDeclarations } from './declarations/settleDeclarations.ts';
@@ -20,37 +20,37 @@ interface Job {
 }
 
 /** Jobs that run without a request. */
-export const jobsOf = (parts: AppParts, checkProvider: () => Promise<void>): Record<string, Job> => ({
-  'send mails': { every: 10 * seconds, work: () => parts.outbox.deliverDue() },
-  'settle deletions': { every: 1 * minutes, work: () => settleDeletions(parts) },
-  'settle e-mail changes': { every: 1 * minutes, work: () => settleEmailChanges(parts) },
-  'judge declarations': { every: 10 * seconds, work: () => judgeReceived(parts) },
-  'settle declarations': { every: 1 * minutes, work: () => settleDeclarations(parts) },
-  'settle plan changes': { every: 1 * minutes, work: () => settlePlanChanges(parts) },
+export const jobsOf = (dependencies: AppDependencies, checkProvider: () => Promise<void>): Record<string, Job> => ({
+  'send mails': { every: 10 * seconds, work: () => dependencies.outbox.deliverDue() },
+  'settle deletions': { every: 1 * minutes, work: () => settleDeletions(dependencies) },
+  'settle e-mail changes': { every: 1 * minutes, work: () => settleEmailChanges(dependencies) },
+  'judge declarations': { every: 10 * seconds, work: () => judgeReceived(dependencies) },
+  'settle declarations': { every: 1 * minutes, work: () => settleDeclarations(dependencies) },
+  'settle plan changes': { every: 1 * minutes, work: () => settlePlanChanges(dependencies) },
   // The local one may start after us.
   'check the provider': { every: 10 * seconds, work: checkProvider },
-  'remind the owner': { every: 60 * minutes, work: () => remindOwner(parts) },
-  'take missed events': { every: 1 * minutes, work: () => takeMissedEvents(parts) },
+  'remind the owner': { every: 60 * minutes, work: () => remindOwner(dependencies) },
+  'take missed events': { every: 1 * minutes, work: () => takeMissedEvents(dependencies) },
   sweep: {
     every: 10 * minutes,
     work: () =>
-      soloJob(parts, 'sweep', async () => {
-        await reconcileAll(parts);
-        return parts.now();
+      soloJob(dependencies, 'sweep', async () => {
+        await reconcileAll(dependencies);
+        return dependencies.now();
       }),
   },
-  'forget what is expired': { every: 60 * minutes, work: () => forgetExpired(parts) },
-  'forget old counts': { every: 60 * minutes, work: () => forgetOldCounts(parts) },
+  'forget what is expired': { every: 60 * minutes, work: () => forgetExpired(dependencies) },
+  'forget old counts': { every: 60 * minutes, work: () => forgetOldCounts(dependencies) },
 });
 
 /** Starts all of them. A run that takes longer than its interval is not started twice. Returns what stops it. */
-export function startJobs(parts: AppParts, checkProvider: () => Promise<void>): () => void {
-  const timers = Object.values(jobsOf(parts, checkProvider)).map(({ every, work }) => {
+export function startJobs(dependencies: AppDependencies, checkProvider: () => Promise<void>): () => void {
+  const timers = Object.values(jobsOf(dependencies, checkProvider)).map(({ every, work }) => {
     let running = false;
     const start = () => {
       if (running) return;
       running = true;
-      parts.afterwards(() => work().finally(() => (running = false)));
+      dependencies.afterwards(() => work().finally(() => (running = false)));
     };
     return setInterval(start, every);
   });

@@ -22,11 +22,11 @@ async function start(config: Config) {
   const database = await openDatabase(config.database, (error) => onLost(error));
   const mailer = createMailer({ ...config.mail, connections: parallelMails });
   const { db, connections } = database;
-  const { app, parts, metrics, leave } = await buildApp({ config, db, mailer, connections });
+  const { app, dependencies, metrics, leave } = await buildApp({ config, db, mailer, connections });
   onLost = (error) => app.log.warn({ err: error }, 'a database connection was lost');
-  const checkProvider = createProviderCheck(parts);
+  const checkProvider = createProviderCheck(dependencies);
   if (config.environment === 'production') await checkProvider();
-  const stopJobs = startJobs(parts, checkProvider);
+  const stopJobs = startJobs(dependencies, checkProvider);
   await app.listen({ host: config.host, port: config.port });
   const stopMetrics =
     config.metrics && (await serveMetrics({ ...config.metrics, text: metrics.text, variable: 'METRICS_PORT' }));

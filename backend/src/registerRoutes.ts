@@ -1,6 +1,6 @@
 import { accountRoutes } from './account/accountRoutes.ts';
 import { ageSettingsRoutes } from './ageSettings/ageSettingsRoutes.ts';
-import type { App, AppParts } from './appParts.ts';
+import type { App, AppDependencies } from './appDependencies.ts';
 import { accountCancellationRoutes } from './declarations/accountCancellationRoutes.ts';
 import { declarationQueueRoutes } from './declarations/declarationQueueRoutes.ts';
 import { declarationRoutes } from './declarations/declarationRoutes.ts';
@@ -21,19 +21,23 @@ interface Options {
   departure: Departure;
 }
 
-export async function registerRoutes(app: App, parts: AppParts, { limits, departure }: Options): Promise<void> {
-  healthRoutes(app, parts, departure);
-  preorderRoutes(app, parts, limits);
-  newsletterRoutes(app, parts, limits);
-  declarationRoutes(app, parts, limits);
-  await app.register(async (scope) => webhookRoute(scope as App, parts));
-  declarationQueueRoutes(app, parts);
-  signupExportRoute(app, parts);
-  undeliveredMailsRoute(app, parts);
-  eraseAddressRoute(app, parts);
-  deviceRoutes(app, parts);
-  ageSettingsRoutes(app, parts);
-  subscriptionRoutes(app, parts);
-  accountCancellationRoutes(app, parts);
-  accountRoutes(app, parts);
+export async function registerRoutes(
+  app: App,
+  dependencies: AppDependencies,
+  { limits, departure }: Options,
+): Promise<void> {
+  healthRoutes(app, dependencies, departure);
+  preorderRoutes(app, dependencies, limits);
+  newsletterRoutes(app, dependencies, limits);
+  declarationRoutes(app, dependencies, limits);
+  await app.register(async (scope) => webhookRoute(scope as App, dependencies));
+  declarationQueueRoutes(app, dependencies);
+  signupExportRoute(app, dependencies);
+  undeliveredMailsRoute(app, dependencies);
+  eraseAddressRoute(app, dependencies);
+  deviceRoutes(app, dependencies);
+  ageSettingsRoutes(app, dependencies);
+  subscriptionRoutes(app, dependencies);
+  accountCancellationRoutes(app, dependencies);
+  accountRoutes(app, dependencies);
 }

@@ -57,7 +57,7 @@ onEachDatabase('an account', (backend) => {
       storyId: 's1',
       minutes: 7,
     });
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     backend.mails.length = 0;
     return subscription;
   };
@@ -175,7 +175,7 @@ onEachDatabase('an account', (backend) => {
     expect(
       (await backend.database.db.select().from(subscriptions)).find(({ userId }) => userId === 'anna')?.status,
     ).toBe('canceled');
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     expect(backend.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['anna@example.org', 'Deine Daten bei der Abenteuerbox sind gelöscht'],
     ]);
@@ -186,10 +186,10 @@ onEachDatabase('an account', (backend) => {
     backend.stripe.fail('disconnect');
     expect((await backend.call('anna', 'POST', deletion)).status).toBe(202);
     expect(await rowsOf('anna')).toEqual([0, 0, 0, 0]);
-    await settleDeletions(backend.parts);
+    await settleDeletions(backend.dependencies);
     expect(subscription.status).toBe('active');
     backend.stripe.recover();
-    await settleDeletions(backend.parts);
+    await settleDeletions(backend.dependencies);
     expect(subscription.status).toBe('canceled');
     expect((await backend.database.db.select().from(deletions))[0]?.settledAt).toEqual(backend.clock.now);
   });
@@ -211,13 +211,13 @@ onEachDatabase('an account', (backend) => {
     await slow.arrived;
     expect((await backend.callWith(token, 'POST', deletion)).status).toBe(204);
     backend.clock.forward({ minutes: 2 });
-    await settleDeletions(backend.parts);
+    await settleDeletions(backend.dependencies);
     slow.release();
     expect((await ordering).status).toBe(401);
     expect(await backend.database.db.select().from(customers)).toEqual([]);
     expect(await backend.database.db.select().from(orders)).toEqual([]);
     expect(backend.stripe.customers().length).toBe(1);
-    await settleDeletions(backend.parts);
+    await settleDeletions(backend.dependencies);
     expect(backend.stripe.customers().length).toBe(0);
   });
 
@@ -225,7 +225,7 @@ onEachDatabase('an account', (backend) => {
     await settle('anna');
     await backend.call('anna', 'POST', deletion);
     expect((await backend.call('anna', 'POST', deletion)).status).toBe(204);
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     expect(backend.mails).toHaveLength(1);
   });
 

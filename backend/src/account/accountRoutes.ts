@@ -1,6 +1,6 @@
 import * as calls from 'api-contract';
 import * as z from 'zod/mini';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { createCallCounter } from '../http/callLimits.ts';
@@ -11,14 +11,14 @@ import { exportAccount } from './exportAccount.ts';
 
 const tag = 'account';
 
-export function accountRoutes(app: App, parts: AppParts) {
+export function accountRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.exportAccount,
     { tag, summary: 'Everything we hold about the signed-in person', isCostly: true },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="meine-daten.json"');
-      return exportAccount(parts, identityOf(request));
+      return exportAccount(dependencies, identityOf(request));
     },
   );
 
@@ -32,8 +32,8 @@ export function accountRoutes(app: App, parts: AppParts) {
       answers: { 202: z.undefined(), 204: z.undefined() },
     },
     async (request, reply) => {
-      const settled = await deleteAccount(parts, identityOf(request));
-      parts.afterwards(parts.outbox.deliverDue);
+      const settled = await deleteAccount(dependencies, identityOf(request));
+      dependencies.afterwards(dependencies.outbox.deliverDue);
       return reply.status(settled ? 204 : 202).send();
     },
   );
@@ -42,14 +42,14 @@ export function accountRoutes(app: App, parts: AppParts) {
     app,
     calls.endAllSessions,
     { tag, summary: 'End every sign-in until now, on websites and boxes' },
-    async (request) => signOutEverywhere(parts, identityOf(request)),
+    async (request) => signOutEverywhere(dependencies, identityOf(request)),
   );
 
   addRoute(
     app,
     calls.endSessionsOf,
     { tag: 'owner', summary: 'End every sign-in of an account', params: z.object({ userId: z.string() }) },
-    async (request) => endSessionsOf(parts, request.params.userId),
+    async (request) => endSessionsOf(dependencies, request.params.userId),
   );
 
   addRoute(
@@ -57,12 +57,12 @@ export function accountRoutes(app: App, parts: AppParts) {
     calls.reportPasswordChange,
     { tag, summary: 'End all other sign-ins and mail the owner of the address' },
     async (request) => {
-      await passwordChanged(parts, identityOf(request));
-      parts.afterwards(parts.outbox.deliverDue);
+      await passwordChanged(dependencies, identityOf(request));
+      dependencies.afterwards(dependencies.outbox.deliverDue);
     },
   );
 
-  const count = createCallCounter(parts.db);
+  const count = createCallCounter(dependencies.db);
   addRoute(
     app,
     calls.announceEmailChange,
@@ -72,8 +72,8 @@ export function accountRoutes(app: App, parts: AppParts) {
       input: calls.emailChangeInput,
     },
     async (request) => {
-      await announceEmailChange(parts, count, { identity: identityOf(request), newEmail: request.body.email });
-      parts.afterwards(parts.outbox.deliverDue);
+      await announceEmailChange(dependencies, count, { identity: identityOf(request), newEmail: request.body.email });
+      dependencies.afterwards(dependencies.outbox.deliverDue);
     },
   );
 }

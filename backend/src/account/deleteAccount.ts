@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { ageSettings, boxSignIns, customers, deletions, devices, emailChanges, orders, usage } from '../db/schema.ts';
 import { deletionMail } from './deletionMail.ts';
@@ -23,8 +23,8 @@ export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${del
  * True when the provider has been told too, false when that goes on. What tax law wants kept (which subscription, when)
  * stays without the address; invoices are with the provider. Throws `recent-login-required`.
  */
-export async function deleteAccount(parts: AppParts, identity: Identity): Promise<boolean> {
-  const { db, now, outbox } = parts;
+export async function deleteAccount(dependencies: AppDependencies, identity: Identity): Promise<boolean> {
+  const { db, now, outbox } = dependencies;
   const { userId, email, emailVerified } = identity;
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
 
@@ -45,18 +45,18 @@ export async function deleteAccount(parts: AppParts, identity: Identity): Promis
       await outbox.store(tx, {
         kind: 'account-deletion',
         recipient: email,
-        content: deletionMail(parts.config),
+        content: deletionMail(dependencies.config),
         unconfirmed: !emailVerified,
       });
     }
   });
-  return settledInTime(parts, userId);
+  return settledInTime(dependencies, userId);
 }
 
 /** The job that finishes what a crash, a silent provider or a late request left over. */
-export async function settleDeletions(parts: AppParts): Promise<void> {
-  const unsettled = await parts.db.select({ userId: deletions.userId }).from(deletions).where(isUnsettled);
-  for (const { userId } of unsettled) await settleDeletion(parts, userId);
+export async function settleDeletions(dependencies: AppDependencies): Promise<void> {
+  const unsettled = await dependencies.db.select({ userId: deletions.userId }).from(deletions).where(isUnsettled);
+  for (const { userId } of unsettled) await settleDeletion(dependencies, userId);
 }
 
 async function erase(db: Database | Transaction, userId: string): Promise<void> {
@@ -65,25 +65,25 @@ async function erase(db: Database | Transaction, userId: string): Promise<void> 
   await db.update(orders).set({ email: null }).where(eq(orders.userId, userId));
 }
 
-function settledInTime(parts: AppParts, userId: string): Promise<boolean> {
+function settledInTime(dependencies: AppDependencies, userId: string): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), patienceMilliseconds);
-    parts.afterwards(async () => {
-      resolve(await settleDeletion(parts, userId));
+    dependencies.afterwards(async () => {
+      resolve(await settleDeletion(dependencies, userId));
       clearTimeout(timer);
     });
   });
 }
 
 /** Safe to repeat from any point, and to run twice at once. */
-async function settleDeletion(parts: AppParts, userId: string): Promise<boolean> {
-  const { db, now, log } = parts;
+async function settleDeletion(dependencies: AppDependencies, userId: string): Promise<boolean> {
+  const { db, now, log } = dependencies;
   const mine = eq(deletions.userId, userId);
   try {
     const settledAt = now();
     const [deletion] = await db.select().from(deletions).where(mine);
     if (!deletion) return true;
-    await settleWithProvider(parts, userId, deletion.customerId);
+    await settleWithProvider(dependencies, userId, deletion.customerId);
     await erase(db, userId);
     await db.update(deletions).set({ settledAt }).where(mine);
     return true;

@@ -30,7 +30,7 @@ onEachDatabase('another e-mail address', (backend) => {
     backend.stripe.pay(body.sessionId);
     await backend.call('anna', 'POST', '/api/subscription/reconcile');
     await backend.idle();
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     backend.mails.length = 0;
   };
 
@@ -52,7 +52,7 @@ onEachDatabase('another e-mail address', (backend) => {
     await ask();
     await backend.idle();
     backend.mailServer.down = true;
-    await backend.parts.outbox.store(db, {
+    await backend.dependencies.outbox.store(db, {
       kind: 'ending',
       recipient: oldEmail,
       content: { language: 'de', subject: 'wartet', heading: 'wartet', blocks: [] },
@@ -69,7 +69,7 @@ onEachDatabase('another e-mail address', (backend) => {
     expect(waiting.map(({ recipient }) => recipient)).toEqual([newEmail]);
     backend.mailServer.down = false;
     backend.clock.forward({ hours: 1 });
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     expect(mailsTo(oldEmail)).toContain('Deine E-Mail-Adresse bei der Abenteuerbox wurde geändert');
   });
 
@@ -132,7 +132,7 @@ onEachDatabase('another e-mail address', (backend) => {
     const [customer] = await db.select().from(customers);
     expect([customer!.email, backend.stripe.data.customers[customer!.customerId]!.email]).toEqual([newEmail, oldEmail]);
     backend.stripe.recover();
-    await settleEmailChanges(backend.parts);
+    await settleEmailChanges(backend.dependencies);
     expect(backend.stripe.data.customers[customer!.customerId]!.email).toBe(newEmail);
   });
 });

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, notExists, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Identity } from '../adapters/identity.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, emailChanges, orders, outbox, signups } from '../db/schema.ts';
 import type { Counted } from '../http/callLimits.ts';
@@ -20,7 +20,7 @@ const notices = ['email-change-request', 'email-changed', 'password-change'];
  * link decides whether it counts. Throws `recent-login-required`, `invalid-input`, `rate-limited`.
  */
 export async function announceEmailChange(
-  { db, now, outbox: mails, config }: AppParts,
+  { db, now, outbox: mails, config }: AppDependencies,
   count: (call: Counted) => Promise<void>,
   { identity, newEmail }: { identity: Identity; newEmail: string },
 ): Promise<void> {
@@ -48,8 +48,8 @@ export async function announceEmailChange(
  * follow, and the earlier address is told. The row then names the way back, which the provider offers to the earlier
  * address.
  */
-export async function takeNewAddress(parts: AppParts, identity: Identity): Promise<void> {
-  const { db, now, outbox: mails, config } = parts;
+export async function takeNewAddress(dependencies: AppDependencies, identity: Identity): Promise<void> {
+  const { db, now, outbox: mails, config } = dependencies;
   const { userId, email, emailVerified, signedInAt } = identity;
   await db.transaction(async (tx) => {
     const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
@@ -103,14 +103,14 @@ export async function takeNewAddress(parts: AppParts, identity: Identity): Promi
       })
       .where(eq(emailChanges.userId, userId));
   });
-  parts.afterwards(async () => {
-    await settleEmailChanges(parts);
+  dependencies.afterwards(async () => {
+    await settleEmailChanges(dependencies);
     await mails.deliverDue();
   });
 }
 
 /** Tells the payment provider the addresses that it does not know yet. Safe to repeat. */
-export async function settleEmailChanges({ db, payments, log }: AppParts): Promise<void> {
+export async function settleEmailChanges({ db, payments, log }: AppDependencies): Promise<void> {
   const waiting = await db
     .select({ userId: customers.userId, customerId: customers.customerId, email: customers.email })
     .from(emailChanges)

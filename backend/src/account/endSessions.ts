@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { sessionEnds } from '../db/schema.ts';
 import { isRecent } from './isRecent.ts';
@@ -18,12 +18,12 @@ export function endWith({ signedInAt, issuedAt }: Identity, now: Date): Date {
 }
 
 /** Every sign-in until now is over, on websites and boxes alike, this one included. */
-export async function signOutEverywhere({ db, now }: AppParts, identity: Identity): Promise<void> {
+export async function signOutEverywhere({ db, now }: AppDependencies, identity: Identity): Promise<void> {
   await endBefore(db, identity.userId, endWith(identity, now()));
 }
 
 /** Called by the owner, for somebody who must be kept out. */
-export async function endSessionsOf({ db, now }: AppParts, userId: string): Promise<void> {
+export async function endSessionsOf({ db, now }: AppDependencies, userId: string): Promise<void> {
   await endBefore(db, userId, now());
 }
 
@@ -31,7 +31,7 @@ export async function endSessionsOf({ db, now }: AppParts, userId: string): Prom
  * Called by the page after the identity provider took the new password. Ends all earlier sign-ins and
  * informs the owner of the address once. Throws `recent-login-required`.
  */
-export async function passwordChanged({ db, now, outbox, config }: AppParts, identity: Identity): Promise<void> {
+export async function passwordChanged({ db, now, outbox, config }: AppDependencies, identity: Identity): Promise<void> {
   const { userId, email, emailVerified, signedInAt } = identity;
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
   await db.transaction(async (tx) => {

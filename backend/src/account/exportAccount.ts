@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import {
   ageSettings,
   boxSignIns,
@@ -19,8 +19,11 @@ import { leftOut } from './leftOut.ts';
 const nothing = { signups: [], endedSignups: [], declarations: [], mails: [] };
 
 /** Everything we hold about the person, and what is not in it (Art. 15, 20 GDPR). */
-export async function exportAccount(parts: AppParts, { userId, email, emailVerified, signedInAt }: Identity) {
-  const { db, now } = parts;
+export async function exportAccount(
+  dependencies: AppDependencies,
+  { userId, email, emailVerified, signedInAt }: Identity,
+) {
+  const { db, now } = dependencies;
   const [age] = await db.select().from(ageSettings).where(eq(ageSettings.userId, userId));
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
   const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
@@ -34,7 +37,7 @@ export async function exportAccount(parts: AppParts, { userId, email, emailVerif
     account: { userId, email, emailVerified, signedInAt },
     emailChange: change ? { oldEmail: change.oldEmail, newEmail: change.newEmail, since: change.since } : null,
     signedOutEverywhereAt: sessions?.endedAt ?? null,
-    devices: await createListDevices(parts)(userId),
+    devices: await createListDevices(dependencies)(userId),
     boxSignIns: await db.select().from(boxSignIns).where(eq(boxSignIns.userId, userId)),
     ageSettings: age ? { ageCategory: age.ageCategory, updatedAt: age.updatedAt } : null,
     paymentCustomer: customer

@@ -57,17 +57,17 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
 
   /** Everything from the n-th use on fails, as after the process died; then it is back. */
   async function dying({ at, after }: { at: string; after: number }, work: () => Promise<unknown>) {
-    const { parts, stripe } = backend;
-    const db = parts.db as Pick<Database, 'transaction' | 'select' | 'update' | 'delete'>;
+    const { dependencies, stripe } = backend;
+    const db = dependencies.db as Pick<Database, 'transaction' | 'select' | 'update' | 'delete'>;
     const originals = { transaction: db.transaction, select: db.select, update: db.update, delete: db.delete };
-    const { listSubscriptions, readSubscription, endNow, readSession, expireSession } = parts.payments;
+    const { listSubscriptions, readSubscription, endNow, readSession, expireSession } = dependencies.payments;
     const provider = { listSubscriptions, readSubscription, endNow, readSession, expireSession };
     let uses = 0;
     const isDead = () => uses++ >= after;
     const died = () => new Error('the process died');
     if (at === 'database') {
       for (const name of Object.keys(originals) as (keyof typeof originals)[]) {
-        const original = originals[name].bind(parts.db) as (...args: unknown[]) => unknown;
+        const original = originals[name].bind(dependencies.db) as (...args: unknown[]) => unknown;
         Object.assign(db, {
           [name]: (...args: unknown[]) => {
             if (isDead()) throw died();
@@ -77,7 +77,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
       }
     }
     if (at === 'commit') {
-      const original = originals.transaction.bind(parts.db);
+      const original = originals.transaction.bind(dependencies.db);
       db.transaction = (act, ...more) => {
         const dies = async (tx: Parameters<typeof act>[0]) => {
           const result = await act(tx);
@@ -89,7 +89,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     }
     if (at === 'provider-down' || at === 'answer-lost') {
       for (const [name, original] of Object.entries(provider)) {
-        Object.assign(parts.payments, {
+        Object.assign(dependencies.payments, {
           [name]: async (id: string) => {
             const dies = isDead();
             if (!dies || at === 'answer-lost') await original(id);
@@ -102,7 +102,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     try {
       await work();
     } finally {
-      Object.assign(parts.payments, provider);
+      Object.assign(dependencies.payments, provider);
       Object.assign(db, originals);
       stripe.recover();
     }
@@ -121,7 +121,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
         for (const interrupted of rest) {
           await dying(interrupted, async () => {
             if (asksAgain) await backend.call(user, 'POST', deletion);
-            else await settleDeletions(backend.parts).catch(() => undefined);
+            else await settleDeletions(backend.dependencies).catch(() => undefined);
           });
         }
         const { db } = backend.database;
@@ -133,7 +133,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
           await backend.call(user, 'POST', deletion);
         }
         backend.clock.forward({ minutes: 2 });
-        await settleDeletions(backend.parts);
+        await settleDeletions(backend.dependencies);
 
         for (const table of [devices, boxSignIns, ageSettings, usage, customers]) {
           expect(await db.select().from(table).where(eq(table.userId, user))).toEqual([]);
@@ -194,7 +194,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
       .insert(devices)
       .values({ chestId: 'AB-LATE', userId: 'anna', linkedAt: backend.clock.now });
     backend.clock.forward({ minutes: 1 });
-    await settleDeletions(backend.parts);
+    await settleDeletions(backend.dependencies);
     expect(await backend.database.db.select().from(devices)).toEqual([]);
   });
 
@@ -202,11 +202,11 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     await settle('anna', 'active');
     await backend.call('anna', 'POST', deletion);
     backend.clock.forward({ minutes: 2 });
-    await settleDeletions(backend.parts);
+    await settleDeletions(backend.dependencies);
     const [late] = Object.values(backend.stripe.data.subscriptions);
     late!.status = 'active';
-    await syncSubscription(backend.parts, late!.id);
-    await settleDeletions(backend.parts);
+    await syncSubscription(backend.dependencies, late!.id);
+    await settleDeletions(backend.dependencies);
     expect(late!.status).toBe('canceled');
   });
 
@@ -217,14 +217,14 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     const list = '/user/api/UserDevice/list-devices';
     expect(await backend.call('anna', 'GET', list)).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
     backend.clock.forward({ seconds: 30 });
-    await settleDeletions(backend.parts);
+    await settleDeletions(backend.dependencies);
     expect((await backend.call('anna', 'GET', list)).body).toEqual({ adventureChests: [] });
     expect((await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body).toEqual({
       hasSubscription: false,
       hadSubscription: false,
     });
     await backend.call('anna', 'POST', link, { chestId: 'AB-ANNA' });
-    await settleDeletions(backend.parts);
+    await settleDeletions(backend.dependencies);
     expect((await backend.call('anna', 'GET', list)).body.adventureChests).toHaveLength(1);
   });
 
@@ -235,7 +235,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     await backend.call('anna', 'POST', '/api/subscription/reconcile');
     expect((await backend.call('anna', 'POST', deletion)).status).toBe(204);
     backend.clock.forward({ minutes: 2 });
-    await settleDeletions(backend.parts);
+    await settleDeletions(backend.dependencies);
     await backend.call('anna', 'GET', '/user/api/UserDevice/list-devices');
     expect((await backend.call('anna', 'POST', checkout, { priceId: prices.standard })).status).toBe(200);
     expect(new Set((await backend.database.db.select().from(orders)).map(({ customerId }) => customerId)).size).toBe(2);
@@ -250,7 +250,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     const beforeDeletion = backend.token('anna');
     expect((await backend.callWith(beforeDeletion, 'POST', deletion)).status).toBe(204);
     backend.clock.forward({ minutes: 2 });
-    await settleDeletions(backend.parts);
+    await settleDeletions(backend.dependencies);
     expect((await backend.call('anna', 'GET', list)).status).toBe(200);
     for (const old of [thief, beforeDeletion])
       for (const [method, url] of [

@@ -1,6 +1,6 @@
 import { eraseAccount } from 'api-contract';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, deletions, emailChanges, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
@@ -17,8 +17,8 @@ const dayMilliseconds = 86_400_000;
  * signs in after a deletion whose last step, the identity, never happened begins an empty account, but not before the
  * old one is settled.
  */
-export function createSessionCheck(parts: AppParts, limits: CallLimits): CheckSession {
-  const { db, now } = parts;
+export function createSessionCheck(dependencies: AppDependencies, limits: CallLimits): CheckSession {
+  const { db, now } = dependencies;
   const counted = db.$with('counted').as(countStatement(db));
   const asker = sql.placeholder('userId');
   const signIn = sql`${sql.placeholder('signedInAt')}::timestamptz`;
@@ -52,7 +52,7 @@ export function createSessionCheck(parts: AppParts, limits: CallLimits): CheckSe
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     if (!found?.calls) throw tooManyCalls(call);
     if (found.awaitedSince && signedInAt >= found.awaitedSince && isSameAddress(found.awaitedEmail, identity.email))
-      await takeNewAddress(parts, identity);
+      await takeNewAddress(dependencies, identity);
     if (finishes || !found.deletedAt) return;
     if (found.isUnsettled)
       throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });

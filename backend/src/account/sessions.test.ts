@@ -37,7 +37,7 @@ onEachDatabase('the sessions of an account', (backend) => {
     for (let told = 0; told < 3; told += 1) expect(await owner('POST', changed)).toBe(204);
     expect(await stranger('GET', list)).toBe(401);
     expect(await owner('GET', list)).toBe(200);
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     expect(backend.mails).toMatchObject([
       { recipient: 'anna@example.org', subject: 'Dein Passwort bei der Abenteuerbox wurde geändert' },
     ]);

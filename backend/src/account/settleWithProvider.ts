@@ -1,11 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { orders, subscriptions } from '../db/schema.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 
 /** Expires the person's open checkouts first, so that none can be paid, then ends every subscription. Idempotent. */
-export async function settleWithProvider(parts: AppParts, userId: string, customerId: string | null): Promise<void> {
-  const { db, payments } = parts;
+export async function settleWithProvider(
+  dependencies: AppDependencies,
+  userId: string,
+  customerId: string | null,
+): Promise<void> {
+  const { db, payments } = dependencies;
   const mine = await db.select().from(orders).where(eq(orders.userId, userId));
   for (const { id, sessionId, state } of mine) {
     if (state !== 'open') continue;
@@ -29,6 +33,6 @@ export async function settleWithProvider(parts: AppParts, userId: string, custom
   for (const id of ids) {
     const seen = await payments.readSubscription(id);
     if (seen.status !== 'canceled' && seen.status !== 'incomplete_expired') await payments.endNow(id);
-    await syncSubscription(parts, id);
+    await syncSubscription(dependencies, id);
   }
 }

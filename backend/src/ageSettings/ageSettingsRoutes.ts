@@ -1,13 +1,13 @@
 import * as calls from 'api-contract';
 import { eq, sql } from 'drizzle-orm';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { ageSettings } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 
 const tag = 'age settings';
 
-export function ageSettingsRoutes(app: App, { db, now }: AppParts) {
+export function ageSettingsRoutes(app: App, { db, now }: AppDependencies) {
   const { placeholder } = sql;
   const read = db
     .select({ ageCategory: ageSettings.ageCategory })

@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { openDatabase, type Database } from '../adapters/openDatabase.ts';
-import type { App } from '../appParts.ts';
+import type { App } from '../appDependencies.ts';
 import type { DatabasePlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
 import { takeMissedEvents } from '../subscriptions/missedEvents.ts';
@@ -98,7 +98,7 @@ onEachDatabase(
         const after = await openDatabase(to);
         expect(await rowsOf(after.db)).toEqual(rows);
 
-        const { app, parts } = await backend.another({ db: after.db });
+        const { app, dependencies } = await backend.another({ db: after.db });
         expect((await call(app, anna, '/user/api/UserDevice/list-devices')).adventureChests).toMatchObject([
           { chestId: 'AB-1111' },
         ]);
@@ -112,7 +112,7 @@ onEachDatabase(
         expect(await call(app, anna, details)).toMatchObject({ subscription: { cancelAtPeriodEnd: true } });
 
         expect(await call(app, backend.token('berta'), details)).toMatchObject({ hasSubscription: false });
-        await takeMissedEvents(parts);
+        await takeMissedEvents(dependencies);
         expect(await call(app, backend.token('berta'), details)).toMatchObject({ hasSubscription: true });
         await app.close();
         await after.close();

@@ -1,6 +1,6 @@
 import * as calls from 'api-contract';
 import { withDeadline } from '../adapters/payments/withDeadline.ts';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { planEnd } from '../subscriptions/changes.ts';
@@ -9,15 +9,15 @@ import { cancelFromAccount } from './cancelFromAccount.ts';
 const tag = 'subscription';
 
 /** Cancelling in the account, and taking it back. */
-export function accountCancellationRoutes(app: App, parts: AppParts) {
-  const sendMails = () => parts.afterwards(parts.outbox.deliverDue);
+export function accountCancellationRoutes(app: App, dependencies: AppDependencies) {
+  const sendMails = () => dependencies.afterwards(dependencies.outbox.deliverDue);
 
   addRoute(
     app,
     calls.cancelSubscription,
     { tag, summary: 'Cancel at the end of the billing period', isCostly: true },
     async (request) => {
-      const end = await cancelFromAccount(parts, identityOf(request));
+      const end = await cancelFromAccount(dependencies, identityOf(request));
       sendMails();
       return end;
     },
@@ -28,7 +28,7 @@ export function accountCancellationRoutes(app: App, parts: AppParts) {
     calls.resumeSubscription,
     { tag, summary: 'Take a planned cancellation back', isCostly: true },
     async (request) => {
-      const end = await planEnd(withDeadline(parts), identityOf(request).userId, false);
+      const end = await planEnd(withDeadline(dependencies), identityOf(request).userId, false);
       sendMails();
       return end;
     },

@@ -18,14 +18,14 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
     return subscription;
   };
   const mailed = async () => {
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     return backend.mails.map(({ subject }) => subject);
   };
   const stored = () => backend.database.db.select().from(declarations);
   /** Lets a time pass, and what is due happen. */
   const later = async (by: Parameters<typeof backend.clock.forward>[0]) => {
     backend.clock.forward(by);
-    await settleDeclarations(backend.parts);
+    await settleDeclarations(backend.dependencies);
   };
   const end = '2026-12-21T09:00:00.000Z';
 
@@ -61,7 +61,7 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
     const subscription = await subscribe();
     const at = backend.clock.now;
     const who = { userId: 'anna', email: 'anna@example.org', emailVerified: true, signedInAt: at, issuedAt: at };
-    expect(await cancelFromAccount(backend.parts, who, 0)).toMatchObject({ endDate: end, waits: true });
+    expect(await cancelFromAccount(backend.dependencies, who, 0)).toMatchObject({ endDate: end, waits: true });
     await backend.idle();
     await later({ minutes: 1 });
     expect(subscription.cancel_at_period_end).toBe(true);

@@ -2,7 +2,7 @@ import type { SubscriptionEnd } from 'api-contract';
 import { planText, plans } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';
 import { planEnd } from '../subscriptions/changes.ts';
@@ -21,31 +21,31 @@ const patience = 6_000;
  * takes.
  */
 export async function cancelFromAccount(
-  parts: AppParts,
+  dependencies: AppDependencies,
   who: Identity,
   patienceMilliseconds = patience,
 ): Promise<SubscriptionEnd> {
   try {
-    return await soon(parts, planEnd(parts, who.userId, true), patienceMilliseconds);
+    return await soon(dependencies, planEnd(dependencies, who.userId, true), patienceMilliseconds);
   } catch (error) {
     if (error instanceof CodedError && error.code === 'no-subscription') throw error;
-    parts.log.warn({ err: error }, 'a cancellation is stored until the payment provider is back');
-    return store(parts, who);
+    dependencies.log.warn({ err: error }, 'a cancellation is stored until the payment provider is back');
+    return store(dependencies, who);
   }
 }
 
 /** The work goes on when it takes longer; what it does is what the stored declaration asks for. */
-function soon<Result>(parts: AppParts, work: Promise<Result>, milliseconds: number): Promise<Result> {
+function soon<Result>(dependencies: AppDependencies, work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new CodedError('payment-provider-failed')), milliseconds);
   });
-  parts.afterwards(() => work.catch(() => undefined));
+  dependencies.afterwards(() => work.catch(() => undefined));
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-async function store(parts: AppParts, { userId, email }: Identity): Promise<SubscriptionEnd> {
-  const { db, now, outbox } = parts;
+async function store(dependencies: AppDependencies, { userId, email }: Identity): Promise<SubscriptionEnd> {
+  const { db, now, outbox } = dependencies;
   const receivedAt = now();
   return db.transaction(async (tx) => {
     const current = await currentSubscription(tx, userId);

@@ -1,5 +1,5 @@
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { meaningOf } from '../subscriptions/providerStatus.ts';
 import type { Declaration } from './claimDeclaration.ts';
 
@@ -11,7 +11,7 @@ export interface Done {
 
 /** Does what a declaration asks for. Safe to repeat from any point. */
 export async function carryOut(
-  { payments, now }: AppParts,
+  { payments, now }: AppDependencies,
   declaration: Declaration,
   keptAt: Date | null,
 ): Promise<Done> {

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { claimDue, secondsAfter } from '../queue/claimDue.ts';
 import { leaseMinutes } from '../subscriptions/pendingCancellations.ts';
@@ -15,7 +15,7 @@ const isAutomatic = ({ signedIn, decidedAt }: Declaration) => !signedIn && decid
  * Takes the oldest declaration whose time has come, for one process. What exceeds the hourly limit goes to the owner's
  * queue instead: a list of addresses in the wrong hands ends and pays back no more than that.
  */
-export function claimDeclaration({ db, now, log, config }: AppParts, reference?: string) {
+export function claimDeclaration({ db, now, log, config }: AppDependencies, reference?: string) {
   const at = now();
   return claimDue(db, declarations, {
     at,

@@ -1,7 +1,7 @@
 import * as calls from 'api-contract';
 import * as z from 'zod/mini';
 import { withDeadline } from '../adapters/payments/withDeadline.ts';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { closeDeclaration, listDeclarations, matchDeclaration } from './ownerDeclarations.ts';
 
@@ -9,8 +9,8 @@ const tag = 'owner';
 const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
 /** The queue of declarations, for the owner. */
-export function declarationQueueRoutes(app: App, parts: AppParts) {
-  const sendMails = () => parts.afterwards(parts.outbox.deliverDue);
+export function declarationQueueRoutes(app: App, dependencies: AppDependencies) {
+  const sendMails = () => dependencies.afterwards(dependencies.outbox.deliverDue);
 
   addRoute(
     app,
@@ -20,7 +20,7 @@ export function declarationQueueRoutes(app: App, parts: AppParts) {
       summary: 'Cancellations and withdrawals that wait, with the subscriptions they may mean',
       query: z.object({ all: z.optional(z.literal('true')) }),
     },
-    async (request) => listDeclarations(parts, request.query.all === 'true'),
+    async (request) => listDeclarations(dependencies, request.query.all === 'true'),
   );
 
   addRoute(
@@ -28,7 +28,7 @@ export function declarationQueueRoutes(app: App, parts: AppParts) {
     calls.matchDeclaration,
     { tag, summary: 'Say which subscription is meant, and carry it out', params, input: calls.matchDeclarationInput },
     async (request) => {
-      const settled = await matchDeclaration(withDeadline(parts), request.params.reference, request.body);
+      const settled = await matchDeclaration(withDeadline(dependencies), request.params.reference, request.body);
       sendMails();
       return settled;
     },
@@ -39,7 +39,7 @@ export function declarationQueueRoutes(app: App, parts: AppParts) {
     calls.closeDeclaration,
     { tag, summary: 'Settled by hand', params, input: calls.closeDeclarationInput },
     async (request) => {
-      const closed = await closeDeclaration(parts, request.params.reference, request.body.note);
+      const closed = await closeDeclaration(dependencies, request.params.reference, request.body.note);
       sendMails();
       return closed;
     },

@@ -1,6 +1,6 @@
 import * as calls from 'api-contract';
 import type { DeclarationReceipt } from 'api-contract';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitClient } from '../http/formLimits.ts';
@@ -10,14 +10,14 @@ import { settleDeclaration } from './settleDeclarations.ts';
 
 const tag = 'declarations';
 
-export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits) {
+export function declarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   /** The receipt is sent at once, and what a signed-in customer declared takes effect; jobs do the rest. */
   function goOn(receipt: DeclarationReceipt): DeclarationReceipt {
-    parts.afterwards(async () => {
-      await parts.outbox.deliverDue();
+    dependencies.afterwards(async () => {
+      await dependencies.outbox.deliverDue();
       if (receipt.actsAt !== receipt.receivedAt) return;
-      await settleDeclaration(parts, receipt.reference);
-      await parts.outbox.deliverDue();
+      await settleDeclaration(dependencies, receipt.reference);
+      await dependencies.outbox.deliverDue();
     });
     return receipt;
   }
@@ -30,9 +30,9 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       summary: 'Cancel without signing in (§ 312k BGB)',
       input: calls.cancellationInput,
       status: 201,
-      preHandler: limitClient(parts, 'cancellation', limits),
+      preHandler: limitClient(dependencies, 'cancellation', limits),
     },
-    async (request) => goOn(await receiveCancellation(parts, request.body, request.identity)),
+    async (request) => goOn(await receiveCancellation(dependencies, request.body, request.identity)),
   );
 
   addRoute(
@@ -43,9 +43,9 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       summary: 'Withdraw without signing in (§ 356a BGB)',
       input: calls.withdrawalInput,
       status: 201,
-      preHandler: limitClient(parts, 'withdrawal', limits),
+      preHandler: limitClient(dependencies, 'withdrawal', limits),
     },
-    async (request) => goOn(await receiveWithdrawal(parts, request.body, request.identity)),
+    async (request) => goOn(await receiveWithdrawal(dependencies, request.body, request.identity)),
   );
 
   addRoute(
@@ -55,8 +55,8 @@ export function declarationRoutes(app: App, parts: AppParts, limits: FormLimits)
       tag,
       summary: 'Stop a declaration that somebody else made, with the mailed token',
       input: calls.tokenInput,
-      preHandler: limitClient(parts, 'objection', limits),
+      preHandler: limitClient(dependencies, 'objection', limits),
     },
-    async (request) => objectToDeclaration(parts, request.body.token),
+    async (request) => objectToDeclaration(dependencies, request.body.token),
   );
 }

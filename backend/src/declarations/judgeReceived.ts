@@ -1,6 +1,6 @@
 import type { Cancellation } from 'api-contract';
 import { asc, eq } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { hashOfToken, newToken } from '../mails/linkToken.ts';
 import { cancellationAnnouncement } from './cancellationMails.ts';
@@ -13,15 +13,15 @@ const hour = 3_600_000;
 const marginHours = 2;
 
 /** Judges the cancellations that were received without signing in, each in a transaction of its own. */
-export async function judgeReceived(parts: AppParts): Promise<void> {
-  while (await judgeOldest(parts));
+export async function judgeReceived(dependencies: AppDependencies): Promise<void> {
+  while (await judgeOldest(dependencies));
 }
 
 /**
  * Returns false when no cancellation is left. The account's own address learns the end, and can object until it takes
  * effect.
  */
-const judgeOldest = ({ config, db, now, outbox }: AppParts): Promise<boolean> =>
+const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [declaration] = await tx
       .select()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
 import { hashOfToken } from '../mails/linkToken.ts';
@@ -8,7 +8,7 @@ import { hashOfToken } from '../mails/linkToken.ts';
  * Stops a cancellation that the account's own address does not know. Repeating it is fine. Throws `token-invalid` for
  * an unknown token, `token-expired` when the cancellation is settled, `unavailable` while it takes effect.
  */
-export async function objectToDeclaration({ db, now, log }: AppParts, token: string): Promise<void> {
+export async function objectToDeclaration({ db, now, log }: AppDependencies, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const mine = eq(declarations.objectionHash, hashOfToken(token));
     const [row] = await tx.select().from(declarations).where(mine).for('update');

@@ -2,7 +2,7 @@ import type { matchDeclarationInput, OwnerDeclaration } from 'api-contract';
 import { and, asc, desc, eq, gte, inArray, ne, or } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
 import { declarationClosed } from './declarationMails.ts';
@@ -18,7 +18,7 @@ const newest = 500;
  * Lists declarations that need the owner, oldest first: waiting ones, and those the provider did not take for a while.
  * `all` adds the rest, newest last.
  */
-export async function listDeclarations({ db }: AppParts, all: boolean): Promise<OwnerDeclaration[]> {
+export async function listDeclarations({ db }: AppDependencies, all: boolean): Promise<OwnerDeclaration[]> {
   const failing = and(ne(declarations.state, 'settled'), gte(declarations.attempts, hopelessAttempts));
   const rows = await db
     .select()
@@ -34,46 +34,59 @@ export async function listDeclarations({ db }: AppParts, all: boolean): Promise<
  * the owner knows the person by. It is carried out at once, or as soon as the provider answers.
  */
 export async function matchDeclaration(
-  parts: AppParts,
+  dependencies: AppDependencies,
   reference: string,
   { subscriptionId, account, effect: wanted }: z.infer<ReturnType<typeof matchDeclarationInput>>,
 ) {
-  const declaration = await open(parts, reference);
+  const declaration = await open(dependencies, reference);
   const { kind, id } = declaration;
   const effect = wanted ?? (kind === 'withdrawal' ? 'refund' : 'end-of-period');
   if ((effect === 'refund') !== (kind === 'withdrawal')) throw new CodedError('invalid-input', { fields: ['effect'] });
-  const fitting = (await fittingSubscriptions(parts.db, [declaration], account)).get(id);
+  const fitting = (await fittingSubscriptions(dependencies.db, [declaration], account)).get(id);
   // A slip of the pen must not end and refund somebody else's.
   if (!fitting?.some((row) => row.subscriptionId === subscriptionId))
     throw new CodedError('not-found', { fields: ['subscriptionId'] });
-  parts.log.info({ declaration: reference, subscription: subscriptionId, effect }, 'the owner matched a declaration');
-  await decide(parts.db, parts, reference, { state: 'matched', subscriptionId, effect, nextAttemptAt: parts.now() });
-  await settleDeclaration(parts, reference);
-  return readDeclaration(parts, reference);
+  dependencies.log.info(
+    { declaration: reference, subscription: subscriptionId, effect },
+    'the owner matched a declaration',
+  );
+  await decide(dependencies.db, dependencies, reference, {
+    state: 'matched',
+    subscriptionId,
+    effect,
+    nextAttemptAt: dependencies.now(),
+  });
+  await settleDeclaration(dependencies, reference);
+  return readDeclaration(dependencies, reference);
 }
 
 /**
  * Closes a declaration that was settled by hand. The customer who declared signed in gets a mail; everybody else gets
  * the same one after the waiting period, whatever happens.
  */
-export async function closeDeclaration(parts: AppParts, reference: string, note: string) {
-  const { subscriptionId, effect, receivedAt, signedIn, content } = await open(parts, reference);
-  parts.log.info(
+export async function closeDeclaration(dependencies: AppDependencies, reference: string, note: string) {
+  const { subscriptionId, effect, receivedAt, signedIn, content } = await open(dependencies, reference);
+  dependencies.log.info(
     { declaration: reference, subscription: subscriptionId, effect },
     'the owner settled a declaration by hand',
   );
-  const mail = declarationClosed({ reference, receivedAt }, parts.config.supportEmail);
-  await parts.db.transaction(async (tx) => {
-    await decide(tx, parts, reference, { state: 'settled', settledAt: parts.now(), nextAttemptAt: null, note });
+  const mail = declarationClosed({ reference, receivedAt }, dependencies.config.supportEmail);
+  await dependencies.db.transaction(async (tx) => {
+    await decide(tx, dependencies, reference, {
+      state: 'settled',
+      settledAt: dependencies.now(),
+      nextAttemptAt: null,
+      note,
+    });
     if (signedIn && content.email)
-      await parts.outbox.store(tx, { kind: 'declaration-closed', recipient: content.email, content: mail });
+      await dependencies.outbox.store(tx, { kind: 'declaration-closed', recipient: content.email, content: mail });
   });
-  return readDeclaration(parts, reference);
+  return readDeclaration(dependencies, reference);
 }
 
 async function decide(
   db: Database | Transaction,
-  { now }: AppParts,
+  { now }: AppDependencies,
   reference: string,
   change: Partial<Declaration>,
 ): Promise<void> {
@@ -86,7 +99,7 @@ async function decide(
   if (changed.length === 0) throw new CodedError('conflict');
 }
 
-async function rowOf({ db }: AppParts, reference: string): Promise<Declaration> {
+async function rowOf({ db }: AppDependencies, reference: string): Promise<Declaration> {
   const [row] = await db.select().from(declarations).where(eq(declarations.reference, reference));
   if (!row) throw new CodedError('not-found');
   return row;
@@ -95,14 +108,14 @@ async function rowOf({ db }: AppParts, reference: string): Promise<Declaration> 
 /** States in which the owner may decide: also before a declaration is judged or due, but not while it takes effect. */
 const undecided = ['received', 'queued', 'matched'] as const;
 
-async function open(parts: AppParts, reference: string): Promise<Declaration> {
-  const row = await rowOf(parts, reference);
+async function open(dependencies: AppDependencies, reference: string): Promise<Declaration> {
+  const row = await rowOf(dependencies, reference);
   if (!undecided.some((state) => state === row.state)) throw new CodedError('conflict');
   return row;
 }
 
-async function readDeclaration(parts: AppParts, reference: string): Promise<OwnerDeclaration> {
-  const [read] = await forOwner(parts.db, [await rowOf(parts, reference)]);
+async function readDeclaration(dependencies: AppDependencies, reference: string): Promise<OwnerDeclaration> {
+  const [read] = await forOwner(dependencies.db, [await rowOf(dependencies, reference)]);
   return read!;
 }
 

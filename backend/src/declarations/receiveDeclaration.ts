@@ -4,7 +4,7 @@ import { count, gt } from 'drizzle-orm';
 import type { MailContent } from 'node-kit/mailContent.ts';
 import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { cancellationReceipt } from './cancellationMails.ts';
 import { declarationFollowUp, type Receipt } from './declarationMails.ts';
@@ -22,8 +22,8 @@ export const newReference = (prefix: string) =>
   `${prefix}-${Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('')}`;
 
 /** Stores a cancellation with its receipt: it counts from here, whatever fails later. */
-export const receiveCancellation = (parts: AppParts, content: Cancellation, caller: Identity | null) =>
-  receive(parts, caller, {
+export const receiveCancellation = (dependencies: AppDependencies, content: Cancellation, caller: Identity | null) =>
+  receive(dependencies, caller, {
     kind: 'cancellation',
     content,
     recipient: content.confirmationEmail,
@@ -31,8 +31,8 @@ export const receiveCancellation = (parts: AppParts, content: Cancellation, call
   });
 
 /** Stores a withdrawal with its receipt. Only the signed-in customer's own takes effect without the owner. */
-export const receiveWithdrawal = (parts: AppParts, content: Withdrawal, caller: Identity | null) =>
-  receive(parts, caller, {
+export const receiveWithdrawal = (dependencies: AppDependencies, content: Withdrawal, caller: Identity | null) =>
+  receive(dependencies, caller, {
     kind: 'withdrawal',
     content,
     recipient: content.email,
@@ -52,11 +52,11 @@ interface Received {
  * it later.
  */
 async function receive(
-  parts: AppParts,
+  dependencies: AppDependencies,
   caller: Identity | null,
   { kind, content, recipient, writeReceipt }: Received,
 ): Promise<DeclarationReceipt> {
-  const { config, db, outbox, now, log } = parts;
+  const { config, db, outbox, now, log } = dependencies;
   const receivedAt = now();
   const reference = newReference(kind === 'cancellation' ? 'K' : 'W');
   const waitUntil = new Date(receivedAt.getTime() + config.declarations.waitHours * hour);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, or } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { soloJob } from '../queue/soloJob.ts';
 import { ownerReminder } from './declarationMails.ts';
@@ -11,9 +11,9 @@ const reminderDays = [3, 10];
 const dayMilliseconds = 86_400_000;
 
 /** Mails the owner which waiting declarations have reached one of the ages since the last run. */
-export function remindOwner(parts: AppParts): Promise<void> {
-  const { config, db, now, outbox } = parts;
-  return soloJob(parts, 'declaration reminders', async (lastRun) => {
+export function remindOwner(dependencies: AppDependencies): Promise<void> {
+  const { config, db, now, outbox } = dependencies;
+  return soloJob(dependencies, 'declaration reminders', async (lastRun) => {
     const until = now();
     const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * dayMilliseconds);
     const reached = reminderDays.map((days) =>

@@ -1,7 +1,7 @@
 import { plans, planText } from 'api-contract';
 import type { WaitingReason } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';
 import { retryAt, workOff } from '../queue/claimDue.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
@@ -18,38 +18,39 @@ const longestRetrySeconds = 3_600;
 export const hopelessAttempts = 5;
 
 /** Carries out what is due, one declaration after the other, each again and again until the provider answers. */
-export async function settleDeclarations(parts: AppParts): Promise<void> {
+export async function settleDeclarations(dependencies: AppDependencies): Promise<void> {
   await workOff(
-    () => claimDeclaration(parts),
-    (one) => settle(parts, one),
+    () => claimDeclaration(dependencies),
+    (one) => settle(dependencies, one),
   );
 }
 
 /** One, at once. Nothing happens when it is not due, or somebody else carries it out just now. */
-export async function settleDeclaration(parts: AppParts, reference: string): Promise<void> {
-  const one = await claimDeclaration(parts, reference);
-  if (one && one !== 'waits') await settle(parts, one);
+export async function settleDeclaration(dependencies: AppDependencies, reference: string): Promise<void> {
+  const one = await claimDeclaration(dependencies, reference);
+  if (one && one !== 'waits') await settle(dependencies, one);
 }
 
-async function settle(parts: AppParts, declaration: Declaration): Promise<void> {
-  const { db, now, log } = parts;
+async function settle(dependencies: AppDependencies, declaration: Declaration): Promise<void> {
+  const { db, now, log } = dependencies;
   const { id, reference, attempts } = declaration;
   try {
-    const row = await rowOf(parts, declaration);
+    const row = await rowOf(dependencies, declaration);
     if (row && row.keptAt !== null && row.keptAt > declaration.receivedAt && declaration.decidedAt === null) {
       // A customer who resumed or chose another plan decided otherwise; where money is to be returned, the owner
       // decides.
-      if (declaration.effect === 'refund') return await wait(parts, declaration, 'went-on');
-      return await finish(parts, declaration, { note: 'the customer decided to go on' });
+      if (declaration.effect === 'refund') return await wait(dependencies, declaration, 'went-on');
+      return await finish(dependencies, declaration, { note: 'the customer decided to go on' });
     }
-    const card = declaration.effect === 'refund' ? await parts.payments.cardOf(declaration.subscriptionId!) : null;
+    const card =
+      declaration.effect === 'refund' ? await dependencies.payments.cardOf(declaration.subscriptionId!) : null;
     const against = row && declaration.effect === 'refund' && declaration.decidedAt === null;
     const reason = against ? await againstRefund(db, row, { id, card }) : null;
-    if (reason !== null) return await wait(parts, declaration, reason);
+    if (reason !== null) return await wait(dependencies, declaration, reason);
     if (card !== null) await db.update(declarations).set({ card }).where(eq(declarations.id, id));
-    const done = await carryOut(parts, declaration, row?.keptAt ?? null);
-    await syncSubscription(parts, declaration.subscriptionId!);
-    await finish(parts, declaration, {}, done);
+    const done = await carryOut(dependencies, declaration, row?.keptAt ?? null);
+    await syncSubscription(dependencies, declaration.subscriptionId!);
+    await finish(dependencies, declaration, {}, done);
     log.info(
       {
         declaration: reference,
@@ -70,13 +71,13 @@ async function settle(parts: AppParts, declaration: Declaration): Promise<void> 
 
 const acting = (id: string) => and(eq(declarations.id, id), eq(declarations.state, 'acting'));
 
-async function rowOf({ db }: AppParts, { subscriptionId }: Declaration): Promise<SubscriptionRow | undefined> {
+async function rowOf({ db }: AppDependencies, { subscriptionId }: Declaration): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId!));
   return row;
 }
 
 async function wait(
-  { db, log }: AppParts,
+  { db, log }: AppDependencies,
   { id, reference }: Declaration,
   waitingReason: WaitingReason,
 ): Promise<void> {
@@ -84,9 +85,14 @@ async function wait(
   log.warn({ declaration: reference, waitingReason }, 'a declaration waits for the owner');
 }
 
-async function finish(parts: AppParts, declaration: Declaration, more: { note?: string }, done?: Done): Promise<void> {
-  const { db, now, outbox } = parts;
-  const mail = done ? await outcome(parts, declaration, done, await rowOf(parts, declaration)) : null;
+async function finish(
+  dependencies: AppDependencies,
+  declaration: Declaration,
+  more: { note?: string },
+  done?: Done,
+): Promise<void> {
+  const { db, now, outbox } = dependencies;
+  const mail = done ? await outcome(dependencies, declaration, done, await rowOf(dependencies, declaration)) : null;
   await db.transaction(async (tx) => {
     const settled = await tx
       .update(declarations)
@@ -102,7 +108,7 @@ async function finish(parts: AppParts, declaration: Declaration, more: { note?: 
  * the account's own address only.
  */
 async function outcome(
-  { db, config }: AppParts,
+  { db, config }: AppDependencies,
   { kind, reference }: Declaration,
   { refundedCents, end }: Done,
   row: SubscriptionRow | undefined,

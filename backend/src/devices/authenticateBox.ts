@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { devices, sessionEnds } from '../db/schema.ts';
 import { bearerOf } from '../http/bearerOf.ts';
@@ -23,7 +23,7 @@ export interface Box {
  * The `onRequest` hook of what only boxes may call. A removed box and one on which nobody signed in for 30 days are
  * unknown.
  */
-export function authenticateBox({ db, now }: Pick<AppParts, 'db' | 'now'>, limits: CallLimits) {
+export function authenticateBox({ db, now }: Pick<AppDependencies, 'db' | 'now'>, limits: CallLimits) {
   const countCall = createCallCounter(db);
   const find = db
     .select({

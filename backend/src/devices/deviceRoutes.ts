@@ -1,6 +1,6 @@
 import * as calls from 'api-contract';
 import * as z from 'zod/mini';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
 import { callingBox } from './authenticateBox.ts';
@@ -8,8 +8,8 @@ import { createListDevices, linkDevice, markSeen, releaseDevice, renameDevice, u
 
 const tag = 'devices';
 
-export function deviceRoutes(app: App, parts: AppParts) {
-  const listDevices = createListDevices(parts);
+export function deviceRoutes(app: App, dependencies: AppDependencies) {
+  const listDevices = createListDevices(dependencies);
   addRoute(app, calls.listDevices, { tag, summary: 'The boxes of the signed-in person' }, async (request) => ({
     adventureChests: await listDevices(identityOf(request).userId),
   }));
@@ -24,9 +24,9 @@ export function deviceRoutes(app: App, parts: AppParts) {
       answers: { 200: calls.linkedDevice(), 201: calls.linkedDevice() },
     },
     async (request, reply) => {
-      const { device, isNew } = await linkDevice(parts, identityOf(request), request.body.chestId);
+      const { device, isNew } = await linkDevice(dependencies, identityOf(request), request.body.chestId);
       reply.status(isNew ? 201 : 200);
-      if (isNew) parts.afterwards(parts.outbox.deliverDue);
+      if (isNew) dependencies.afterwards(dependencies.outbox.deliverDue);
       return device;
     },
   );
@@ -35,14 +35,14 @@ export function deviceRoutes(app: App, parts: AppParts) {
     app,
     calls.unlinkDevice,
     { tag, summary: 'Remove a box', input: calls.deviceReferenceInput },
-    async (request) => unlinkDevice(parts, identityOf(request), request.body.deviceId),
+    async (request) => unlinkDevice(dependencies, identityOf(request), request.body.deviceId),
   );
 
   addRoute(
     app,
     calls.sendHeartbeat,
     { tag, summary: 'A box says that it is there', input: calls.deviceReferenceInput },
-    async (request) => markSeen(parts, callingBox(request).deviceId),
+    async (request) => markSeen(dependencies, callingBox(request).deviceId),
   );
 
   addRoute(
@@ -54,13 +54,13 @@ export function deviceRoutes(app: App, parts: AppParts) {
       input: calls.renameDeviceInput,
       answers: { 200: calls.device() },
     },
-    async (request) => renameDevice(parts, identityOf(request).userId, request.body.deviceId, request.body.name),
+    async (request) => renameDevice(dependencies, identityOf(request).userId, request.body.deviceId, request.body.name),
   );
 
   addRoute(
     app,
     calls.releaseDevice,
     { tag: 'owner', summary: 'Free a serial number', params: z.object({ chestId: calls.chestId() }) },
-    async (request) => releaseDevice(parts, request.params.chestId),
+    async (request) => releaseDevice(dependencies, request.params.chestId),
   );
 }

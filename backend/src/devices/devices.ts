@@ -2,13 +2,13 @@ import { mostDevices, type Device, type LinkedDevice } from 'api-contract';
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, devices } from '../db/schema.ts';
 import { boxMail } from './boxMail.ts';
 import { hashOf, newSecret } from './boxSecret.ts';
 
-type Parts = Pick<AppParts, 'db' | 'now'>;
+type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 type Row = typeof devices.$inferSelect;
 
 const asDevice = (row: Row): Device => ({
@@ -28,7 +28,7 @@ function ownDevice(userId: string, deviceId: string) {
 }
 
 /** Returns what lists the boxes of a person. */
-export function createListDevices({ db }: Parts) {
+export function createListDevices({ db }: Dependencies) {
   const list = db
     .select()
     .from(devices)
@@ -44,7 +44,7 @@ export function createListDevices({ db }: Parts) {
  * `too-many-devices`.
  */
 export async function linkDevice(
-  { config, db, now, outbox }: Pick<AppParts, 'config' | 'db' | 'now' | 'outbox'>,
+  { config, db, now, outbox }: Pick<AppDependencies, 'config' | 'db' | 'now' | 'outbox'>,
   { userId, signedInAt, email, emailVerified }: Identity,
   chestId: string,
 ): Promise<{ device: LinkedDevice; isNew: boolean }> {
@@ -84,7 +84,11 @@ async function insertDevice(tx: Transaction, values: typeof devices.$inferInsert
 }
 
 /** Ends the box's secret and the sign-ins that linked it. The sign-in that removes it continues. */
-export async function unlinkDevice({ db }: Parts, { userId, signedInAt }: Identity, deviceId: string): Promise<void> {
+export async function unlinkDevice(
+  { db }: Dependencies,
+  { userId, signedInAt }: Identity,
+  deviceId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx.delete(devices).where(ownDevice(userId, deviceId)).returning();
     if (gone.length === 0) throw new CodedError('not-found');
@@ -93,7 +97,10 @@ export async function unlinkDevice({ db }: Parts, { userId, signedInAt }: Identi
 }
 
 /** Frees the serial number of a box for the owner, whichever account has it. Throws `not-found`. */
-export async function releaseDevice({ db }: Parts, chestId: string): Promise<{ chestId: string; linkedAt: string }> {
+export async function releaseDevice(
+  { db }: Dependencies,
+  chestId: string,
+): Promise<{ chestId: string; linkedAt: string }> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(devices).where(eq(devices.chestId, chestId)).returning();
     if (!gone) throw new CodedError('not-found');
@@ -109,7 +116,7 @@ async function endSignIns(tx: Transaction, deviceId: string, only?: SQL): Promis
     .where(and(eq(boxSignIns.deviceId, deviceId), only));
 }
 
-export async function markSeen({ db, now }: Parts, deviceId: string): Promise<void> {
+export async function markSeen({ db, now }: Dependencies, deviceId: string): Promise<void> {
   const seen = await db
     .update(devices)
     .set({ lastSeenAt: now() })
@@ -118,7 +125,12 @@ export async function markSeen({ db, now }: Parts, deviceId: string): Promise<vo
   if (seen.length === 0) throw new CodedError('not-found');
 }
 
-export async function renameDevice({ db }: Parts, userId: string, deviceId: string, name: string): Promise<Device> {
+export async function renameDevice(
+  { db }: Dependencies,
+  userId: string,
+  deviceId: string,
+  name: string,
+): Promise<Device> {
   const [row] = await db
     .update(devices)
     .set({ name: name || null })

@@ -1,4 +1,4 @@
-import type { App } from '../appParts.ts';
+import type { App } from '../appDependencies.ts';
 
 /**
  * Accepts bodies of type JSON alone: `text/plain` is what foreign pages can send without asking first. An empty body is

@@ -1,7 +1,7 @@
 import { nameOf, type Call } from 'api-contract';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
-import type { App } from '../appParts.ts';
+import type { App } from '../appDependencies.ts';
 import type { Budget } from './callLimits.ts';
 
 /** Guard for each kind of caller. Null: such calls do not exist here. */

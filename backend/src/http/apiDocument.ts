@@ -4,7 +4,7 @@ import { problem } from 'api-contract';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productNames } from 'page-contract/productNames';
 import * as z from 'zod/mini';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { serverCodes } from '../codedError.ts';
 
 const problemResponse = {
@@ -15,7 +15,7 @@ const problemResponse = {
 };
 
 /** `/openapi.json` and the page `/api/docs`, from the same schemas that check requests. */
-export async function apiDocument(app: App, { config }: AppParts) {
+export async function apiDocument(app: App, { config }: AppDependencies) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,4 +1,4 @@
-import type { App } from '../appParts.ts';
+import type { App } from '../appDependencies.ts';
 import { callCounts } from '../db/schema.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { forgetOldCounts } from './callLimits.ts';
@@ -77,10 +77,10 @@ onEachDatabase('somebody who calls without end', (backend) => {
   test('leaves nothing behind after an hour', async () => {
     await callsOf(backend.token('anna'), 'GET', read)(1);
     backend.clock.forward({ minutes: 60 });
-    await forgetOldCounts(backend.parts);
+    await forgetOldCounts(backend.dependencies);
     expect(await backend.database.db.select().from(callCounts)).toHaveLength(1);
     backend.clock.forward({ minutes: 1 });
-    await forgetOldCounts(backend.parts);
+    await forgetOldCounts(backend.dependencies);
     expect(await backend.database.db.select().from(callCounts)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { mailboxKey } from '../db/mailbox.ts';
 import { createCallCounter } from './callLimits.ts';
 import { clientOf } from './clientOf.ts';
@@ -16,15 +16,15 @@ export interface FormLimits {
 
 export const usualFormLimits: FormLimits = { perClient: 30, perEmail: 8, overall: 600 };
 
-type Parts = Pick<AppParts, 'db' | 'now'>;
+type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 type Count = (request: FastifyRequest) => { who: string; most: number; minutes: number };
 
 /**
  * Limits of one public form. They count every request alike, known address or not, so that a refusal tells nothing. A
  * client that is rejected counts no further, so that it cannot use up the shared limits.
  */
-export const limitForm = (parts: Parts, name: string, limits: FormLimits) =>
-  refuse(parts, [
+export const limitForm = (dependencies: Dependencies, name: string, limits: FormLimits) =>
+  refuse(dependencies, [
     byClient(name, limits),
     (request) => ({ who: `${name} email ${digest(emailOf(request))}`, most: limits.perEmail, minutes: 60 }),
     () => ({ who: `${name} overall`, most: limits.overall, minutes: 10 }),
@@ -34,13 +34,14 @@ export const limitForm = (parts: Parts, name: string, limits: FormLimits) =>
  * The limit of what the law wants open to everybody, and of links that were mailed: nobody can use it up for somebody
  * else, neither with their address nor with a flood.
  */
-export const limitClient = (parts: Parts, name: string, limits: FormLimits) => refuse(parts, [byClient(name, limits)]);
+export const limitClient = (dependencies: Dependencies, name: string, limits: FormLimits) =>
+  refuse(dependencies, [byClient(name, limits)]);
 
 const byClient =
   (name: string, limits: FormLimits): Count =>
   ({ ip }) => ({ who: `${name} client ${digest(clientOf(ip))}`, most: limits.perClient, minutes: 10 });
 
-function refuse({ db, now }: Parts, counts: Count[]) {
+function refuse({ db, now }: Dependencies, counts: Count[]) {
   const countCall = createCallCounter(db);
   return async (request: FastifyRequest) => {
     for (const count of counts) await countCall({ ...count(request), budget: 'form', now: now() });

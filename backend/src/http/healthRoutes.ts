@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import type { Departure } from './departure.ts';
 
 const tags = ['operation'];
 const answer = z.object({ status: z.literal('ok') });
 
-export function healthRoutes(app: App, { db }: AppParts, { isLeaving }: Departure) {
+export function healthRoutes(app: App, { db }: AppDependencies, { isLeaving }: Departure) {
   app.get('/health', { schema: { tags, summary: 'The process is alive', response: { 200: answer } } }, async () => ({
     status: 'ok' as const,
   }));

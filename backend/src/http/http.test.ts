@@ -198,7 +198,7 @@ onEachDatabase('the door of the backend', (backend) => {
   });
 
   test('tells nothing about a mistake of ours but the number of its line in the log (acc 258)', async () => {
-    const { outbox } = backend.parts;
+    const { outbox } = backend.dependencies;
     const { store } = outbox;
     outbox.store = () => Promise.reject(new Error('secret detail of anna@example.org'));
     const response = await post('{"email":"anna@example.org"}', { ...json, 'x-request-id': 'of-a-visitor' });
@@ -216,7 +216,7 @@ onEachDatabase('the door of the backend', (backend) => {
   test('logs neither tokens nor complete addresses nor bodies (acc 258)', async () => {
     backend.mailServer.down = true;
     await backend.call(null, 'POST', preorder, { email: 'anna@example.org' });
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     await backend.call(null, 'POST', preorder, { email: 'anna@example.org', password: 'hunter2' });
     await backend.call('user-1', 'GET', list);
     await backend.call('user-1', 'POST', '/api/subscription/create-checkout-session', { priceId: 'price_standard' });
@@ -233,7 +233,7 @@ onEachDatabase('the door of the backend', (backend) => {
     const person = { name: 'Anna Beispiel', email: 'anna@example.org' };
     await backend.call(null, 'POST', preorder, { email: person.email });
     await backend.call(null, 'POST', '/api/newsletter/subscribe', { email: person.email });
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     const mailed = backend.mails.map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1]);
     for (const one of mailed) await backend.call(null, 'POST', '/api/preorder/confirm', { token: one });
 
@@ -260,7 +260,7 @@ onEachDatabase('the door of the backend', (backend) => {
     await backend.call(user, 'POST', '/user/api/UserInfo/delete-account');
     await backend.callWith(box.secret, 'GET', list);
     await backend.callWith(`${token}x`, 'GET', `${list}?token=${token}`);
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
 
     const log = backend.log.join('');
     expect(log).toContain('"route":"/user/api/UserInfo/delete-account"');

@@ -8,7 +8,7 @@ onEachDatabase('the outbox', (backend) => {
     for (const end = Date.now() + 10_000; !(await isTrue()); await new Promise(setImmediate))
       if (Date.now() > end) throw new Error('waited in vain');
   };
-  const deliver = () => backend.parts.outbox.deliverDue();
+  const deliver = () => backend.dependencies.outbox.deliverDue();
 
   test('never lets a mail server that is down fail a call, and sends later (acc 282)', async () => {
     backend.mailServer.down = true;
@@ -54,7 +54,7 @@ onEachDatabase('the outbox', (backend) => {
   });
 
   const confirmation = (recipient: string, more: object = {}) =>
-    backend.parts.outbox.store(backend.database.db, {
+    backend.dependencies.outbox.store(backend.database.db, {
       kind: 'test',
       recipient,
       content: { language: 'de', subject: 'Hallo', heading: 'Hallo', blocks: [] },
@@ -189,8 +189,8 @@ onEachDatabase('the outbox', (backend) => {
   test('starts no mail when the process ends, and what is cut off is sent again as the same mail (acc 282)', async () => {
     for (let index = 0; index < 200; index += 1) await confirmation(`anna${index}@example.org`);
     backend.mailServer.silent = true;
-    const { app, parts } = await backend.another({});
-    parts.afterwards(parts.outbox.deliverDue);
+    const { app, dependencies } = await backend.another({});
+    dependencies.afterwards(dependencies.outbox.deliverDue);
     const begun = async () => (await rows()).filter(({ attempts }) => attempts > 0);
     await until(async () => (await begun()).length === 5);
     const ids = (await begun()).map(({ id }) => id);
@@ -205,7 +205,7 @@ onEachDatabase('the outbox', (backend) => {
 
   test('keeps a mail for itself while the mail server thinks about it, however long (acc 282)', async () => {
     await confirmation('anna@example.org');
-    const { parts } = await backend.another({});
+    const { dependencies } = await backend.another({});
     backend.mailServer.silent = true;
     const timers = jest.spyOn(globalThis, 'setInterval');
     const sending = deliver();
@@ -218,7 +218,7 @@ onEachDatabase('the outbox', (backend) => {
       const leaseEnd = (await rows())[0]!.nextAttemptAt!;
       renew();
       await until(async () => (await rows())[0]!.nextAttemptAt! > leaseEnd);
-      others.push(parts.outbox.deliverDue());
+      others.push(dependencies.outbox.deliverDue());
     }
     backend.mailServer.silent = false;
     await Promise.all([sending, ...others]);
@@ -229,7 +229,7 @@ onEachDatabase('the outbox', (backend) => {
     await order('anna@example.org');
     await deliver();
     backend.clock.forward({ days: 31 });
-    await backend.parts.outbox.forgetOld();
+    await backend.dependencies.outbox.forgetOld();
     expect(await rows()).toHaveLength(0);
   });
 });

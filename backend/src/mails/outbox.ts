@@ -45,14 +45,14 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * Mails are rows first, written in the transaction of what they tell about, and are sent afterwards with retries:
  * a mail server that is down never fails a call, and a crash loses no mail.
  */
-export function createOutbox(parts: {
+export function createOutbox(dependencies: {
   config: Config;
   db: Database;
   mailer: Mailer;
   now: () => Date;
   log: FastifyBaseLogger;
 }) {
-  const { config, db, mailer, now, log } = parts;
+  const { config, db, mailer, now, log } = dependencies;
   let running: Promise<void> | null = null;
   let again = false;
   const closing = new AbortController();

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { declarations, outbox, soloJobs, subscriptions } from '../db/schema.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import { eventsJob } from '../subscriptions/missedEvents.ts';
@@ -9,7 +9,7 @@ import { eventsJob } from '../subscriptions/missedEvents.ts';
  * Registers gauges for work that waits in the database, the same for every process. Returns a function that queries
  * them again.
  */
-export function backlogMetrics(registry: Registry, { db, now, log }: AppParts): () => Promise<void> {
+export function backlogMetrics(registry: Registry, { db, now, log }: AppDependencies): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name: `backend_${name}`, help, registers: [registry] });
   const isUp = gauge('database_up', '1 while the database answers');
   const gauges = {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Connections } from '../adapters/openDatabase.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { backlogMetrics } from './backlogMetrics.ts';
 import { requestMetrics } from './requestMetrics.ts';
 
@@ -14,10 +14,10 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-export function createMetrics(parts: AppParts, connections?: () => Connections): Metrics {
+export function createMetrics(dependencies: AppDependencies, connections?: () => Connections): Metrics {
   const registry = new Registry();
   const requests = requestMetrics(registry);
-  const countBacklog = backlogMetrics(registry, parts);
+  const countBacklog = backlogMetrics(registry, dependencies);
   const pool = new Gauge({
     name: 'backend_database_connections',
     help: 'Connections of this process to Postgres, and requests that wait for one',

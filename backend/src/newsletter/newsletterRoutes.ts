@@ -1,5 +1,5 @@
 import * as calls from 'api-contract';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitClient } from '../http/formLimits.ts';
@@ -8,8 +8,8 @@ import { addSignupRoute } from '../signups/signupRoute.ts';
 
 const tag = 'newsletter';
 
-export function newsletterRoutes(app: App, parts: AppParts, limits: FormLimits) {
-  addSignupRoute(app, parts, limits, 'newsletter', calls.subscribeToNewsletter, 'Ask for the newsletter');
+export function newsletterRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
+  addSignupRoute(app, dependencies, limits, 'newsletter', calls.subscribeToNewsletter, 'Ask for the newsletter');
 
   addRoute(
     app,
@@ -18,9 +18,9 @@ export function newsletterRoutes(app: App, parts: AppParts, limits: FormLimits) 
       tag,
       summary: 'Confirm the mailed link',
       input: calls.tokenInput,
-      preHandler: limitClient(parts, 'newsletter-confirm', limits),
+      preHandler: limitClient(dependencies, 'newsletter-confirm', limits),
     },
-    async (request) => confirmSignup(parts, 'newsletter', request.body.token, request.ip),
+    async (request) => confirmSignup(dependencies, 'newsletter', request.body.token, request.ip),
   );
 
   addRoute(
@@ -30,16 +30,16 @@ export function newsletterRoutes(app: App, parts: AppParts, limits: FormLimits) 
       tag,
       summary: 'Unsubscribe with the link of any newsletter',
       input: calls.tokenInput,
-      preHandler: limitClient(parts, 'newsletter-unsubscribe', limits),
+      preHandler: limitClient(dependencies, 'newsletter-unsubscribe', limits),
     },
-    async (request) => unsubscribe(parts, request.body.token),
+    async (request) => unsubscribe(dependencies, request.body.token),
   );
 
-  oneClickUnsubscribe(app, parts, limits);
+  oneClickUnsubscribe(app, dependencies, limits);
 }
 
 /** RFC 8058: the mail program's own button. Only here a form body is accepted, and it is not looked at. */
-function oneClickUnsubscribe(app: App, parts: AppParts, limits: FormLimits) {
+function oneClickUnsubscribe(app: App, dependencies: AppDependencies, limits: FormLimits) {
   void app.register(async (scope: App) => {
     scope.addContentTypeParser(
       /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/,
@@ -53,9 +53,9 @@ function oneClickUnsubscribe(app: App, parts: AppParts, limits: FormLimits) {
         tag,
         summary: 'One-click unsubscription by the mail program (RFC 8058)',
         query: calls.tokenInput(),
-        preHandler: limitClient(parts, 'newsletter-one-click', limits),
+        preHandler: limitClient(dependencies, 'newsletter-one-click', limits),
       },
-      async (request) => unsubscribe(parts, request.query.token),
+      async (request) => unsubscribe(dependencies, request.query.token),
     );
   });
 }

@@ -1,13 +1,13 @@
 import * as calls from 'api-contract';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitClient } from '../http/formLimits.ts';
 import { cancelPreorder, confirmSignup } from '../signups/mailedLinks.ts';
 import { addSignupRoute } from '../signups/signupRoute.ts';
 
-export function preorderRoutes(app: App, parts: AppParts, limits: FormLimits) {
-  addSignupRoute(app, parts, limits, 'preorder', calls.createPreorder, 'Reserve a box, free and non-binding');
+export function preorderRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
+  addSignupRoute(app, dependencies, limits, 'preorder', calls.createPreorder, 'Reserve a box, free and non-binding');
 
   addRoute(
     app,
@@ -16,9 +16,9 @@ export function preorderRoutes(app: App, parts: AppParts, limits: FormLimits) {
       tag: 'preorder',
       summary: 'Confirm the mailed link',
       input: calls.tokenInput,
-      preHandler: limitClient(parts, 'preorder-confirm', limits),
+      preHandler: limitClient(dependencies, 'preorder-confirm', limits),
     },
-    async (request) => confirmSignup(parts, 'preorder', request.body.token, request.ip),
+    async (request) => confirmSignup(dependencies, 'preorder', request.body.token, request.ip),
   );
 
   addRoute(
@@ -28,8 +28,8 @@ export function preorderRoutes(app: App, parts: AppParts, limits: FormLimits) {
       tag: 'preorder',
       summary: 'Take a reservation back with the mailed link',
       input: calls.tokenInput,
-      preHandler: limitClient(parts, 'preorder-cancel', limits),
+      preHandler: limitClient(dependencies, 'preorder-cancel', limits),
     },
-    async (request) => cancelPreorder(parts, request.body.token),
+    async (request) => cancelPreorder(dependencies, request.body.token),
   );
 }

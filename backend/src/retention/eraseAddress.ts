@@ -1,6 +1,6 @@
 import type { ErasedAddress } from 'api-contract';
 import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { isSameAddress } from '../db/mailbox.ts';
 import { customers, declarations, outbox, signupProofs, signups } from '../db/schema.ts';
 
@@ -9,7 +9,7 @@ import { customers, declarations, outbox, signupProofs, signups } from '../db/sc
  * newsletter stays for its three years, declarations about a contract for eight; an account is deleted by its owner
  * after signing in.
  */
-export async function eraseAddress({ db, now }: AppParts, email: string): Promise<ErasedAddress> {
+export async function eraseAddress({ db, now }: AppDependencies, email: string): Promise<ErasedAddress> {
   const key = email.toLowerCase();
   const mine = eq(signups.emailKey, key);
   const named = (field: string) => isSameAddress(sql`${declarations.content} ->> ${field}`, email);

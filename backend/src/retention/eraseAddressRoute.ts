@@ -1,13 +1,13 @@
 import * as calls from 'api-contract';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { eraseAddress } from './eraseAddress.ts';
 
-export function eraseAddressRoute(app: App, parts: AppParts) {
+export function eraseAddressRoute(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.eraseAddress,
     { tag: 'owner', summary: 'Delete what is kept under an address and no law wants', input: calls.eraseAddressInput },
-    async (request) => eraseAddress(parts, request.body.email),
+    async (request) => eraseAddress(dependencies, request.body.email),
   );
 }

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import {
   declarations,
   deletions,
@@ -20,11 +20,11 @@ import { keep } from './keep.ts';
 const dayMilliseconds = 86_400_000;
 
 /** Deletes what the privacy notice says is deleted. Safe to repeat, and to run twice at once. */
-export async function forgetExpired(parts: AppParts): Promise<void> {
-  const { config, now, outbox } = parts;
+export async function forgetExpired(dependencies: AppDependencies): Promise<void> {
+  const { config, now, outbox } = dependencies;
   const before = (days: number) => new Date(now().getTime() - days * dayMilliseconds);
   const beforeYears = (years: number) => new Date(Date.UTC(now().getUTCFullYear() - years, 0, 1));
-  const forget = deleteInBatches(parts.db);
+  const forget = deleteInBatches(dependencies.db);
 
   await forget(signups, [eq(signups.status, 'pending'), lt(signups.requestedAt, before(keep.unconfirmedSignupDays))]);
   await forget(signups, [
@@ -55,7 +55,7 @@ export async function forgetExpired(parts: AppParts): Promise<void> {
     ]);
   // Before its note, which says that the account is gone.
   const isNoteOver = lt(deletions.settledAt, before(keep.deletionNoteDays));
-  const ofDeleted = parts.db
+  const ofDeleted = dependencies.db
     .select({ one: sql`1` })
     .from(deletions)
     .where(and(eq(deletions.userId, sessionEnds.userId), isNoteOver));
@@ -65,5 +65,5 @@ export async function forgetExpired(parts: AppParts): Promise<void> {
   await forget(emailChanges, [lt(emailChanges.since, before(keep.emailChangeDays))]);
   await forget(webhookEvents, [lt(webhookEvents.receivedAt, before(keep.webhookEventDays))]);
   await outbox.forgetOld();
-  await forgetUnusedCustomers(parts, before(keep.unusedCustomerDays));
+  await forgetUnusedCustomers(dependencies, before(keep.unusedCustomerDays));
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, notExists, sql } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
 import { soloJob } from '../queue/soloJob.ts';
 
@@ -17,14 +17,14 @@ const mostDeleted = 50;
  * over. An order at that moment gets a new customer, because the provider does not know the old one any more. Each run
  * continues after the last one and starts again at the end.
  */
-export const forgetUnusedCustomers = (parts: AppParts, before: Date): Promise<void> =>
-  soloJob(parts, 'unused customers', async (cameTo) => {
+export const forgetUnusedCustomers = (dependencies: AppDependencies, before: Date): Promise<void> =>
+  soloJob(dependencies, 'unused customers', async (cameTo) => {
     let from = cameTo ?? new Date(0);
     let deleted = 0;
     for (let turn = 0; turn < pages && deleted < mostDeleted; turn += 1) {
-      const rows = await nextPage(parts, from, before);
+      const rows = await nextPage(dependencies, from, before);
       for (const { userId, customerId } of rows.filter(({ isUnused }) => isUnused)) {
-        await forgetCustomer(parts, userId, customerId);
+        await forgetCustomer(dependencies, userId, customerId);
         deleted += 1;
       }
       const last = rows.at(-1);
@@ -35,7 +35,7 @@ export const forgetUnusedCustomers = (parts: AppParts, before: Date): Promise<vo
     return from;
   });
 
-function nextPage({ db }: AppParts, from: Date, before: Date) {
+function nextPage({ db }: AppDependencies, from: Date, before: Date) {
   const isNoneIn = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
     notExists(
       db
@@ -56,7 +56,11 @@ function nextPage({ db }: AppParts, from: Date, before: Date) {
     .limit(page);
 }
 
-async function forgetCustomer({ db, payments, log }: AppParts, userId: string, customerId: string): Promise<void> {
+async function forgetCustomer(
+  { db, payments, log }: AppDependencies,
+  userId: string,
+  customerId: string,
+): Promise<void> {
   try {
     await payments.deleteCustomer(customerId);
     await db.delete(customers).where(and(eq(customers.userId, userId), eq(customers.customerId, customerId)));

@@ -79,11 +79,11 @@ test.each([
 onEachDatabase('what is kept, and how long', (backend) => {
   const later = async (by: { days: number }) => {
     backend.clock.forward(by);
-    await forgetExpired(backend.parts);
+    await forgetExpired(backend.dependencies);
   };
   const signUp = async (path: string, email: string) => {
     await backend.call(null, 'POST', `/api/${path}`, { email });
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     return tokenIn(backend.mails.at(-1)!.text);
   };
   const confirm = (list: 'preorder' | 'newsletter', token: string) =>
@@ -114,7 +114,7 @@ onEachDatabase('what is kept, and how long', (backend) => {
     expect(await count(signups)).toBe(1);
     const saleStart = backend.clock.now;
     backend.clock.forward({ days: 184 });
-    await forgetExpired({ ...backend.parts, config: { ...backend.config, saleStart } });
+    await forgetExpired({ ...backend.dependencies, config: { ...backend.config, saleStart } });
     expect(await count(signups)).toBe(0);
   });
 
@@ -170,13 +170,13 @@ onEachDatabase('what is kept, and how long', (backend) => {
     const left = async () =>
       (await backend.database.db.select().from(declarations)).map(({ reference }) => reference).sort();
     backend.clock.now = new Date('2029-12-31T12:00:00.000Z');
-    await forgetExpired(backend.parts);
+    await forgetExpired(backend.dependencies);
     expect(await left()).toEqual(['K-1', 'K-2', 'K-3']);
     backend.clock.now = new Date('2030-01-01T12:00:00.000Z');
-    await forgetExpired(backend.parts);
+    await forgetExpired(backend.dependencies);
     expect(await left()).toEqual(['K-1', 'K-3']);
     backend.clock.now = new Date('2035-01-01T12:00:00.000Z');
-    await forgetExpired(backend.parts);
+    await forgetExpired(backend.dependencies);
     expect(await left()).toEqual(['K-3']);
   });
 

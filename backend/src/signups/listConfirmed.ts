@@ -1,12 +1,12 @@
 import type { OwnerSignup } from 'api-contract';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { signups } from '../db/schema.ts';
 import { endPages } from './requestSignup.ts';
 import type { SignupKind } from './signupKind.ts';
 
 /** Lists confirmed addresses. Unconfirmed and unsubscribed ones may not be written to. */
-export async function listConfirmed({ db, config }: AppParts, kind: SignupKind): Promise<OwnerSignup[]> {
+export async function listConfirmed({ db, config }: AppDependencies, kind: SignupKind): Promise<OwnerSignup[]> {
   const rows = await db
     .select()
     .from(signups)

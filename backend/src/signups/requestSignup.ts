@@ -2,7 +2,7 @@ import { unsubscribeWithOneClick } from 'api-contract';
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Language } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { signupProofs, signups } from '../db/schema.ts';
 import { hashOfToken, newToken } from '../mails/linkToken.ts';
 import { keepText } from '../texts/keepText.ts';
@@ -27,7 +27,7 @@ const confirmPaths: Record<SignupKind, string> = {
  * confirmed address, or one that got this mail within the last ten minutes, changes nothing.
  */
 export async function requestSignup(
-  { db, config, outbox, now }: AppParts,
+  { db, config, outbox, now }: AppDependencies,
   kind: SignupKind,
   { email, language, ip }: { email: string; language: Language; ip: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { signupAnswer, signupInput } from 'api-contract';
 import type { Call, Signup } from 'api-contract';
 import type { Language } from 'node-kit/mailContent.ts';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { limitForm } from '../http/formLimits.ts';
@@ -11,7 +11,7 @@ import type { SignupKind } from './signupKind.ts';
 /** The route of a form that takes nothing but an address. The answer is the same for everyone. */
 export function addSignupRoute(
   app: App,
-  parts: AppParts,
+  dependencies: AppDependencies,
   limits: FormLimits,
   kind: SignupKind,
   call: Call<Signup>,
@@ -25,17 +25,17 @@ export function addSignupRoute(
       summary,
       input: signupInput,
       answers: { 202: signupAnswer() },
-      preHandler: limitForm(parts, kind, limits),
+      preHandler: limitForm(dependencies, kind, limits),
     },
     async (request, reply) => {
       const { email, website } = request.body;
       if (!website) {
-        await requestSignup(parts, kind, {
+        await requestSignup(dependencies, kind, {
           email,
           language: languageOf(request.headers['accept-language']),
           ip: request.ip,
         });
-        parts.afterwards(parts.outbox.deliverDue);
+        dependencies.afterwards(dependencies.outbox.deliverDue);
       }
       reply.status(202);
       return { status: 'check-your-mail' };

@@ -21,7 +21,7 @@ const forms = [
 onEachDatabase('pre-order and newsletter', (backend) => {
   const rows = () => backend.database.db.select().from(signups);
   const mailed = async (of: TestBackend = backend) => {
-    await of.parts.outbox.deliverDue();
+    await of.dependencies.outbox.deliverDue();
     return of.mails;
   };
   const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';

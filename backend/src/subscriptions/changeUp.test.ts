@@ -14,7 +14,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
     const { body } = await call('create-checkout-session', { priceId });
     const subscription = backend.stripe.pay(body.sessionId);
     await call('reconcile');
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     backend.mails.length = 0;
     backend.clock.forward({ days: 10 });
     return subscription;
@@ -23,12 +23,12 @@ onEachDatabase('a change to a larger plan', (backend) => {
   const withSmallerPlanned = async () => {
     const subscription = await subscribe(prices.standard);
     await call('change', { planId: 'basic' });
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     backend.mails.length = 0;
     return subscription;
   };
   const subjects = async () => {
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     return backend.mails.map(({ subject }) => subject);
   };
   const charges = () => backend.stripe.requests.filter(({ form }) => charge.test(form.toString())).length;
@@ -42,7 +42,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
   test('at a slow bank is pending, never failed, and comes true when the bank has answered (acc 296)', async () => {
     await withSmallerPlanned();
     const bank = backend.stripe.hold(charge);
-    await changePlan(backend.parts, 'anna', { planId: 'premium' }, 10);
+    await changePlan(backend.dependencies, 'anna', { planId: 'premium' }, 10);
     await bank.arrived;
     expect((await details()).subscription).toMatchObject({ planId: 'standard', pendingPlanId: 'premium' });
     bank.release();
@@ -71,7 +71,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
       expect(charges()).toBe(1);
       backend.stripe.recover();
       backend.clock.forward({ minutes: 1 });
-      await settlePlanChanges(backend.parts);
+      await settlePlanChanges(backend.dependencies);
       expect(await details()).toMatchObject(premium);
       expect(await open()).toEqual([]);
       expect(await subjects()).toEqual(['Dein neuer Tarif: „Unbegrenzt“ (60\u00a0Stunden pro Monat)']);
@@ -89,7 +89,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
       expect(backend.log.join('')).toContain('a plan change waits for the payment provider');
       backend.stripe.recover();
       backend.clock.forward({ minutes: 1 });
-      await settlePlanChanges(backend.parts);
+      await settlePlanChanges(backend.dependencies);
       expect(await details()).toMatchObject(premium);
       expect(await subjects()).toEqual(['Dein neuer Tarif: „Unbegrenzt“ (60\u00a0Stunden pro Monat)']);
     },
@@ -99,15 +99,15 @@ onEachDatabase('a change to a larger plan', (backend) => {
     for (const isCharged of [false, true]) {
       await backend.database.db.delete(subscriptions).where(eq(subscriptions.userId, 'anna'));
       const subscription = await withSmallerPlanned();
-      const { startPrice } = backend.parts.payments;
-      backend.parts.payments.startPrice = async (...args) => {
+      const { startPrice } = backend.dependencies.payments;
+      backend.dependencies.payments.startPrice = async (...args) => {
         if (isCharged) await startPrice(...args);
         throw new Error('the process died');
       };
       await call('change', { planId: 'premium' });
-      backend.parts.payments.startPrice = startPrice;
+      backend.dependencies.payments.startPrice = startPrice;
       backend.clock.forward({ minutes: 4 });
-      await settlePlanChanges(backend.parts);
+      await settlePlanChanges(backend.dependencies);
       expect(await details()).toMatchObject(premium);
       subscription.status = 'canceled';
     }
@@ -116,7 +116,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
   test('that the bank refuses late is taken back, with the smaller plan that was planned, and a mail says so', async () => {
     await withSmallerPlanned();
     const bank = backend.stripe.hold(charge);
-    await changePlan(backend.parts, 'anna', { planId: 'premium' }, 10);
+    await changePlan(backend.dependencies, 'anna', { planId: 'premium' }, 10);
     await bank.arrived;
     // The held request is lost; the SDK asks again automatically.
     backend.stripe.failOn(charge, 'decline');
@@ -134,7 +134,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
     backend.stripe.failOn(charge, 'disconnect');
     await call('change', { planId: 'premium' });
     backend.clock.forward({ minutes: 16 });
-    await settlePlanChanges(backend.parts);
+    await settlePlanChanges(backend.dependencies);
     expect(await details()).toMatchObject(standard);
     expect(await subjects()).toEqual([
       'Dein Tarifwechsel hat nicht geklappt: „Unbegrenzt“ (60\u00a0Stunden pro Monat)',
@@ -160,7 +160,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
     backend.stripe.recover();
     subscription.cancel_at_period_end = true;
     backend.clock.forward({ minutes: 1 });
-    await settlePlanChanges(backend.parts);
+    await settlePlanChanges(backend.dependencies);
     expect((await details()).subscription).toMatchObject({ planId: 'premium', cancelAtPeriodEnd: true });
   });
 });

@@ -3,7 +3,7 @@ import { changePlan, type PlanId } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import { endOf } from '../adapters/payments/plannedEnd.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { planChanges } from '../db/schema.ts';
 import { secondsAfter } from '../queue/claimDue.ts';
@@ -22,7 +22,7 @@ import { leaseSeconds, settlePlanChange } from './settlePlanChanges.ts';
  */
 
 /** The larger plan that the provider has not confirmed yet. */
-export async function pendingPlan({ db }: AppParts, subscriptionId: string): Promise<PlanId | null> {
+export async function pendingPlan({ db }: AppDependencies, subscriptionId: string): Promise<PlanId | null> {
   const [open] = await db.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
   return open?.state === 'asked' ? open.planId : null;
 }
@@ -33,13 +33,13 @@ export async function pendingPlan({ db }: AppParts, subscriptionId: string): Pro
  * after the response. Throws `payment-declined` and the like only after a refusal.
  */
 export async function changeUp(
-  parts: AppParts,
+  dependencies: AppDependencies,
   row: SubscriptionRow,
   seen: ProviderSubscription,
   { planId, prorationDate = null }: { planId: PlanId; prorationDate?: Date | null },
   patienceMs = changePlan.patienceMs - 5_000,
 ): Promise<void> {
-  const { config, db, now } = parts;
+  const { config, db, now } = dependencies;
   const priceId = config.payments.prices[planId];
   // The credit must be that of the plan that was paid for, not of a smaller one that was to follow.
   const creditBasisPriceId = row.planId === row.periodPlanId ? null : config.payments.prices[row.periodPlanId];
@@ -61,11 +61,11 @@ export async function changeUp(
     .returning();
   if (!change) {
     // A second click or tab asks for the same plan. Another plan has to wait.
-    if ((await pendingPlan(parts, row.subscriptionId)) === planId) return;
+    if ((await pendingPlan(dependencies, row.subscriptionId)) === planId) return;
     throw new CodedError('conflict');
   }
   const patience = AbortSignal.timeout(patienceMs);
-  const work = settlePlanChange(parts, change, patience);
-  parts.afterwards(() => work.catch(() => undefined));
+  const work = settlePlanChange(dependencies, change, patience);
+  dependencies.afterwards(() => work.catch(() => undefined));
   await Promise.race([work, once(patience, 'abort')]);
 }

@@ -8,12 +8,12 @@ onEachDatabase('a running subscription', (backend) => {
     const { body } = await call('create-checkout-session', { priceId });
     const subscription = backend.stripe.pay(body.sessionId);
     await call('reconcile');
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     backend.mails.length = 0;
     return subscription;
   };
   const mailed = async () => {
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     return backend.mails;
   };
   /** Subjects without the plan at their end. */

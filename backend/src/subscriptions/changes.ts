@@ -3,7 +3,7 @@ import type { PlanId } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers } from '../db/schema.ts';
 import { changeUp, pendingPlan } from './changeUp.ts';
@@ -17,31 +17,31 @@ import { syncSubscription } from './syncSubscription.ts';
 /**
  * Plans the end at the period's end, or takes it back. Done and mailed before it returns; repeating it changes nothing.
  */
-export async function planEnd(parts: AppParts, userId: string, cancel: boolean) {
-  if (cancel) return changeEnd(parts, userId, true);
-  const { subscriptionId } = await requireSubscription(parts, userId);
-  return overruleCancellations(parts, subscriptionId, () => changeEnd(parts, userId, false));
+export async function planEnd(dependencies: AppDependencies, userId: string, cancel: boolean) {
+  if (cancel) return changeEnd(dependencies, userId, true);
+  const { subscriptionId } = await requireSubscription(dependencies, userId);
+  return overruleCancellations(dependencies, subscriptionId, () => changeEnd(dependencies, userId, false));
 }
 
-async function changeEnd(parts: AppParts, userId: string, cancel: boolean) {
-  const { payments } = parts;
-  const { row: before, seen } = await lookUp(parts, userId);
+async function changeEnd(dependencies: AppDependencies, userId: string, cancel: boolean) {
+  const { payments } = dependencies;
+  const { row: before, seen } = await lookUp(dependencies, userId);
   if (before.cancelAtPeriodEnd !== cancel) {
     await act(
-      parts,
+      dependencies,
       before,
       () => (cancel ? payments.planEnd(before.subscriptionId) : payments.takeEndBack(seen)),
       (now) => now.cancelAtPeriodEnd === cancel,
     );
-    await syncSubscription(parts, before.subscriptionId);
+    await syncSubscription(dependencies, before.subscriptionId);
   }
-  const row = await requireSubscription(parts, userId);
+  const row = await requireSubscription(dependencies, userId);
   return { cancelAtPeriodEnd: row.cancelAtPeriodEnd, endDate: endDateOf(row).toISOString() };
 }
 
 /** After silence the provider is asked what it did: what happened is never called failed. */
 async function act(
-  { payments }: AppParts,
+  { payments }: AppDependencies,
   { subscriptionId }: SubscriptionRow,
   call: () => Promise<unknown>,
   isDone: (seen: ProviderSubscription) => boolean,
@@ -60,13 +60,13 @@ async function act(
  * Either way the subscription goes on: a planned cancellation is taken back.
  */
 export async function changePlan(
-  parts: AppParts,
+  dependencies: AppDependencies,
   userId: string,
   change: PlanChangeWish,
   patienceMs?: number,
 ): Promise<void> {
-  const { subscriptionId } = await requireSubscription(parts, userId);
-  await overruleCancellations(parts, subscriptionId, () => changeTo(parts, userId, change, patienceMs));
+  const { subscriptionId } = await requireSubscription(dependencies, userId);
+  await overruleCancellations(dependencies, subscriptionId, () => changeTo(dependencies, userId, change, patienceMs));
 }
 
 interface PlanChangeWish {
@@ -76,31 +76,31 @@ interface PlanChangeWish {
 }
 
 async function changeTo(
-  parts: AppParts,
+  dependencies: AppDependencies,
   userId: string,
   { planId, prorationDate }: PlanChangeWish,
   patienceMs?: number,
 ): Promise<void> {
-  const { config, payments } = parts;
-  const { row, seen } = await lookUp(parts, userId);
+  const { config, payments } = dependencies;
+  const { row, seen } = await lookUp(dependencies, userId);
   if (row.planId === planId && !row.cancelAtPeriodEnd) return;
   if (isLarger(plans[planId], plans[row.periodPlanId])) {
     const agreed = prorationDate === undefined ? null : new Date(prorationDate * 1000);
-    if (agreed && !isRecentPreview(agreed, row, parts.now())) throw new CodedError('conflict');
-    return changeUp(parts, row, seen, { planId, prorationDate: agreed }, patienceMs);
+    if (agreed && !isRecentPreview(agreed, row, dependencies.now())) throw new CodedError('conflict');
+    return changeUp(dependencies, row, seen, { planId, prorationDate: agreed }, patienceMs);
   }
-  if ((await pendingPlan(parts, row.subscriptionId)) !== null) throw new CodedError('conflict');
+  if ((await pendingPlan(dependencies, row.subscriptionId)) !== null) throw new CodedError('conflict');
   const priceId = config.payments.prices[planId];
   await act(
-    parts,
+    dependencies,
     row,
     () => payments.planPrice(seen, priceId, { goesOn: true }),
     (now) => now.priceId === priceId && !now.cancelAtPeriodEnd,
   );
-  await syncSubscription(parts, row.subscriptionId);
+  await syncSubscription(dependencies, row.subscriptionId);
 }
 
-export async function portalUrl({ db, payments }: AppParts, userId: string): Promise<string> {
+export async function portalUrl({ db, payments }: AppDependencies, userId: string): Promise<string> {
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
   if (!customer) throw new CodedError('no-subscription');
   return payments.portalUrl(customer.customerId);

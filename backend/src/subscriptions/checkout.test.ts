@@ -156,7 +156,7 @@ onEachDatabase('ordering a plan', (backend) => {
     expect(opened()).toHaveLength(1);
     backend.stripe.recover();
     backend.clock.forward({ hours: 1 });
-    await reconcileAll(backend.parts);
+    await reconcileAll(backend.dependencies);
     expect(opened()).toEqual([]);
     expect(await backend.database.db.select().from(orders).where(eq(orders.state, 'abandoned'))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderSession } from '../adapters/payments/providerObjects.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, orders } from '../db/schema.ts';
 import { keepText } from '../texts/keepText.ts';
@@ -23,14 +23,18 @@ const attempts = 5;
  * request after a lost answer gets the same session, and choosing another plan closes the session of the first.
  * Throws `invalid-input` for a foreign price, `already-subscribed`, `payment-provider-failed`.
  */
-export async function openCheckout(parts: AppParts, identity: Identity, priceId: string): Promise<CheckoutSession> {
-  const { config, db } = parts;
+export async function openCheckout(
+  dependencies: AppDependencies,
+  identity: Identity,
+  priceId: string,
+): Promise<CheckoutSession> {
+  const { config, db } = dependencies;
   const plan = planOfPrice(config.payments.prices, priceId);
   if (!plan) throw new CodedError('invalid-input', { fields: ['priceId'] });
 
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const order = await openOrder(parts, identity, priceId, plan);
-    const session = await sessionOf(parts, identity, order);
+    const order = await openOrder(dependencies, identity, priceId, plan);
+    const session = await sessionOf(dependencies, identity, order);
     if (session === null) continue;
     if (session.state === 'open' && order.priceId === priceId) {
       const { sessionId, url } = session;
@@ -38,13 +42,13 @@ export async function openCheckout(parts: AppParts, identity: Identity, priceId:
     }
     if (session.state === 'complete') {
       // Paid, and the event is not here yet: look now. The next round refuses, or finds that it has ended since.
-      if (session.subscriptionId !== null) await syncSubscription(parts, session.subscriptionId);
-      await close(parts, order, 'completed');
+      if (session.subscriptionId !== null) await syncSubscription(dependencies, session.subscriptionId);
+      await close(dependencies, order, 'completed');
       continue;
     }
-    if (session.state === 'open') await parts.payments.expireSession(session.sessionId).catch(() => undefined);
+    if (session.state === 'open') await dependencies.payments.expireSession(session.sessionId).catch(() => undefined);
     // Read again in the next round: it may have been paid in this very moment.
-    if (session.state === 'expired') await close(parts, order, 'expired');
+    if (session.state === 'expired') await close(dependencies, order, 'expired');
   }
   const [open] = await db
     .select()
@@ -56,10 +60,15 @@ export async function openCheckout(parts: AppParts, identity: Identity, priceId:
 /**
  * The user's open order, whatever its price, or a new one. Decided under the customer's lock, like `syncSubscription`.
  */
-async function openOrder(parts: AppParts, identity: Identity, priceId: string, plan: Plan): Promise<Order> {
-  const { config, db, now } = parts;
+async function openOrder(
+  dependencies: AppDependencies,
+  identity: Identity,
+  priceId: string,
+  plan: Plan,
+): Promise<Order> {
+  const { config, db, now } = dependencies;
   const { userId, email } = identity;
-  const customerId = await customerOf(parts, identity);
+  const customerId = await customerOf(dependencies, identity);
   return db.transaction(async (tx) => {
     await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
     if (await currentSubscription(tx, userId)) throw new CodedError('already-subscribed');
@@ -79,14 +88,18 @@ async function openOrder(parts: AppParts, identity: Identity, priceId: string, p
 }
 
 /** Null: the order cannot be used and was closed. */
-async function sessionOf(parts: AppParts, identity: Identity, order: Order): Promise<ProviderSession | null> {
-  const { db, payments } = parts;
+async function sessionOf(
+  dependencies: AppDependencies,
+  identity: Identity,
+  order: Order,
+): Promise<ProviderSession | null> {
+  const { db, payments } = dependencies;
   if (order.sessionId !== null) {
     const session = await payments.readSession(order.sessionId);
     if (session === null) {
       // The provider never forgets a session: this one belongs to another account or mode and cannot be paid here.
-      parts.log.error({ order: order.id }, 'the payment provider does not know the session of an order');
-      await close(parts, order, 'failed');
+      dependencies.log.error({ order: order.id }, 'the payment provider does not know the session of an order');
+      await close(dependencies, order, 'failed');
     }
     return session;
   }
@@ -96,9 +109,9 @@ async function sessionOf(parts: AppParts, identity: Identity, order: Order): Pro
   } catch (error) {
     // Without an answer of its own the order stays open, and the next request asks the provider with the same key.
     if (!(error instanceof ProviderError) || error.outcome === 'silent' || error.outcome === 'busy') throw error;
-    await close(parts, order, 'failed');
+    await close(dependencies, order, 'failed');
     if (error.missing !== 'customer') throw error;
-    await customerOf(parts, { ...identity, email: order.email }, order.customerId);
+    await customerOf(dependencies, { ...identity, email: order.email }, order.customerId);
     return null;
   }
   const { sessionId, url } = session;
@@ -118,7 +131,7 @@ async function sessionOf(parts: AppParts, identity: Identity, order: Order): Pro
   return null;
 }
 
-async function close({ db }: AppParts, order: Order, state: 'completed' | 'expired' | 'failed') {
+async function close({ db }: AppDependencies, order: Order, state: 'completed' | 'expired' | 'failed') {
   await db
     .update(orders)
     .set({ state })

@@ -1,14 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, deletions, sessionEnds } from '../db/schema.ts';
 
 /** Returns a person's customer at the provider: a new one where there is none, or where it is the one to replace. */
-export async function customerOf(parts: AppParts, identity: Identity, replaces: string | null = null) {
+export async function customerOf(dependencies: AppDependencies, identity: Identity, replaces: string | null = null) {
   const { userId, email } = identity;
-  const { db, payments, now } = parts;
+  const { db, payments, now } = dependencies;
   const [known] = await db.select().from(customers).where(eq(customers.userId, userId));
   if (known && known.customerId !== replaces) {
     if (email !== null && known.email !== email)

@@ -52,13 +52,13 @@ onEachDatabase("streams of the payment provider's events", (backend) => {
 
   /** Lets the process "die" during what `work` does, and brings it back. */
   async function crashing(point: (typeof crashes)[number], work: () => Promise<void>): Promise<void> {
-    const { parts, stripe } = backend;
-    const { store } = parts.outbox;
-    const db = parts.db as { transaction: Database['transaction'] };
+    const { dependencies, stripe } = backend;
+    const { store } = dependencies.outbox;
+    const db = dependencies.db as { transaction: Database['transaction'] };
     const original = db.transaction.bind(db);
     const died = () => new Error('the process died');
     if (point === 'provider') stripe.fail('failure');
-    if (point === 'effect') parts.outbox.store = () => Promise.reject(died());
+    if (point === 'effect') dependencies.outbox.store = () => Promise.reject(died());
     if (point === 'commit' || point === 'answer') {
       db.transaction = async (act, ...more) => {
         const dies = async (tx: Parameters<typeof act>[0]) => {
@@ -75,7 +75,7 @@ onEachDatabase("streams of the payment provider's events", (backend) => {
       await work();
     } finally {
       stripe.recover();
-      parts.outbox.store = store;
+      dependencies.outbox.store = store;
       db.transaction = original;
     }
   }
@@ -147,7 +147,7 @@ onEachDatabase("streams of the payment provider's events", (backend) => {
         for (const { index } of ranked.sort((one, other) => one.rank - other.rank)) await arrive([index]);
 
         backend.clock.forward({ hours: 1 });
-        await reconcileAll(backend.parts);
+        await reconcileAll(backend.dependencies);
         if (model.last === undefined || !over.includes(model.last.status)) look();
 
         const { db } = backend.database;

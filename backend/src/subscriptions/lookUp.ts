@@ -1,11 +1,11 @@
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { currentSubscription, type SubscriptionRow } from './currentSubscription.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 /** Throws `no-subscription` if none is running. */
-export async function requireSubscription(parts: AppParts, userId: string): Promise<SubscriptionRow> {
-  const row = await currentSubscription(parts.db, userId);
+export async function requireSubscription(dependencies: AppDependencies, userId: string): Promise<SubscriptionRow> {
+  const row = await currentSubscription(dependencies.db, userId);
   if (!row) throw new CodedError('no-subscription');
   return row;
 }
@@ -14,8 +14,8 @@ export async function requireSubscription(parts: AppParts, userId: string): Prom
  * Reads the running subscription at the provider first: our row may be older than what was done on the provider's own
  * page.
  */
-export async function lookUp(parts: AppParts, userId: string) {
-  const { subscriptionId } = await requireSubscription(parts, userId);
-  const seen = await syncSubscription(parts, subscriptionId);
-  return { row: await requireSubscription(parts, userId), seen };
+export async function lookUp(dependencies: AppDependencies, userId: string) {
+  const { subscriptionId } = await requireSubscription(dependencies, userId);
+  const seen = await syncSubscription(dependencies, subscriptionId);
+  return { row: await requireSubscription(dependencies, userId), seen };
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { meaningOf } from './providerStatus.ts';
@@ -9,7 +9,7 @@ import * as mails from './subscriptionMails.ts';
 
 /** Mails what changed between two states of a subscription, in the transaction that stores the change. */
 export async function mailChanges(
-  { outbox, config }: AppParts,
+  { outbox, config }: AppDependencies,
   tx: Transaction,
   recipient: string,
   before: SubscriptionRow | undefined,

@@ -25,23 +25,23 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     backend.stripe.emit('customer.subscription.created', berta);
     backend.clock.forward({ minutes: 3 });
     backend.stripe.requests.length = 0;
-    await takeMissedEvents(backend.parts);
+    await takeMissedEvents(backend.dependencies);
     expect((await details('anna')).hasSubscription).toBe(true);
     expect((await details('berta')).hasSubscription).toBe(true);
     expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(151);
     expect(backend.stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))).toHaveLength(2);
     expect(alarms()).toBe(1);
-    await takeMissedEvents(backend.parts);
+    await takeMissedEvents(backend.dependencies);
     expect(backend.stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))).toHaveLength(2);
   });
 
   test('are found a minute later, after a day without any event', async () => {
     const anna = await subscribe('anna');
-    await takeMissedEvents(backend.parts);
+    await takeMissedEvents(backend.dependencies);
     backend.clock.forward({ hours: 23 });
     backend.stripe.emit('customer.subscription.created', anna);
     backend.clock.forward({ minutes: 1 });
-    await takeMissedEvents(backend.parts);
+    await takeMissedEvents(backend.dependencies);
     expect((await details('anna')).hasSubscription).toBe(true);
     expect(alarms()).toBe(0);
   });
@@ -51,7 +51,7 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     const id = backend.stripe.emit(updated, anna);
     const { payload, headers } = signedEvent(updated, anna, backend.clock.now.getTime() / 1000, id);
     await Promise.all([
-      takeMissedEvents(backend.parts),
+      takeMissedEvents(backend.dependencies),
       backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers }),
     ]);
     expect((await backend.database.db.select().from(subscriptions)).map(({ version }) => version)).toEqual([1]);
@@ -61,11 +61,11 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     const [anna, berta] = [await subscribe('anna'), await subscribe('berta')];
     for (const one of [anna, berta]) backend.stripe.emit(updated, one);
     backend.stripe.failOn(new RegExp(`^GET /v1/subscriptions/${anna.id}`), 'failure');
-    await takeMissedEvents(backend.parts);
+    await takeMissedEvents(backend.dependencies);
     expect([(await details('anna')).hasSubscription, (await details('berta')).hasSubscription]).toEqual([false, true]);
     backend.stripe.recover();
     backend.clock.forward({ hours: 2 });
-    await takeMissedEvents(backend.parts);
+    await takeMissedEvents(backend.dependencies);
     expect((await details('anna')).hasSubscription).toBe(true);
   });
 
@@ -73,15 +73,15 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     const anna = await subscribe('anna');
     backend.stripe.emit(updated, anna);
     const list = backend.stripe.hold(/^GET \/v1\/events/);
-    const first = takeMissedEvents(backend.parts);
+    const first = takeMissedEvents(backend.dependencies);
     await list.arrived;
-    await takeMissedEvents(backend.parts);
+    await takeMissedEvents(backend.dependencies);
     expect((await details('anna')).hasSubscription).toBe(false);
     list.release();
     await first;
     expect((await details('anna')).hasSubscription).toBe(true);
     await backend.database.db.update(soloJobs).set({ claimedUntil: new Date(Date.now() - 1) });
-    await takeMissedEvents(backend.parts);
+    await takeMissedEvents(backend.dependencies);
     expect(backend.stripe.requests.filter(({ path }) => path === '/v1/events')).toHaveLength(2);
   });
 
@@ -93,7 +93,7 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     expect(backend.stripe.requests.map(({ path }) => path)).toEqual(['/v1/subscriptions']);
     backend.stripe.requests.length = 0;
     backend.clock.forward({ hours: 1 });
-    await reconcileAll(backend.parts);
+    await reconcileAll(backend.dependencies);
     expect(backend.stripe.requests).toHaveLength(1);
   });
 
@@ -104,15 +104,15 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
       insert into subscriptions
       select (jsonb_populate_record(one, jsonb_build_object('subscription_id', 'sub_' || n))).*
       from subscriptions one, generate_series(1, ${200 * 144 + 143}::integer) n`);
-    const { readSubscription } = backend.parts.payments;
+    const { readSubscription } = backend.dependencies.payments;
     const looked = new Set<string>();
-    backend.parts.payments.readSubscription = (id) => {
+    backend.dependencies.payments.readSubscription = (id) => {
       looked.add(id);
       return Promise.reject(new Error('only counted'));
     };
     backend.clock.forward({ hours: 1 });
-    await reconcileAll(backend.parts);
-    backend.parts.payments.readSubscription = readSubscription;
+    await reconcileAll(backend.dependencies);
+    backend.dependencies.payments.readSubscription = readSubscription;
     expect(looked.size).toBe(201);
     expect(anna.status).toBe('active');
   });

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { webhookEvents } from '../db/schema.ts';
 import { soloJob } from '../queue/soloJob.ts';
 import { rememberEvent } from './syncSubscription.ts';
@@ -24,22 +24,22 @@ const lateAfter = 2 * minutes;
 /**
  * Finds what the webhook did not bring: the provider's own list, from the last look on. Every minute, in one process.
  */
-export function takeMissedEvents(parts: AppParts): Promise<void> {
-  const { log, now, payments } = parts;
-  return soloJob(parts, eventsJob, async (doneUntil) => {
+export function takeMissedEvents(dependencies: AppDependencies): Promise<void> {
+  const { log, now, payments } = dependencies;
+  return soloJob(dependencies, eventsJob, async (doneUntil) => {
     const startedAt = now();
     const since = Math.max(
       (doneUntil?.getTime() ?? startedAt.getTime() - firstLook) - overlap,
       startedAt.getTime() - longest,
     );
-    const missed = await unknownOf(parts, await payments.listEvents(new Date(since)));
+    const missed = await unknownOf(dependencies, await payments.listEvents(new Date(since)));
     const late = missed.filter(({ createdAt }) => startedAt.getTime() - createdAt.getTime() > lateAfter);
     if (late.length > 0)
       log.error({ events: late.length }, 'the webhook did not bring these events: look at its endpoint');
 
     let reached = startedAt;
     for (const group of bySubscription(missed)) {
-      await takeAll(parts, group).catch((err: unknown) => {
+      await takeAll(dependencies, group).catch((err: unknown) => {
         log.error({ err, events: group.map(({ id }) => id) }, 'a missed event could not be taken');
         for (const { createdAt } of group) if (createdAt < reached) reached = createdAt;
       });
@@ -48,7 +48,7 @@ export function takeMissedEvents(parts: AppParts): Promise<void> {
   });
 }
 
-async function unknownOf({ db }: AppParts, events: Listed[]): Promise<Listed[]> {
+async function unknownOf({ db }: AppDependencies, events: Listed[]): Promise<Listed[]> {
   const known = new Set<string>();
   for (let start = 0; start < events.length; start += 1_000) {
     const ids = events.slice(start, start + 1_000).map(({ id }) => id);
@@ -68,10 +68,10 @@ function bySubscription(events: Listed[]): Listed[][] {
   return [...groups.values()];
 }
 
-async function takeAll(parts: AppParts, [first, ...rest]: Listed[]): Promise<void> {
+async function takeAll(dependencies: AppDependencies, [first, ...rest]: Listed[]): Promise<void> {
   if (!first) return;
-  await takeEvent(parts, first);
-  await parts.db.transaction(async (tx) => {
-    for (const event of rest) await rememberEvent(tx, event, parts.now());
+  await takeEvent(dependencies, first);
+  await dependencies.db.transaction(async (tx) => {
+    for (const event of rest) await rememberEvent(tx, event, dependencies.now());
   });
 }

@@ -1,13 +1,13 @@
 import { isLarger, plans } from 'api-contract';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { planOfPrice } from './plansByPrice.ts';
 import { meaningOf } from './providerStatus.ts';
 
 /** Our row for what the provider says now. Null: a price that is not ours. */
 export function nextRow(
-  { config, now, log }: AppParts,
+  { config, now, log }: AppDependencies,
   userId: string,
   row: SubscriptionRow | undefined,
   seen: ProviderSubscription,

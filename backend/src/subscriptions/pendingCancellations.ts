@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, gt, inArray, isNull, lte, or, sql, type Column } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
 
@@ -27,7 +27,7 @@ const pauseMilliseconds = 100;
  * So the customer's decision is the last.
  */
 export async function overruleCancellations<Result>(
-  { db, now }: AppParts,
+  { db, now }: AppDependencies,
   subscriptionId: string,
   decide: () => Promise<Result>,
 ): Promise<Result> {

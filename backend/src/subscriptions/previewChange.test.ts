@@ -9,7 +9,7 @@ onEachDatabase('the preview of a change to a larger plan', (backend) => {
     const { body } = await call('create-checkout-session', { priceId: prices[planId] });
     const subscription = backend.stripe.pay(body.sessionId);
     await call('reconcile');
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     backend.mails.length = 0;
     return subscription;
   };
@@ -26,7 +26,7 @@ onEachDatabase('the preview of a change to a larger plan', (backend) => {
     backend.clock.forward({ minutes: 10 });
     await call('change', { planId: 'premium', prorationDate: body.prorationDate });
     expect(lastCharge(subscription)).toBe(body.cents);
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     expect(backend.mails.map(({ text }) => text)).toEqual([expect.stringContaining('Heute abgebucht: 93,33\u00a0€\n')]);
   });
 
@@ -50,7 +50,7 @@ onEachDatabase('the preview of a change to a larger plan', (backend) => {
     backend.stripe.recover();
     backend.clock.forward({ minutes: 2 });
     const { settlePlanChanges } = await import('./settlePlanChanges.ts');
-    await settlePlanChanges(backend.parts);
+    await settlePlanChanges(backend.dependencies);
     expect(lastCharge(subscription)).toBe(body.cents);
   });
 

@@ -1,5 +1,5 @@
 import { isLarger, plans, type PlanChangePreview, type PlanId } from 'api-contract';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { lookUp } from './lookUp.ts';
@@ -11,9 +11,13 @@ const maxAgeMilliseconds = 15 * 60_000;
  * Returns what a change to a larger plan charges now, and the date with which the charge is exactly that. Throws
  * `conflict` for a plan that is not larger: nothing is charged for it today.
  */
-export async function previewPlanChange(parts: AppParts, userId: string, planId: PlanId): Promise<PlanChangePreview> {
-  const { config, payments, now } = parts;
-  const { row, seen } = await lookUp(parts, userId);
+export async function previewPlanChange(
+  dependencies: AppDependencies,
+  userId: string,
+  planId: PlanId,
+): Promise<PlanChangePreview> {
+  const { config, payments, now } = dependencies;
+  const { row, seen } = await lookUp(dependencies, userId);
   if (!isLarger(plans[planId], plans[row.periodPlanId])) throw new CodedError('conflict');
   const prorationDate = Math.floor(now().getTime() / 1000);
   const cents = await payments.previewStart(seen, config.payments.prices[planId], new Date(prorationDate * 1000));

@@ -7,7 +7,7 @@ import { reconcileAll } from './reconcile.ts';
 
 onEachDatabase('the account at the payment provider', (backend) => {
   const check = (environment: 'production' | 'development') =>
-    createProviderCheck({ ...backend.parts, config: { ...backend.config, environment } });
+    createProviderCheck({ ...backend.dependencies, config: { ...backend.config, environment } });
   const goLive = () =>
     Object.values(backend.stripe.data.prices).forEach((price) => Object.assign(price, { livemode: true }));
   const problems = async () => {
@@ -78,7 +78,7 @@ onEachDatabase('the account at the payment provider', (backend) => {
     const subscription = await subscribe();
     backend.stripe.data.subscriptions = {};
     backend.clock.forward({ hours: 1 });
-    await reconcileAll(backend.parts);
+    await reconcileAll(backend.dependencies);
     const event = signedEvent('customer.subscription.updated', subscription, backend.clock.now.getTime() / 1000);
     const { payload, headers } = event;
     const webhook = '/api/subscription/webhook';

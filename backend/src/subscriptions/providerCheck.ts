@@ -3,7 +3,7 @@ import type { PlanId } from 'api-contract';
 import { desc } from 'drizzle-orm';
 import { SettingsError } from 'node-kit/settings.ts';
 import type { ProviderPrice } from '../adapters/payments/providerObjects.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { customers } from '../db/schema.ts';
 
 /**
@@ -11,12 +11,12 @@ import { customers } from '../db/schema.ts';
  * the account that knows our customers. Rejects with a `SettingsError` in production; locally a warning is enough. A
  * provider that is away does not prevent the start: the comparison is repeated later.
  */
-export function createProviderCheck(parts: AppParts): () => Promise<void> {
-  const { config, log } = parts;
+export function createProviderCheck(dependencies: AppDependencies): () => Promise<void> {
+  const { config, log } = dependencies;
   let isCompared = false;
   return async () => {
     if (isCompared) return;
-    const problems = await providerProblems(parts).catch((err: unknown) => {
+    const problems = await providerProblems(dependencies).catch((err: unknown) => {
       if (config.environment === 'production')
         log.error({ err }, 'prices and account could not be compared: the payment provider does not answer');
       return null;
@@ -32,11 +32,14 @@ export function createProviderCheck(parts: AppParts): () => Promise<void> {
   };
 }
 
-const providerProblems = async (parts: AppParts): Promise<string[]> =>
-  (await Promise.all([priceProblems(parts), accountProblems(parts)])).flat();
+const providerProblems = async (dependencies: AppDependencies): Promise<string[]> =>
+  (await Promise.all([priceProblems(dependencies), accountProblems(dependencies)])).flat();
 
 /** Returns the prices that the provider would charge and that differ from the pages. */
-export async function priceProblems({ config, payments }: Pick<AppParts, 'config' | 'payments'>): Promise<string[]> {
+export async function priceProblems({
+  config,
+  payments,
+}: Pick<AppDependencies, 'config' | 'payments'>): Promise<string[]> {
   const { prices } = config.payments;
   const isLive = config.environment === 'production';
   const ofPrices = planIds.map(async (id) => {
@@ -49,7 +52,7 @@ export async function priceProblems({ config, payments }: Pick<AppParts, 'config
 }
 
 /** Restricted keys cannot read which account they belong to, but only one account knows its customers. */
-export async function accountProblems({ db, payments }: Pick<AppParts, 'db' | 'payments'>): Promise<string[]> {
+export async function accountProblems({ db, payments }: Pick<AppDependencies, 'db' | 'payments'>): Promise<string[]> {
   const [witness] = await db.select().from(customers).orderBy(desc(customers.createdAt)).limit(1);
   if (witness === undefined || (await payments.knowsCustomer(witness.customerId))) return [];
   return ['STRIPE_SECRET_KEY: another account, or the other mode: it does not know the customers of the database'];

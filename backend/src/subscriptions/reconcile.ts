@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
 import { runningStatuses } from './currentSubscription.ts';
 import { syncSubscription } from './syncSubscription.ts';
@@ -14,15 +14,15 @@ const restMinutes = 30;
 /**
  * Looks up everything the provider knows about one user, in one call: the way out when an event is late or was missed.
  */
-export async function reconcileUser(parts: AppParts, userId: string): Promise<void> {
-  const { db, payments } = parts;
+export async function reconcileUser(dependencies: AppDependencies, userId: string): Promise<void> {
+  const { db, payments } = dependencies;
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
   if (!customer) return;
   const { customerId } = customer;
   const rows = await db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId));
   for (const seen of await payments.listSubscriptions(customerId)) {
     const before = rows.find(({ subscriptionId }) => subscriptionId === seen.subscriptionId);
-    await syncSubscription(parts, seen.subscriptionId, undefined, { before, seen });
+    await syncSubscription(dependencies, seen.subscriptionId, undefined, { before, seen });
   }
 }
 
@@ -30,8 +30,8 @@ export async function reconcileUser(parts: AppParts, userId: string): Promise<vo
  * The net behind the provider's list of events: every running subscription and every open or abandoned order, the one
  * least recently looked at first, in batches that follow their number, so that each has its turn within a day.
  */
-export async function reconcileAll(parts: AppParts): Promise<void> {
-  const { db, payments, now, log } = parts;
+export async function reconcileAll(dependencies: AppDependencies): Promise<void> {
+  const { db, payments, now, log } = dependencies;
   const before = new Date(now().getTime() - restMinutes * 60_000);
   const running = inArray(subscriptions.status, runningStatuses);
   const rows = await db
@@ -53,10 +53,10 @@ export async function reconcileAll(parts: AppParts): Promise<void> {
     .limit(batchOf(await db.$count(orders, waiting)));
 
   const steps = [
-    ...rows.map((row) => () => syncSubscription(parts, row.subscriptionId)),
+    ...rows.map((row) => () => syncSubscription(dependencies, row.subscriptionId)),
     ...open.map((order) => async () => {
       const session = await payments.readSession(order.sessionId!);
-      if (session?.subscriptionId) await syncSubscription(parts, session.subscriptionId);
+      if (session?.subscriptionId) await syncSubscription(dependencies, session.subscriptionId);
       if (session?.state === 'open') {
         if (order.state === 'open') return;
         await payments.expireSession(session.sessionId);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { subscriptions, usage } from '../db/schema.ts';
 import type { Box } from '../devices/authenticateBox.ts';
@@ -21,14 +21,14 @@ interface Report {
  * `no-minutes-left`.
  */
 export async function reportMinutes(
-  parts: AppParts,
+  dependencies: AppDependencies,
   { deviceId, userId }: Box,
   { storyId, minutes }: Report,
 ): Promise<number> {
-  await markSeen(parts, deviceId);
-  const current = await freshSubscription(parts, userId);
+  await markSeen(dependencies, deviceId);
+  const current = await freshSubscription(dependencies, userId);
 
-  return parts.db.transaction(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     const [locked] = current
       ? await tx
           .select()
@@ -36,10 +36,12 @@ export async function reportMinutes(
           .where(eq(subscriptions.subscriptionId, current.subscriptionId))
           .for('update')
       : [];
-    const row = locked && presentPeriod(locked, parts.now());
+    const row = locked && presentPeriod(locked, dependencies.now());
     const usable = row !== undefined && meaningOf(row.status).usable;
     const left =
-      row && usable ? remainingMinutes(paidMinutes(row), await usedMinutes(tx, row), periodOf(row), parts.now()) : 0;
+      row && usable
+        ? remainingMinutes(paidMinutes(row), await usedMinutes(tx, row), periodOf(row), dependencies.now())
+        : 0;
 
     const [told] = await tx
       .select()
@@ -58,7 +60,7 @@ export async function reportMinutes(
       periodStart: row.periodStart,
       reportedMinutes: minutes,
       countedMinutes: counted,
-      reportedAt: parts.now(),
+      reportedAt: dependencies.now(),
     });
     return left - counted;
   });

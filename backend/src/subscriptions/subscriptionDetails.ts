@@ -1,7 +1,7 @@
 import type { SubscriptionDetails } from 'api-contract';
 import { plans } from 'api-contract';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import { createShownSubscription, currentSubscription } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
@@ -19,14 +19,14 @@ const patienceMilliseconds = 3_000;
 /**
  * The running subscription; one whose period has run out is looked up at the provider first, should its event be late.
  */
-export const freshSubscription = (parts: AppParts, userId: string) =>
-  fresh(parts, () => currentSubscription(parts.db, userId));
+export const freshSubscription = (dependencies: AppDependencies, userId: string) =>
+  fresh(dependencies, () => currentSubscription(dependencies.db, userId));
 
 async function fresh<Row extends SubscriptionRow>(
-  parts: AppParts,
+  dependencies: AppDependencies,
   read: () => Promise<Row | undefined>,
 ): Promise<Row | undefined> {
-  const { db, log, now } = parts;
+  const { db, log, now } = dependencies;
   const row = await read();
   if (!row || !isOver(periodOf(row), now())) return row;
   const since = new Date(now().getTime() - lookAgainMilliseconds);
@@ -37,8 +37,8 @@ async function fresh<Row extends SubscriptionRow>(
     // A provider that is away must not make the page wait: the answer comes without it, and the look goes on.
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, patienceMilliseconds);
-      parts.afterwards(async () => {
-        await syncSubscription(parts, row.subscriptionId).catch((err: unknown) =>
+      dependencies.afterwards(async () => {
+        await syncSubscription(dependencies, row.subscriptionId).catch((err: unknown) =>
           log.warn({ err }, 'renewal not seen yet'),
         );
         clearTimeout(timer);
@@ -49,11 +49,11 @@ async function fresh<Row extends SubscriptionRow>(
   return read();
 }
 
-export function createSubscriptionDetails(parts: AppParts) {
-  const shown = createShownSubscription(parts.db);
+export function createSubscriptionDetails(dependencies: AppDependencies) {
+  const shown = createShownSubscription(dependencies.db);
   // Prepared as well: every dashboard without a plan waits for it. The customer of an erased account is gone, and with
   // it the way to its invoices.
-  const ended = parts.db
+  const ended = dependencies.db
     .select({ id: subscriptions.subscriptionId })
     .from(customers)
     .innerJoin(subscriptions, eq(subscriptions.customerId, customers.customerId))
@@ -61,8 +61,8 @@ export function createSubscriptionDetails(parts: AppParts) {
     .limit(1)
     .prepare('ended-subscription');
   return async (userId: string): Promise<SubscriptionDetails> => {
-    const row = await fresh(parts, () => shown(userId));
-    if (row) return describe(row, parts.now());
+    const row = await fresh(dependencies, () => shown(userId));
+    if (row) return describe(row, dependencies.now());
     return { hasSubscription: false, hadSubscription: (await ended.execute({ userId })).length > 0 };
   };
 }

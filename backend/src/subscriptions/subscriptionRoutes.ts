@@ -1,6 +1,6 @@
 import * as calls from 'api-contract';
 import { withDeadline } from '../adapters/payments/withDeadline.ts';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { callingBox } from '../devices/authenticateBox.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
@@ -13,9 +13,9 @@ import { createSubscriptionDetails } from './subscriptionDetails.ts';
 
 const tag = 'subscription';
 
-export function subscriptionRoutes(app: App, parts: AppParts) {
-  const subscriptionDetails = createSubscriptionDetails(parts);
-  const sendMails = () => parts.afterwards(parts.outbox.deliverDue);
+export function subscriptionRoutes(app: App, dependencies: AppDependencies) {
+  const subscriptionDetails = createSubscriptionDetails(dependencies);
+  const sendMails = () => dependencies.afterwards(dependencies.outbox.deliverDue);
 
   addRoute(app, calls.getSubscription, { tag, summary: 'Plan, period and story minutes' }, async (request) =>
     subscriptionDetails(identityOf(request).userId),
@@ -25,14 +25,14 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     app,
     calls.reportMinutes,
     { tag, summary: 'A box reports a told story; the same story counts once', input: calls.reportMinutesInput },
-    async (request) => ({ remainingMinutes: await reportMinutes(parts, callingBox(request), request.body) }),
+    async (request) => ({ remainingMinutes: await reportMinutes(dependencies, callingBox(request), request.body) }),
   );
 
   addRoute(
     app,
     calls.createCheckoutSession,
     { tag, summary: 'Order a plan', isCostly: true, input: calls.createCheckoutSessionInput },
-    async (request) => openCheckout(withDeadline(parts), identityOf(request), request.body.priceId),
+    async (request) => openCheckout(withDeadline(dependencies), identityOf(request), request.body.priceId),
   );
 
   addRoute(
@@ -44,7 +44,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
       isCostly: true,
       input: calls.previewPlanChangeInput,
     },
-    async (request) => previewPlanChange(withDeadline(parts), identityOf(request).userId, request.body.planId),
+    async (request) => previewPlanChange(withDeadline(dependencies), identityOf(request).userId, request.body.planId),
   );
 
   addRoute(
@@ -59,7 +59,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     },
     async (request) => {
       const { userId } = identityOf(request);
-      await changePlan(withDeadline(parts), userId, request.body);
+      await changePlan(withDeadline(dependencies), userId, request.body);
       sendMails();
       return subscriptionDetails(userId);
     },
@@ -69,7 +69,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     app,
     calls.openPortal,
     { tag, summary: "The provider's page for invoices and payment method", isCostly: true },
-    async (request) => ({ url: await portalUrl(withDeadline(parts), identityOf(request).userId) }),
+    async (request) => ({ url: await portalUrl(withDeadline(dependencies), identityOf(request).userId) }),
   );
 
   addRoute(
@@ -77,7 +77,7 @@ export function subscriptionRoutes(app: App, parts: AppParts) {
     calls.reconcileSubscription,
     { tag, summary: 'Look my subscription up at the provider', isCostly: true },
     async (request) => {
-      await reconcileUser(withDeadline(parts), identityOf(request).userId);
+      await reconcileUser(withDeadline(dependencies), identityOf(request).userId);
       sendMails();
     },
   );

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, deletions, orders, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
@@ -28,19 +28,19 @@ interface Look {
  * provider says.
  */
 export async function syncSubscription(
-  parts: AppParts,
+  dependencies: AppDependencies,
   subscriptionId: string,
   event?: ProviderEvent,
   first?: Look,
 ): Promise<ProviderSubscription> {
   let look = first;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { before, seen } = look ?? (await lookUp(parts, subscriptionId));
+    const { before, seen } = look ?? (await lookUp(dependencies, subscriptionId));
     look = undefined;
     try {
-      await parts.db.transaction(async (tx) => {
-        if (event && !(await rememberEvent(tx, event, parts.now()))) return;
-        await write(parts, tx, subscriptionId, before, seen);
+      await dependencies.db.transaction(async (tx) => {
+        if (event && !(await rememberEvent(tx, event, dependencies.now()))) return;
+        await write(dependencies, tx, subscriptionId, before, seen);
       });
       return seen;
     } catch (error) {
@@ -53,7 +53,7 @@ export async function syncSubscription(
   });
 }
 
-async function lookUp({ db, payments }: AppParts, subscriptionId: string): Promise<Look> {
+async function lookUp({ db, payments }: AppDependencies, subscriptionId: string): Promise<Look> {
   const [before] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
   return { before, seen: await payments.readSubscription(subscriptionId) };
 }
@@ -65,7 +65,7 @@ export async function rememberEvent(tx: Transaction, { id, type }: ProviderEvent
 }
 
 async function write(
-  parts: AppParts,
+  dependencies: AppDependencies,
   tx: Transaction,
   subscriptionId: string,
   before: SubscriptionRow | undefined,
@@ -81,7 +81,7 @@ async function write(
   const [change] = await tx.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
   if (change && change.creditBasisPriceId === seen.priceId) return;
   if (change?.priceId === seen.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
-  const next = nextRow(parts, owner.userId, row, seen);
+  const next = nextRow(dependencies, owner.userId, row, seen);
   if (next === null) return;
   if (row) await tx.update(subscriptions).set(next).where(mine);
   else {
@@ -94,7 +94,7 @@ async function write(
       .set({ state: 'completed' })
       .where(and(eq(orders.id, seen.orderId), eq(orders.userId, owner.userId)));
   }
-  if (owner.email !== null) await mailChanges(parts, tx, owner.email, row, next, seen);
+  if (owner.email !== null) await mailChanges(dependencies, tx, owner.email, row, next, seen);
 }
 
 /**

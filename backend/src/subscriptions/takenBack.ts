@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import { isTakenBack } from '../adapters/payments/providerObjects.ts';
-import type { AppParts } from '../appParts.ts';
+import type { AppDependencies } from '../appDependencies.ts';
 import { subscriptions } from '../db/schema.ts';
 import { runningStatuses } from './currentSubscription.ts';
 import { rememberEvent } from './syncSubscription.ts';
@@ -14,8 +14,12 @@ const toleranceMilliseconds = 60 * 60_000;
  * and the owner is told, who decides about the rest. Won back, it is paid again. Payments of earlier periods change
  * nothing here.
  */
-export async function takeChargeEvent(parts: AppParts, event: ProviderEvent, chargeId: string): Promise<void> {
-  const { db, log, now, payments } = parts;
+export async function takeChargeEvent(
+  dependencies: AppDependencies,
+  event: ProviderEvent,
+  chargeId: string,
+): Promise<void> {
+  const { db, log, now, payments } = dependencies;
   const charge = await payments.readCharge(chargeId).catch((err: unknown) => {
     // The event comes again. The owner learns now that money may be gone.
     log.error(

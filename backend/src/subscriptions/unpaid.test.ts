@@ -107,7 +107,7 @@ onEachDatabase('a month that is not paid', (backend) => {
     }
     backend.clock.forward({ minutes: 40 });
     const before = backend.stripe.requests.length;
-    await reconcileAll(backend.parts);
+    await reconcileAll(backend.dependencies);
     expect(backend.stripe.requests.length - before).toBe(3);
   });
 

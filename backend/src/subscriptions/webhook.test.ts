@@ -58,7 +58,7 @@ onEachDatabase("the payment provider's events", (backend) => {
         seconds(),
       ),
     );
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     expect(backend.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['anna@example.org', 'Deine Bestellung: Abo „Standard“ (6\u00a0Stunden pro Monat)'],
     ]);
@@ -76,7 +76,7 @@ onEachDatabase("the payment provider's events", (backend) => {
   test('bring the terms as text, not only as a link (acc 292)', async () => {
     const subscription = await subscribe('anna');
     await send(signedEvent('customer.subscription.created', subscription, seconds()));
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     const { text, html } = backend.mails[0]!;
     const { sections } = termsGerman(backend.config.owner);
     expect(sections.length).toBeGreaterThan(10);
@@ -168,7 +168,7 @@ onEachDatabase("the payment provider's events", (backend) => {
   test('never let an old look at the provider overwrite a newer one (acc 261)', async () => {
     const subscription = await subscribe('anna');
     await send(signedEvent('customer.subscription.created', subscription, seconds()));
-    const { payments } = backend.parts;
+    const { payments } = backend.dependencies;
     const { readSubscription } = payments;
     let release = () => undefined as void;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -204,10 +204,10 @@ onEachDatabase("the payment provider's events", (backend) => {
   test('work after a crash between event and effect (acc 261)', async () => {
     const subscription = await subscribe('anna');
     const event = signedEvent('customer.subscription.created', subscription, seconds());
-    const { store } = backend.parts.outbox;
-    backend.parts.outbox.store = () => Promise.reject(new Error('crash'));
+    const { store } = backend.dependencies.outbox;
+    backend.dependencies.outbox.store = () => Promise.reject(new Error('crash'));
     expect((await send(event)).statusCode).toBe(500);
-    backend.parts.outbox.store = store;
+    backend.dependencies.outbox.store = store;
     expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(0);
     expect((await send(event)).statusCode).toBe(200);
     expect(await mailKinds()).toEqual(['order-confirmation']);
@@ -221,11 +221,11 @@ onEachDatabase("the payment provider's events", (backend) => {
     const { reconcileAll } = await import('./reconcile.ts');
     const missed = await subscribe('berta');
     backend.clock.forward({ hours: 1 });
-    await reconcileAll(backend.parts);
+    await reconcileAll(backend.dependencies);
     expect((await details('berta')).hasSubscription).toBe(true);
     missed.status = 'canceled';
     backend.clock.forward({ hours: 1 });
-    await reconcileAll(backend.parts);
+    await reconcileAll(backend.dependencies);
     expect(await details('berta')).toMatchObject({ hasSubscription: false });
   });
 

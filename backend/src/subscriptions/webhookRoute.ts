@@ -1,13 +1,13 @@
 import { receivePaymentEvent } from 'api-contract';
 import * as z from 'zod/mini';
 import { withDeadline } from '../adapters/payments/withDeadline.ts';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { maximumBodyBytes } from '../http/admissionLimits.ts';
 import { takeEvent } from './webhook.ts';
 
 /** A scope of its own: the signature covers the bytes as they came, so this body is not parsed. */
-export function webhookRoute(app: App, parts: AppParts) {
+export function webhookRoute(app: App, dependencies: AppDependencies) {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   addRoute(
@@ -23,10 +23,10 @@ export function webhookRoute(app: App, parts: AppParts) {
     async (request) => {
       const signature = request.headers['stripe-signature'];
       const body: unknown = request.body;
-      const event = parts.payments.readEvent(body as Buffer, String(signature ?? ''), parts.now());
-      await takeEvent(withDeadline(parts), event);
+      const event = dependencies.payments.readEvent(body as Buffer, String(signature ?? ''), dependencies.now());
+      await takeEvent(withDeadline(dependencies), event);
       request.log.info({ event: event.id, type: event.type }, 'event taken');
-      parts.afterwards(parts.outbox.deliverDue);
+      dependencies.afterwards(dependencies.outbox.deliverDue);
       return { received: true };
     },
   );

@@ -113,11 +113,11 @@ export class MoneyStory {
   }
 
   async #ask(asked: Asked, process: number): Promise<void> {
-    const { app, parts, isDead } = this.#processes[process]!;
+    const { app, dependencies, isDead } = this.#processes[process]!;
     if (asked.do === 'jobs') {
-      const deliver = () => parts.outbox.deliverDue();
+      const deliver = () => dependencies.outbox.deliverDue();
       for (const job of [takeMissedEvents, settleDeclarations, settlePlanChanges, reconcileAll, deliver])
-        await job(parts).catch(() => undefined);
+        await job(dependencies).catch(() => undefined);
       return;
     }
     const [url, payload] = this.#callOf(asked);
@@ -186,7 +186,7 @@ export class MoneyStory {
 
   async #idle(): Promise<void> {
     await this.#backend.idle();
-    for (const { parts } of this.#processes) await parts.outbox.idle();
+    for (const { dependencies } of this.#processes) await dependencies.outbox.idle();
   }
 
   /** Processes that died start again. */

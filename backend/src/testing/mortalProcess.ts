@@ -1,5 +1,5 @@
 import type { Database } from '../adapters/openDatabase.ts';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import type { TestBackend } from './testBackend.ts';
 
 /** Moment around a commit at which a process can die. */
@@ -11,7 +11,7 @@ type Commit = 'before a commit' | 'after a commit';
  */
 export interface MortalProcess {
   app: App;
-  parts: AppParts;
+  dependencies: AppDependencies;
   isDead(): boolean;
   die(): void;
   /** At the next transaction. */
@@ -55,10 +55,10 @@ export async function mortalProcess(backend: TestBackend, name: string): Promise
     },
   });
   const { payments } = backend.config;
-  const { app, parts } = await backend.another({ db, config: { payments: { ...payments, secretKey: name } } });
+  const { app, dependencies } = await backend.another({ db, config: { payments: { ...payments, secretKey: name } } });
   return {
     app,
-    parts,
+    dependencies,
     die,
     isDead: () => isDead,
     dieAt: (moment) => (dueAt = moment),

@@ -8,7 +8,7 @@ import type { InjectOptions } from 'fastify';
 import type { MailMessage } from '../adapters/mail.ts';
 import type { Database, OpenDatabase } from '../adapters/openDatabase.ts';
 import { buildApp, type BuiltApp } from '../app.ts';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import * as schema from '../db/schema.ts';
@@ -56,7 +56,7 @@ const wideCallLimits: CallLimits = { read: 10_000, write: 10_000, costly: 10_000
  */
 export interface TestBackend {
   app: App;
-  parts: AppParts;
+  dependencies: AppDependencies;
   stripe: PaymentProvider;
   database: OpenDatabase;
   config: Config;
@@ -142,9 +142,9 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
       logTo: { write: (line) => void log.push(line) },
     });
     apps.push(built.app);
-    const { afterwards } = built.parts;
-    built.parts.afterwards = (work) => afterwards(() => keep(work()));
-    backend.parts ??= built.parts;
+    const { afterwards } = built.dependencies;
+    built.dependencies.afterwards = (work) => afterwards(() => keep(work()));
+    backend.dependencies ??= built.dependencies;
     return built;
   };
   const token: TestBackend['token'] = (userId, claims) => unsignedToken(userId, seconds(), claims);
@@ -160,7 +160,7 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
   };
   const idle: TestBackend['idle'] = async () => {
     while (background.size > 0) await Promise.allSettled(background);
-    await backend.parts.outbox.idle();
+    await backend.dependencies.outbox.idle();
   };
   return Object.assign(backend, {
     app,

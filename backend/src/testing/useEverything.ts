@@ -30,7 +30,7 @@ export async function useEverything(
   backend: TestBackend,
   begins: (what: string) => void = () => undefined,
 ): Promise<string[]> {
-  const { stripe, clock, config, parts } = backend;
+  const { stripe, clock, config, dependencies } = backend;
   type Request = Parameters<TestBackend['callWith']>;
   const callWith = async (...request: Request) => {
     begins(routeOf(request[1], request[2]));
@@ -51,12 +51,12 @@ export async function useEverything(
     as(config.ownerKey, method, `/api/owner/${url}`, payload);
   const mailed = async () => {
     begins('every send mails');
-    await parts.outbox.deliverDue();
+    await dependencies.outbox.deliverDue();
     return backend.mails.splice(0).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
   };
   const forward = async (by: Parameters<typeof clock.forward>[0]) => {
     clock.forward(by);
-    for (const [job, { work }] of Object.entries(jobsOf(parts, async () => undefined))) {
+    for (const [job, { work }] of Object.entries(jobsOf(dependencies, async () => undefined))) {
       begins(`every ${job}`);
       await work();
       await backend.idle();
@@ -82,7 +82,7 @@ export async function useEverything(
   }
   const tokenFor = async (kind: 'preorder' | 'newsletter') => {
     const isAnnas = and(eq(signups.kind, kind), eq(signups.emailKey, 'anna@example.org'));
-    const [row] = await parts.db.select().from(signups).where(isAnnas);
+    const [row] = await dependencies.db.select().from(signups).where(isAnnas);
     return row?.unsubscribeToken;
   };
   await stranger('/api/preorder/cancel', { token: await tokenFor('preorder') });

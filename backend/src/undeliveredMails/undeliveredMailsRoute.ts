@@ -1,7 +1,7 @@
 import * as calls from 'api-contract';
 import { and, desc, gte, isNotNull, isNull, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { App, AppParts } from '../appParts.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
 import { outbox } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { sendAgain } from './sendAgain.ts';
@@ -11,8 +11,8 @@ const troublingAttempts = 5;
 const newest = 500;
 
 /** Lists what the owner may have to tell somebody in another way, and sends again what was kept. */
-export function undeliveredMailsRoute(app: App, parts: AppParts) {
-  const { db } = parts;
+export function undeliveredMailsRoute(app: App, dependencies: AppDependencies) {
+  const { db } = dependencies;
   addRoute(
     app,
     calls.listUndeliveredMails,
@@ -46,8 +46,8 @@ export function undeliveredMailsRoute(app: App, parts: AppParts) {
     calls.resendMail,
     { tag: 'owner', summary: 'Try a mail again that was given up and kept', params: z.object({ id: z.uuid() }) },
     async (request) => {
-      const again = await sendAgain(parts, request.params.id);
-      parts.afterwards(parts.outbox.deliverDue);
+      const again = await sendAgain(dependencies, request.params.id);
+      dependencies.afterwards(dependencies.outbox.deliverDue);
       return again;
     },
   );

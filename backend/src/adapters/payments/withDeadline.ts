@@ -9,12 +9,13 @@ import { ProviderError } from './providerError.ts';
 export const requestMilliseconds = 17_000;
 
 /**
- * Returns the parts for one request. Its calls to the provider share one deadline, with all repetitions of the SDK.
+ * Returns the dependencies for one request. Its calls to the provider share one deadline, with all repetitions of
+ * the SDK.
  * Then the call that runs counts as unanswered, and no further one starts.
  */
-export function withDeadline<Parts extends { payments: Payments }>(parts: Parts): Parts {
+export function withDeadline<Dependencies extends { payments: Payments }>(dependencies: Dependencies): Dependencies {
   const deadline = AbortSignal.timeout(requestMilliseconds);
-  const payments = new Proxy(parts.payments, {
+  const payments = new Proxy(dependencies.payments, {
     get(target, name: keyof Payments) {
       const call = target[name] as (...input: unknown[]) => unknown;
       return (...input: unknown[]) => {
@@ -24,7 +25,7 @@ export function withDeadline<Parts extends { payments: Payments }>(parts: Parts)
       };
     },
   });
-  return { ...parts, payments };
+  return { ...dependencies, payments };
 }
 
 async function before<Answer>(deadline: AbortSignal, answer: Promise<Answer>): Promise<Answer> {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { buildApp } from '../../app.ts';
-import type { App } from '../../appParts.ts';
+import type { App } from '../../appDependencies.ts';
 import { readConfig, type PostgresPlace } from '../../config.ts';
 import { postgresClusters } from '../../testing/databases.ts';
 import { startTcpProxy } from '../../testing/tcpProxy.ts';

@@ -40,7 +40,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     await later({ hours: 1 });
     expect(subscription.cancel_at_period_end).toBe(true);
     expect((await stored())[0]).toMatchObject({ state: 'settled', effect: 'end-of-period' });
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     const done = backend.mails.find(({ subject }) => subject.startsWith('Deine Kündigung ist bestätigt'));
     expect(done?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
   });
@@ -85,10 +85,10 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     backend.stripe.recover();
     backend.stripe.renew(subscription);
     await later({ hours: 5 });
-    await settleDeclarations(backend.parts);
+    await settleDeclarations(backend.dependencies);
     expect(subscription.status).toBe('canceled');
     expect(backend.stripe.refundsOf(subscription)).toEqual([false, true]);
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     const told = backend.mails.filter(({ text }) => text.includes('Erstattung'));
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['anna@example.org', `Deine Kündigung ist ausgeführt (${body.reference})`],
@@ -129,13 +129,13 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     await declare(cancellation);
     backend.clock.forward({ hours: 24 });
     const held = backend.stripe.hold(/^POST \/v1\/subscriptions/);
-    const settling = settleDeclarations(backend.parts);
+    const settling = settleDeclarations(backend.dependencies);
     await held.arrived;
     const deciding = backend.call('anna', 'POST', `/api/subscription/${call}`, payload);
     // Database and provider respond in turn, so the decision has come as far as it can.
     for (let turn = 0; turn < 8; turn += 1) {
       await backend.call('anna', 'GET', '/subscription/api/Subscription/details');
-      await backend.parts.payments.readSubscription(subscription.id);
+      await backend.dependencies.payments.readSubscription(subscription.id);
     }
     held.release();
     await settling;
@@ -148,9 +148,9 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     const subscription = await subscribe();
     await declare(cancellation);
     backend.clock.forward({ hours: 24 });
-    const claimed = await claimDeclaration(backend.parts);
+    const claimed = await claimDeclaration(backend.dependencies);
     expect(claimed).toMatchObject({ state: 'acting' });
-    expect(await claimDeclaration(backend.parts)).toBeUndefined();
+    expect(await claimDeclaration(backend.dependencies)).toBeUndefined();
     // It had planned the end when it died; the customer saw it and took it back.
     subscription.cancel_at_period_end = true;
     await backend.call('anna', 'POST', '/api/subscription/reconcile');
@@ -166,7 +166,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     backend.stripe.fail('failure');
     backend.mailServer.down = true;
     expect((await declare(cancellation)).status).toBe(201);
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     await later({ hours: 24 });
     expect((await stored())[0]).toMatchObject({ state: 'matched', attempts: 1 });
     backend.stripe.recover();
@@ -184,7 +184,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     const listed = [];
     const waits = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
-      await settleDeclarations(backend.parts);
+      await settleDeclarations(backend.dependencies);
       listed.push((await owner('GET')).body.length);
       const [row] = await stored();
       waits.push((row!.nextAttemptAt!.getTime() - backend.clock.now.getTime()) / 1000);

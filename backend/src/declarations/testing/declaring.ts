@@ -22,7 +22,7 @@ export function declaring(backend: TestBackend) {
   /** Until the job has judged it. */
   const declare = async (payload: object) => {
     const answer = await backend.call(null, 'POST', '/api/cancellation', payload);
-    await judgeReceived(backend.parts);
+    await judgeReceived(backend.dependencies);
     return answer;
   };
   const subscribe = async (user = 'anna', card?: string) => {
@@ -31,13 +31,13 @@ export function declaring(backend: TestBackend) {
     });
     const subscription = backend.stripe.pay(body.sessionId, card);
     await backend.call(user, 'POST', '/api/subscription/reconcile');
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     backend.mails.length = 0;
     return subscription;
   };
   const stored = () => backend.database.db.select().from(declarations);
   const mailTo = async (recipient: string) => {
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     return backend.mails.find((mail) => mail.recipient === recipient);
   };
 
@@ -56,7 +56,7 @@ export function declaring(backend: TestBackend) {
   /** Lets a time pass, and what is due happen. */
   const later = async (by: Parameters<typeof backend.clock.forward>[0]) => {
     backend.clock.forward(by);
-    await settleDeclarations(backend.parts);
+    await settleDeclarations(backend.dependencies);
   };
   const object = (text: string | undefined) =>
     backend.call(null, 'POST', '/api/declarations/object', {

@@ -75,7 +75,7 @@ export function ownersQueue({
         });
         expect([subscription.status, subscription.cancel_at_period_end]).toEqual([status, effect === 'end-of-period']);
         backend.clock.forward({ days: 1 });
-        await backend.parts.outbox.deliverDue();
+        await backend.dependencies.outbox.deliverDue();
         const told = backend.mails.filter(({ text }) => /Endet am|ist beendet/.test(text));
         expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([['anna@example.org', title]]);
         expect(told[0]?.text).toContain(line);
@@ -99,7 +99,7 @@ export function ownersQueue({
       await owner('POST', `/${body.reference}/match`, ofAnna(subscription));
       expect(subscription.status).toBe('canceled');
       expect(backend.stripe.refundsOf(subscription)).toEqual([false, true]);
-      await backend.parts.outbox.deliverDue();
+      await backend.dependencies.outbox.deliverDue();
       const mail = backend.mails.find(({ text }) => text.includes('Erstattung'));
       expect([mail?.recipient, mail?.text.includes('Vertragsende: 21.12.2026')]).toEqual(['anna@example.org', true]);
     });
@@ -119,7 +119,7 @@ export function ownersQueue({
         ['anna@example.org', `Wir haben deine Erklärung bearbeitet (${body.reference})`],
       ]);
       backend.clock.forward({ days: 3 });
-      await backend.parts.outbox.deliverDue();
+      await backend.dependencies.outbox.deliverDue();
       expect(backend.mails).toHaveLength(1);
     });
 
@@ -128,11 +128,11 @@ export function ownersQueue({
       const closed = (await withdraw()).body;
       await owner('POST', `/${closed.reference}/done`, { note: 'Kein Vertrag.' });
       const stopped = (await declare(cancellation)).body;
-      await backend.parts.outbox.deliverDue();
+      await backend.dependencies.outbox.deliverDue();
       await object(backend.mails.find(({ text }) => text.includes('#token='))?.text);
       backend.mails.length = 0;
       backend.clock.forward({ days: 1 });
-      await backend.parts.outbox.deliverDue();
+      await backend.dependencies.outbox.deliverDue();
       const words = backend.mails.map(({ text }) => text.replaceAll(/[KW]-\w{8}/g, 'X'));
       expect(backend.mails.map(({ subject }) => subject).toSorted()).toEqual(
         [stopped, closed].map(({ reference }) => `So geht es mit deiner Erklärung weiter (${reference})`).toSorted(),
@@ -148,8 +148,8 @@ export function ownersQueue({
         backend.mails.length = 0;
         // The lease goes by the database's clock, which no test can move.
         await backend.database.db.execute(sql`update solo_jobs set claimed_until = now() - interval '1 second'`);
-        await remindOwner(backend.parts);
-        await backend.parts.outbox.deliverDue();
+        await remindOwner(backend.dependencies);
+        await backend.dependencies.outbox.deliverDue();
         return backend.mails.filter(({ recipient }) => recipient === backend.config.owner.email);
       };
       expect(await reminded({ days: 2, hours: 23 })).toEqual([]);

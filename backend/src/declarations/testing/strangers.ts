@@ -60,10 +60,10 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
       (await withdraw({ ...withdrawal, email: 'box@example.org', contract: 'Bestellnummer 4711' })).body.reference,
     );
     backend.clock.forward({ hours: 23 });
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     backend.mails.length = 0;
     backend.clock.forward({ hours: 1 });
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     const addresses = ['zu-anna', 'fremd', 'zu-berta', 'carla', 'box'];
     expect(backend.mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       addresses.map((name) => `${name}@example.org`).toSorted(),
@@ -83,7 +83,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
       expect(body.actsAt).toBeNull();
     }
     await later({ days: 3 });
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     expect(backend.mails).toHaveLength(6);
     for (const { text } of backend.mails) expect(text).not.toMatch(/Abo endet|beendet|beenden/);
   });
@@ -144,11 +144,11 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
   test('more than three a day about one subscription wait for a person, also when they come at once (acc 294)', async () => {
     await subscribe();
     await Promise.all(Array.from({ length: 8 }, () => declare(cancellation)));
-    await Promise.all([judgeReceived(backend.parts), judgeReceived(backend.parts)]);
+    await Promise.all([judgeReceived(backend.dependencies), judgeReceived(backend.dependencies)]);
     const rows = await stored();
     expect(rows.filter(({ state }) => state === 'matched')).toHaveLength(3);
     expect(rows.filter(({ waitingReason }) => waitingReason === 'many')).toHaveLength(5);
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     expect(backend.mails.filter(({ recipient }) => recipient === 'anna@example.org')).toHaveLength(3);
   });
 
@@ -159,13 +159,20 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
       subscriptionsOf.push(await subscribe(user));
       const payload = { ...cancellation, email: `${user}@example.org` };
       await app.inject({ method: 'POST', url: '/api/cancellation', payload });
-      await judgeReceived(backend.parts);
+      await judgeReceived(backend.dependencies);
       backend.clock.forward({ seconds: 1 });
     }
     backend.clock.forward({ hours: 24 });
-    const parts = { ...backend.parts, config: { ...backend.config, declarations: { waitHours: 24, perHour: 2 } } };
+    const dependencies = {
+      ...backend.dependencies,
+      config: { ...backend.config, declarations: { waitHours: 24, perHour: 2 } },
+    };
     // As several processes would.
-    await Promise.all([settleDeclarations(parts), settleDeclarations(parts), settleDeclarations(parts)]);
+    await Promise.all([
+      settleDeclarations(dependencies),
+      settleDeclarations(dependencies),
+      settleDeclarations(dependencies),
+    ]);
     expect(subscriptionsOf.filter(({ cancel_at_period_end: ends }) => ends)).toHaveLength(2);
     expect((await stored()).filter(({ waitingReason }) => waitingReason === 'flood')).toHaveLength(1);
     expect(
@@ -196,7 +203,7 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     for (let index = 0; index < 12; index += 1)
       expect((await declare({ ...cancellation, email: `fremd${index}@example.org` })).status).toBe(201);
     await backend.idle();
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     expect(await stored()).toHaveLength(12);
     expect(backend.mails).toHaveLength(5);
   });

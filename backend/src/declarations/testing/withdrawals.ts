@@ -33,12 +33,12 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     backend.clock.forward({ days: 14 });
     const { body } = await withdraw(withdrawal, 'anna');
     expect(body.actsAt).toBe(body.receivedAt);
-    await settleDeclarations(backend.parts);
+    await settleDeclarations(backend.dependencies);
     expect(subscription.status).toBe('canceled');
     expect(backend.stripe.refundsOf(subscription)).toEqual([true]);
     expect((await stored())[0]).toMatchObject({ state: 'settled', effect: 'refund' });
     expect((await backend.database.db.select().from(subscriptions))[0]?.status).toBe('canceled');
-    await backend.parts.outbox.deliverDue();
+    await backend.dependencies.outbox.deliverDue();
     expect(backend.mails.map(({ subject }) => subject).toSorted()).toEqual([
       'Dein Abo ist beendet: „Standard“ (6\u00a0Stunden pro Monat)',
       `Dein Widerruf ist ausgeführt (${body.reference})`,

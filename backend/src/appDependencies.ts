@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import type { Outbox } from './mails/outbox.ts';
 
 /** Dependencies of every domain. Tests replace the edges: payments' and mail's servers, the keys, the clock. */
-export interface AppParts {
+export interface AppDependencies {
   config: Config;
   db: Database;
   verifyIdentity: VerifyIdentity;
