@@ -12,6 +12,7 @@ import { ownStyles, tokensKept } from './ownStyles.ts';
 import { remotePrerenders, shellPrerenders } from './prerendering.ts';
 import { screensResolve } from './screens.ts';
 import { signedOutTargets } from './signedOutTargets.ts';
+import { notFrozen, notWithdrawn } from './standing.ts';
 
 /** Undefined where the check does not apply. */
 type Sentences = string[] | undefined | Promise<string[]>;
@@ -21,6 +22,7 @@ type Inputs = (candidate: Candidate) => unknown;
 const shellVersion: Inputs = ({ live }) => live.manifest.shell;
 const liveRegistry: Inputs = ({ live }) => live.registry;
 const published: Inputs = ({ live, contract }) => live.manifest.published[deployableOf(contract)];
+const standing: Inputs = ({ live: { manifest } }) => [manifest.freezes, manifest.withdrawn];
 const everything: Inputs = ({ live: { manifest, registry } }) => [
   manifest.shell,
   manifest.page,
@@ -38,10 +40,16 @@ export interface Check {
   isRemark?: true;
   /** Also asked of a version that is to go live again: whatever may have changed around it. */
   onWayBack?: true;
+  /** Neither asked of a preview, which nobody gets, nor of a rollback, which may be urgent. */
+  onRelease?: true;
 }
+
+export type Intent = 'release' | 'preview' | 'rollback';
 
 /** Checks of a build before it goes live. A new check is a file beside this one and a row here. */
 export const checks: Check[] = [
+  { about: 'freezes', inputs: standing, remote: notFrozen, shell: notFrozen, onWayBack: true, onRelease: true },
+  { about: 'withdrawals', inputs: standing, remote: notWithdrawn, shell: notWithdrawn, onWayBack: true },
   { about: 'files', inputs: published, remote: checkFiles, shell: checkFiles },
   { about: 'name', remote: ownName },
   {

@@ -1,5 +1,5 @@
 import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
-import { checks, type Check } from './checks.ts';
+import { checks, type Check, type Intent } from './checks.ts';
 import type { Rehearse } from './Rehearse.ts';
 
 interface Row {
@@ -23,7 +23,9 @@ export interface Verdict {
 export type KnownFindings = Map<string, { inputs: string; found: string[] | undefined }>;
 
 interface Asking {
+  /** It is published, and was checked then. */
   isWayBack?: boolean;
+  intent?: Intent;
   rehearse?: Rehearse;
   known?: KnownFindings;
 }
@@ -31,11 +33,11 @@ interface Asking {
 /** Asks every question about a build, except those whose answer is known. What is live stays as it is. */
 export async function judge(
   candidate: Candidate,
-  { isWayBack = false, rehearse, known = new Map() }: Asking = {},
+  { isWayBack = false, intent = 'release', rehearse, known = new Map() }: Asking = {},
 ): Promise<Verdict> {
   const rows: Row[] = [];
   for (const check of checks) {
-    if (isWayBack && !check.onWayBack) continue;
+    if ((isWayBack && !check.onWayBack) || (check.onRelease && intent !== 'release')) continue;
     const inputs = JSON.stringify(check.inputs?.(candidate) ?? '');
     const before = known.get(check.about);
     const found = before?.inputs === inputs ? before.found : await ask(check, candidate);

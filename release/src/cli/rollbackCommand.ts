@@ -3,7 +3,8 @@ import { openSite } from 'site/config/openSite.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { liveVersions } from 'site/manifest/readSite.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
-import { rollback, withdraw } from '../publish/rollback.ts';
+import { rollback } from '../publish/rollback.ts';
+import { withdraw } from '../publish/withdraw.ts';
 import { parts } from './parts.ts';
 
 const force = {
@@ -39,13 +40,23 @@ export const rollbackCommand = defineCommand({
 });
 
 export const withdrawCommand = defineCommand({
-  usage: 'withdraw <part>',
-  about: 'Takes a remote off the site: its pages are gone, its sidebar entry, too',
-  examples: { 'withdraw mf-games': 'rejected while other remotes lead to its pages' },
+  usage: 'withdraw <what>',
+  about: 'Takes a version away from everybody for good, or a remote off the site',
+  examples: {
+    'withdraw mf-help@1.0.0-d0276b0e --reason "charges twice"': 'a rollback replaces it where it is live',
+    'withdraw mf-games --reason "season is over"': 'rejected while other remotes lead to its pages',
+  },
   // A remote of another working copy can be withdrawn, too.
-  declare: (command) => command.positional('part', { type: 'string', demandOption: true }).option('force', force),
-  run: async ({ part, force: reason }) => {
-    await withdraw(openSite(), part, { force: reason });
-    return { text: `${part} is off the site.`, data: { part } };
+  declare: (command) =>
+    command
+      .positional('what', { type: 'string', demandOption: true })
+      .option('reason', { type: 'string', requiresArg: true, demandOption: true, describe: 'kept in the history' })
+      .option('force', force),
+  run: async ({ what, reason, force: why }) => {
+    const [part = '', version] = what.split('@');
+    const { site } = await withdraw(openSite(), part, { version, reason, force: why });
+    const live = liveVersions(site.manifest)[part];
+    const text = `${what} is withdrawn. ${live ? `${part}: ${live} is live.` : `${part} is off the site.`}`;
+    return { text, data: { what, reason, live } };
   },
 });

@@ -1,6 +1,7 @@
 import type { Command } from 'node-kit/CommandProgram.ts';
 import { canIDeployCommand } from './canIDeployCommand.ts';
 import { exportCommand } from './exportCommand.ts';
+import { freezeCommand } from './freezeCommand.ts';
 import { historyCommand } from './historyCommand.ts';
 import { migrateCommand } from './migrateCommand.ts';
 import { pruneCommand } from './pruneCommand.ts';
@@ -17,6 +18,7 @@ export const siteCommands: Command[] = [
   rolloutCommand,
   rollbackCommand,
   withdrawCommand,
+  freezeCommand,
   historyCommand,
   verifyCommand,
   whyCommand,

@@ -15,7 +15,8 @@ import { verifyRecords } from '../history/records.ts';
 import { prune } from '../publish/prune.ts';
 import { publishChanged } from '../publish/publishChanged.ts';
 import { preview, release } from '../publish/release.ts';
-import { rollback, withdraw } from '../publish/rollback.ts';
+import { rollback } from '../publish/rollback.ts';
+import { withdraw } from '../publish/withdraw.ts';
 import { createWorkingCopy, inDays, integrityOf } from '../testing.ts';
 import { readHistories } from './testing/config.ts';
 
@@ -117,7 +118,7 @@ async function carryOut(store: Store, act: Act): Promise<void> {
     case 'rollout':
       return void (await release(copies[act.id]!.root, store, 'mf-help', { percent: act.percent, force: 'random' }));
     case 'withdraw':
-      return void (await withdraw(store, 'mf-help', { force: 'random' }));
+      return void (await withdraw(store, 'mf-help', { reason: 'random', force: 'random' }));
     case 'prune':
       return void (await prune(store, inDays(act.days)));
     case 'settings': {

@@ -42,7 +42,7 @@ function describePreview({ at, who, deployable, version, commit, screen, until }
 const commitText = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
 
 function describe(record: ReleaseRecord, isLive: boolean, noted: Noted | undefined): string {
-  const { at, who, how, part, version, percent, instead, commit, checks, sizes, forced } = record;
+  const { at, who, how, part, version, percent, instead, commit, checks, sizes, reason, forced } = record;
   const weights = Object.entries(sizes ?? {}).map(([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`);
   const details = [commit && commitText(commit), checks && `${checks.length} checks`, ...weights].filter(Boolean);
   const share =
@@ -50,6 +50,7 @@ function describe(record: ReleaseRecord, isLive: boolean, noted: Noted | undefin
   return [
     `${minutes(at)}  ${part}@${version}  ${how}${share} by ${who}${instead ? `, instead of ${instead}` : ''}${isLive ? '  (live)' : ''}`,
     ...(details.length > 0 ? [`    ${details.join(' · ')}`] : []),
+    ...(reason ? [`    because: ${quoted(reason)}`] : []),
     ...(noted
       ? [`    reports: ${describeReports(noted)}`, ...noted.messages.map((message) => `      ${quoted(message)}`)]
       : []),

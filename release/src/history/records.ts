@@ -54,19 +54,22 @@ export async function appendRecords(
 
 /**
  * Versions to which a deployable can go back from the one that its last record made live, the latest first. Versions
- * that were forced, taken back, or only rolled out to a share of people do not count.
+ * that were forced, withdrawn, taken back, or only rolled out to a share of people do not count.
  */
 export function earlierVersions(records: ReleaseRecord[], part: string): string[] {
+  const withdrawn = records
+    .filter((one) => one.part === part && one.how === 'withdrawal')
+    .map(({ version }) => version);
   let way: ReleaseRecord[] = [];
   for (const record of records.filter((one) => one.part === part && one.percent === undefined)) {
+    if (record.how === 'withdrawal') continue;
     const before = way.findLastIndex(({ version }) => version === record.version);
-    if (record.how === 'withdrawal') way = [];
-    else if (record.how === 'rollback' && before >= 0) way = way.slice(0, before + 1);
+    if (record.how === 'rollback' && before >= 0) way = way.slice(0, before + 1);
     else way = [...way.filter(({ version }) => version !== record.version), record];
   }
   return way
     .slice(0, -1)
-    .filter(({ forced }) => !forced)
+    .filter(({ version, forced }) => !forced && !withdrawn.includes(version))
     .map(({ version }) => version)
     .reverse();
 }

@@ -68,6 +68,8 @@ export async function migrateSite(store: Store, { facts, history }: EarlierSite)
     ...(panel && { panel }),
     remotes: Object.fromEntries(remotes) as SiteManifest['remotes'],
     previews: [],
+    withdrawn: [],
+    freezes: [],
     published,
     prerendered: {},
     record: data.history,

@@ -9,6 +9,8 @@ import {
   planRollout,
   planRolloutEnd,
   planSettings,
+  planFreeze,
+  planRemoval,
   planWithdrawal,
 } from './plan.ts';
 import { planFallbacks, planRecords } from './planFallbacks.ts';
@@ -23,6 +25,8 @@ const start: SiteManifest = planFirstStart({ page: testPage(), origin: 'https://
 const help = { deployable: 'mf-help', version: v('b2') };
 const rollout = { ...help, percent: 20, since: now.toISOString() };
 const preview = { ...help, at: now.toISOString(), who: 'anna', until: '2026-12-01T12:00:00Z' };
+const withdrawn = { ...help, at: now.toISOString(), who: 'anna', reason: 'charges twice' };
+const freeze = { deployable: 'mf-help', until: '2026-12-01T12:00:00Z', who: 'anna', reason: 'holidays' };
 const published = { ...start.published, 'mf-help': [v('a1'), v('b2')] };
 const without = { remotes: { 'mf-landing': { live: v('a1') } } };
 
@@ -53,7 +57,14 @@ test.each<[string, (manifest: SiteManifest) => SiteManifest, Partial<SiteManifes
     { remotes: { ...without.remotes, 'mf-help': { live: v('b2') } } },
   ],
   ['a preview', (m) => planPreview(m, preview), { published, previews: [preview], remotes: start.remotes }],
-  ['a withdrawal', (m) => planWithdrawal(m, 'mf-help'), { ...without, published: start.published }],
+  ['a removal', (m) => planRemoval(m, 'mf-help'), { ...without, published: start.published }],
+  [
+    'a withdrawal',
+    (m) => planWithdrawal(planPreview(planRollout(m, rollout), preview), withdrawn),
+    { published, withdrawn: [withdrawn] },
+  ],
+  ['a freeze', (m) => planFreeze(planFreeze(m, 'mf-help', freeze), 'mf-help', freeze), { freezes: [freeze] }],
+  ['the end of a freeze', (m) => planFreeze(planFreeze(m, 'mf-help', freeze), 'mf-help'), {}],
   ['a switch', (m) => planOffline(m, false), { offline: false }],
   [
     'settings',
@@ -88,7 +99,7 @@ test.each<[string, (manifest: SiteManifest) => SiteManifest, Partial<SiteManifes
 
 test.each([
   ['rolled out', () => planRollout(start, { ...rollout, deployable: 'mf-games' })],
-  ['withdrawn', () => planWithdrawal(start, 'mf-games')],
+  ['removed', () => planRemoval(start, 'mf-games')],
 ])('what is not live cannot be %s', (_, plan) =>
   expect(plan).toThrow('mf-games is not live. Live are: mf-help, mf-landing.'),
 );
@@ -114,7 +125,12 @@ test.each([
     planLive(start, help),
     [{ version: v('b2'), instead: v('a1') }],
   ],
-  ['a withdrawal', start, planWithdrawal(start, 'mf-help'), [{ version: v('a1'), how: 'withdrawal' }]],
+  [
+    'a withdrawal in a rollout',
+    planRollout(start, rollout),
+    planWithdrawal(planRollout(start, rollout), withdrawn),
+    [{ version: v('b2'), reason: 'charges twice' }],
+  ],
   ['a preview', start, planPreview(start, preview), []],
 ])('the records of %s', (_, before, after, expected) => {
   const about = { at: now.toISOString(), who: 'anna', how: 'release' as const };

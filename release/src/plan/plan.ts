@@ -1,4 +1,4 @@
-import type { Preview, RemoteVersions, SiteManifest } from 'site/manifest/manifestSchema.ts';
+import type { Freeze, Preview, RemoteVersions, SiteManifest, Withdrawn } from 'site/manifest/manifestSchema.ts';
 
 // One function per intent: the manifest before, what is intended, the manifest afterwards. None reads or writes
 // anything.
@@ -44,12 +44,36 @@ export const planPreview = (manifest: SiteManifest, preview: Preview): SiteManif
 });
 
 /** Takes a remote off the site. Its files keep their addresses for pages that are open. */
-export function planWithdrawal(manifest: SiteManifest, deployable: string): SiteManifest {
+export function planRemoval(manifest: SiteManifest, deployable: string): SiteManifest {
   requireRemote(manifest, deployable);
   const remotes = { ...manifest.remotes };
   delete remotes[deployable];
   return { ...manifest, remotes };
 }
+
+/** Takes a version that is not live away from everybody. */
+export function planWithdrawal(manifest: SiteManifest, one: Withdrawn): SiteManifest {
+  const isOther = ({ deployable, version }: Version) => deployable !== one.deployable || version !== one.version;
+  const next = {
+    ...manifest,
+    previews: manifest.previews.filter(isOther),
+    withdrawn: [...manifest.withdrawn.filter(isOther), one],
+  };
+  const remote = manifest.remotes[one.deployable];
+  if (!remote) return next;
+  const { live, fallback, rollout } = remote;
+  return withRemote(next, one.deployable, {
+    live,
+    ...(fallback && fallback !== one.version && { fallback }),
+    ...(rollout && rollout.version !== one.version && { rollout }),
+  });
+}
+
+/** Replaces the freeze of a deployable, or of the whole site; without `freeze` it ends. */
+export const planFreeze = (manifest: SiteManifest, deployable: string | undefined, freeze?: Freeze): SiteManifest => ({
+  ...manifest,
+  freezes: [...manifest.freezes.filter((one) => one.deployable !== deployable), ...(freeze ? [freeze] : [])],
+});
 
 export const planOffline = (manifest: SiteManifest, offline: boolean): SiteManifest => ({ ...manifest, offline });
 
@@ -75,6 +99,8 @@ export const planFirstStart = (
     shell,
     remotes: {},
     previews: [],
+    withdrawn: [],
+    freezes: [],
     published: { shell: [shell] },
     prerendered: {},
     record: '',

@@ -12,8 +12,8 @@ export interface Evidence {
 type Change = Omit<ReleaseRecord, 'previous'>;
 
 /**
- * Gives every remote whose live version changes another fallback: the last proven version before. All others keep
- * theirs.
+ * Gives every remote whose live version changes, or whose fallback is withdrawn, another fallback: the last proven
+ * version before. All others keep theirs.
  */
 export function planFallbacks(
   before: SiteManifest | undefined,
@@ -23,7 +23,8 @@ export function planFallbacks(
 ): SiteManifest {
   const history = [...records, ...changes.map((change) => ({ ...change, previous: '' }))];
   const remotes = Object.entries(after.remotes).map(([name, remote]) => {
-    if (remote.live === before?.remotes[name]?.live) return [name, remote];
+    const { live, fallback: former } = before?.remotes[name] ?? {};
+    if (remote.live === live && remote.fallback === former) return [name, remote];
     const rest = { ...remote };
     delete rest.fallback;
     const fallback = earlierVersions(history, name).find(
@@ -34,25 +35,32 @@ export function planFallbacks(
   return { ...after, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };
 }
 
-/** A record for every version that is another one afterwards, for everybody or for a share of people. */
+/** A record for every version that is withdrawn or another one afterwards, for everybody or for a share of people. */
 export function planRecords(
   before: SiteManifest | undefined,
   after: SiteManifest,
   about: Omit<Change, 'part' | 'version' | 'instead' | 'percent'>,
 ): Change[] {
   const names = Object.keys({ ...before?.remotes, ...after.remotes });
+  const withdrawn = after.withdrawn
+    .filter(({ at }) => !before?.withdrawn.some((one) => one.at === at))
+    .map(({ deployable: part, version, reason }): Change => ({ part, version, ...about, reason }));
+  const isWithdrawn = (part: string, version: string) =>
+    withdrawn.some((one) => one.part === part && one.version === version);
   const shares = names.flatMap((part): Change[] => {
     const [former, rollout] = [before?.remotes[part]?.rollout, after.remotes[part]?.rollout];
     if (rollout && (rollout.version !== former?.version || rollout.percent !== former.percent))
       return [{ part, version: rollout.version, percent: rollout.percent, ...about }];
     const isEnded = former && !rollout && after.remotes[part] && after.remotes[part].live !== former.version;
-    return isEnded ? [{ part, version: former.version, percent: 0, ...about }] : [];
+    return isEnded && !isWithdrawn(part, former.version)
+      ? [{ part, version: former.version, percent: 0, ...about }]
+      : [];
   });
   const live = ['shell', ...names].flatMap((part): Change[] => {
     const [former, version] = [before, after].map((one) => (part === 'shell' ? one?.shell : one?.remotes[part]?.live));
-    if (former === version) return [];
-    if (version === undefined) return [{ part, version: former!, ...about, how: 'withdrawal' }];
-    return [{ part, version, ...(former && { instead: former }), ...about }];
+    if (version === undefined || former === version) return [];
+    const how = withdrawn.length > 0 ? 'rollback' : about.how;
+    return [{ part, version, ...(former && { instead: former }), ...about, how }];
   });
-  return [...shares, ...live];
+  return [...withdrawn, ...shares, ...live];
 }

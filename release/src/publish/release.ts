@@ -78,7 +78,7 @@ export async function preview(
   }: Pick<ReleaseOptions, 'openApi' | 'rehearse'> & Pick<Preview, 'until' | 'screen'>,
 ): Promise<Verdict> {
   const candidate = readCandidate(root, await readLiveSite(store), deployable, openApi);
-  const verdict = await judge(candidate, { rehearse });
+  const verdict = await judge(candidate, { rehearse, intent: 'preview' });
   allow(verdict);
   await commit(store, async (site) => {
     const author = whoAndWhat(root);

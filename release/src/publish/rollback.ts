@@ -1,13 +1,13 @@
-import { readSite, type Site } from 'site/manifest/readSite.ts';
+import type { Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { judge } from '../checks/judge.ts';
 import { publishedCandidate } from '../checks/readCandidate.ts';
-import { lostTargets } from '../checks/signedOutTargets.ts';
 import { commit, type Committed } from '../commit/commit.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { earlierVersions } from '../history/records.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
-import { planLive, planRollout, planRolloutEnd, planWithdrawal } from '../plan/plan.ts';
+import { planLive, planRollout, planRolloutEnd } from '../plan/plan.ts';
+import type { Evidence } from '../plan/planFallbacks.ts';
 import { allow } from './allow.ts';
 import { rejectRollout } from './rejectRollout.ts';
 import type { ReleaseOptions } from './release.ts';
@@ -37,17 +37,13 @@ function goTo(
     const { manifest } = live;
     if (wanted === undefined && manifest.remotes[deployable]?.rollout)
       return { manifest: planRolloutEnd(manifest, deployable), about: { how, ...whoAndWhat() } };
-    const { records, isProven } = await readEvidence(store, manifest.record);
-    const earlier = earlierVersions(records, deployable).filter((one) => manifest.published[deployable]?.includes(one));
+    const evidence = await readEvidence(store, manifest.record);
     const version =
-      wanted === undefined
-        ? (earlier.find((one) => isProven(manifest, deployable, one)) ?? earlier[0])
-        : publishedVersion(live, deployable, wanted);
-    if (version === undefined) throw noEarlierVersion(live, deployable);
+      wanted === undefined ? earlierVersion(live, deployable, evidence) : publishedVersion(live, deployable, wanted);
     const candidate = publishedCandidate(live, deployable, version, openApi);
     if (percent !== undefined) rejectRollout(candidate, percent);
-    const verdict = allow(await judge(candidate, { isWayBack: true }), force);
-    const source = [...records, ...manifest.previews.map((one) => ({ ...one, part: one.deployable }))];
+    const verdict = allow(await judge(candidate, { isWayBack: true, intent: how }), force);
+    const source = [...evidence.records, ...manifest.previews.map((one) => ({ ...one, part: one.deployable }))];
     const { commit: commitOf, builtWith } =
       source.find((one) => one.part === deployable && one.version === version && one.commit) ?? {};
     const since = new Date().toISOString();
@@ -61,8 +57,17 @@ function goTo(
   });
 }
 
+/** The version before the live one, a proven one if there is any. */
+export function earlierVersion(site: Site, deployable: string, { records, isProven }: Evidence): string {
+  const { manifest } = site;
+  const earlier = earlierVersions(records, deployable).filter((one) => manifest.published[deployable]?.includes(one));
+  const version = earlier.find((one) => isProven(manifest, deployable, one)) ?? earlier[0];
+  if (version === undefined) throw noEarlierVersion(site, deployable);
+  return version;
+}
+
 /** The version that a text names in full or by its beginning. */
-function publishedVersion({ manifest, contracts }: Site, deployable: string, wanted: string): string {
+export function publishedVersion({ manifest, contracts }: Site, deployable: string, wanted: string): string {
   const there = (manifest.published[deployable] ?? []).filter((version) => contracts.has(`${deployable}/${version}`));
   const found = there.includes(wanted) ? [wanted] : there.filter((version) => version.startsWith(wanted));
   if (found.length === 1) return found[0]!;
@@ -76,18 +81,4 @@ function noEarlierVersion({ manifest }: Site, deployable: string): Error {
     ? ` To take it off the site: npm run release -- withdraw ${deployable}`
     : '';
   return new Error(`${deployable} has no earlier version to go back to. On the site are: ${there}.${wayOn}`);
-}
-
-/** Takes a remote off the site. Rejected while other remotes send people to its pages. */
-export function withdraw(store: Store, deployable: string, { force }: Pick<Options, 'force'> = {}): Promise<Committed> {
-  return commit(store, async (found) => {
-    const site = requireSite(store, found);
-    const manifest = planWithdrawal(site.manifest, deployable);
-    const after = await readSite(store, manifest);
-    const before = new Set(lostTargets(site.registry));
-    const reasons = lostTargets(after.registry).filter((sentence) => !before.has(sentence));
-    const row = { about: 'addresses that others lead to', reasons, remarks: [] };
-    const verdict = allow({ candidate: `A site without ${deployable}`, rows: [row], reasons }, force);
-    return { manifest, about: { how: 'withdrawal', ...whoAndWhat(), ...verdict } };
-  });
 }

@@ -89,6 +89,12 @@ describe('When a version does not work (acc 298)', () => {
   test.each<[string, Partial<PageState>, Partial<RemoteState>, object]>([
     ['another version is live', { live: b2Live }, {}, switchTo(b2)],
     ['the page had another version before', { live: b2Live }, { inUse: b2, previous: a1 }, switchTo(a1)],
+    [
+      'the version before was withdrawn',
+      { live: { ...b2Live, withdrawn: ['mf-help@1.0.0-a1'] } },
+      { inUse: b2, previous: a1 },
+      keep,
+    ],
     ['the site has a fallback', { live: withFallback }, {}, switchTo(z9)],
     ['there is no other version', { live: liveWith({}) }, {}, keep],
     ['the fallback did not work either', { live: withFallback }, { inUse: z9, broken: new Set(['1.0.0-a1']) }, keep],

@@ -72,7 +72,10 @@ export function decideOnFailure(page: PageState, remote: RemoteState): Decision 
       ? { action: 'reload', onceFor: `${remote.remote}@${entry.current.version}` }
       : keep;
   }
-  const release = [entry.current, remote.previous, entry.fallback].find((one) => isUsable(remote, one));
+  const { previous } = remote;
+  const isWithdrawn = page.live.withdrawn?.includes(`${remote.remote}@${previous?.version}`);
+  const candidates = [entry.current, isWithdrawn ? undefined : previous, entry.fallback];
+  const release = candidates.find((one) => isUsable(remote, one));
   return release ? { action: 'switch', release } : keep;
 }
 

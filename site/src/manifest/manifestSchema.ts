@@ -36,6 +36,22 @@ const preview = z.object({
   screen: z.optional(z.string()),
 });
 
+const withdrawn = z.object({
+  deployable,
+  version,
+  at: z.iso.datetime(),
+  who: z.string(),
+  reason: z.string(),
+});
+
+/** No release and no rollout until then, of one deployable or of the whole site. */
+const freeze = z.object({
+  deployable: z.optional(deployable),
+  until: z.iso.datetime(),
+  who: z.string(),
+  reason: z.string(),
+});
+
 /**
  * The only mutable object of a site. Everything that a response depends on stands in it, or in an object that it names.
  */
@@ -50,6 +66,9 @@ export const siteManifestSchema = z.object({
   panel: z.optional(version),
   remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remote),
   previews: z.array(preview),
+  /** Versions that nobody gets any more, and that no page falls back to. */
+  withdrawn: z.array(withdrawn).default([]),
+  freezes: z.array(freeze).default([]),
   /** Versions whose files have addresses, by deployable, in the order of their publication. */
   published: z.record(deployable, z.array(version)),
   /** Objects with the prerendered pages, by path. */
@@ -60,4 +79,6 @@ export const siteManifestSchema = z.object({
 
 export type SiteManifest = z.infer<typeof siteManifestSchema>;
 export type Preview = z.infer<typeof preview>;
+export type Withdrawn = z.infer<typeof withdrawn>;
+export type Freeze = z.infer<typeof freeze>;
 export type RemoteVersions = z.infer<typeof remote>;

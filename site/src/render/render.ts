@@ -91,12 +91,13 @@ function pageOf({ manifest, registry }: Site): PageConfig {
 }
 
 /** Pages fall back by themselves, so a fallback has to run on the live shell. */
-function registryForPages({ shell, registry: { remotes } }: Site): string {
+function registryForPages({ shell, registry: { remotes }, manifest }: Site): string {
   const fitting = Object.entries(remotes).map(([name, { fallback, ...entry }]) => [
     name,
     fallback && compareWithShell(shell, name, fallback).length === 0 ? { ...entry, fallback } : entry,
   ]);
-  return JSON.stringify({ shell: shell.version, remotes: Object.fromEntries(fitting) as typeof remotes });
+  const withdrawn = manifest.withdrawn.map(({ deployable, version }) => `${deployable}@${version}`);
+  return JSON.stringify({ shell: shell.version, withdrawn, remotes: Object.fromEntries(fitting) as typeof remotes });
 }
 
 function shareList(site: Site, now: Date): SiteFile[] {

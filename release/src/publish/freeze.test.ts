@@ -1,0 +1,83 @@
+import { runProgram } from 'node-kit/CommandProgram.ts';
+import { releaseProgram } from '../cli/releaseProgram.ts';
+import { createWorkingCopy, inDays } from '../testing.ts';
+import { preview, release } from './release.ts';
+import { releasePublished, rollback } from './rollback.ts';
+import { withdraw } from './withdraw.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+const releaseHelp = async (id: string, wish = {}) => {
+  await copy.writeRemote('mf-help', ['/faq'], { id });
+  return release(copy.root, copy.store, 'mf-help', wish);
+};
+const live = async () => (await copy.manifest()).remotes['mf-help']?.live;
+const freeze = (...words: string[]) => runProgram(releaseProgram, ['freeze', ...words]);
+const until = inDays(3).toISOString();
+const isFrozen = (what: string) =>
+  expect.stringMatching(`${what} is frozen by .+ until ${until.slice(0, 16).replace('T', ' ')} UTC: holidays`);
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'a1' });
+  await copy.start();
+  await releaseHelp('b2');
+  process.env.SITE_DIR = copy.folder;
+});
+afterEach(async () => {
+  delete process.env.SITE_DIR;
+  await copy.remove();
+});
+
+test.each([
+  ['mf-help', ['mf-help']],
+  ['The site', []],
+])('while %s is frozen, releases and rollouts are rejected by whom, until when and why', async (what, part) => {
+  await freeze(...part, '--until', until, '--reason', 'holidays');
+  for (const rejected of [
+    releaseHelp('c3'),
+    releaseHelp('c3', { percent: 10 }),
+    releasePublished(copy.store, 'mf-help', '1.0.0-a1'),
+    releasePublished(copy.store, 'mf-help', '1.0.0-a1', { percent: 10 }),
+  ])
+    await expect(rejected).rejects.toThrow(expect.objectContaining({ message: isFrozen(what) }));
+  expect(await live()).toBe('1.0.0-b2');
+});
+
+test('a forced release goes through a freeze, and its record says so', async () => {
+  await freeze('--until', until, '--reason', 'holidays');
+  await releaseHelp('c3', { force: 'the law asks for it today' });
+  expect((await copy.records()).at(-1)?.forced).toEqual({
+    why: 'the law asks for it today',
+    against: [isFrozen('The site')],
+  });
+});
+
+test('rollback, withdrawal and preview stay possible, and so does a release of another part', async () => {
+  await freeze('mf-help', '--until', until, '--reason', 'holidays');
+  await rollback(copy.store, 'mf-help');
+  expect(await live()).toBe('1.0.0-a1');
+  await rollback(copy.store, 'mf-help', '1.0.0-b2');
+  await withdraw(copy.store, 'mf-help', { version: '1.0.0-b2', reason: 'charges twice' });
+  expect(await live()).toBe('1.0.0-a1');
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
+  await preview(copy.root, copy.store, 'mf-help', { until });
+  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out', id: 'b2' });
+  await release(copy.root, copy.store, 'mf-landing');
+  expect((await copy.manifest()).remotes['mf-landing']?.live).toBe('1.0.0-b2');
+});
+
+test('a freeze ends by its date or by hand, and the one of the site leaves that of a part', async () => {
+  await freeze('mf-help', '--until', until, '--reason', 'holidays');
+  await freeze('--until', until, '--reason', 'holidays');
+  await freeze('--end');
+  await expect(releaseHelp('c3')).rejects.toThrow('mf-help is frozen');
+  await freeze('mf-help', '--end');
+  await releaseHelp('c3');
+  expect(await live()).toBe('1.0.0-c3');
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval'], now: inDays(-9) });
+  await freeze('--until', inDays(1).toISOString(), '--reason', 'holidays').finally(() => jest.useRealTimers());
+  await releaseHelp('d4');
+  expect(await live()).toBe('1.0.0-d4');
+});
