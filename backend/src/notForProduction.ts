@@ -1,5 +1,5 @@
+import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
 import { isLocalHost, isThisMachine } from 'node-kit/localHost.ts';
-import { placeholders } from 'node-kit/placeholders.ts';
 import type { Owner } from 'page-contract/schemas';
 
 interface Risky {
@@ -41,7 +41,7 @@ export function notForProduction(values: Risky): (string | false)[] {
       'OWNER_KEY has less than 32 signs: it opens the calls of the owner',
     values.TRUST_PROXY === undefined &&
       'TRUST_PROXY is missing: the number of proxies in front, or their addresses, or false. Wrong, it makes one visitor of all',
-    ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
+    ...findPlaceholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
   ];
 }
 

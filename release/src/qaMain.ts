@@ -1,8 +1,8 @@
-import { startProgram } from 'node-kit/CommandProgram.ts';
+import { startCommandProgram } from 'node-kit/CommandProgram.ts';
 import { parityCommand } from './qa/parityCommand.ts';
 import { buildPagesCommand, picturesCommand } from './qa/picturesCommands.ts';
 
-await startProgram({
+await startCommandProgram({
   name: 'qa',
   about: 'Shows every state of every remote to a tester.',
   commands: [buildPagesCommand, picturesCommand, parityCommand],

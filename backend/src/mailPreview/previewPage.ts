@@ -1,13 +1,13 @@
 import { html } from 'node-kit/html.ts';
 import type { MailContent } from 'node-kit/mailContent.ts';
-import { page } from 'node-kit/page.ts';
 import { renderMail } from 'node-kit/renderMail.ts';
+import { renderPage } from 'node-kit/renderPage.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 import { senderOf } from '../mails/senderOf.ts';
 
 /** All mails under each other: as wide as a phone in light and in dark, on a desk, and as text. */
 export function previewPage(mails: { name: string; content: MailContent }[], facts: MailFacts): string {
-  return page({
+  return renderPage({
     lang: 'en',
     title: 'Every mail of the backend',
     banner:

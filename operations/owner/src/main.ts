@@ -1,7 +1,7 @@
-import { startProgram } from 'node-kit/CommandProgram.ts';
+import { startCommandProgram } from 'node-kit/CommandProgram.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { readOwnerAccess } from './config.ts';
 import { ownerProgram } from './ownerProgram.ts';
 
 loadEnvironment(process.cwd());
-await startProgram(ownerProgram(() => readOwnerAccess()));
+await startCommandProgram(ownerProgram(() => readOwnerAccess()));

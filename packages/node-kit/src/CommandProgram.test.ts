@@ -1,4 +1,4 @@
-import { defineCommand, runProgram, type CommandProgram } from './CommandProgram.ts';
+import { defineCommand, runCommandProgram, type CommandProgram } from './CommandProgram.ts';
 import { UsageError } from './UsageError.ts';
 
 const greet = defineCommand({
@@ -26,7 +26,7 @@ const list = defineCommand({
   run: () => Promise.resolve({ text: 'Anna' }),
 });
 const program: CommandProgram = { name: 'people', about: 'People of the house', commands: [greet, list] };
-const run = (...words: string[]) => runProgram(program, words);
+const run = (...words: string[]) => runCommandProgram(program, words);
 
 describe('A program of several commands', () => {
   test('runs the command that its words name, with typed arguments', async () => {

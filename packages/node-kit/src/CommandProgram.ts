@@ -48,7 +48,7 @@ export interface ProgramOutput {
  * Runs the command that the words name. Every command knows `--help` and `--json`; `completion` prints shell code.
  * Throws a UsageError, with the help of the command, for words that are not understood.
  */
-export async function runProgram(program: CommandProgram, words: string[]): Promise<ProgramOutput> {
+export async function runCommandProgram(program: CommandProgram, words: string[]): Promise<ProgramOutput> {
   if (words[0] === 'completion') return { text: completionScript(program.name), exitCode: 0 };
   let result: CommandResult | undefined;
   let asJson = false;
@@ -70,9 +70,9 @@ export async function runProgram(program: CommandProgram, words: string[]): Prom
 }
 
 /** Runs the command of this process's own words, prints its result and sets the exit code. */
-export function startProgram(program: CommandProgram): Promise<void> {
+export function startCommandProgram(program: CommandProgram): Promise<void> {
   return runCommand(async () => {
-    const { text, exitCode } = await runProgram(program, process.argv.slice(2));
+    const { text, exitCode } = await runCommandProgram(program, process.argv.slice(2));
     process.exitCode = exitCode;
     return text;
   });

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { birthOf } from './birthOf.ts';
 import { takeLock } from './lock.ts';
+import { readProcessStart } from './readProcessStart.ts';
 
 const lockModule = pathToFileURL(join(__dirname, 'lock.ts')).href;
 const what = 'The folder';
@@ -82,7 +82,7 @@ describe('of two who find the same dead holder at once', () => {
   test('the second waits for what the first makes of it', async () => {
     const { lock, taking } = await takeOver(0);
     expect(holder().id).toBe('of-the-dead');
-    writeFileSync(file, JSON.stringify({ ...holder(), birth: birthOf(process.pid), id: 'of-the-first' }));
+    writeFileSync(file, JSON.stringify({ ...holder(), birth: readProcessStart(process.pid), id: 'of-the-first' }));
     rmSync(turn());
     await expect(taking).rejects.toThrow(`The folder is in use by process ${process.pid}.`);
     lock.release();

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { birthOf } from './birthOf.ts';
 import {
   changeIfHeldBy,
   createFile,
@@ -14,6 +13,7 @@ import {
   type Holder,
 } from './lockFile.ts';
 import { LostRaceError } from './LostRaceError.ts';
+import { readProcessStart } from './readProcessStart.ts';
 import { writeFileAtomically } from './writeFileAtomically.ts';
 
 const pollMs = 250;
@@ -53,7 +53,12 @@ export class LockHeld extends LostRaceError {
  * and after 15 seconds without a heartbeat if it is in another container or on another machine.
  */
 export async function takeLock(file: string, { what, patienceMs = 0 }: LockOptions): Promise<Lock> {
-  const self: Holder = { pid: process.pid, place: processScope(), birth: birthOf(process.pid), id: randomUUID() };
+  const self: Holder = {
+    pid: process.pid,
+    place: processScope(),
+    birth: readProcessStart(process.pid),
+    id: randomUUID(),
+  };
   const began = Date.now();
   let firstBeat: number | undefined;
   mkdirSync(dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { birthOf, thisBoot } from './birthOf.ts';
+import { readProcessStart, readBootId } from './readProcessStart.ts';
 
 /** Interval of the holder's heartbeat, and the silence after which it counts as dead if its process is not visible. */
 export const heartbeatMs = 5_000;
@@ -21,7 +21,7 @@ export interface Holder {
 /** Returns the scope of process ids: on Linux the boot and the container's namespace, elsewhere the machine. */
 export function processScope(): string {
   if (process.platform !== 'linux') return hostname();
-  return `${thisBoot()} ${readlinkSync('/proc/self/ns/pid')}`;
+  return `${readBootId()} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
 export function createFile(file: string, content: Holder | ''): boolean {
@@ -59,7 +59,8 @@ function readHolder(file: string): Holder | undefined {
 }
 
 export function stateOf({ holder, beat }: LockFile, firstBeat: number): 'alive' | 'dead' | 'unclear' {
-  if (holder?.birth && holder.place === processScope()) return birthOf(holder.pid) === holder.birth ? 'alive' : 'dead';
+  if (holder?.birth && holder.place === processScope())
+    return readProcessStart(holder.pid) === holder.birth ? 'alive' : 'dead';
   if (Date.now() - beat > heartbeatTimeoutMs) return 'dead';
   return beat > firstBeat ? 'alive' : 'unclear';
 }

@@ -1,5 +1,5 @@
 import { LostRaceError } from './LostRaceError.ts';
-import { sayWhy } from './sayWhy.ts';
+import { printError } from './printError.ts';
 import { UsageError } from './UsageError.ts';
 
 /** Runs a command to its end and prints its answer. After an error it prints one message and sets the exit code. */
@@ -8,7 +8,7 @@ export async function runCommand(command: () => Promise<string | void>): Promise
     const answer = await command();
     if (answer !== undefined) console.log(answer);
   } catch (error) {
-    sayWhy(error);
+    printError(error);
     process.exitCode = exitCodeOf(error);
   }
 }

@@ -1,5 +1,5 @@
+import { printError } from './printError.ts';
 import type { Program } from './Program.ts';
-import { sayWhy } from './sayWhy.ts';
 
 interface Way {
   /** Longer than any open request may hold up the end. */
@@ -11,7 +11,7 @@ interface Way {
 /** Starts a program that stays, and ends it once on SIGTERM or SIGINT, however often and early the signal comes. */
 export async function runProgram(
   start: () => Promise<Program>,
-  { patienceMs = 4000, say = sayWhy }: Way = {},
+  { patienceMs = 4000, say = printError }: Way = {},
 ): Promise<void> {
   const fail = (error: unknown): never => {
     say(error);

@@ -1,9 +1,9 @@
-import { runProgram } from 'node-kit/CommandProgram.ts';
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { releaseProgram, withVerb } from './releaseProgram.ts';
 
 const verbs = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]!);
-const run = (...words: string[]) => runProgram(releaseProgram, withVerb(words));
+const run = (...words: string[]) => runCommandProgram(releaseProgram, withVerb(words));
 
 test.each(
   'check preview publish rollout rollback withdraw freeze history verify prune new-remote dev share skew why can-i-deploy'.split(

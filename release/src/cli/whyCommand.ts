@@ -1,6 +1,6 @@
 import { text as textOf } from 'node:stream/consumers';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { quoted } from 'node-kit/quoted.ts';
+import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
@@ -24,10 +24,10 @@ export const whyCommand = defineCommand({
     const unknown = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
     const commits = sources.flatMap(({ part, commit }) => (commit ? [`${part} was built from commit ${commit}.`] : []));
     const lines = [
-      quoted(translated.trimEnd()),
+      escapeForTerminal(translated.trimEnd()),
       ...new Set(commits),
-      ...reports.map((report) => `Reported: ${quoted(report)}`),
-      ...[...new Set(unknown)].map((place) => `No version of this site has ${quoted(place)}.`),
+      ...reports.map((report) => `Reported: ${escapeForTerminal(report)}`),
+      ...[...new Set(unknown)].map((place) => `No version of this site has ${escapeForTerminal(place)}.`),
     ];
     return {
       text: lines.join('\n'),

@@ -1,4 +1,4 @@
-import { quoted } from 'node-kit/quoted.ts';
+import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import type { Preview } from 'site/manifest/manifestSchema.ts';
 import { describeReports } from 'site/reports/describeReports.ts';
 import type { Noted } from 'site/reports/reportsStore.ts';
@@ -52,7 +52,10 @@ function describe(record: ReleaseRecord, isLive: boolean, noted: Noted | undefin
     ...(details.length > 0 ? [`    ${details.join(' · ')}`] : []),
     ...(reason ? [`    because: ${quoted(reason)}`] : []),
     ...(noted
-      ? [`    reports: ${describeReports(noted)}`, ...noted.messages.map((message) => `      ${quoted(message)}`)]
+      ? [
+          `    reports: ${describeReports(noted)}`,
+          ...noted.messages.map((message) => `      ${escapeForTerminal(message)}`),
+        ]
       : []),
     ...(forced ? [`    forced: ${forced.why}`, ...forced.against.map((reason) => `      although ${reason}`)] : []),
   ].join('\n');

@@ -1,4 +1,4 @@
-import { runProgram } from 'node-kit/CommandProgram.ts';
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { releaseProgram } from '../cli/releaseProgram.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy } from '../testing.ts';
@@ -91,7 +91,7 @@ test('rolling back takes it back, and leaves what is live; a release for everybo
 });
 
 describe('the verb "rollout"', () => {
-  const rollout = (...words: string[]) => runProgram(releaseProgram, ['rollout', 'mf-help', ...words]);
+  const rollout = (...words: string[]) => runCommandProgram(releaseProgram, ['rollout', 'mf-help', ...words]);
   beforeEach(() => {
     process.env.SITE_DIR = copy.folder;
   });

@@ -1,5 +1,5 @@
 import { html } from 'node-kit/html.ts';
-import { page } from 'node-kit/page.ts';
+import { renderPage } from 'node-kit/renderPage.ts';
 import { faultLabels, moments, persons, type Scenario } from 'qa';
 
 interface States {
@@ -11,7 +11,7 @@ const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { la
 
 /** Every state of these remotes as a link, and switches for all of them: person, fault, waiting, clock. */
 export function pagesIndex(states: States[]): string {
-  return page({
+  return renderPage({
     lang: 'en',
     title: 'Every state of every remote',
     body: html`<main>

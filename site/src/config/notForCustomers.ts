@@ -1,5 +1,5 @@
+import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
 import { isLocalHost } from 'node-kit/localHost.ts';
-import { placeholders } from 'node-kit/placeholders.ts';
 import type { Owner } from 'page-contract/schemas';
 
 interface Risky {
@@ -30,6 +30,6 @@ export function notForCustomers(values: Risky): (string | false)[] {
     (values.FIREBASE_PROJECT_ID ?? '').startsWith('demo-') && 'FIREBASE_PROJECT_ID is a demo project',
     isLocalHost(values.FIREBASE_AUTH_DOMAIN ?? '') && 'FIREBASE_AUTH_DOMAIN is a local address',
     isLocalHost(values.SUPPORT_EMAIL?.split('@').at(-1) ?? '') && 'SUPPORT_EMAIL has no real domain',
-    ...placeholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
+    ...findPlaceholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
   ];
 }

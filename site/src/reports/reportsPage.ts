@@ -1,6 +1,6 @@
 import { html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
-import { page } from 'node-kit/page.ts';
+import { renderPage } from 'node-kit/renderPage.ts';
 import type { Store } from '../store/Store.ts';
 import { describeReports } from './describeReports.ts';
 import { readReports } from './reportsStore.ts';
@@ -18,7 +18,7 @@ export async function reportsPage(store: Store, live: string[], now: Date) {
       <td>${describeReports(what)}</td>
       <td>${what.messages.map((message) => html`${message}<br />`)}</td>
     </tr>`;
-  return page({
+  return renderPage({
     lang: 'en',
     title: 'Reports',
     banner: 'What pages on this machine have noticed in the last 24 hours.',

@@ -1,4 +1,4 @@
-import { quoted } from 'node-kit/quoted.ts';
+import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { isFileName } from 'page-contract/publishedPath';
 
 interface StoredObject {
@@ -42,7 +42,9 @@ export interface Store {
 /** Throws for a key that could lead out of a folder, or hide in it. */
 export function requireKey(store: string, key: string): string {
   if (!isFileName(key.replace(/(^|\/)\.well-known\//, '$1')))
-    throw new Error(`Not an object of a site: ${quoted(JSON.stringify(key))} in ${store}. Delete this object.`);
+    throw new Error(
+      `Not an object of a site: ${escapeForTerminal(JSON.stringify(key))} in ${store}. Delete this object.`,
+    );
   return key;
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { runProgram } from 'node-kit/CommandProgram.ts';
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
 import { ownerProgram } from '../ownerProgram.ts';
@@ -26,7 +26,7 @@ describe('npm run owner', () => {
 
   const run = async (...words: string[]) =>
     (
-      await runProgram(
+      await runCommandProgram(
         ownerProgram(() => access),
         words,
       )

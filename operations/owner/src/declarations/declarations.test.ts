@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { runProgram } from 'node-kit/CommandProgram.ts';
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { readOwnerAccess, type OwnerAccess } from '../config.ts';
 import { ownerProgram } from '../ownerProgram.ts';
 
@@ -45,7 +45,7 @@ describe('npm run owner, for declarations', () => {
 
   const run = async (...words: string[]) =>
     (
-      await runProgram(
+      await runCommandProgram(
         ownerProgram(() => access),
         words,
       )

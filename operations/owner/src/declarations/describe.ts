@@ -1,5 +1,5 @@
 import { plans, type OwnerDeclaration, type WaitingReason } from 'api-contract';
-import { quoted } from 'node-kit/quoted.ts';
+import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -34,16 +34,16 @@ export function describe(declaration: OwnerDeclaration): string {
     `${reference}  ${kind}, received ${moment.format(new Date(receivedAt))}${stateOf(declaration)}`,
     ...(declaration.waitingReason ? [`  Waits because: ${reasons[declaration.waitingReason]}`] : []),
     ...(declaration.effectiveEnd ? [`  End that was promised: ${day.format(new Date(declaration.effectiveEnd))}`] : []),
-    `  Name: ${quoted(content.name)}`,
-    `  Account: ${quoted(content.email)}`,
-    `  Contract: ${quoted(content.contract)}`,
+    `  Name: ${escapeForTerminal(content.name)}`,
+    `  Account: ${escapeForTerminal(content.email)}`,
+    `  Contract: ${escapeForTerminal(content.contract)}`,
   ];
   if (kind === 'cancellation') {
     lines.push(
       `  End: ${content.endDate ?? 'as early as possible'}`,
-      `  Answer to: ${quoted(content.confirmationEmail)}`,
+      `  Answer to: ${escapeForTerminal(content.confirmationEmail)}`,
     );
-    if (content.reason) lines.push(`  Good cause: ${quoted(content.reason)}`);
+    if (content.reason) lines.push(`  Good cause: ${escapeForTerminal(content.reason)}`);
   } else {
     lines.push(`  Refund by: ${day.format(Date.parse(receivedAt) + refundDays * 86_400_000)}`);
   }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { runProgram } from 'node-kit/CommandProgram.ts';
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
 import { ownerProgram } from '../ownerProgram.ts';
@@ -13,7 +13,7 @@ describe('npm run owner -- release-device', () => {
 
   const run = async (...words: string[]) =>
     (
-      await runProgram(
+      await runCommandProgram(
         ownerProgram(() => access),
         words,
       )

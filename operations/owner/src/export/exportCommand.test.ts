@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnerSignup } from 'api-contract';
-import { runProgram } from 'node-kit/CommandProgram.ts';
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
 import { ownerProgram } from '../ownerProgram.ts';
@@ -51,7 +51,7 @@ describe('npm run owner -- export', () => {
 
   const run = async (...words: string[]) =>
     (
-      await runProgram(
+      await runCommandProgram(
         ownerProgram(() => access),
         words,
       )

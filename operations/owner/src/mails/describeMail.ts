@@ -1,5 +1,5 @@
 import type { UndeliveredMail } from 'api-contract';
-import { quoted } from 'node-kit/quoted.ts';
+import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -21,8 +21,8 @@ export function describeMail({
 }: UndeliveredMail) {
   const next = nextAttemptAt === null ? 'given up' : `tried again at ${moment.format(new Date(nextAttemptAt))}`;
   return [
-    `${quoted(recipient)}  ${next}`,
-    `  Subject: ${quoted(subject)} (${kind})`,
+    `${escapeForTerminal(recipient)}  ${next}`,
+    `  Subject: ${escapeForTerminal(subject)} (${kind})`,
     `  Written: ${moment.format(new Date(createdAt))}, ${attempts} attempts, the mail server says: ${failure ?? 'nothing'}`,
     ...(isKept ? [`  To send it again: npm run owner -- resend ${id}`] : []),
   ].join('\n');

@@ -1,6 +1,6 @@
 import { resendMail } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { quoted } from 'node-kit/quoted.ts';
+import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { askAsOwner } from '../askAsOwner.ts';
 import type { ReadAccess } from '../config.ts';
 
@@ -18,6 +18,9 @@ export const resendCommand = (readAccess: ReadAccess) =>
     declare: (command) => command.positional('id', { type: 'string', demandOption: true }),
     async run({ id }) {
       const mail = await askAsOwner(readAccess(), resendMail, { values: { id }, sentences });
-      return { text: `On its way to ${quoted(mail.recipient)}: ${quoted(mail.subject)}`, data: mail };
+      return {
+        text: `On its way to ${escapeForTerminal(mail.recipient)}: ${escapeForTerminal(mail.subject)}`,
+        data: mail,
+      };
     },
   });

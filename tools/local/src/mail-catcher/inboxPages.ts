@@ -1,6 +1,6 @@
 import { html, Html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
-import { page } from 'node-kit/page.ts';
+import { renderPage } from 'node-kit/renderPage.ts';
 import type { Email } from 'postal-mime';
 import type { MailSummary } from './MailStore.ts';
 
@@ -17,7 +17,7 @@ const refresh = new Html(
 
 export function listPage(mails: MailSummary[]): string {
   const title = mails.length === 0 ? 'Inbox' : `Inbox (${mails.length})`;
-  return page({
+  return renderPage({
     lang: 'en',
     title: `${title} – mail catcher`,
     banner,
@@ -49,7 +49,7 @@ function list(mails: MailSummary[]): Html {
 
 export function mailPage(mail: MailSummary, parsed: Email): string {
   const subject = mail.subject || '(no subject)';
-  return page({
+  return renderPage({
     lang: 'en',
     title: `${subject} – mail catcher`,
     banner,

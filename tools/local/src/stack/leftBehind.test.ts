@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { birthOf } from 'node-kit/birthOf.ts';
+import { readProcessStart } from 'node-kit/readProcessStart.ts';
 import { endLeftBehind, stackNote } from './leftBehind.ts';
 
 /** A program that only waits to be ended. */
@@ -14,14 +14,14 @@ async function startIdle() {
 test('processes that a killed stack left behind are ended', async () => {
   const orphan = await startIdle();
   await endLeftBehind(stackNote([orphan.pid]));
-  expect(birthOf(orphan.pid)).toBeUndefined();
+  expect(readProcessStart(orphan.pid)).toBeUndefined();
   expect(await orphan.ended).toBe('SIGKILL');
 });
 
 test('a process that only has the id of such a program is left alone', async () => {
   const stranger = await startIdle();
   await endLeftBehind({ leaders: [{ pid: stranger.pid, birth: 'before the machine was restarted' }] });
-  expect(birthOf(stranger.pid)).toBeDefined();
+  expect(readProcessStart(stranger.pid)).toBeDefined();
   process.kill(stranger.pid);
   expect(await stranger.ended).toBe('SIGTERM');
 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { birthOf } from 'node-kit/birthOf.ts';
+import { readProcessStart } from 'node-kit/readProcessStart.ts';
 import { signalGroup } from './signalGroup.ts';
 
 /** The leader of a process group, named for good: process ids are given out again. */
@@ -20,7 +20,7 @@ interface StackNote {
 }
 
 export const stackNote = (pids: number[], isEnding = false): StackNote => ({
-  leaders: pids.map((pid) => ({ pid, birth: birthOf(pid) })),
+  leaders: pids.map((pid) => ({ pid, birth: readProcessStart(pid) })),
   isEnding,
 });
 
@@ -32,7 +32,7 @@ export const isEnding = (noted: unknown) => (noted as StackNote | undefined)?.is
 export async function endLeftBehind(noted: unknown): Promise<void> {
   const leaders = (noted as StackNote | undefined)?.leaders;
   if (!Array.isArray(leaders)) return;
-  const isThere = ({ pid, birth }: Leader) => birth !== undefined && birthOf(pid) === birth;
+  const isThere = ({ pid, birth }: Leader) => birth !== undefined && readProcessStart(pid) === birth;
   const left = leaders.filter(isThere);
   for (const { pid } of left) signalGroup(pid, 'SIGKILL');
   for (const end = Date.now() + patienceMs; left.some(isThere) && Date.now() < end;) await wait(50);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { birthOf } from 'node-kit/birthOf.ts';
+import { readProcessStart } from 'node-kit/readProcessStart.ts';
 import { lastLines, Processes, type Running } from './processes.ts';
 import { NotStarted, untilReady } from './readiness.ts';
 
@@ -52,8 +52,8 @@ test('children of a program do not outlive it', async () => {
   const log = await logWith(running, 'child up');
   await processes.stop();
   const child = Number(/child (\d+)\./.exec(log)?.[1]);
-  while (birthOf(child)) await new Promise(setImmediate);
-  expect(birthOf(running.pid)).toBeUndefined();
+  while (readProcessStart(child)) await new Promise(setImmediate);
+  expect(readProcessStart(running.pid)).toBeUndefined();
 });
 
 test('a program that dies while starting is named with the end of its log', async () => {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { html, type Html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
-import { page } from 'node-kit/page.ts';
+import { renderPage } from 'node-kit/renderPage.ts';
 import { numbersIn } from './numbersIn.ts';
 import type { TestResults } from './summary.ts';
 
@@ -59,7 +59,7 @@ export function evidencePage(sources: Sources): string {
   const sections = sectionsOf(sources, cases);
   const law = lawOf(sources.legalProof, cases);
   const table = tableOf(statesByTitle(sources));
-  return page({
+  return renderPage({
     lang: 'en',
     title: 'What each statement rests on',
     body: html`<main>

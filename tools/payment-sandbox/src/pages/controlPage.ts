@@ -1,6 +1,6 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
-import { page } from 'node-kit/page.ts';
+import { renderPage } from 'node-kit/renderPage.ts';
 import type { ServerState, Switches } from '../ServerState.ts';
 import { customerRow, deliveryRow, formatTime, paymentRow, sessionRow, subscriptionRow } from './controlRows.ts';
 
@@ -9,7 +9,7 @@ const rowLimit = 50;
 export function controlPage(state: ServerState, webhookUrl: string): string {
   const { data } = state;
   const latest = <T>(collection: Record<string, T>) => Object.values(collection).reverse().slice(0, rowLimit);
-  return page({
+  return renderPage({
     lang: 'en',
     title: 'Payment sandbox',
     banner: 'Test environment – no real payments',

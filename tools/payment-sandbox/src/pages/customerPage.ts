@@ -1,9 +1,9 @@
 import { html, type Html } from 'node-kit/html.ts';
-import { page } from 'node-kit/page.ts';
+import { renderPage } from 'node-kit/renderPage.ts';
 
 /** Wraps a page that a customer sees. */
 export function customerPage(title: string, body: Html): string {
-  return page({
+  return renderPage({
     lang: 'de',
     title: `${title} – Zahlungs-Sandbox`,
     banner: 'Testumgebung – keine echte Zahlung',

@@ -11,7 +11,7 @@ interface Page {
 
 const style = new Html(`<style>${pageStyle}</style>`);
 
-export function page({ lang, title, body, banner }: Page): string {
+export function renderPage({ lang, title, body, banner }: Page): string {
   return html`<!doctype html>
     <html lang="${lang}">
       <head>

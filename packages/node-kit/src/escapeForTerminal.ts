@@ -2,5 +2,5 @@
  * Prepares a stranger's words for a terminal: removes control characters and invisible or direction-changing ones
  * (`\p{Cf}`), and indents further lines.
  */
-export const quoted = (text: string | null | undefined) =>
+export const escapeForTerminal = (text: string | null | undefined) =>
   (text ?? '').replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' ? '\n    ' : ''));
