@@ -50,7 +50,7 @@ function describe(record: ReleaseRecord, isLive: boolean, noted: Noted | undefin
   return [
     `${minutes(at)}  ${part}@${version}  ${how}${share} by ${who}${instead ? `, instead of ${instead}` : ''}${isLive ? '  (live)' : ''}`,
     ...(details.length > 0 ? [`    ${details.join(' · ')}`] : []),
-    ...(reason ? [`    because: ${quoted(reason)}`] : []),
+    ...(reason ? [`    because: ${escapeForTerminal(reason)}`] : []),
     ...(noted
       ? [
           `    reports: ${describeReports(noted)}`,

@@ -1,4 +1,4 @@
-import { runProgram } from 'node-kit/CommandProgram.ts';
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { releaseProgram } from '../cli/releaseProgram.ts';
 import { createWorkingCopy, inDays } from '../testing.ts';
 import { preview, release } from './release.ts';
@@ -11,7 +11,7 @@ const releaseHelp = async (id: string, wish = {}) => {
   return release(copy.root, copy.store, 'mf-help', wish);
 };
 const live = async () => (await copy.manifest()).remotes['mf-help']?.live;
-const freeze = (...words: string[]) => runProgram(releaseProgram, ['freeze', ...words]);
+const freeze = (...words: string[]) => runCommandProgram(releaseProgram, ['freeze', ...words]);
 const until = inDays(3).toISOString();
 const isFrozen = (what: string) =>
   expect.stringMatching(`${what} is frozen by .+ until ${until.slice(0, 16).replace('T', ' ')} UTC: holidays`);
