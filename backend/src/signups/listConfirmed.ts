@@ -2,10 +2,10 @@ import type { OwnerSignup } from 'api-contract';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { signups } from '../db/schema.ts';
-import { endPages } from './requestSignup.ts';
 import type { SignupKind } from './signupKind.ts';
+import { buildEndUrl } from './signupLinks.ts';
 
-/** Lists confirmed addresses. Unconfirmed and unsubscribed ones may not be written to. */
+/** Lists confirmed addresses, oldest first. Unconfirmed and unsubscribed ones must not get mail. */
 export async function listConfirmed({ db, config }: AppDependencies, kind: SignupKind): Promise<OwnerSignup[]> {
   const rows = await db
     .select()
@@ -18,6 +18,6 @@ export async function listConfirmed({ db, config }: AppDependencies, kind: Signu
     requestedAt: requestedAt.toISOString(),
     confirmedAt: (confirmedAt as Date).toISOString(),
     textVersion,
-    unsubscribeUrl: endPages[kind](config.siteOrigin, unsubscribeToken, language),
+    unsubscribeUrl: buildEndUrl(kind, config.siteOrigin, unsubscribeToken, language),
   }));
 }

@@ -5,6 +5,14 @@ import { signups } from '../db/schema.ts';
 import { hashOfToken } from '../mails/linkToken.ts';
 import type { SignupKind } from './signupKind.ts';
 
+/*
+ * Effects of the links in mails about sign-ups, by the token in the address. Life cycle of a row in `signups`:
+ *
+ *   requestSignup ──▶ pending ── confirmSignup ──▶ confirmed ── unsubscribe ──▶ unsubscribed
+ *
+ * `cancelPreorder` deletes the row in any state, and another request makes an unsubscribed row pending again.
+ */
+
 /** Throws `token-invalid` for a forged or used token, `token-expired` after seven days. */
 export async function confirmSignup(
   { db, now }: AppDependencies,
@@ -13,9 +21,9 @@ export async function confirmSignup(
   ip: string,
 ): Promise<void> {
   const at = now();
-  const mine = and(eq(signups.kind, kind), eq(signups.tokenHash, hashOfToken(token)));
+  const hasToken = and(eq(signups.kind, kind), eq(signups.tokenHash, hashOfToken(token)));
   await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(signups).where(mine).for('update');
+    const [row] = await tx.select().from(signups).where(hasToken).for('update');
     if (!row) throw new CodedError('token-invalid');
     if (row.tokenExpiresAt <= at) throw new CodedError('token-expired');
     await tx
@@ -25,24 +33,27 @@ export async function confirmSignup(
   });
 }
 
-/** Repeating it is fine; an unknown token is refused. */
+/** Ends a newsletter. Repeating it keeps the first date. Throws `token-invalid` for an unknown token. */
 export async function unsubscribe({ db, now }: AppDependencies, token: string): Promise<void> {
-  const mine = and(eq(signups.kind, 'newsletter'), eq(signups.unsubscribeToken, token));
+  const hasToken = and(eq(signups.kind, 'newsletter'), eq(signups.unsubscribeToken, token));
   const [row] = await db
     .update(signups)
     .set({ status: 'unsubscribed', tokenHash: null })
-    .where(mine)
+    .where(hasToken)
     .returning({ id: signups.id });
   if (!row) throw new CodedError('token-invalid');
   await db
     .update(signups)
     .set({ unsubscribedAt: now() })
-    .where(and(mine, isNull(signups.unsubscribedAt)));
+    .where(and(hasToken, isNull(signups.unsubscribedAt)));
 }
 
-/** Deletes a reservation completely: it was free, and no proof is needed. A used token is unknown. */
+/**
+ * Deletes a reservation completely: it was free, so no proof is needed. Throws `token-invalid` for an unknown token,
+ * also when the link is used twice.
+ */
 export async function cancelPreorder({ db }: AppDependencies, token: string): Promise<void> {
-  const mine = and(eq(signups.kind, 'preorder'), eq(signups.unsubscribeToken, token));
-  const gone = await db.delete(signups).where(mine).returning({ id: signups.id });
-  if (gone.length === 0) throw new CodedError('token-invalid');
+  const hasToken = and(eq(signups.kind, 'preorder'), eq(signups.unsubscribeToken, token));
+  const deleted = await db.delete(signups).where(hasToken).returning({ id: signups.id });
+  if (deleted.length === 0) throw new CodedError('token-invalid');
 }

@@ -8,7 +8,10 @@ import { limitForm } from '../http/formLimits.ts';
 import { requestSignup } from './requestSignup.ts';
 import type { SignupKind } from './signupKind.ts';
 
-/** The route of a form that takes nothing but an address. The answer is the same for everyone. */
+/**
+ * Registers a form that takes nothing but an address. The response is the same for known and unknown addresses, and for
+ * robots: only they fill in `website`, a field that people do not see, and nothing is stored then.
+ */
 export function addSignupRoute(
   app: App,
   dependencies: AppDependencies,
@@ -32,7 +35,7 @@ export function addSignupRoute(
       if (!website) {
         await requestSignup(dependencies, kind, {
           email,
-          language: languageOf(request.headers['accept-language']),
+          language: readLanguage(request.headers['accept-language']),
           ip: request.ip,
         });
         dependencies.afterwards(dependencies.outbox.deliverDue);
@@ -43,7 +46,7 @@ export function addSignupRoute(
   );
 }
 
-/** The page sends the language it is shown in as the first one. */
-function languageOf(header: string | undefined): Language {
+/** The page sends the language in which it is shown as the first one. */
+function readLanguage(header: string | undefined): Language {
   return /^\s*en\b/i.test(header ?? '') ? 'en' : 'de';
 }

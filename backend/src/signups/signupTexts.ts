@@ -5,11 +5,11 @@ import type { SignupKind } from './signupKind.ts';
 interface Links {
   product: string;
   confirmUrl: string;
-  /** Ends it again: the newsletter, or the reservation. */
+  /** Page that ends the newsletter, or the reservation. */
   endUrl: string;
 }
 
-/** Asks for the confirmation and advertises nothing (legal requirement for the first mail). */
+/** Mails that ask for the confirmation. They must not advertise anything: nobody has agreed to that yet (§ 7 UWG). */
 export const confirmationMails: Record<SignupKind, Record<Language, (links: Links) => MailContent>> = {
   preorder: {
     de: ({ product, confirmUrl, endUrl }) => ({

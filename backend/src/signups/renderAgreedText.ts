@@ -6,11 +6,8 @@ import { senderOf } from '../mails/senderOf.ts';
 import type { SignupKind } from './signupKind.ts';
 import { confirmationMails } from './signupTexts.ts';
 
-/**
- * Returns what somebody agrees to by the confirmation: the mail that asks for it, without the links that are each
- * person's own.
- */
-export const agreedText = (facts: MailFacts, kind: SignupKind, language: Language): string =>
+/** Renders what a person agrees to by confirming: the text of the confirmation mail, without the personal links. */
+export const renderAgreedText = (facts: MailFacts, kind: SignupKind, language: Language): string =>
   renderMail(
     confirmationMails[kind][language]({ product: productNames[language], confirmUrl: '…', endUrl: '…' }),
     senderOf(facts, language),

@@ -1,0 +1,37 @@
+import { unsubscribeWithOneClick } from 'api-contract';
+import type { Language } from 'node-kit/mailContent.ts';
+import type { SignupKind } from './signupKind.ts';
+
+/*
+ * Addresses in mails about sign-ups, such as `https://site/newsletter/abmelden?lang=en#token=…`. The token stands in
+ * the fragment because a browser sends that to no server, so it appears in no log.
+ */
+
+const confirmPaths: Record<SignupKind, string> = {
+  preorder: '/bestaetigen/vorbestellung',
+  newsletter: '/bestaetigen/newsletter',
+};
+
+const endPaths: Record<SignupKind, string> = {
+  preorder: '/vorbestellung/zuruecknehmen',
+  newsletter: '/newsletter/abmelden',
+};
+
+/** Address of the page that confirms a sign-up. */
+export const buildConfirmUrl = (kind: SignupKind, siteOrigin: string, token: string, language: Language): string =>
+  `${siteOrigin}${confirmPaths[kind]}${buildSuffix(token, language)}`;
+
+/** Address of the page that ends a sign-up, for every mail to it. */
+export const buildEndUrl = (kind: SignupKind, siteOrigin: string, token: string, language: Language): string =>
+  `${siteOrigin}${endPaths[kind]}${buildSuffix(token, language)}`;
+
+/** Pages are German unless the address asks for another language. */
+const buildSuffix = (token: string, language: Language) => `${language === 'en' ? '?lang=en' : ''}#token=${token}`;
+
+/** RFC 8058: mail programs offer to unsubscribe with one click, which is a POST to this address. */
+export function buildUnsubscribeHeaders(backendUrl: string, token: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${backendUrl}${unsubscribeWithOneClick.path}?token=${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
