@@ -1,5 +1,5 @@
 import { findHeadlessBrowser } from 'node-kit/findBrowser.ts';
-import { optional } from 'node-kit/settingKinds.ts';
+import { optional, optionalAddress } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 
 /** Browser of this machine, if there is one. */
@@ -30,4 +30,24 @@ export function readReleaseJob(env: Env = process.env): { actor?: string; npm?: 
   const kinds = { RELEASED_BY: optional(), npm_config_user_agent: optional() };
   const { RELEASED_BY: actor, npm_config_user_agent: agent } = readSettings({ program: 'The release', env, kinds });
   return { actor, npm: /\bnpm\/(\S+)/.exec(agent ?? '')?.[1] };
+}
+
+export interface QaPlace {
+  /** A folder or `s3://bucket/prefix`. */
+  store: string;
+  /** Origin of the static host in front of it. */
+  origin: string;
+}
+
+/** Reads where previews publish their QA pages; undefined without these settings. */
+export function readQaPlace(env: Env = process.env): QaPlace | undefined {
+  const { QA_DIR: store, QA_ORIGIN: origin } = readSettings({
+    program: 'The preview',
+    env,
+    kinds: { QA_DIR: optional(), QA_ORIGIN: optionalAddress('the QA pages') },
+    contradictions: ({ QA_DIR, QA_ORIGIN }) => [
+      (QA_DIR === undefined) !== (QA_ORIGIN === undefined) && 'QA_DIR and QA_ORIGIN need each other',
+    ],
+  });
+  return store && origin ? { store, origin } : undefined;
 }

@@ -17,6 +17,7 @@ export function renderPage({ lang, title, body, banner }: Page): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
         <title>${title}</title>
         ${style}
       </head>

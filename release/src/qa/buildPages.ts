@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { remoteNames } from 'page-contract/remotes';
@@ -6,9 +6,15 @@ import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { buildAlone } from './alone.ts';
 import { pagesIndex } from './pagesIndex.ts';
 
+/** Other pages for a tester in `.build`, by path. */
+const besidePages = {
+  'pictures/report/index.html': 'Pictures of the states, beside the live version',
+  'test/evidence.html': 'What each acceptance statement rests on',
+};
+
 /**
- * Builds the QA pages of these remotes into one folder, with a page that leads to all of their states. Answers how many
- * there are.
+ * Builds the QA pages of these remotes into one folder, with a page that leads to all of their states, and to pictures
+ * and evidence that lie beside the folder. Returns the number of states.
  */
 export async function buildPages(root: string, folder: string, remotes = remoteNames(root)): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
@@ -20,6 +26,7 @@ export async function buildPages(root: string, folder: string, remotes = remoteN
     states.push({ remote, scenarios: await readScenarios(root, remote) });
   }
   cpSync(fileURLToPath(new URL('leadLinks.js', import.meta.url)), join(folder, 'leadLinks.js'));
-  writeFileSync(join(folder, 'index.html'), pagesIndex(states));
+  const others = Object.entries(besidePages).filter(([path]) => existsSync(join(folder, '..', path)));
+  writeFileSync(join(folder, 'index.html'), pagesIndex(states, Object.fromEntries(others)));
   return states.reduce((sum, { scenarios }) => sum + Object.keys(scenarios).length, 0);
 }

@@ -9,13 +9,17 @@ interface States {
 
 const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { label }]) => [name, label]));
 
-/** Every state of these remotes as a link, and switches for all of them: person, fault, waiting, clock. */
-export function pagesIndex(states: States[]): string {
+/**
+ * Every state of these remotes as a link, and switches for all of them: person, fault, waiting, clock. `others`: titles
+ * of pages in neighbouring folders, by path.
+ */
+export function pagesIndex(states: States[], others: Record<string, string> = {}): string {
   return renderPage({
     lang: 'en',
     title: 'Every state of every remote',
     body: html`<main>
       <h1>Every state of every remote</h1>
+      ${Object.entries(others).map(([path, title]) => html`<p><a href="../${path}">${title}</a></p>`)}
       <form>
         ${choice('person', 'Person', 'as in the state', personLabels)} ${choice('fault', 'Fault', 'none', faultLabels)}
         <p>

@@ -13,12 +13,14 @@ import { buildPages } from './buildPages.ts';
 import { devices } from './devices.ts';
 
 export const buildPagesCommand = defineCommand({
-  usage: 'build',
-  about: 'Builds every state of every remote as static pages, into .build/qa',
+  usage: 'build [remotes..]',
+  about: 'Builds every state of these remotes, or of all, as static pages, into .build/qa',
   examples: { build: 'for any static host, in any folder of it' },
-  run: async () => {
+  declare: (command) =>
+    command.positional('remotes', { type: 'string', array: true, choices: remoteNames(projectRoot) }),
+  run: async ({ remotes = [] }) => {
     const folder = join(projectRoot, '.build', 'qa');
-    const states = await buildPages(projectRoot, folder);
+    const states = await buildPages(projectRoot, folder, remotes.length > 0 ? remotes : remoteNames(projectRoot));
     return {
       text: `${states} states, for any static host and in any folder of it: ${folder}`,
       data: { states, folder },

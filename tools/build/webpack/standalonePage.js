@@ -36,6 +36,7 @@ const htmlOf = ({ title, page, registry, head = '', body = '' }) => `<!doctype h
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
+  <meta name="robots" content="noindex">
   <link rel="icon" href="data:,">
   <title>${title}</title>
   ${dataBlock('page', page)}

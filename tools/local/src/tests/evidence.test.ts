@@ -38,7 +38,6 @@ const sources = {
       changed: ['answers'],
     },
   ],
-  ports: { 'mf-help': 3004 },
   pictureOf: ({ remote, scenario }: { remote: string; scenario: string }) =>
     scenario === 'faq' ? `pictures/${remote}/${scenario}.png` : undefined,
   root: '/root',
@@ -63,8 +62,8 @@ test('each statement and each row of the law stands with its tests, their result
     903: '903 It looks warm. no test: a person looks. At the picture, from afar',
     R1: 'R1 /subscription passed The order is summed up b.test.ts',
   });
-  expect(page).toContain('href="http://localhost:3004/?scenario=faq"');
-  expect(page).toContain('href="http://localhost:3004/?scenario=faq&amp;person=ben&amp;fault=503"');
+  expect(page).toContain('href="../qa/mf-help/?scenario=faq"');
+  expect(page).toContain('href="../qa/mf-help/?scenario=faq&amp;person=ben&amp;fault=503"');
   expect(page).toContain('href="pictures/mf-help/faq.png"');
   expect(page.replace(/\s+/g, ' ')).toContain(
     '1 of 3 statements and 1 of 1 rows of the law have tests that all passed in this run.',

@@ -32,8 +32,6 @@ export interface Sources {
   legalProof: LegalProof;
   results: TestResults[];
   states: OpenedState[];
-  /** Port at which each remote is served alone. */
-  ports: Record<string, number>;
   /** Returns the address of a state's picture, if one was taken. */
   pictureOf(state: Pick<OpenedState, 'remote' | 'scenario'>): string | undefined;
   root: string;
@@ -66,8 +64,8 @@ export function evidencePage(sources: Sources): string {
       <h1>What each statement rests on</h1>
       <p>
         ${provenOf(sections.flatMap(({ rows }) => rows))} statements and ${provenOf(law)} rows of the law have tests
-        that all passed in this run. A state is a link to a remote alone: start it with
-        <code>npm run standalone -w REMOTE</code> first. Pictures are there after <code>npm run qa -- pictures</code>.
+        that all passed in this run. States are there after <code>npm run qa -- build</code>, pictures after
+        <code>npm run qa -- pictures</code>, where a static host serves <code>.build</code>.
       </p>
       ${sections.map(({ title, rows }) => table(title, rows))} ${table('Rows of the law', law)}
     </main>`,
@@ -121,13 +119,13 @@ const lawOf = (legalProof: LegalProof, cases: Case[]): Row[] =>
     }),
   }));
 
-function statesByTitle({ states, ports, pictureOf }: Sources): Map<string, Html[]> {
+function statesByTitle({ states, pictureOf }: Sources): Map<string, Html[]> {
   const links = new Map<string, Html[]>();
   for (const { title, remote, scenario, person, fault, changed } of states) {
     const chosen = Object.entries({ person, fault }).filter(([, value]) => value);
     const query = new URLSearchParams([['scenario', scenario], ...(chosen as [string, string][])]);
     const picture = chosen.length === 0 && pictureOf({ remote, scenario });
-    const link = html`<a href="http://localhost:${ports[remote]}/?${query.toString()}"
+    const link = html`<a href="../qa/${remote}/?${query.toString()}"
         >${[`${remote}: ${scenario}`, ...chosen.map((words) => words.join(' '))].join(', ')}</a
       >
       ${changed.length > 0 && `with other ${changed.join(' and ')}`}

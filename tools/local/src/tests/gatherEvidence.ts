@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { remoteIn, remoteNames } from 'page-contract/remotes';
 import type { LegalProof, OpenedState, Sources } from './evidence.ts';
 import type { TestResults } from './summary.ts';
 
@@ -32,7 +31,6 @@ export function gatherEvidence({ root, results, states }: Files): Sources {
       const file = join(root, '.build', 'pictures', 'live', remote, `${scenario}-1280-light.png`);
       return existsSync(file) ? relative(results, file) : undefined;
     },
-    ports: Object.fromEntries(remoteNames(root).map((name) => [name, remoteIn(join(root, name)).port])),
     root,
   };
 }

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, extname, join, relative } from 'node:path';
+import { html } from 'node-kit/html.ts';
+import { renderPage } from 'node-kit/renderPage.ts';
+import { shareLink } from 'page-contract/shareLink';
+import { manifestKey } from 'site/manifest/readManifest.ts';
+import type { Site } from 'site/manifest/readSite.ts';
+import { contentTypes } from 'site/render/contentTypes.ts';
+import { inTurns } from 'site/store/inTurns.ts';
+import type { Store } from 'site/store/Store.ts';
+
+interface Deployable {
+  deployable: string;
+  version: string;
+}
+
+/**
+ * Publishes the QA pages in `folder`/qa as those of a preview, with pictures and evidence beside them that are newer
+ * than its build, from `builtAt` in milliseconds. Lists the pages of all previews at the root of the store, and removes
+ * those of previews that have expired. Returns the path of the pages.
+ */
+export async function publishPages(folder: string, builtAt: number, store: Store, live: Site, preview: Deployable) {
+  if (await store.head(manifestKey)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);
+  const files = [
+    ...(await filesIn(join(folder, 'qa'))),
+    ...(await filesIn(join(folder, 'pictures'), builtAt)),
+    ...(await filesIn(join(folder, 'test'), builtAt)).filter((file) => basename(file) === 'evidence.html'),
+  ];
+  await inTurns(files, (file) => put(folderOf(preview) + relative(folder, file), readFileSync(file)));
+  const previews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
+  const published = await store.list('');
+  const expired = published.filter(
+    ({ key }) => key.includes('/') && !previews.some((one) => key.startsWith(folderOf(one))),
+  );
+  await inTurns(expired, ({ key }) => store.remove(key));
+  const withPages = previews.filter((one) => published.some(({ key }) => key === indexOf(one)));
+  await put('index.html', previewsPage(live, withPages));
+  await put('robots.txt', 'User-agent: *\nDisallow: /\n');
+  return indexOf(preview);
+
+  function put(key: string, content: Buffer | string) {
+    return store.put(key, content, { headers: { 'content-type': contentTypes[extname(key)] ?? 'text/plain' } });
+  }
+}
+
+const folderOf = ({ deployable, version }: Deployable) => `${deployable}/${version}/`;
+const indexOf = (one: Deployable) => `${folderOf(one)}qa/index.html`;
+
+/** Returns the files below a folder, if there is one, that were written after a time in milliseconds. */
+async function filesIn(folder: string, after = 0): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const times = await Promise.all(files.map((file) => stat(file)));
+  return files.filter((_, index) => times[index]!.mtimeMs >= after);
+}
+
+const previewsPage = (live: Site, previews: Site['manifest']['previews']) =>
+  renderPage({
+    lang: 'en',
+    title: 'Previews',
+    body: html`<main>
+      <h1>Previews</h1>
+      <ul>
+        ${previews.map(
+          ({ deployable, version, until, commit, screen }) =>
+            html`<li>
+              ${deployable} ${version}, until ${until.slice(0, 10)}${commit && `, commit ${commit.slice(0, 8)}`}:
+              <a href="${indexOf({ deployable, version })}">each state alone</a>,
+              <a href="${shareLink(new URL(screen ?? '/', live.manifest.origin), { [deployable]: version })}"
+                >in the live app</a
+              >
+            </li>`,
+        )}
+      </ul>
+    </main>`,
+  });
