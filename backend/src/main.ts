@@ -66,4 +66,7 @@ function say(error: unknown) {
 }
 
 const config = settings();
-await runProgram(() => start(config), { patienceMs: closeMilliseconds + config.drainSeconds * 1000, say });
+await runProgram(() => start(config), {
+  stopTimeoutMs: closeMilliseconds + config.drainSeconds * 1000,
+  report: say,
+});

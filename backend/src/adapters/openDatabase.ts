@@ -60,7 +60,7 @@ const embeddedParameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   if (folder === 'memory://') return startEmbedded(new PGlite(), () => undefined);
   // The embedded database has no lock of its own: two processes would destroy the folder.
-  const lock = await takeLock(`${folder}.lock`, { what: `The database in ${folder}` });
+  const lock = await takeLock(`${folder}.lock`, { resource: `The database in ${folder}` });
   try {
     return await startEmbedded(new PGlite(folder, { startParams: embeddedParameters }), lock.release);
   } catch (cause) {

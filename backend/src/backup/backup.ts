@@ -24,7 +24,7 @@ export async function backup(where: DatabasePlace, file: string): Promise<void> 
 
 async function embeddedData(folder: string): Promise<Buffer> {
   if (!existsSync(folder)) throw new Error(`There is no database in ${folder}.`);
-  const lock = await takeLock(`${folder}.lock`, { what: `The database in ${folder}` });
+  const lock = await takeLock(`${folder}.lock`, { resource: `The database in ${folder}` });
   try {
     const engine = new PGlite(folder);
     await engine.waitReady;

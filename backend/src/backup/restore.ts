@@ -41,7 +41,7 @@ async function refuseFilled(url: string): Promise<void> {
 
 async function fillFolder(folder: string, loadDataDir: Blob): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} is there already. Move it away, and restore again.`);
-  const lock = await takeLock(`${folder}.lock`, { what: `The database in ${folder}` });
+  const lock = await takeLock(`${folder}.lock`, { resource: `The database in ${folder}` });
   try {
     const engine = new PGlite({ dataDir: folder, loadDataDir });
     await engine.waitReady;

@@ -54,6 +54,7 @@ export async function runCommandProgram(program: CommandProgram, words: string[]
   let asJson = false;
   const parser = createParser(program, async (command, args) => {
     asJson = args.json === true;
+    // `defineCommand` has checked that `run` takes what `declare` declares.
     result = await command.run(args as never);
   });
   if (words[0] === '--complete') {
@@ -96,7 +97,7 @@ function createParser(
     )
     .fail((message: string | null, error: Error | undefined, failed: Argv) => {
       if (error && error.name !== 'YError') throw error;
-      throw new UsageError(`${message ?? error?.message ?? ''}\n\n${helpOf(failed)}`);
+      throw new UsageError(`${message ?? error?.message ?? ''}\n\n${readHelp(failed)}`);
     });
   for (const command of commands) {
     const declare = (argv: Argv) => {
@@ -108,7 +109,7 @@ function createParser(
   return parser;
 }
 
-function helpOf(parser: Argv): string {
+function readHelp(parser: Argv): string {
   let help = '';
   parser.showHelp((text) => (help = text));
   return help;

@@ -1,4 +1,5 @@
 /**
- * Another process holds what a command has waited for: the program ends with code 3, so that a script can try again.
+ * Thrown if another process still holds what a command has waited for. The program ends with code 3, so that a script
+ * can try again.
  */
 export class LostRaceError extends Error {}

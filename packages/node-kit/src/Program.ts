@@ -1,6 +1,6 @@
-/** A program that is up: what it says once, and how it ends. */
+/** A program that has started. */
 export interface Program {
-  /** One line for the person who started it; left out by a program that logs for itself. */
+  /** Line to print once. Absent if the program writes a log of its own. */
   ready?: string;
   stop(): Promise<void> | void;
 }

@@ -6,10 +6,10 @@ import type { RequestListener } from 'node:http';
  */
 export const maxAddressLength = 4_096;
 
-/** Answers a longer address with 414 before anything parses it. */
-export function withAddressLimit(answer: RequestListener): RequestListener {
+/** Wraps a listener so that a longer address gets 414 before anything parses it. */
+export function withAddressLimit(listener: RequestListener): RequestListener {
   return (request, response) => {
-    if ((request.url ?? '').length <= maxAddressLength) return answer(request, response);
+    if ((request.url ?? '').length <= maxAddressLength) return listener(request, response);
     response.writeHead(414, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     response.end('The address is too long.\n');
   };

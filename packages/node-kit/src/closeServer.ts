@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Ends an HTTP server without waiting for browsers that keep their connection open. */
+/** Closes an HTTP server, also connections that browsers keep open. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

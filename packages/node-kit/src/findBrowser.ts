@@ -4,9 +4,10 @@ import { delimiter, join } from 'node:path';
 type Env = Record<string, string | undefined>;
 
 const commands = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
-/** The same engine without a window, which nobody sees and which would be half of the browser's own work. */
+/** Chromium's engine without its window. Drawing the window takes half of a whole browser's computing time. */
 const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell'];
-const places: Partial<Record<NodeJS.Platform, (env: Env) => string[]>> = {
+// On Windows only these are found, because the commands above lack the suffix `.exe`.
+const usualPaths: Partial<Record<NodeJS.Platform, (env: Env) => string[]>> = {
   darwin: (env) =>
     ['', env.HOME ?? ''].flatMap((home) => [
       `${home}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
@@ -24,27 +25,27 @@ const places: Partial<Record<NodeJS.Platform, (env: Env) => string[]>> = {
 };
 
 /**
- * An installed Chrome or Chromium: the one that CHROME_PATH names, one on the path, or one at its platform's usual
- * place.
+ * Returns the path of an installed Chrome or Chromium: the one that CHROME_PATH names, one in a folder of PATH, or one
+ * at a usual path of the platform.
  */
 export function findBrowser(env: Env, platform: NodeJS.Platform = process.platform): string | undefined {
   if (env.CHROME_PATH) {
     if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH;
     throw new Error(`CHROME_PATH points to ${env.CHROME_PATH}, where no browser is.`);
   }
-  return [...onPath(env, commands), ...(places[platform]?.(env) ?? [])].find(isProgram);
+  return [...listCandidates(env, commands), ...(usualPaths[platform]?.(env) ?? [])].find(isProgram);
 }
 
 /**
- * For pages that nobody looks at: Chromium's headless shell where it is installed and no other browser is named, else a
- * whole browser.
+ * Returns the path of Chromium's headless shell, for pages that are not looked at. If it is not installed, or if
+ * CHROME_PATH names a browser, this is a whole browser.
  */
 export function findHeadlessBrowser(env: Env): string | undefined {
-  const shell = env.CHROME_PATH ? undefined : onPath(env, headlessShells).find(isProgram);
+  const shell = env.CHROME_PATH ? undefined : listCandidates(env, headlessShells).find(isProgram);
   return shell ?? findBrowser(env);
 }
 
-function onPath({ PATH = '' }: Env, names: string[]): string[] {
+function listCandidates({ PATH = '' }: Env, names: string[]): string[] {
   return PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
 }
 

@@ -7,6 +7,7 @@ interface Engine {
   title: string;
   /** Paths in Debian's packages; a journey needs all of them. */
   programs: string[];
+  /** Debian packages to install. */
   packages: string;
 }
 
@@ -21,14 +22,14 @@ const engines: Record<EngineName, Engine> = {
 
 export const engineNames = Object.keys(engines) as EngineName[];
 
-/** The programs of an engine, or nothing where one of them is not installed. */
+/** Returns the paths of an engine's programs, or undefined if one of them is not installed. */
 export function findEngine(name: EngineName): string[] | undefined {
-  const found = engines[name].programs.flatMap((program) => globSync(program).slice(0, 1));
-  return found.length === engines[name].programs.length ? found : undefined;
+  const paths = engines[name].programs.flatMap((program) => globSync(program).slice(0, 1));
+  return paths.length === engines[name].programs.length ? paths : undefined;
 }
 
-/** A line for each engine that is not installed, with what installs it. */
-export function missingEngines(find = findEngine): string[] {
+/** Returns a line for each engine that is not installed, with the command that installs it. */
+export function describeMissingEngines(find = findEngine): string[] {
   return engineNames
     .filter((name) => !find(name))
     .map((name) => {

@@ -1,19 +1,19 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-/** So many different ports of this machine that nobody listens on at the moment. */
+/** Returns `count` different ports of this machine on which no server listens at the moment. */
 export async function freePorts(count: number): Promise<number[]> {
-  // All are held until the last is found: one that is let go at once may be given a second time.
-  const servers = await Promise.all(Array.from({ length: count }, hold));
-  return Promise.all(servers.map(letGo));
+  // The operating system may hand out a released port again, so all ports stay bound until the last is known.
+  const servers = await Promise.all(Array.from({ length: count }, bindAnyPort));
+  return Promise.all(servers.map(releasePort));
 }
 
-async function hold(): Promise<Server> {
+async function bindAnyPort(): Promise<Server> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   return server;
 }
 
-async function letGo(server: Server): Promise<number> {
+async function releasePort(server: Server): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;

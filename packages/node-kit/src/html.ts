@@ -8,7 +8,10 @@ export class Html {
 
 type Part = string | number | Html | null | undefined | false | readonly Part[];
 
-/** Template tag: everything put in is escaped, unless it is itself made by this tag. */
+/**
+ * Template tag that escapes every inserted value, except for values that this tag itself has made. Lists are joined;
+ * null, undefined and false insert nothing.
+ */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     strings.reduce((text, string, index) => text + string + (index < parts.length ? render(parts[index]) : ''), ''),
@@ -22,7 +25,7 @@ function render(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** Text for an element or an attribute in quotes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
+/** Escapes text for an element's content or a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string);
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,8 +1,8 @@
 import { html, type Html } from './html.ts';
 
 /**
- * Table of a page, which scrolls horizontally, also by keyboard, if the page is narrower. `heading` is the id of the
- * element that names it; each row is a whole `<tr>`; a column without a title is empty in `head`.
+ * Renders a table that scrolls horizontally, also by keyboard, if the page is narrower. `heading` is the id of the
+ * element that names it; `head` holds the columns' titles, '' for none; each row is a whole `<tr>`.
  */
 export const htmlTable = (heading: string, head: string[], rows: (Html | false)[]): Html =>
   html`<div class="scroll" role="region" aria-labelledby="${heading}" tabindex="0">

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether a page of another origin caused this request: such pages may not press our buttons. */
+/** Tells whether a page of another origin sent this request: such a page may not submit our forms (CSRF). */
 export function isForeignOrigin(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   if (!origin) return false;

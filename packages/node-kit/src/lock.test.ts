@@ -7,7 +7,7 @@ import { takeLock } from './lock.ts';
 import { readProcessStart } from './readProcessStart.ts';
 
 const lockModule = pathToFileURL(join(__dirname, 'lock.ts')).href;
-const what = 'The folder';
+const resource = 'The folder';
 let folder: string;
 let file: string;
 beforeEach(() => {
@@ -23,8 +23,8 @@ const age = (seconds: number) => utimesSync(file, new Date(), new Date(Date.now(
 async function startHolder(note?: string) {
   const code = `
     import { takeLock } from ${JSON.stringify(lockModule)};
-    const lock = await takeLock(${JSON.stringify(file)}, { what: 'x' });
-    ${note ? `lock.note([${JSON.stringify(note)}]);` : ''}
+    const lock = await takeLock(${JSON.stringify(file)}, { resource: 'x' });
+    ${note ? `lock.writeNote([${JSON.stringify(note)}]);` : ''}
     console.log('taken');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
@@ -37,7 +37,7 @@ async function startHolder(note?: string) {
 
 test('a second process is told which process has it, and how to end that', async () => {
   const other = await startHolder();
-  await expect(takeLock(file, { what })).rejects.toThrow(
+  await expect(takeLock(file, { resource })).rejects.toThrow(
     `The folder is in use by process ${other.pid}. Stop that first, with Ctrl-C where it runs or with: kill ${other.pid}`,
   );
   process.kill(other.pid, 'SIGKILL');
@@ -49,9 +49,9 @@ test('the lock of a process that was killed is taken over at once, with what it 
   process.kill(other.pid, 'SIGKILL');
   await other.ended;
   const before = Date.now();
-  const lock = await takeLock(file, { what });
+  const lock = await takeLock(file, { resource });
   expect(Date.now() - before).toBeLessThan(1000);
-  expect(lock.left).toEqual(['mine']);
+  expect(lock.previousNote).toEqual(['mine']);
   expect(holder().pid).toBe(process.pid);
   lock.release();
   expect(readdirSync(join(folder, 'deep'))).toEqual([]);
@@ -63,19 +63,19 @@ test('a process that is killed right after taking over hands on the note', async
     process.kill(holder.pid, 'SIGKILL');
     await holder.ended;
   }
-  const lock = await takeLock(file, { what });
-  expect(lock.left).toEqual(['mine']);
+  const lock = await takeLock(file, { resource });
+  expect(lock.previousNote).toEqual(['mine']);
   lock.release();
 }, 30_000);
 
 describe('of two who find the same dead holder at once', () => {
   const turn = () => `${file}.of-the-dead`;
   const takeOver = async (seconds: number) => {
-    const lock = await takeLock(file, { what });
+    const lock = await takeLock(file, { resource });
     writeFileSync(file, JSON.stringify({ ...holder(), birth: 'before', id: 'of-the-dead', note: ['mine'] }));
     writeFileSync(turn(), '');
     utimesSync(turn(), new Date(), new Date(Date.now() - seconds * 1000));
-    const taking = takeLock(file, { what });
+    const taking = takeLock(file, { resource });
     return { lock, taking };
   };
 
@@ -91,15 +91,15 @@ describe('of two who find the same dead holder at once', () => {
   test('the second goes on when the first was killed over it', async () => {
     const { taking } = await takeOver(16);
     const lock = await taking;
-    expect([lock.left, readdirSync(dirname(file))]).toEqual([['mine'], ['start.lock']]);
+    expect([lock.previousNote, readdirSync(dirname(file))]).toEqual([['mine'], ['start.lock']]);
     lock.release();
   });
 });
 
 test('a process that only has the id of the dead holder is no holder', async () => {
-  const lock = await takeLock(file, { what });
+  const lock = await takeLock(file, { resource });
   writeFileSync(file, JSON.stringify({ ...holder(), birth: 'before', id: 'other' }));
-  const next = await takeLock(file, { what });
+  const next = await takeLock(file, { resource });
   // The former holder wakes up: it does not take away what is not its own any more.
   lock.release();
   expect(holder().pid).toBe(process.pid);
@@ -112,16 +112,16 @@ describe('a holder in another container, whose process we cannot see and which m
     writeFileSync(file, JSON.stringify(elsewhere));
     age(seconds);
   };
-  beforeEach(async () => (await takeLock(file, { what })).release());
+  beforeEach(async () => (await takeLock(file, { resource })).release());
 
   test('is dead after 15 seconds without a sign of life', async () => {
     place(16);
-    (await takeLock(file, { what })).release();
+    (await takeLock(file, { resource })).release();
   });
 
   test('is alive as soon as a sign of life is seen', async () => {
     place(10);
-    const taking = takeLock(file, { what });
+    const taking = takeLock(file, { resource });
     age(0);
     await expect(taking).rejects.toThrow(
       `The folder is in use by process ${process.pid}. It runs in another container or on another machine; stop it there first.`,
@@ -130,7 +130,7 @@ describe('a holder in another container, whose process we cannot see and which m
 
   test('gives signs of life itself while it holds', async () => {
     jest.useFakeTimers();
-    const lock = await takeLock(file, { what });
+    const lock = await takeLock(file, { resource });
     age(10);
     jest.advanceTimersByTime(5_000);
     jest.useRealTimers();
@@ -140,17 +140,17 @@ describe('a holder in another container, whose process we cannot see and which m
 });
 
 test('one that was cut off while being written is nobody\u2019s', async () => {
-  (await takeLock(file, { what })).release();
+  (await takeLock(file, { resource })).release();
   writeFileSync(file, '{"pid":');
   age(16);
-  (await takeLock(file, { what })).release();
+  (await takeLock(file, { resource })).release();
 });
 
 test('a caller with patience waits until it is free, and of many one at a time has it', async () => {
   let inside = 0;
   let most = 0;
   const work = async () => {
-    const lock = await takeLock(file, { what, patienceMs: 20_000 });
+    const lock = await takeLock(file, { resource, maxWaitMs: 20_000 });
     most = Math.max(most, (inside += 1));
     await new Promise((resolve) => setImmediate(resolve));
     inside -= 1;

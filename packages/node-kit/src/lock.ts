@@ -9,7 +9,7 @@ import {
   processScope,
   readLockFile,
   renewHeartbeat,
-  stateOf,
+  judgeHolder,
   type Holder,
 } from './lockFile.ts';
 import { LostRaceError } from './LostRaceError.ts';
@@ -20,30 +20,30 @@ const pollMs = 250;
 
 interface LockOptions {
   /** Name of the locked resource in error messages: `The database in .data`. */
-  what: string;
+  resource: string;
   /** Maximum wait for a living holder. */
-  patienceMs?: number;
+  maxWaitMs?: number;
 }
 
 export interface Lock {
-  /** Note of the previous holder, which died. */
-  left: unknown;
+  /** Note of a previous holder that died; undefined if there is none. */
+  previousNote: unknown;
   /** Stores a note for the next holder, in case this process dies before it can clean up. */
-  note(note: unknown): void;
+  writeNote(note: unknown): void;
   release(): void;
 }
 
-/** Held by a living process. */
-export class LockHeld extends LostRaceError {
+/** Thrown if a living process holds the lock. */
+export class LockHeldError extends LostRaceError {
   /** Note of the holder. */
   readonly note: unknown;
 
-  constructor(what: string, { pid, place, note }: Holder) {
-    const wayOn =
+  constructor(resource: string, { pid, place, note }: Holder) {
+    const advice =
       place === processScope()
         ? `Stop that first, with Ctrl-C where it runs or with: kill ${pid}`
         : 'It runs in another container or on another machine; stop it there first.';
-    super(`${what} is in use by process ${pid}. ${wayOn}`);
+    super(`${resource} is in use by process ${pid}. ${advice}`);
     this.note = note;
   }
 }
@@ -52,22 +52,22 @@ export class LockHeld extends LostRaceError {
  * Takes a lock file for this process. The lock of a dead holder is taken over: at once if its process is visibly gone,
  * and after 15 seconds without a heartbeat if it is in another container or on another machine.
  */
-export async function takeLock(file: string, { what, patienceMs = 0 }: LockOptions): Promise<Lock> {
+export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOptions): Promise<Lock> {
   const self: Holder = {
     pid: process.pid,
     place: processScope(),
     birth: readProcessStart(process.pid),
     id: randomUUID(),
   };
-  const began = Date.now();
+  const startedAt = Date.now();
   let firstBeat: number | undefined;
   mkdirSync(dirname(file), { recursive: true });
   while (!createFile(file, self)) {
-    const seen = readLockFile(file);
-    if (!seen) continue;
-    firstBeat ??= seen.beat;
-    const { holder } = seen;
-    const state = stateOf(seen, firstBeat);
+    const lockFile = readLockFile(file);
+    if (!lockFile) continue;
+    firstBeat ??= lockFile.beat;
+    const { holder } = lockFile;
+    const state = judgeHolder(lockFile, firstBeat);
     if (state === 'dead') {
       // The note of the dead holder is kept in case this process is killed next.
       const successor = { ...self, note: holder?.note };
@@ -76,15 +76,16 @@ export async function takeLock(file: string, { what, patienceMs = 0 }: LockOptio
         break;
       }
       await wait(pollMs);
-    } else if (state === 'alive' && holder && Date.now() - began >= patienceMs) throw new LockHeld(what, holder);
+    } else if (state === 'alive' && holder && Date.now() - startedAt >= maxWaitMs)
+      throw new LockHeldError(resource, holder);
     else await wait(pollMs);
   }
-  const beating = setInterval(() => renewHeartbeat(file), heartbeatMs).unref();
+  const heartbeat = setInterval(() => renewHeartbeat(file), heartbeatMs).unref();
   return {
-    left: self.note,
-    note: (note) => writeFileAtomically(file, JSON.stringify({ ...self, note } satisfies Holder)),
+    previousNote: self.note,
+    writeNote: (note) => writeFileAtomically(file, JSON.stringify({ ...self, note } satisfies Holder)),
     release: () => {
-      clearInterval(beating);
+      clearInterval(heartbeat);
       changeIfHeldBy(file, self, () => rmSync(file));
     },
   };

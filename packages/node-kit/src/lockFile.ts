@@ -10,7 +10,7 @@ export interface Holder {
   pid: number;
   /** Scope in which a process id is unique: one machine, and on it one container. */
   place: string;
-  /** Start of the process, because process ids are reused. */
+  /** Start of the process, because process ids are reused. Absent on Windows. */
   birth?: string;
   /** Identifies this acquisition of the lock. */
   id: string;
@@ -24,6 +24,7 @@ export function processScope(): string {
   return `${readBootId()} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
+/** Creates a file and returns true, or returns false if it exists already. */
 export function createFile(file: string, content: Holder | ''): boolean {
   try {
     writeFileSync(file, JSON.stringify(content), { flag: 'wx', mode: 0o600 });
@@ -37,6 +38,7 @@ export function createFile(file: string, content: Holder | ''): boolean {
 interface LockFile {
   /** Undefined while the file is being written, or if its writer was killed. */
   holder: Holder | undefined;
+  /** Time of the last heartbeat, in milliseconds since 1970: the time at which the file was last modified. */
   beat: number;
 }
 
@@ -58,7 +60,11 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-export function stateOf({ holder, beat }: LockFile, firstBeat: number): 'alive' | 'dead' | 'unclear' {
+/**
+ * Judges whether the holder of a lock lives. If its process is not visible from here, the heartbeat decides: 'unclear'
+ * until a beat has followed the first one that was read, or has failed to come for too long.
+ */
+export function judgeHolder({ holder, beat }: LockFile, firstBeat: number): 'alive' | 'dead' | 'unclear' {
   if (holder?.birth && holder.place === processScope())
     return readProcessStart(holder.pid) === holder.birth ? 'alive' : 'dead';
   if (Date.now() - beat > heartbeatTimeoutMs) return 'dead';
@@ -72,14 +78,14 @@ export function stateOf({ holder, beat }: LockFile, firstBeat: number): 'alive' 
 export function changeIfHeldBy(file: string, holder: Holder | undefined, apply: () => void): boolean {
   const guardFile = `${file}.${holder?.id}`;
   if (!createFile(guardFile, '')) {
-    // A process that was killed here has left the file.
+    // An old guard file belongs to a process that was killed while it held it.
     if (Date.now() - (readLockFile(guardFile)?.beat ?? Infinity) > heartbeatTimeoutMs)
       rmSync(guardFile, { force: true });
     return false;
   }
   try {
-    const seen = readLockFile(file);
-    const isHeld = seen !== undefined && seen.holder?.id === holder?.id;
+    const lockFile = readLockFile(file);
+    const isHeld = lockFile !== undefined && lockFile.holder?.id === holder?.id;
     if (isHeld) apply();
     return isHeld;
   } finally {

@@ -3,8 +3,8 @@ import type { Block, MailContent, Sender } from './mailContent.ts';
 import { dark, day, mailStyle, night, sans, serif } from './mailStyle.ts';
 
 /**
- * Tables and inline styles, because that is what mail programs agree on; the style sheet adds what only some know: dark
- * colours and narrow windows. The header is night in both.
+ * Lays a mail out with tables and inline styles, which every mail program supports. The style sheet adds dark colours
+ * and narrow windows for those that support it. The header is dark in both colour schemes.
  */
 export function renderMailHtml({ language, subject, heading, blocks }: MailContent, sender: Sender): string {
   return `<!doctype html>
@@ -22,14 +22,14 @@ export function renderMailHtml({ language, subject, heading, blocks }: MailConte
 <tr><td align="center" class="edge" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px;text-align:left;">
 <tr><td class="inside" style="background:${night.paper};border-radius:18px 24px 0 0;padding:18px 28px 16px;border-bottom:4px solid ${day.amber};">
-${header(sender)}
+${renderHeader(sender)}
 </td></tr>
 <tr><td class="inside ${dark.sheet}" style="background:${day.surface};border-radius:0 0 24px 18px;padding:32px 28px;font:17px/1.6 ${sans};color:${day.ink};">
 <h1 class="${dark.ink}" style="margin:0 0 20px;font:600 28px/1.25 ${serif};letter-spacing:-0.01em;color:${day.ink};">${escapeHtml(heading)}</h1>
 ${blocks.map((block, index) => renderBlock(block, blocks[index - 1])).join('\n')}
 </td></tr>
 <tr><td class="inside ${dark.soft}" style="padding:20px 28px;font:14px/1.6 ${sans};color:${day.soft};">
-${sender.imprint.map((line) => withLinks(escapeHtml(line), dark.soft)).join('<br>')}
+${sender.imprint.map((line) => linkAddresses(escapeHtml(line), dark.soft)).join('<br>')}
 </td></tr>
 </table>
 </td></tr>
@@ -39,41 +39,38 @@ ${sender.imprint.map((line) => withLinks(escapeHtml(line), dark.soft)).join('<br
 `;
 }
 
-/**
- * The chest of the product and the star above it, of table cells: nothing has to be fetched, and nothing hangs on as an
- * attachment.
- */
+/** The product's logo, a chest below a star, drawn with table cells: a picture would be fetched or attached. */
 const chest = `<table role="presentation" aria-hidden="true" cellspacing="0" cellpadding="0" width="38">
 <tr><td align="center" style="font:22px/20px ${serif};color:${day.amber};">&#10022;</td></tr>
 <tr><td align="center" style="height:20px;line-height:0;font-size:0;background:${day.wood};border:2px solid ${night.ink};border-radius:2px 3px 7px 6px;"><span style="display:inline-block;width:9px;height:10px;background:${day.amber};border-radius:1px 1px 5px 5px;">&nbsp;</span></td></tr>
 </table>`;
 
-const header = ({ siteOrigin, product }: Sender) =>
+const renderHeader = ({ siteOrigin, product }: Sender) =>
   `<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="padding-right:12px;">${chest}</td>` +
   `<td style="vertical-align:bottom;"><a href="${escapeHtml(siteOrigin)}" style="font:600 23px/1.1 ${serif};letter-spacing:-0.015em;color:${night.ink};text-decoration:none;">${escapeHtml(product)}</a></td></tr></table>`;
 
-/** Addresses can be clicked; the point or comma after one belongs to the sentence. */
-const withLinks = (html: string, tone: string = dark.ink) =>
+/** Turns addresses into links, without a point or comma that follows an address. */
+const linkAddresses = (html: string, tone: string = dark.ink) =>
   html.replace(
     /https?:\/\/[^\s<]*[^\s<.,;:)]/g,
     `<a href="$&" class="${tone}" style="color:${tone === dark.soft ? day.soft : day.ink};">$&</a>`,
   );
 
-const paragraph = (text: string, style = '', tone: string = dark.ink) =>
-  `<p class="${tone}" style="margin:0 0 16px;overflow-wrap:anywhere;${style}">${withLinks(escapeHtml(text), tone).replace(/\n/g, '<br>')}</p>`;
+const renderParagraph = (text: string, style = '', tone: string = dark.ink) =>
+  `<p class="${tone}" style="margin:0 0 16px;overflow-wrap:anywhere;${style}">${linkAddresses(escapeHtml(text), tone).replace(/\n/g, '<br>')}</p>`;
 
-function renderBlock(block: Block, before: Block | undefined): string {
-  if ('paragraph' in block) return paragraph(block.paragraph);
+function renderBlock(block: Block, previous: Block | undefined): string {
+  if ('paragraph' in block) return renderParagraph(block.paragraph);
   if ('button' in block) {
     const { label, url } = block.button;
     return (
       `<p style="margin:26px 0 14px;"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;background:${day.amber};color:${day.ink};` +
       `font:800 17px/1.25 ${sans};text-decoration:none;text-align:center;padding:13px 26px 12px;border-bottom:4px solid ${day.amberDeep};border-radius:26px 30px 28px 24px;">` +
-      `${escapeHtml(label)}</a></p>${paragraph(url, `font-size:14px;color:${day.soft};`, dark.soft)}`
+      `${escapeHtml(label)}</a></p>${renderParagraph(url, `font-size:14px;color:${day.soft};`, dark.soft)}`
     );
   }
   if ('facts' in block) {
-    // Below each other: side by side, a phone has no room for German words.
+    // Label and value stand below each other, because a phone has no room for long German words side by side.
     const rows = block.facts.map(
       ([label, value]) =>
         `<dt class="${dark.soft}" style="margin:0;font-size:15px;color:${day.soft};">${escapeHtml(label)}</dt>` +
@@ -85,9 +82,9 @@ function renderBlock(block: Block, before: Block | undefined): string {
     const items = block.list.map((item) => `<li style="margin:0 0 6px;">${escapeHtml(item)}</li>`);
     return `<ul style="margin:0 0 16px;padding-left:22px;">${items.join('')}</ul>`;
   }
-  // The small print begins behind a line.
+  // A dashed line separates the first section of small print from the blocks before it.
   const line =
-    before && 'section' in before ? '' : `margin-top:36px;padding-top:28px;border-top:2px dashed ${day.line};`;
+    previous && 'section' in previous ? '' : `margin-top:36px;padding-top:28px;border-top:2px dashed ${day.line};`;
   const title = `<h2 class="${dark.line}" style="margin:28px 0 10px;font:600 19px/1.3 ${serif};${line}">${escapeHtml(block.section)}</h2>`;
-  return title + block.paragraphs.map((text) => paragraph(text, 'font-size:15px;')).join('');
+  return title + block.paragraphs.map((text) => renderParagraph(text, 'font-size:15px;')).join('');
 }

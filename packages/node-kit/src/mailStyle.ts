@@ -1,7 +1,4 @@
-/**
- * The product's colours and letters (`packages/ui-kit/src/tokens.css`) as far as mails need them; fonts are the
- * reader's own.
- */
+/** Light colours of mails, from `packages/ui-kit/src/tokens.css`. */
 export const day = {
   paper: '#fbf4e6',
   surface: '#fffbf2',
@@ -14,6 +11,7 @@ export const day = {
   wood: '#a4602b',
 };
 
+/** Dark colours of mails. */
 export const night = {
   paper: '#121b31',
   surface: '#1a2542',
@@ -23,10 +21,11 @@ export const night = {
   line: '#303d62',
 };
 
+// Mails load no fonts: the product's are used only where they are installed.
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "Nunito, 'Trebuchet MS', Verdana, sans-serif";
 
-/** Class names of what changes in the dark. */
+/** Class names of elements that get other colours in the dark colour scheme. */
 export const dark = { paper: 'paper', sheet: 'sheet', sunken: 'sunken', ink: 'ink', soft: 'soft', line: 'line' };
 
 export const mailStyle = `

@@ -1,2 +1,2 @@
-/** Of files for everybody, also for a web server under another user. */
+/** Mode of files that everybody may read, also a web server that runs as another user. */
 export const publicMode = 0o644;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The content of a file that this program wrote, or `undefined` when it has not written it yet. */
+/** Returns the content of a file that this program writes, or undefined if it has not written it yet. */
 export function readJsonFile(file: string): unknown {
   let text: string;
   try {

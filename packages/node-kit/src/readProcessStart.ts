@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process began, as text to compare. Process ids are given out again, above all after a restart of the machine:
- * the same id with the same beginning is the same process. Nothing when there is none, or where it cannot be found out.
+ * Returns when a process started, as text that is only good for comparison. Process ids are reused, above all after a
+ * reboot; the same id with the same start is the same process. Undefined if there is no such process, and on Windows.
  */
 export function readProcessStart(pid: number): string | undefined {
   try {
@@ -14,13 +14,14 @@ export function readProcessStart(pid: number): string | undefined {
         undefined
       );
     }
-    // Not `ps`, which small systems lack. The name in brackets may hold anything, the numbers follow it.
+    // Small systems lack `ps`. The process's name in brackets may contain spaces, so fields are counted behind it.
     const ticksSinceBoot = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
     return `${readBootId()} ${ticksSinceBoot}`;
   } catch {
+    // There is no such process.
     return undefined;
   }
 }
 
-/** Linux only: names the time from one start of the machine to the next. */
+/** Reads the id of the machine's current boot. Linux only. */
 export const readBootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,7 +1,7 @@
 import type { Block, MailContent, Sender } from './mailContent.ts';
 import { renderMailHtml } from './mailHtml.ts';
 
-/** One look for all mails of the product: no picture to load, no remote font, nothing that reports back. */
+/** Renders a mail as HTML and plain text, without remote pictures, fonts or tracking. */
 export function renderMail(content: MailContent, sender: Sender) {
   return { subject: content.subject, html: renderMailHtml(content, sender), text: renderText(content, sender) };
 }
@@ -10,13 +10,13 @@ function renderText({ heading, blocks }: MailContent, { imprint }: Sender): stri
   return [heading, renderBlocks(blocks), '-- ', imprint.join('\n')].join('\n\n') + '\n';
 }
 
-/** Plain text of a part of a mail. */
-export const renderBlocks = (blocks: Block[]): string => blocks.map(textOf).join('\n\n');
+/** Renders a part of a mail as plain text. */
+export const renderBlocks = (blocks: Block[]): string => blocks.map(renderBlock).join('\n\n');
 
-function textOf(block: Block): string {
+function renderBlock(block: Block): string {
   if ('paragraph' in block) return block.paragraph;
   if ('button' in block) return `${block.button.label}:\n${block.button.url}`;
-  // Further lines stand inside: a stranger's words must not look like facts of ours.
+  // Further lines of a value are indented, so that text written by a stranger does not look like another fact.
   if ('facts' in block)
     return block.facts.map(([label, value]) => `${label}: ${value.replace(/\n/g, '\n    ')}`).join('\n');
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');

@@ -5,12 +5,13 @@ interface Page {
   lang: 'de' | 'en';
   title: string;
   body: Html;
-  /** A strip above everything, e.g. that this is no real payment. */
+  /** Text of a strip above the page, for example that this is no real payment. */
   banner?: string;
 }
 
 const style = new Html(`<style>${pageStyle}</style>`);
 
+/** Renders a whole HTML document in the look of the project's own tools. */
 export function renderPage({ lang, title, body, banner }: Page): string {
   return html`<!doctype html>
     <html lang="${lang}">

@@ -1,20 +1,20 @@
 import { printError } from './printError.ts';
 import type { Program } from './Program.ts';
 
-interface Way {
-  /** Longer than any open request may hold up the end. */
-  patienceMs?: number;
-  /** Formats an error for the command line. */
-  say?: (error: unknown) => void;
+interface RunOptions {
+  /** Time after which a program that does not stop is killed; longer than any request may take. */
+  stopTimeoutMs?: number;
+  /** Reports the error of a failed start or stop. */
+  report?: (error: unknown) => void;
 }
 
-/** Starts a program that stays, and ends it once on SIGTERM or SIGINT, however often and early the signal comes. */
+/** Runs a program until SIGTERM or SIGINT. The signal may come several times, also during the start. */
 export async function runProgram(
   start: () => Promise<Program>,
-  { patienceMs = 4000, say = printError }: Way = {},
+  { stopTimeoutMs = 4000, report = printError }: RunOptions = {},
 ): Promise<void> {
   const fail = (error: unknown): never => {
-    say(error);
+    report(error);
     process.exit(1);
   };
   const starting = Promise.resolve().then(start);
@@ -23,7 +23,7 @@ export async function runProgram(
     // A terminal and a process manager may both send the signal.
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     void starting.then((program) => program.stop()).then(() => process.exit(0), fail);
   };
   // Registered before the start, so that a signal during it does not interrupt it.

@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import { closeServer } from './closeServer.ts';
 import { listen } from './listen.ts';
 
-interface Options {
-  /** Text in Prometheus' format. */
+interface MetricsOptions {
+  /** Renders the metrics in Prometheus' text format. */
   text: () => Promise<string>;
   host: string;
   port: number;
-  /** Setting that names the port, for the error when it is in use. */
+  /** Environment variable that changes the port, for the error message. */
   variable: string;
 }
 
-/** Serves `/metrics` at an address of its own, which no proxy leads to. Returns what ends it. */
-export async function serveMetrics({ text, host, port, variable }: Options): Promise<() => Promise<void>> {
+/** Serves `/metrics` on a port of its own, to which no proxy leads. Returns a function that closes the server. */
+export async function serveMetrics({ text, host, port, variable }: MetricsOptions): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     text().then(

@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-/** A text, or the fallback. Without a fallback it must be there, and `what` says what for. */
-const given = (what: string, fallback?: string): z.ZodType<string, string | undefined> =>
-  fallback === undefined ? z.string({ error: `is missing: ${what}` }) : z.string().default(fallback);
+// Kinds of settings, as zod schemas that turn the text of an environment variable into a value. An error message
+// continues a sentence that `readSettings` begins with the variable's name: `PORT is no port: 65536`.
 
 export const text = (fallback: string) => z.string().default(fallback);
 
 export const optional = () => z.string().optional();
 
-export const required = (what: string) => given(what);
+/** `purpose` completes the error message: `KEY is missing: the key of the payment provider`. */
+export const required = (purpose: string) => z.string({ error: `is missing: ${purpose}` });
 
 export const oneOf = <const Words extends readonly string[]>(words: Words, fallback: Words[number]) =>
   z
     .enum(words, { error: ({ input }) => `is ${String(input)}, possible are: ${words.join(', ')}` })
+    // TypeScript cannot resolve zod's type of the default while `Words` is generic.
     .default(fallback as never);
 
 export const wholeNumber = (fallback: number) =>
@@ -26,64 +27,69 @@ export const wholeNumber = (fallback: number) =>
 export const day = () =>
   z
     .string()
-    .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), {
+    .refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)), {
       error: ({ input }) => `is no day like 2027-03-01: ${String(input)}`,
     })
-    .transform((text) => new Date(text))
+    .transform((value) => new Date(value))
     .nullable()
     .default(null);
 
-export const port = (fallback: number) =>
-  text(String(fallback))
-    .refine((port) => /^\d+$/.test(port) && Number(port) <= 65_535, { error: ({ input }) => `is no port: ${input}` })
+const toPort = (setting: z.ZodType<string, string | undefined>) =>
+  setting
+    .refine((value) => /^\d+$/.test(value) && Number(value) <= 65_535, { error: ({ input }) => `is no port: ${input}` })
     .transform(Number);
 
-/** The same for a server that may be left out. */
-export const optionalPort = () => z.union([z.undefined(), port(0)]);
+export const port = (fallback: number) => toPort(text(String(fallback)));
+
+/** The port of a server that does not run when its port is not set. */
+export const optionalPort = () => z.union([z.undefined(), toPort(z.string())]);
 
 /**
- * An address without a slash at its end. `what` says what it is for. An error does not repeat the value: it may hold a
- * password.
+ * An address without slashes at its end; `purpose` names it in the error messages. They do not repeat the value, which
+ * may contain a password.
  */
-export const address = (what: string, fallback?: string, scheme = /^https?:$/) =>
-  given(what, fallback)
-    .refine((text) => URL.canParse(text) && scheme.test(new URL(text).protocol), {
-      error: `is no address of ${what}`,
+export const address = (purpose: string, fallback?: string, scheme = /^https?:$/) =>
+  (fallback === undefined ? required(purpose) : text(fallback))
+    .refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), {
+      error: `is no address of ${purpose}`,
     })
-    .transform((text) => text.replace(/(?<=[^/])\/+$/, ''));
+    // The lookbehind keeps the search linear.
+    .transform((value) => value.replace(/(?<=[^/])\/+$/, ''));
 
-/** The same for one that may be unset. */
-export const optionalAddress = (what: string) => z.union([z.undefined(), address(what)]);
+/** An address, or undefined when it is not set. */
+export const optionalAddress = (purpose: string) => z.union([z.undefined(), address(purpose)]);
 
 /** `name=value,other=value`, each value encoded as in an address. */
 export const pairs = () =>
   text('').transform((list, context): Record<string, string> => {
-    const found = list.split(',').filter((pair) => pair.trim() !== '');
-    try {
-      return Object.fromEntries(
-        found.map((pair) => {
-          const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair)!;
-          return [name, decodeURIComponent(value!.trim())];
-        }),
-      );
-    } catch {
-      // Not what it is: there may be a key in it.
-      context.addIssue({ code: 'custom', message: 'is no list like name=value,other=value' });
-      return z.NEVER;
-    }
+    const values = list.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [parsePair(pair)]));
+    if (values.every((pair) => pair !== undefined)) return Object.fromEntries(values);
+    // The message does not repeat the list, which may contain a key.
+    context.addIssue({ code: 'custom', message: 'is no list like name=value,other=value' });
+    return z.NEVER;
   });
 
-/** A path below the folder of the project. */
-export const path = (root: string, fallback: string) => text(fallback).transform((path) => resolve(root, path));
+function parsePair(pair: string): [name: string, value: string] | undefined {
+  const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [];
+  if (name === undefined || value === undefined) return undefined;
+  try {
+    return [name, decodeURIComponent(value.trim())];
+  } catch {
+    return undefined;
+  }
+}
 
-/** The same for one that may be unset. */
+/** A path, resolved from the project's folder. */
+export const path = (root: string, fallback: string) => text(fallback).transform((value) => resolve(root, value));
+
+/** A path, resolved from the project's folder, or undefined when it is not set. */
 export const optionalPath = (root: string) =>
-  z.union([z.undefined(), text('').transform((path) => resolve(root, path))]);
+  z.union([z.undefined(), z.string().transform((value) => resolve(root, value))]);
 
-/** The content of a JSON file that somebody keeps by hand. */
+/** The content of the JSON file at a path. The file is kept by hand, so the error names each incomplete field. */
 export const jsonFile = <Content>(file: z.ZodType<string, string | undefined>, content: z.ZodType<Content>) =>
   file.transform((name, context): Content => {
-    const problem = (message: string) => {
+    const reject = (message: string) => {
       context.addIssue({ code: 'custom', message: `(${name}) ${message}` });
       return z.NEVER;
     };
@@ -91,13 +97,13 @@ export const jsonFile = <Content>(file: z.ZodType<string, string | undefined>, c
     try {
       json = JSON.parse(readFileSync(name, 'utf8'));
     } catch (error) {
-      return problem(`cannot be read as JSON: ${(error as Error).message}`);
+      return reject(`cannot be read as JSON: ${(error as Error).message}`);
     }
-    const read = content.safeParse(json);
-    if (read.success) return read.data;
-    const wrong = read.error.issues.map(({ path, code, message }) => [
-      path.join('.'),
-      ...(code === 'custom' ? [message] : []),
-    ]);
-    return problem(`is not complete: ${wrong.map((words) => words.join(' ')).join(', ')}`);
+    const { success, data, error } = content.safeParse(json);
+    if (success) return data;
+    // Messages of our own schemas help; zod's own messages describe types, which the field's path makes plain enough.
+    const fields = error.issues.map(({ path, code, message }) =>
+      code === 'custom' ? `${path.join('.')} ${message}` : path.join('.'),
+    );
+    return reject(`is not complete: ${fields.join(', ')}`);
   });

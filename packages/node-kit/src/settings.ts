@@ -15,18 +15,26 @@ export class SettingsError extends Error {
   }
 }
 
-interface Reading<Of extends Kinds> {
-  /** The subject of the error's first sentence. */
+interface SettingsOptions<Of extends Kinds> {
+  /** Subject of the error message: `The backend cannot start with these settings`. */
   program: string;
   env: Env;
   /** Which variable is of which kind (`settingKinds.ts`). An empty one counts as absent. */
   kinds: Of;
-  /** Validates combinations of settings, and settings in production. Receives those that are valid alone. */
+  /**
+   * Returns a sentence for each contradiction between settings; `false` is ignored. Settings that are invalid alone are
+   * absent from `values`.
+   */
   contradictions?: (values: Partial<Values<Of>>) => (string | false)[];
 }
 
-/** The settings of one program. Throws one `SettingsError` that names every problem at once. */
-export function readSettings<Of extends Kinds>({ program, env, kinds, contradictions }: Reading<Of>): Values<Of> {
+/** Reads the settings of one program. Throws one `SettingsError` that names every problem. */
+export function readSettings<Of extends Kinds>({
+  program,
+  env,
+  kinds,
+  contradictions,
+}: SettingsOptions<Of>): Values<Of> {
   const values: Partial<Values<Of>> = {};
   const problems: string[] = [];
   for (const [name, kind] of Object.entries(kinds) as [keyof Of & string, z.ZodType][]) {

@@ -7,7 +7,7 @@ import { isFileName } from 'page-contract/publishedPath';
 import { etagOfSame, requireKey, type ListedObject, type Store } from './Store.ts';
 
 /** Longer than any write of one object takes. */
-const patienceMs = 60_000;
+const maxWaitMs = 60_000;
 /** Drafts of writers that were killed are older. */
 const draftMs = 60 * 60 * 1000;
 const drafts = '.drafts';
@@ -44,7 +44,7 @@ export function folderStore(folder: string): Store {
         await rename(draft, target);
         return store.head(key);
       }
-      const lock = await takeLock(join(folder, '.lock'), { what: `The site in ${folder}`, patienceMs });
+      const lock = await takeLock(join(folder, '.lock'), { resource: `The site in ${folder}`, maxWaitMs });
       try {
         await removeOldDrafts();
         if ((await store.head(key)) === ifMatch) {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { missingEngines } from 'node-kit/findEngine.ts';
+import { describeMissingEngines } from 'node-kit/findEngine.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { buildStale } from './stack/builds.ts';
 import { startedByNpm } from './stack/config.ts';
@@ -78,7 +78,7 @@ const steps = [...checks, ...lints, ...tests];
 writeFileSync(join(results, 'evidence.html'), evidencePage(gatherEvidence({ root, results, states })));
 say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
 say('Journeys with their steps, and traces of the failed ones: npx playwright show-report .build/journeys/report');
-for (const line of missingEngines()) say(line);
+for (const line of describeMissingEngines()) say(line);
 process.stdout.write(summary(steps));
 process.exit(steps.some(({ failed }) => failed > 0) ? 1 : 0);
 

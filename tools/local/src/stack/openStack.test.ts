@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const otherStack = () => takeLock(join(root, '.data/start.lock'), { what: 'The other app' });
+const otherStack = () => takeLock(join(root, '.data/start.lock'), { resource: 'The other app' });
 const open = () =>
   openStack({ root, config: readStackConfig({}, root), say: (line) => said.push(line), fresh: false, ports: [] });
 
 test('a start beside a running app fails without waiting for its end, and names its process', async () => {
   const lock = await otherStack();
-  lock.note(stackNote([]));
+  lock.writeNote(stackNote([]));
   await expect(open()).rejects.toThrow(`is in use by process ${process.pid}. Stop that first`);
   expect(said).toEqual([]);
   lock.release();
@@ -28,7 +28,7 @@ test('a start beside a running app fails without waiting for its end, and names 
 
 test('a start beside an app that is ending waits for it, and says so', async () => {
   const lock = await otherStack();
-  lock.note(stackNote([], true));
+  lock.writeNote(stackNote([], true));
   const opening = open();
   while (said.length === 0) await new Promise(setImmediate);
   lock.release();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LockHeld, takeLock, type Lock } from 'node-kit/lock.ts';
+import { LockHeldError, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
 import { emptyDataFolder, holdsData, prepareDataFolder } from './dataFolder.ts';
 import { keepUp } from './keepUp.ts';
@@ -42,7 +42,7 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
   const lockFile = join(config.dataDir, 'start.lock');
   const lock = await takeFolder(lockFile, config.dataDir, say);
   try {
-    await endLeftBehind(lock.left);
+    await endLeftBehind(lock.previousNote);
     await requireFreePorts(config.ports, ports);
     if (fresh) emptyDataFolder(config.dataDir, lockFile);
   } catch (error) {
@@ -84,7 +84,7 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
   };
 
   function noteState(running: Running[]): void {
-    lock.note(
+    lock.writeNote(
       stackNote(
         running.map(({ pid }) => pid),
         processes.isStopping,
@@ -98,10 +98,10 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
  * so. Beside one that goes on running it fails at once.
  */
 async function takeFolder(lockFile: string, folder: string, say: Options['say']): Promise<Lock> {
-  const what = `The data folder ${folder}`;
-  return takeLock(lockFile, { what, patienceMs: 1000 }).catch((error: unknown) => {
-    if (!(error instanceof LockHeld && isEnding(error.note))) throw error;
-    say(`${what} is still in use; waiting up to 20 seconds for the app that ran there to end ...`);
-    return takeLock(lockFile, { what, patienceMs: 20_000 });
+  const resource = `The data folder ${folder}`;
+  return takeLock(lockFile, { resource, maxWaitMs: 1000 }).catch((error: unknown) => {
+    if (!(error instanceof LockHeldError && isEnding(error.note))) throw error;
+    say(`${resource} is still in use; waiting up to 20 seconds for the app that ran there to end ...`);
+    return takeLock(lockFile, { resource, maxWaitMs: 20_000 });
   });
 }
