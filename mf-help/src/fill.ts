@@ -1,7 +1,7 @@
 import { mostDevices } from 'api-contract';
 import { readPage } from 'page-contract';
 
-/** Puts the names, addresses and facts of this installation into a text. */
+/** Replaces placeholders such as `{product}` by names, addresses and facts of the page configuration. */
 export function fill(text: string): string {
   const { product, box, support, owner } = readPage();
   const values: Record<string, string> = {

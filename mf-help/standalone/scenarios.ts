@@ -4,7 +4,7 @@ import { progressStore, type Progress } from '../src/setup/progress.ts';
 import { typeIntoSearch } from './typeIntoSearch.ts';
 
 const firstFour = ['on', 'connect', 'open', 'wifi'];
-const none = { count: 0, newest: '' };
+const noBoxes = { count: 0, newest: '' };
 
 export const kitchenBox: Device = {
   chestId: 'AB-7K2M-9QXW',
@@ -18,12 +18,12 @@ export const nurseryBox: Device = {
   linkedAt: '2026-11-20T18:45:00.000Z',
 };
 
-/** The account's boxes, answer by answer; the last one stays. */
-export function answering(boxes: Device[][]): () => Handlers {
+/** Answers each poll with the next list of boxes, and repeats the last one. */
+export function answerBoxes(boxes: Device[][]): () => Handlers {
   return () => {
-    const waiting = [...boxes];
+    const answers = [...boxes];
     return {
-      [nameOf(listDevices)]: () => ({ body: { adventureChests: waiting.length > 1 ? waiting.shift() : waiting[0] } }),
+      [nameOf(listDevices)]: () => ({ body: { adventureChests: answers.length > 1 ? answers.shift() : answers[0] } }),
     };
   };
 }
@@ -31,11 +31,12 @@ export function answering(boxes: Device[][]): () => Handlers {
 /** Id of the person whom QA's frame signs in. */
 const anna = 'user-anna';
 
-interface Setup {
+interface SetupOptions {
   /** Id of the person whose progress is stored. */
-  of?: string;
+  user?: string;
   /** Stored progress of the guide. */
   progress?: Progress;
+  /** The account's boxes at each poll. */
   boxes?: Device[][];
   fault?: string;
 }
@@ -44,10 +45,13 @@ function faq(label: string, search?: string, screen = '/faq'): Scenario {
   return { label, screen, person: 'anna', ...(search && { prepare: () => typeIntoSearch(search) }) };
 }
 
-function setup(label: string, { of = anna, progress = { done: [] }, boxes = [[]], fault }: Setup = {}): Scenario {
-  // The address says the whole state: nothing of an earlier visit may be left.
-  const prepare = () => progressStore.save(of, progress);
-  return { label, screen: '/setup', person: 'anna', answers: answering(boxes), fault, prepare };
+function setup(
+  label: string,
+  { user = anna, progress = { done: [] }, boxes = [[]], fault }: SetupOptions = {},
+): Scenario {
+  // A scenario is the whole state: nothing of an earlier visit may remain in the browser's storage.
+  const prepare = () => progressStore.save(user, progress);
+  return { label, screen: '/setup', person: 'anna', answers: answerBoxes(boxes), fault, prepare };
 }
 
 /** Every state of this remote's screens, by the name it has in the address. */
@@ -58,21 +62,21 @@ export const scenarios = {
   'faq-one-hit': faq('a search with one hit', 'Mikrofon'),
   'faq-no-hits': faq('a search without hits', 'Einhornstall'),
   setup: setup('from the start'),
-  'setup-started': setup('two steps done', { progress: { done: ['on', 'connect'], boxes: none } }),
+  'setup-started': setup('two steps done', { progress: { done: ['on', 'connect'], boxes: noBoxes } }),
   'setup-box-appears': setup('the box is linked after 10 seconds', {
-    progress: { done: firstFour, boxes: none },
+    progress: { done: firstFour, boxes: noBoxes },
     boxes: [[], [kitchenBox]],
   }),
-  'setup-linked': setup('the box is linked', { progress: { done: firstFour, boxes: none }, boxes: [[kitchenBox]] }),
+  'setup-linked': setup('the box is linked', { progress: { done: firstFour, boxes: noBoxes }, boxes: [[kitchenBox]] }),
   'setup-second-box': setup('a second box is linked', {
     progress: { done: firstFour, boxes: { count: 1, newest: kitchenBox.linkedAt ?? '' } },
     boxes: [[kitchenBox, nurseryBox]],
   }),
   'setup-known-box': setup('there was a box before', { boxes: [[kitchenBox]] }),
-  'setup-done': setup('done', { progress: { done: [...firstFour, 'sign-in'], boxes: none } }),
+  'setup-done': setup('done', { progress: { done: [...firstFour, 'sign-in'], boxes: noBoxes } }),
   'setup-of-another': setup('somebody else used the guide in this browser', {
-    of: 'user-ben',
-    progress: { done: firstFour, boxes: none },
+    user: 'user-ben',
+    progress: { done: firstFour, boxes: noBoxes },
     boxes: [[kitchenBox]],
   }),
   'setup-offline': setup('without a network', { progress: { done: ['on', 'connect'] }, fault: 'offline' }),

@@ -1,4 +1,7 @@
-/** As a person would, once the field is there: React only hears of changes that it did not make itself. */
+/**
+ * Types into the search once it is rendered. The native setter is needed because React ignores an `input` event whose
+ * value was set through its own.
+ */
 export function typeIntoSearch(text: string): void {
   const field = document.querySelector<HTMLInputElement>('input[type=search]');
   if (!field) return void requestAnimationFrame(() => typeIntoSearch(text));

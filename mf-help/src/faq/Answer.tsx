@@ -1,10 +1,11 @@
 import { Highlighted } from './Highlighted.tsx';
 
-/** Lines that begin with a dash. */
+/** Consecutive lines that begin with a dash, and the line breaks around them. */
 const list = /(?<!\n)\n*((?:^– .+(?:\n|$))+)\n*/m;
 
 /** A text with its line breaks, evenly spaced, in which lines that begin with a dash are a list. */
 export function Answer({ text, needles }: { text: string; needles: readonly string[] }) {
+  // Split returns the captured lists, too: every second block is one.
   return text.split(list).map((block, index) =>
     index % 2 ? (
       <ul key={index}>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * One fold of the accordion (ARIA Authoring Practices). A closed panel stays in the page, because print opens all of
+ * One panel of the accordion (ARIA Authoring Practices). A closed one stays in the page, because print opens all of
  * them.
  */
 export function CategoryPanel({ category, open, needles, searching, onToggle }: Props) {

@@ -1,8 +1,8 @@
 import { readPage } from 'page-contract';
 import { useRef } from 'react';
 import { Button } from 'ui-kit';
+import { describeVersions } from '../describeVersions.ts';
 import { faqTexts as texts } from '../texts.ts';
-import { versions } from '../versions.ts';
 import { WaysOn } from '../WaysOn.tsx';
 import styles from './ContactBox.module.css';
 
@@ -10,7 +10,7 @@ export function ContactBox() {
   const { product, support } = readPage();
   const address = useRef<HTMLAnchorElement>(null);
   const subject = encodeURIComponent(texts.subject(product));
-  const body = encodeURIComponent(texts.body(versions()));
+  const body = encodeURIComponent(texts.body(describeVersions()));
   return (
     <WaysOn title={texts.contactTitle} text={texts.contactText}>
       <Button onClick={() => address.current?.click()}>{texts.contact}</Button>

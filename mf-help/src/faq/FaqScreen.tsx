@@ -15,12 +15,12 @@ export default function FaqScreen() {
   const categories = useMemo(() => readCategories(), []);
   const { hash, key } = useLocation();
   const [params, setParams] = useSearchParams();
-  const linked = hash.slice(1);
-  const home = categories.find(({ entries }) => entries.some(({ id }) => id === linked))?.id;
+  const linkedEntry = hash.slice(1);
+  const linkedCategory = categories.find(({ entries }) => entries.some(({ id }) => id === linkedEntry))?.id;
   const { query, needles, searching, visible, open, search, toggle, show } = useFaq(
     categories,
-    home ?? categories[0]?.id ?? null,
-    // A reload, a bookmark and the way back find the search again.
+    linkedCategory ?? categories[0]?.id ?? null,
+    // The query in the address survives a reload, a bookmark and the browser's Back.
     params.get('suche') ?? '',
   );
   const hits = visible.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -32,13 +32,13 @@ export default function FaqScreen() {
   }
 
   useEffect(() => {
-    if (!home) return;
-    show(home);
-    const heading = document.getElementById(linked);
+    if (!linkedCategory) return;
+    show(linkedCategory);
+    const heading = document.getElementById(linkedEntry);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
-    // Only a followed link may move the reader, the same one again as well; searching and toggling must not.
-  }, [home, linked, key, show]);
+    // The key changes with every followed link, even to the same answer. A search drops the hash and moves nothing.
+  }, [linkedCategory, linkedEntry, key, show]);
 
   return (
     <div className={styles.screen}>

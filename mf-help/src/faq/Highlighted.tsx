@@ -4,7 +4,7 @@ import { splitHits } from './splitHits.ts';
 
 interface Props {
   text: string;
-  /** In folded form. */
+  /** Search terms as `searchFaq` returns them. */
   needles: readonly string[];
 }
 

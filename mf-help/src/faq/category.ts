@@ -1,6 +1,6 @@
-/** Plain text with line breaks. What stands in braces comes from the page configuration (`fill.ts`). */
+/** Question and answer are plain text with line breaks; `fill` replaces placeholders in braces, such as `{product}`. */
 export interface Entry {
-  /** The fragment of the answer's own address, `/faq#…`: never change it, people have linked to it. */
+  /** Fragment of the answer's own address, `/faq#…`: never change it, people have linked to it. */
   id: string;
   question: string;
   answer: string;

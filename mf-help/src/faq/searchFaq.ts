@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 interface Result {
   /** The categories that have a match, reduced to the entries that match. */
   categories: readonly Category[];
-  /** Search term in its normalised form. */
+  /** Search terms to highlight, in folded form (`fold`); empty without a search. */
   needles: readonly string[];
 }
 
@@ -15,16 +15,17 @@ interface Result {
 export function searchFaq(categories: readonly Category[], query: string): Result {
   const phrase = fold(query).trim();
   if (!phrase) return { categories, needles: [] };
-  const found = containing(categories, [phrase]);
+  const found = filterEntries(categories, [phrase]);
   if (found.length > 0) return { categories: found, needles: [phrase] };
-  const words = phrase.split(' ').filter(Boolean).map(withoutEnding);
-  return { categories: containing(categories, words), needles: words };
+  const words = phrase.split(' ').filter(Boolean).map(stripEnding);
+  return { categories: filterEntries(categories, words), needles: words };
 }
 
-/** Short words stay whole: their rest would be a part of too many others. */
-const withoutEnding = (word: string) => word.replace(/(?<=\p{L}{3})(?:en|er|n|e|s)$/u, '');
+/** Strips an inflection if three letters remain: a shorter stem would be a part of too many other words. */
+const stripEnding = (word: string) => word.replace(/(?<=\p{L}{3})(?:en|er|n|e|s)$/u, '');
 
-function containing(categories: readonly Category[], needles: readonly string[]): Category[] {
+/** Keeps the entries that contain all needles. */
+function filterEntries(categories: readonly Category[], needles: readonly string[]): Category[] {
   return categories
     .map((category) => ({
       ...category,

@@ -4,23 +4,23 @@ import { searchFaq } from './searchFaq.ts';
 
 interface State {
   query: string;
-  /** The open category while nothing is searched; a search leaves it as it is. */
+  /** Id of the open category while nothing is searched; null if all are closed. A search leaves it as it is. */
   open: string | null;
-  /** The category that was toggled during the running search; missing until then. */
+  /** Id of the category opened during the search, null after closing one; missing until the user toggles one. */
   toggled?: string | null;
 }
 
-/** Which categories and entries are visible, and which one category is open. */
+/** State of the FAQ page: the search, the categories with visible entries, and the one that is open. */
 export function useFaq(categories: readonly Category[], firstOpen: string | null, firstQuery: string) {
   const [state, setState] = useState<State>({ query: firstQuery, open: firstOpen });
   const { query } = state;
   const searching = query.trim() !== '';
   const { categories: visible, needles } = useMemo(() => searchFaq(categories, query), [categories, query]);
-  const open = searching ? openInSearch(visible, state) : state.open;
+  const open = searching ? chooseOpenCategory(visible, state) : state.open;
 
   function search(text: string): void {
-    const isGone = !searchFaq(categories, text).categories.some(({ id }) => id === state.toggled);
-    const toggled = text.trim() === '' || (state.toggled && isGone) ? undefined : state.toggled;
+    const hasNoHits = !searchFaq(categories, text).categories.some(({ id }) => id === state.toggled);
+    const toggled = text.trim() === '' || (state.toggled && hasNoHits) ? undefined : state.toggled;
     setState({ ...state, query: text, toggled });
   }
 
@@ -35,12 +35,11 @@ export function useFaq(categories: readonly Category[], firstOpen: string | null
   return { query, needles, searching, visible, open, search, toggle, show };
 }
 
-/** Category that the person opened, else the open one, unless another has more hits. */
-function openInSearch(visible: readonly Category[], { toggled, open }: State): string | null {
+/** During a search: the category that the user toggled; else the open one, or the first that has more hits. */
+function chooseOpenCategory(visible: readonly Category[], { toggled, open }: State): string | null {
   if (toggled !== undefined) return toggled;
-  const before = visible.find(({ id }) => id === open);
+  const current = visible.find(({ id }) => id === open);
   // Without a hit in the open category the first one with hits opens.
-  if (!before) return visible[0]?.id ?? null;
-  const most = visible.reduce((best, one) => (one.entries.length > best.entries.length ? one : best), before);
-  return most.id;
+  if (!current) return visible[0]?.id ?? null;
+  return visible.reduce((best, one) => (one.entries.length > best.entries.length ? one : best), current).id;
 }

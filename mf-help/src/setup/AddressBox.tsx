@@ -4,7 +4,7 @@ import { CopyableAddress } from './CopyableAddress.tsx';
 import { QrCode } from './QrCode.tsx';
 import styles from './AddressBox.module.css';
 
-/** Addresses of the box: its name, and the number for networks that do not know the name. */
+/** Addresses of the box: its host name, and the IP address for networks that do not resolve the name. */
 export function AddressBox() {
   const { host, address } = readPage().box;
   const main = `http://${host}`;

@@ -12,7 +12,7 @@ export function CopyableAddress({ label, address }: { label: string; address: st
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      // Refused, or missing because the page has no secure context: selected, so that the parent can copy it by hand.
+      // Clipboard refused, or missing because the page has no secure context: select the address for a copy by hand.
       if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
     }
   }
@@ -28,7 +28,7 @@ export function CopyableAddress({ label, address }: { label: string; address: st
           {copied ? texts.copied : texts.copy}
           <VisuallyHidden> {address}</VisuallyHidden>
         </Button>
-        {/* A tab of its own: the guide must stay open, and the phone may already be in the Wi-Fi of the box. */}
+        {/* Opens in its own tab: the phone may already be in the Wi-Fi of the box and could not load the guide again. */}
         <a className={`${buttonClass('quiet')} ${styles.copy}`} href={address} target="_blank" rel="noreferrer">
           {texts.open}
           <VisuallyHidden> {texts.openInTab(address)}</VisuallyHidden>

@@ -2,12 +2,12 @@ import { encode } from 'uqr';
 import styles from './AddressBox.module.css';
 
 /**
- * Drawn here, from the configured address, without asking anyone. The quiet zone of four modules is part of the
- * standard.
+ * Renders the code in the page, because the phone has no internet from step 2 on. The standard demands a quiet zone of
+ * four modules.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const { data: rows, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg
       className={styles.qr}

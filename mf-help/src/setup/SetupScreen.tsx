@@ -10,11 +10,11 @@ import { useBoxWatch } from './useBoxWatch.ts';
 import { useProgress } from './useProgress.ts';
 import styles from './Setup.module.css';
 
-/** `/setup`: everything is in one bundle, because from step 2 on the phone has no internet. */
+/** `/setup`: the guide in five steps. It loads no further code, because from step 2 on the phone has no internet. */
 export default function SetupScreen() {
   const { product } = readPage();
-  const { done, waiting, linked, compare, tick, startOver } = useProgress();
-  useBoxWatch(waiting, compare);
+  const { done, isAwaitingBox, linked, noticeBoxes, toggleDone, startOver } = useProgress();
+  useBoxWatch(isAwaitingBox, noticeBoxes);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -37,7 +37,7 @@ export default function SetupScreen() {
             highlighted={index === 0}
             done={done.includes(step.id)}
             linked={linked}
-            onTick={() => tick(step.id)}
+            onToggleDone={() => toggleDone(step.id)}
           />
         ))}
       </ol>

@@ -17,11 +17,11 @@ interface Props {
   done: boolean;
   /** The box that has just been linked. */
   linked?: Device;
-  onTick: () => void;
+  onToggleDone: () => void;
 }
 
-/** One step. A done one folds to its title on the screen, with a button that shows it again; on paper it is whole. */
-export function StepCard({ step, number, highlighted, done, linked, onTick }: Props) {
+/** One step. On the screen, a done one folds to its title, with a button that shows the rest; print shows all of it. */
+export function StepCard({ step, number, highlighted, done, linked, onToggleDone }: Props) {
   const [reopened, setReopened] = useState(false);
   const folded = done && !reopened;
   const content = `${stepId(number)}-inhalt`;
@@ -76,7 +76,7 @@ export function StepCard({ step, number, highlighted, done, linked, onTick }: Pr
       </div>
       {step.id === 'sign-in' && <LinkedBox box={linked} />}
       <label className={styles.tick}>
-        <input type="checkbox" checked={done} onChange={onTick} />
+        <input type="checkbox" checked={done} onChange={onToggleDone} />
         <span>{texts.done(number)}</span>
       </label>
     </li>

@@ -4,10 +4,10 @@ import { setupTexts as texts } from '../texts.ts';
 import { steps } from './steps.ts';
 import styles from './StepList.module.css';
 
-/** A step's heading, to which the list jumps. */
+/** Id of a step's heading, to which the list jumps. */
 export const stepId = (number: number) => `schritt-${number}`;
 
-function jump(event: MouseEvent<HTMLAnchorElement>): void {
+function jumpToHeading(event: MouseEvent<HTMLAnchorElement>): void {
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
   event.preventDefault();
   heading?.scrollIntoView();
@@ -34,7 +34,7 @@ export function StepList({ done, onStartOver }: Props) {
               href={`#${stepId(index + 1)}`}
               className={done.includes(id) ? styles.done : undefined}
               title={title}
-              onClick={jump}
+              onClick={jumpToHeading}
             >
               <span className={styles.number}>{done.includes(id) ? <icons.Check /> : index + 1}</span>{' '}
               <span className={styles.title}>{title}</span>

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { listDevices, nameOf } from 'api-contract';
 import { setOnLine } from 'qa/testing';
 import { expectAccessible } from 'ui-kit/testing';
-import { answering, kitchenBox, nurseryBox } from '../../standalone/scenarios.ts';
+import { answerBoxes, kitchenBox, nurseryBox } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
 import { progressStore } from './progress.ts';
 
@@ -65,14 +65,14 @@ describe('A box that is newly linked', () => {
 
   test('counts when an old one was removed and linked again', async () => {
     openScenario('setup', {
-      answers: answering([[kitchenBox], [], [{ ...kitchenBox, linkedAt: nurseryBox.linkedAt }]]),
+      answers: answerBoxes([[kitchenBox], [], [{ ...kitchenBox, linkedAt: nurseryBox.linkedAt }]]),
     });
     for (let answers = 0; answers < 3; answers += 1) await pass(answers && 10_000);
     expect(lastStep()).toBeChecked();
   });
 
   test('is recognised by number where nobody says when it was linked', async () => {
-    openScenario('setup', { answers: answering([[], [{ chestId: 'AB-1', deviceId: '1' }]]) });
+    openScenario('setup', { answers: answerBoxes([[], [{ chestId: 'AB-1', deviceId: '1' }]]) });
     await pass(0);
     await pass(10_000);
     expect(lastStep()).toBeChecked();

@@ -1,10 +1,10 @@
-import type { KnownBoxes } from './knownBoxes.ts';
+import type { BoxSummary } from './boxSummary.ts';
 
 export interface Progress {
   /** Ids of the steps that are done. */
   done: string[];
-  /** Missing until the server has answered for the first time. */
-  boxes?: KnownBoxes;
+  /** The account's boxes at the server's last answer; missing until the first one. */
+  boxes?: BoxSummary;
 }
 
 interface Stored extends Progress {
@@ -14,7 +14,7 @@ interface Stored extends Progress {
 
 const key = 'setup-progress';
 
-/** Door to the browser's storage. Where it is blocked or full, progress lasts as long as the page. */
+/** Keeps the progress in the browser's storage. Where that is blocked or full, it lasts as long as the page. */
 function createProgressStore() {
   let unsaved: string | null = null;
   return {

@@ -7,7 +7,7 @@ export interface Step {
   troubles: readonly { sign: string; remedy: string }[];
 }
 
-/** `{product}` and `{address}` stand for the page configuration. */
+/** The steps of the guide in their order. `fill` replaces `{product}` and `{address}`. */
 export const steps: readonly Step[] = [
   {
     id: 'on',

@@ -2,39 +2,39 @@ import { listDevices, type Device } from 'api-contract';
 import { useEffect, useEffectEvent } from 'react';
 import { request, useSession } from 'shared-auth';
 
-const everyInMilliseconds = 10_000;
+const intervalMs = 10_000;
 
-/** Tells the boxes of the account now and then, as long as somebody looks at the page. */
-export function useBoxWatch(active: boolean, tell: (boxes: Device[]) => void): void {
+/** Polls the account's boxes while `active`, as long as the page is visible, and passes them to `onBoxes`. */
+export function useBoxWatch(active: boolean, onBoxes: (boxes: Device[]) => void): void {
   const signedIn = useSession().status === 'signed-in';
-  const heard = useEffectEvent(tell);
+  const passOn = useEffectEvent(onBoxes);
 
   useEffect(() => {
     if (!active || !signedIn) return;
     const stop = new AbortController();
-    let asking = false;
-    const ask = async () => {
-      if (asking || document.visibilityState === 'hidden') return;
-      asking = true;
+    let isPending = false;
+    const loadBoxes = async () => {
+      if (isPending || document.visibilityState === 'hidden') return;
+      isPending = true;
       try {
         const { adventureChests } = await request(listDevices, undefined, { signal: stop.signal });
-        heard(adventureChests ?? []);
+        passOn(adventureChests ?? []);
       } catch {
-        // From step 2 on failing is the normal case, and the guide is complete without the answer.
+        // From step 2 on the phone has no internet: a failure is normal, and the guide is complete without the answer.
       } finally {
-        asking = false;
+        isPending = false;
       }
     };
-    const look = () => void ask();
-    look();
-    const timer = setInterval(look, everyInMilliseconds);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', look);
+    const poll = () => void loadBoxes();
+    poll();
+    const timer = setInterval(poll, intervalMs);
+    document.addEventListener('visibilitychange', poll);
+    window.addEventListener('online', poll);
     return () => {
       stop.abort();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', poll);
+      window.removeEventListener('online', poll);
     };
   }, [active, signedIn]);
 }

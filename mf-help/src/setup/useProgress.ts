@@ -1,51 +1,54 @@
 import type { Device } from 'api-contract';
 import { useState } from 'react';
 import { useSession } from 'shared-auth';
-import { asKnown, newBox } from './knownBoxes.ts';
+import { summarizeBoxes, findNewBox } from './boxSummary.ts';
 import { progressStore, type Progress } from './progress.ts';
 import { steps, type Step } from './steps.ts';
 
 const lastStep: Step['id'] = 'sign-in';
 
 /**
- * Which steps are done: ticked off by the parent, or seen to have worked. Unknown ones of an older version are dropped.
+ * Progress in the guide: steps that the parent ticks off, and the last one as soon as another box is linked. It is
+ * stored per user; steps that an older version stored and this one does not have are dropped.
  */
 export function useProgress() {
   const session = useSession();
-  // The shell shows this screen to members only.
+  // The shell shows this screen to signed-in users only: '' is for the type.
   const person = session.status === 'signed-in' ? session.user.id : '';
   const [progress, setProgress] = useState(() => {
     const { done, ...rest } = progressStore.read(person);
     return { ...rest, done: done.filter((id) => steps.some((step) => step.id === id)) };
   });
   const [linked, setLinked] = useState<Device>();
-  const { done, boxes: known } = progress;
+  const { done, boxes: earlier } = progress;
 
   function save(next: Progress): void {
     progressStore.save(person, next);
     setProgress(next);
   }
 
-  /** Compares the account's boxes with those at the beginning: another one means that the last step has worked. */
-  function compare(boxes: Device[]): void {
-    const box = known && newBox(boxes, known);
+  /** Ticks off the last step if a box has been linked since the server's last answer. */
+  function noticeBoxes(boxes: Device[]): void {
+    const box = earlier && findNewBox(boxes, earlier);
     if (box) {
       setLinked(box);
-      save({ done: [...done, lastStep], boxes: asKnown(boxes) });
-    } else if (known?.count !== boxes.length) save({ done, boxes: asKnown(boxes) });
+      save({ done: [...done, lastStep], boxes: summarizeBoxes(boxes) });
+      // The first answer, or a box was removed: later answers are compared with this one.
+    } else if (earlier?.count !== boxes.length) save({ done, boxes: summarizeBoxes(boxes) });
   }
 
   return {
     done,
-    /** Whether a box is still to come. */
-    waiting: !done.includes(lastStep),
+    /** True until the last step is done: only then a new box matters. */
+    isAwaitingBox: !done.includes(lastStep),
     /** The box that has just been linked. */
     linked,
-    compare,
-    tick(id: string) {
+    noticeBoxes,
+    toggleDone(id: string) {
       setLinked(undefined);
       save({ ...progress, done: done.includes(id) ? done.filter((other) => other !== id) : [...done, id] });
     },
+    /** Forgets the boxes as well: the next answer of the server is the one that later ones are compared with. */
     startOver() {
       setLinked(undefined);
       save({ done: [] });

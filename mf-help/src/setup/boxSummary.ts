@@ -1,0 +1,25 @@
+import type { Device } from 'api-contract';
+
+/**
+ * Summary of the account's boxes (`Device` in the API). The browser stores it, so that the guide notices when another
+ * box is linked. It has no serial number and no name.
+ */
+export interface BoxSummary {
+  count: number;
+  /** When the last box was linked: ISO 8601, by the server's clock; `''` without a box or without the server's word. */
+  newest: string;
+}
+
+const linkedAt = (box: Device) => box.linkedAt ?? '';
+const findNewest = (boxes: Device[]) => [...boxes].sort((a, b) => (linkedAt(a) < linkedAt(b) ? -1 : 1)).at(-1);
+
+export function summarizeBoxes(boxes: Device[]): BoxSummary {
+  const newest = findNewest(boxes);
+  return { count: boxes.length, newest: newest ? linkedAt(newest) : '' };
+}
+
+/** Finds a box that was linked after this summary was made. A box that was removed and linked again counts, too. */
+export function findNewBox(boxes: Device[], earlier: BoxSummary): Device | undefined {
+  const { count, newest } = summarizeBoxes(boxes);
+  return count > earlier.count || newest > earlier.newest ? findNewest(boxes) : undefined;
+}
