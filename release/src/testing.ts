@@ -153,6 +153,7 @@ export async function createWorkingCopy(like?: string) {
         },
         {
           version: `1.0.0-${id}`,
+          owner: { team: `@box/${name}`, contact: `${name}@box.example` },
           container,
           hostApi,
           shared: { react, 'shared-auth': '^1.0.0' },

@@ -143,8 +143,10 @@ test('Lint, types and formatting find nothing in it, and its own test passes', a
   expect(ownTest).toEqual({ status: 0, output: expect.stringContaining('1 passed') });
 });
 
-test('In all this no file outside its folder has changed, but the lock file that names it', () => {
+test('In all this no file outside its folder has changed, but those that name it', () => {
   const after = contents();
   expect(readFileSync(join(copy.folder, 'package-lock.json'), 'utf8')).toContain(`"${name}": {`);
-  expect({ ...after, 'package-lock.json': before['package-lock.json'] }).toEqual(before);
+  expect(readFileSync(join(copy.folder, '.github/CODEOWNERS'), 'utf8')).toContain(`/${name}/ @`);
+  const naming = Object.fromEntries(['package-lock.json', '.github/CODEOWNERS'].map((file) => [file, before[file]]));
+  expect({ ...after, ...naming }).toEqual(before);
 });

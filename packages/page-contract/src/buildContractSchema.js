@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { budgetsSchema, moduleSchema } from './moduleDescriptorSchema.js';
+import { budgetsSchema, moduleSchema, teamSchema } from './moduleDescriptorSchema.js';
 import { isFileName, isVersion } from './publishedPath.js';
 
 const noFileName = 'is no name of a file inside the build’s folder';
@@ -13,6 +13,8 @@ const build = z.object({
   name: z.string(),
   /** `<package version>-<build id>`, also the name of a remote's folder on the site. */
   version: z.string().refine(isVersion, 'is no <package version>-<build id>'),
+  /** Team that answers for it. Older builds do not say. */
+  owner: z.optional(teamSchema),
   /** Which pieces of the design system are inside, each with a hash of its code and styles. Older builds do not say. */
   uiKit: z.optional(z.object({ version: z.string(), pieces: z.record(z.string(), z.string()) })),
   /** Ranges of the libraries that exist once in the page. */

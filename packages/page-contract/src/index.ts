@@ -1,5 +1,5 @@
 export type { PanelContract, RemoteContract, ShellContract } from './buildContractSchema.js';
-export type { Module, ModuleDescriptor, Route } from './moduleDescriptorSchema.js';
+export type { Module, ModuleDescriptor, Route, Team } from './moduleDescriptorSchema.js';
 export type { Owner } from './ownerSchema.js';
 export type { PageConfig } from './pageSchema.js';
 export { readPage, readRegistry } from './readPage.ts';

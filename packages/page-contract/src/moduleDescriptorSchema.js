@@ -13,6 +13,12 @@ export const budgetsSchema = z.record(
   z.strictObject({ kilobytes: z.number().positive(), requests: z.int().positive() }),
 );
 
+/** Team that answers for a deployable: as GitHub names it, and how to reach it. */
+export const teamSchema = z.strictObject({
+  team: z.string().regex(/^@[\w-]+(?:\/[\w-]+)?$/, 'a team on GitHub, like @organisation/team'),
+  contact: z.string().min(1),
+});
+
 /** One address of a remote: which of its screens, who may see it, and what surrounds it. */
 const route = {
   path,
@@ -54,6 +60,7 @@ export const moduleSchema = z.object({ name, routes: z.array(z.object(route).ref
 /** `module.json`: written by the remote's team. */
 export const moduleDescriptorSchema = z.object({
   name,
+  owner: teamSchema,
   routes: z.array(z.strictObject(route).refine(hasTarget, noTarget)),
   /** Range of the shell's contract version. */
   hostApi: z.string(),
@@ -64,4 +71,5 @@ export const moduleDescriptorSchema = z.object({
 
 /** @typedef {z.infer<typeof moduleSchema>} Module */
 /** @typedef {Module['routes'][number]} Route */
+/** @typedef {z.infer<typeof teamSchema>} Team */
 /** @typedef {z.infer<typeof moduleDescriptorSchema>} ModuleDescriptor */

@@ -8,6 +8,7 @@ import { placePage, testPage } from 'page-contract/testing';
 
 const route = { path: '/faq', expose: './Faq', title: 'FAQ', access: 'public', layout: 'public' };
 const descriptor = (...routes: object[]) => ({
+  owner: { team: '@box/help', contact: 'help@box.example' },
   name: 'mf-help',
   port: 3004,
   hostApi: '^1.0.0',

@@ -1,14 +1,14 @@
 import type { Verdict } from './judge.ts';
 
 /** The verdict as a table, the answer below. */
-export function describeVerdict({ candidate, rows, reasons }: Verdict): string {
+export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
   const width = Math.max(...rows.map(({ about }) => about.length));
   const lines = rows.flatMap(({ about, reasons, remarks, unasked }) => {
     const word = unasked ? '–  ' : reasons.length > 0 ? 'no ' : 'yes';
     const more = unasked ? `  not asked: ${unasked}` : remarks.length > 0 ? '  to know:' : '';
     return [`  ${word}  ${about.padEnd(width)}${more}`.trimEnd(), ...[...reasons, ...remarks].map(indented)];
   });
-  return [...lines, answerTo(candidate, rows, reasons)].join('\n');
+  return [...lines, answerTo(candidate, rows, reasons), ...owners].join('\n');
 }
 
 const indented = (sentence: string) => `         ${sentence}`;

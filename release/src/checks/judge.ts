@@ -1,3 +1,4 @@
+import { ownersIn } from 'site/manifest/ownersIn.ts';
 import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
 import { checks, type Check, type Intent } from './checks.ts';
 import type { Rehearse } from './Rehearse.ts';
@@ -17,6 +18,8 @@ export interface Verdict {
   rows: Row[];
   /** Why it must not go live. None: it may. */
   reasons: string[];
+  /** Owners of the versions that reasons name. */
+  owners: string[];
 }
 
 /** Findings of earlier runs about the same build, by check, with the inputs that they depend on. */
@@ -46,7 +49,8 @@ export async function judge(
       rows.push({ about: check.about, reasons: check.isRemark ? [] : found, remarks: check.isRemark ? found : [] });
   }
   if (rehearse) rows.push(await rehearsed(candidate, rehearse, rows));
-  return { candidate: candidate.name, rows, reasons: rows.flatMap(({ reasons }) => reasons) };
+  const reasons = rows.flatMap((row) => row.reasons);
+  return { candidate: candidate.name, rows, reasons, owners: ownersIn(candidate.live, reasons.join(' ')) };
 }
 
 /** A build that fails the static checks is not rehearsed. */

@@ -1,6 +1,7 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { requireManifest } from 'site/manifest/readManifest.ts';
+import { ownersIn } from 'site/manifest/ownersIn.ts';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { liveVersions } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 import { describeHistory } from '../history/describeHistory.ts';
@@ -15,15 +16,17 @@ export const historyCommand = defineCommand({
   declare: (command) => command.positional('part', { type: 'string' }),
   run: async ({ part: wanted }) => {
     const store = openSite();
-    const { manifest } = await requireManifest(store);
+    const site = await readLiveSite(store);
+    const { manifest } = site;
     const [all, noted] = await Promise.all([readRecords(store, manifest.record), readReports(store, new Date(0))]);
     const reports = await withSources(store, noted);
     const records = all.filter(({ part }) => wanted === undefined || part === wanted);
     const previews = manifest.previews.filter(({ deployable }) => wanted === undefined || deployable === wanted);
     const reportsOf = ({ part, version }: ReleaseRecord) => reports.get(`${part}@${version}`);
     const live = liveVersions(manifest);
+    const text = describeHistory({ records, previews, live, reportsOf });
     return {
-      text: describeHistory({ records, previews, live, reportsOf }),
+      text: [text, ...ownersIn(site, text)].join('\n'),
       data: {
         live,
         records: records.map((record) => ({ ...record, reports: reportsOf(record) })),

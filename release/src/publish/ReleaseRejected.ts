@@ -5,7 +5,8 @@ export class ReleaseRejected extends Error {
   readonly verdict: Verdict;
 
   constructor(verdict: Verdict) {
-    super(`${verdict.candidate} must not go live:\n${verdict.reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+    const { candidate, reasons, owners } = verdict;
+    super([`${candidate} must not go live:`, ...reasons.map((reason) => `  - ${reason}`), ...owners].join('\n'));
     this.verdict = verdict;
   }
 }

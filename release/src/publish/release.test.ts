@@ -145,6 +145,8 @@ test('a folder without a site is named with the command that makes one', async (
 describe('what does not fit together does not go live', () => {
   const refusal = (what: string, ...sentences: string[]) =>
     `${what}:\n${sentences.map((sentence) => `  - ${sentence}`).join('\n')}`;
+  const ownersOf = (...names: string[]) =>
+    names.map((name) => `\nOwner of ${name}: @box/${name}, ${name}@box.example`).join('');
   const next = 'mf-help@1.0.0-b2 must not go live';
   const nextShell = 'shell@1.0.0-bb must not go live';
   const changesNothing = async (attempt: () => Promise<unknown>, message: string) => {
@@ -178,7 +180,7 @@ describe('what does not fit together does not go live', () => {
         'mf-account@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-bb provides 2.0.0.',
         'mf-help@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-bb provides 2.0.0.',
         'mf-landing@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-bb provides 2.0.0.',
-      ),
+      ) + ownersOf('mf-account', 'mf-help', 'mf-landing'),
     );
   });
 
@@ -191,7 +193,8 @@ describe('what does not fit together does not go live', () => {
     await copy.writeShell('shell()', undefined, { react: '^20.0.0', id: 'bb', hash: 'bbbbbbbbbbbb' });
     await changesNothing(
       () => release(copy.root, copy.store, 'shell'),
-      refusal(nextShell, 'mf-help@1.0.0-a1 needs react ^19.3.1, but shell@1.0.0-bb provides ^20.0.0.'),
+      refusal(nextShell, 'mf-help@1.0.0-a1 needs react ^19.3.1, but shell@1.0.0-bb provides ^20.0.0.') +
+        ownersOf('mf-help'),
     );
   });
 
@@ -208,7 +211,7 @@ describe('what does not fit together does not go live', () => {
       refusal(
         'mf-help@1.0.0-a1 must not go live',
         'mf-help@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-bb provides 2.0.0.',
-      ),
+      ) + ownersOf('mf-help'),
     );
   });
 

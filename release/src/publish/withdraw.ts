@@ -1,4 +1,5 @@
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { ownersIn } from 'site/manifest/ownersIn.ts';
 import { liveVersions, readSite, type Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { judge, type Verdict } from '../checks/judge.ts';
@@ -60,5 +61,6 @@ async function withoutRemote(site: Site, deployable: string): Promise<Next> {
   const before = new Set(lostTargets(site.registry));
   const reasons = lostTargets(after.registry).filter((sentence) => !before.has(sentence));
   const row = { about: 'addresses that others lead to', reasons, remarks: [] };
-  return [manifest, { candidate: `A site without ${deployable}`, rows: [row], reasons }];
+  const owners = ownersIn(site, reasons.join(' '));
+  return [manifest, { candidate: `A site without ${deployable}`, rows: [row], reasons, owners }];
 }

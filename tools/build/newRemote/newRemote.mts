@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { isRemoteName } from 'page-contract/publishedPath';
 import { portVariable, remoteIn, remoteNames } from 'page-contract/remotes';
 import { singletons } from '../webpack/sharedSingletons.js';
+import { codeOwners } from './codeOwners.mts';
 
 const template = join(import.meta.dirname, 'template');
 
@@ -17,6 +18,7 @@ export function newRemote(root: string, name: string): number {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, filled(readFileSync(join(template, file), 'utf8'), words));
   }
+  writeFileSync(join(root, '.github/CODEOWNERS'), codeOwners(root));
   return Number(words.port);
 }
 
@@ -29,6 +31,7 @@ function wordsOf(name: string, others: Remote[]): Record<string, string> {
   const orders = others.flatMap(({ module }) => module.routes.map(({ sidebar }) => sidebar?.order ?? 0));
   return {
     name,
+    team: name.replace(/^mf-/, ''),
     path: `/${[first, ...rest].join('-')}`,
     folder: [first, ...rest.map(capital)].join(''),
     Screen: [first, ...rest].map(capital).join(''),

@@ -2,15 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames } from 'page-contract/remotes';
 import { workingCopy } from '../testing/workingCopy.js';
+import { codeOwners } from './codeOwners.mts';
 import { newRemote } from './newRemote.mts';
 
 // That it builds, opens and changes nothing else is a journey's: tools/e2e/newRemote.test.ts.
 
+const root = join(__dirname, '../../..');
 const name = 'mf-story-time';
 let copy: ReturnType<typeof workingCopy>;
 
 beforeAll(() => {
-  copy = workingCopy(['.env.example', ...remoteNames(join(__dirname, '../../..'))]);
+  copy = workingCopy(['.env.example', '.github', 'shell/package.json', ...remoteNames(root)]);
   newRemote(copy.folder, name);
 });
 afterAll(() => copy.remove());
@@ -24,6 +26,12 @@ test('it looks like every other remote, at the next free port', () => {
   };
   expect(port).toBe(3006);
   expect(routes).toEqual([expect.objectContaining({ path: '/story-time', title: 'Story time – Abenteuerbox' })]);
+});
+
+test('.github/CODEOWNERS names the owner of each remote', () => {
+  const ownersIn = (folder: string) => readFileSync(join(folder, '.github/CODEOWNERS'), 'utf8');
+  expect(ownersIn(root)).toBe(codeOwners(root));
+  expect(ownersIn(copy.folder).split('\n')).toContain(`/${name}/ @abenteuerbox/story-time`);
 });
 
 test.each([

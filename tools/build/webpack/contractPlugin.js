@@ -43,8 +43,9 @@ class ContractPlugin {
   write(compiler, compilation) {
     const { RawSource } = compiler.webpack.sources;
     const files = describeFiles(compilation);
-    const { name, version } = require(`${compiler.context}/package.json`);
+    const { name, version, author } = require(`${compiler.context}/package.json`);
     const about = {
+      owner: this.descriptor ? this.descriptor.owner : author && { team: author.name, contact: author.email },
       ...(this.descriptor ? this.remotePart(compilation, files) : this.shellPart(compilation)),
       shared: rangesOf(this.shared),
       uiKit: piecesOf(compilation),

@@ -17,6 +17,7 @@ beforeEach(() => {
     'module.json',
     JSON.stringify({
       name: 'mf-tiny',
+      owner: { team: '@box/tiny', contact: 'tiny@box.example' },
       port: 3999,
       hostApi: '^1.0.0',
       routes: [{ path: '/tiny', expose: './Tiny', title: 'Winzig', access: 'public', layout: 'public' }],
@@ -93,10 +94,13 @@ test('a screen without expose and an expose without screen are named', () => {
 }, 60_000);
 
 test('a module descriptor that lacks something is named with its file and field', () => {
-  write('module.json', JSON.stringify({ name: 'mf-tiny', hostApi: '^1.0.0', routes: [] }));
+  write(
+    'module.json',
+    JSON.stringify({ name: 'mf-tiny', owner: { team: '@box/tiny', contact: 'tiny@box.example' }, routes: [] }),
+  );
   const { status, output } = build();
   expect(status).not.toBe(0);
-  expect(output).toMatch(/mf-tiny\/module\.json is no module descriptor:[^]*at port/);
+  expect(output).toMatch(/mf-tiny\/module\.json is no module descriptor:[^]*at hostApi[^]*at port/);
 }, 60_000);
 
 test('the run time of a direct container is that of the example', () => {
