@@ -4,11 +4,11 @@ const { singletons } = require('./webpack/sharedSingletons.js');
 
 const root = resolve(__dirname, '../..');
 
-const remote = (name) => ({
+const describeRemote = (name) => ({
   // Modules that are loaded through Module Federation, without an import.
   entry: Object.values(require(`${root}/${name}/webpack.config.js`).exposes),
-  // A remote may name all that the shell provides, also before its screens need it.
-  // The word list is read as a file (mf-account).
+  // A remote may depend on everything that the shell provides before a screen imports it. mf-account reads the word
+  // list `@zxcvbn-ts/language-common` as a file.
   ignoreDependencies: [...Object.keys(singletons), '@zxcvbn-ts/language-common'],
 });
 
@@ -18,13 +18,13 @@ const programs = 'src/**/{main,*Main}.ts';
 module.exports = {
   workspaces: {
     '.': {
-      // The root names it for drizzle-kit, which would not find the backend's.
+      // drizzle-kit looks for drizzle-orm at the root only, not in the backend.
       ignoreDependencies: ['drizzle-orm'],
-      // Of tools/e2e.
+      // A dependency of tools/e2e.
       ignoreBinaries: ['playwright'],
     },
-    ...Object.fromEntries(remoteNames(root).map((name) => [name, remote(name)])),
-    // node-kit imports yargs; the bundled backend loads it from their own dependencies.
+    ...Object.fromEntries(remoteNames(root).map((name) => [name, describeRemote(name)])),
+    // node-kit imports yargs, and the bundled backend, which contains node-kit, loads yargs from its own dependencies.
     backend: { entry: programs, ignoreDependencies: ['yargs'] },
     // Debian's checkers; the program that a test writes imports the models.
     'operations/hosting': {
@@ -45,7 +45,7 @@ module.exports = {
       // Dependencies of jest and react-router-dom, in their own versions, and the packages that keepShared.js names.
       ignoreDependencies: ['@jest/globals', '@jest/test-sequencer', ...Object.keys(singletons), 'react-router'],
     },
-    // All travel into a page as they stand.
+    // QA pages load this script unbundled.
     qa: { entry: 'src/container.js' },
     release: {
       entry: [programs, 'src/prerender/prerenderer.mjs', 'src/qa/{leadLinks.js,playwright.config.ts,pictures.spec.ts}'],

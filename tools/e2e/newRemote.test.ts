@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from 'node-kit/freePort.ts';
-import { workingCopy } from '../build/testing/workingCopy.js';
+import { createWorkingCopy } from '../build/testing/workingCopy.js';
 import { environment, stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
@@ -26,14 +26,14 @@ interface Said {
   output: string;
 }
 
-let copy: ReturnType<typeof workingCopy>;
+let copy: ReturnType<typeof createWorkingCopy>;
 let before: Record<string, string>;
 let checks: Promise<Record<'eslint' | 'oxlint' | 'formatting' | 'types' | 'ownTest', Said>>;
 let closeSite: () => Promise<void>;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  copy = workingCopy(readdirSync(root).filter((entry) => !notCopied.includes(entry)));
+  copy = createWorkingCopy(readdirSync(root).filter((entry) => !notCopied.includes(entry)));
   before = contents();
   // The lock file learns of the package; the copy's packages are links, and npm would make real ones of them.
   const { status, output } = await run('npm', ['run', 'new-remote', '--', name], {

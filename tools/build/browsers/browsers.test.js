@@ -3,7 +3,7 @@ const { join } = require('node:path');
 const { css } = require('@mdn/browser-compat-data');
 const { browserslistToTargets } = require('lightningcss');
 const { browserslist } = require('../../../package.json');
-const { cssFeatures, isSupported } = require('./cssFeatures.js');
+const { findCssFeatures, isSupported } = require('./cssFeatures.js');
 
 const root = join(__dirname, '../../..');
 const page = readFileSync(join(root, 'docs/browsers.md'), 'utf8');
@@ -18,7 +18,7 @@ test('style sheets use nothing that one of these browsers lacks, but what docs/b
   const sheets = globSync('{shell,mf-*,packages/ui-kit}/src/**/*.css', { cwd: root });
   expect(sheets.length).toBeGreaterThan(40);
   const targets = browserslistToTargets(browserslist);
-  const used = new Set(sheets.flatMap((file) => [...cssFeatures(readFileSync(join(root, file)), file, targets)]));
+  const used = new Set(sheets.flatMap((file) => [...findCssFeatures(readFileSync(join(root, file)), file, targets)]));
   const lacking = [...used].filter((feature) => {
     const [kind, name] = feature.split('.');
     const { __compat: compat } = css[kind][name] ?? {};

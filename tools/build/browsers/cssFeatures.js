@@ -1,10 +1,10 @@
 const { transform } = require('lightningcss');
 
 /**
- * The properties, selectors and at-rules of a style sheet, as keys of MDN's compatibility data, after the build has
- * replaced what it can for these targets. Values are not looked at.
+ * Returns the properties, selectors and at-rules that a style sheet still contains after the build has compiled it for
+ * these targets, as keys of MDN's compatibility data. Values are not checked.
  */
-function cssFeatures(code, filename, targets) {
+function findCssFeatures(code, filename, targets) {
   const lowered = transform({ filename, code, targets, minify: true }).code;
   const features = new Set();
   transform({
@@ -25,7 +25,10 @@ function cssFeatures(code, filename, targets) {
   return features;
 }
 
-/** Whether every browser of a list has a feature, by MDN's data. The build writes prefixes. */
+/**
+ * Tells whether every browser of a list (`chrome 109`) supports a feature without a flag, by MDN's data. Support with a
+ * vendor prefix counts, because the build adds prefixes.
+ */
 function isSupported(support, browsers) {
   return browsers.every((browser) => {
     const [name, oldest] = browser.split(' ');
@@ -37,4 +40,4 @@ function isSupported(support, browsers) {
   });
 }
 
-module.exports = { cssFeatures, isSupported };
+module.exports = { findCssFeatures, isSupported };

@@ -1,16 +1,16 @@
 const { readFileSync } = require('node:fs');
 const ts = require('typescript');
 
-/** Placeholder of an interpolated value. */
-const filledIn = '…';
+/** Replaces an interpolated value. */
+const placeholder = '…';
 
 const german =
   /[äöüßÄÖÜ„]|\b(der|die|das|den|dem|und|oder|nicht|keine?|du|deine?[nmr]?|ist|sind|wird|wir|dir|dich|mit|bitte|hier|zum|zur|noch|eine?)\b/i;
 
 const isText = (text) => /\p{L}\s\S/u.test(text) && german.test(text);
 
-/** Every German text that a file of program or a descriptor holds, as people get it. */
-function germanTexts(file) {
+/** Returns the German texts in a program or a JSON file, as users read them. */
+function findGermanTexts(file) {
   const source = readFileSync(file, 'utf8');
   if (file.endsWith('.json')) return stringsIn(JSON.parse(source)).filter(isText);
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -18,11 +18,11 @@ function germanTexts(file) {
   const visit = (node) => {
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) found.push(node.text.trim());
     if (ts.isTemplateExpression(node))
-      found.push([node.head.text, ...node.templateSpans.map(({ literal }) => filledIn + literal.text)].join(''));
+      found.push([node.head.text, ...node.templateSpans.map(({ literal }) => placeholder + literal.text)].join(''));
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind));
-  // Of a page's markup only what people read.
+  // Tags in texts of HTML are not read by users.
   return found.map((text) => text.replace(/<[^<>]*>/g, ' ')).filter(isText);
 }
 
@@ -31,4 +31,4 @@ function stringsIn(value) {
   return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-module.exports = { germanTexts };
+module.exports = { findGermanTexts };

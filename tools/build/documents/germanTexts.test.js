@@ -1,6 +1,6 @@
 const { execFileSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
-const { germanTexts } = require('./germanTexts.js');
+const { findGermanTexts } = require('./germanTexts.js');
 
 const read =
   /^(shell|packages\/ui-kit|packages\/legal-texts|mf-[a-z-]+)\/src\/.*\.tsx?$|^mf-[a-z-]+\/module\.json$|^backend\/src\/.*(Mails?|Texts|leftOut)\.ts$|\/codeMail\.ts$|\/withoutScript\.ts$/;
@@ -29,7 +29,7 @@ const breaking = (rule, spared = /^$/) =>
   files
     .filter((file) => !spared.test(file))
     .flatMap((file) =>
-      germanTexts(file).flatMap((text) =>
+      findGermanTexts(file).flatMap((text) =>
         [rule(ours(text))]
           .flat()
           .filter(Boolean)
@@ -40,7 +40,7 @@ const breaking = (rule, spared = /^$/) =>
 const matching = (pattern) => (text) => pattern.test(text) && text;
 
 test('the texts of screens, titles and mails are found', () => {
-  const all = files.flatMap(germanTexts);
+  const all = files.flatMap(findGermanTexts);
   expect(all).toContain('Keine passenden Fragen gefunden.');
   expect(all).toContain('Danke für deine Bestellung!');
   expect(all).toContain('Vorbestellung bestätigen – Abenteuerbox');

@@ -2,7 +2,7 @@ const retiredWords = require('./retiredWords.json');
 
 const maxColumns = 120;
 const retired = RegExp(`\\b(?:${Object.keys(retiredWords).join('|')})\\b`, 'i');
-/** Opening that hides the subject of a comment: a noun or a verb says what something is. */
+/** Words that a comment must not begin with, because they hide its subject. */
 const pronoun = /^(?:What|Whoever|Where|Who|Whose|Whom|Nobody|Somebody|Everybody|Nothing)\b/;
 /** English words between German quotation marks. Labels of the German app keep theirs. */
 const germanQuotes = /„[^„“”]*\b(?:the|of|and|to|is|not|with|for|what)\b[^„“”]*[“”]/i;

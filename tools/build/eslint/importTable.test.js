@@ -65,12 +65,12 @@ describe('the import table', () => {
     [
       'mf-account/src/login.ts',
       "import '@firebase/auth';",
-      '@firebase/auth is only for its door shared-auth/src/firebase/',
+      '@firebase/auth is only for its adapter shared-auth/src/firebase/',
     ],
     [
       'mf-account/src/login.ts',
       "import('@firebase/auth');",
-      '@firebase/auth is only for its door shared-auth/src/firebase/',
+      '@firebase/auth is only for its adapter shared-auth/src/firebase/',
     ],
     [
       'mf-help/src/faq/FaqScreen.ts',
@@ -80,7 +80,7 @@ describe('the import table', () => {
     [
       'backend/src/app.ts',
       "import Stripe from 'stripe';",
-      'stripe is only for its door backend/src/adapters/payments/',
+      'stripe is only for its adapter backend/src/adapters/payments/',
     ],
     ['backend/src/app.ts', 'process.env.PORT;', 'process.env is only for a program’s config.ts'],
     [

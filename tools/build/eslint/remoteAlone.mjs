@@ -2,10 +2,10 @@ import { relative } from 'node:path';
 
 const pageObjects = /^(window|globalThis|self)$/;
 /** Properties of React Router's link that the shell's own link (shell/src/routes/Link.tsx) does not support. */
-const unknownToLink =
+const unsupportedByLink =
   /^(reloadDocument|preventScrollReset|viewTransition|discover|prefetch|mask|unstable_\w+|defaultShouldRevalidate)$/;
 
-/** A remote agrees with the rest of the page only on what docs/contract.md names. */
+/** ESLint rule: a remote communicates with the rest of the page only as docs/contract.md allows. */
 export default {
   meta: { type: 'problem', schema: [], messages: { alone: '{{text}} (docs/contract.md)' } },
   create(context) {
@@ -29,7 +29,7 @@ export default {
       JSXOpeningElement({ name, attributes }) {
         if (name.name !== 'Link') return;
         for (const attribute of attributes)
-          if (unknownToLink.test(attribute.name?.name))
+          if (unsupportedByLink.test(attribute.name?.name))
             report(attribute, 'The shell’s Link does not know this property');
       },
     };

@@ -27,16 +27,16 @@ export const mayImport = {
   'packages/legal-texts': ['packages/page-contract', 'packages/api-contract'],
   'packages/node-kit': [],
   backend: ['packages/page-contract', 'packages/api-contract', 'packages/node-kit', 'packages/legal-texts'],
-  // Its tests start site and backend behind each proxy.
+  // Tests of hosting start site and backend behind each proxy.
   'operations/hosting': ['packages/node-kit', 'site', 'release', 'backend'],
   'operations/owner': ['packages/api-contract', 'packages/node-kit'],
   site: ['packages/page-contract', 'packages/node-kit'],
   'tools/build': ['packages/page-contract', 'packages/api-contract', 'packages/ui-kit', 'tools/local'],
-  // The frame draws the shell's own layout and access around a remote alone.
+  // QA's frame renders the shell's layout and access rules around a remote.
   qa: ['packages/page-contract', 'shared-auth', 'packages/ui-kit', 'shell'],
   'qa/panel': ['packages/page-contract', 'packages/ui-kit', 'qa'],
   'tools/local': ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
-  // Releases by what the site's folder says, shows by what the remotes' scenarios say.
+  // Release reads the site's store and QA's scenarios.
   release: [
     'packages/page-contract',
     'packages/api-contract',
@@ -47,7 +47,7 @@ export const mayImport = {
     'tools/build',
   ],
   'tools/payment-sandbox': ['packages/api-contract', 'packages/node-kit'],
-  // A journey works in a copy of the tree.
+  // One journey works in a copy of the working tree (tools/build).
   'tools/e2e': [
     'packages/page-contract',
     'packages/api-contract',
@@ -72,23 +72,21 @@ export const mayImport = {
  * Packages that only tests and QA pages import: QA's frame around a remote, the payment provider's stand-in, and the
  * releases that tests of the site begin with.
  */
-export const forTests = ['qa', 'tools/payment-sandbox', 'release'];
+export const testPackages = ['qa', 'tools/payment-sandbox', 'release'];
 
-/**
- * The single files, or the one folder, allowed to use an outside technology. Tests and QA pages may look behind a door.
- */
-export const doors = [
-  { what: /^@?firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },
-  { what: /^@module-federation\/(runtime|enhanced\/runtime|inject)/, files: ['shell/src/remotes/federation.ts'] },
-  { what: /^@stripe\/stripe-js/, files: ['mf-subscription/src/stripeScript.ts'] },
-  { what: /^stripe$/, files: ['backend/src/adapters/payments/'] },
-  { what: /^nodemailer$/, files: ['backend/src/adapters/mail.ts'] },
-  { what: /^jose$/, files: ['backend/src/adapters/identity.ts', 'backend/src/adapters/identityKeys.ts'] },
+/** Adapters: the only files or folder that may import an outside technology. Tests and QA pages may, too. */
+export const adapters = [
+  { source: /^@?firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },
+  { source: /^@module-federation\/(runtime|enhanced\/runtime|inject)/, files: ['shell/src/remotes/federation.ts'] },
+  { source: /^@stripe\/stripe-js/, files: ['mf-subscription/src/stripeScript.ts'] },
+  { source: /^stripe$/, files: ['backend/src/adapters/payments/'] },
+  { source: /^nodemailer$/, files: ['backend/src/adapters/mail.ts'] },
+  { source: /^jose$/, files: ['backend/src/adapters/identity.ts', 'backend/src/adapters/identityKeys.ts'] },
 ];
 
 /** Entries of our packages that would bring schemas or test data into a script of the page. */
-export const notForPages = {
-  what: /^page-contract\/(schemas|remotes|dataBlock|testing)$|^api-contract\/shapes$/,
+export const nodeOnlyEntries = {
+  source: /^page-contract\/(schemas|remotes|dataBlock|testing)$|^api-contract\/shapes$/,
   within: /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries))\/src\//,
 };
 
@@ -96,8 +94,8 @@ export const notForPages = {
 const inTheBrowser =
   /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries|page-contract|api-contract|legal-texts))\/src\//;
 
-/** Which globals belong to which files. Each of them has a way on for when the browser refuses. */
-export const globalDoors = [
+/** The only files that may use a global of the browser. Each handles a browser that refuses the access. */
+export const globalAdapters = [
   {
     name: 'fetch',
     within: inTheBrowser,
@@ -115,7 +113,7 @@ export const globalDoors = [
       'shared-auth/src/sessionHint.ts',
       'mf-landing/src/choice/languageChoice.ts',
       'mf-help/src/setup/progress.ts',
-      // Whether anything is stored at all.
+      // It only asks whether anything is stored.
       'shell/src/bootstrap/onInteractionOrIdle.ts',
     ],
   },
@@ -138,8 +136,8 @@ export const globalDoors = [
   { name: 'BroadcastChannel', within: inTheBrowser, files: ['shared-auth/src/otherTabs.ts'] },
 ];
 
-/** Settings enter a program through one file. */
-export const environmentDoor = {
+/** The files that may read `process.env`: a program's settings enter through one of them. */
+export const environmentAdapter = {
   within: /^(backend|site|release|operations\/owner|packages\/node-kit|tools\/(local|payment-sandbox|bench|e2e))\//,
   files: /(^|\/)config\.(ts|mjs)$|^packages\/node-kit\/src\/loadEnvironment\.ts$/,
 };

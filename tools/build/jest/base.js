@@ -16,7 +16,7 @@ const esmOnly = ['jose', 'uqr', '@electric-sql/pglite'];
 
 module.exports = {
   rootDir: join(__dirname, '../../..'),
-  // Not among what a run throws away.
+  // Jest's default is in the temporary folder, which a run of all tests deletes at its end.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

@@ -1,6 +1,6 @@
 /**
- * Jest offers every package the condition `node`, also under jsdom. Firebase then hands out its server build, which
- * knows neither IndexedDB nor other tabs; the tests of the session are about exactly these.
+ * Jest resolves every package with the export condition `node`, also under jsdom. Firebase would resolve to its server
+ * build without IndexedDB and other tabs, which the tests of the session need.
  */
 module.exports = (path, options) => {
   const conditions = options.conditions?.filter((condition) => condition !== 'node');

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 import { installDialog, watchConsole } from 'ui-kit/testing';
 
-// jsdom lacks what every browser has and the router asks for.
+// jsdom lacks these globals of every browser, which the router needs.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
-// Nor does it know answers. Node's are the browser's; they are globals of the process around jsdom.
+// jsdom lacks `Headers` and `Response`, too. Node's are equal to a browser's; the outer context has them.
 Object.assign(globalThis, runInThisContext('({ Headers, Response })'));
-// Nor style sheets that no element holds.
+// jsdom lacks constructed style sheets.
 Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
 Object.assign(document, { adoptedStyleSheets: [] });
 
-// A busy machine is no defect. Jest takes no notice of `testTimeout` where there are several projects.
+// Long time-outs, so that a busy machine makes no test fail. Jest ignores `testTimeout` of a project.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 3000 });
 

@@ -1,2 +1,2 @@
-/** Class names stand for themselves, so that tests never depend on generated ones. */
+/** Replaces every CSS module in tests: each class has its own name, so that tests do not depend on generated names. */
 module.exports = { __esModule: true, default: new Proxy({}, { get: (_, name) => String(name) }) };

@@ -1,9 +1,9 @@
 const { readFileSync } = require('node:fs');
 const TestSequencer = require('@jest/test-sequencer').default;
 
-/** A time-out as the last argument of a test or a hook. */
+/** Matches a time-out in milliseconds as the last argument of a test or a hook: `}, 30_000);`. */
 const timeOut = /^ *(?:\}, )?([1-9][\d_]*_000)(?:\);|,)$/gm;
-const longest = ({ path }) =>
+const readLongestTimeOut = ({ path }) =>
   Math.max(0, ...[...readFileSync(path, 'utf8').matchAll(timeOut)].map(([, text]) => Number(text.replaceAll('_', ''))));
 
 /**
@@ -15,8 +15,8 @@ class LongestFirst extends TestSequencer {
   sort(tests) {
     const sorted = [...super.sort(tests)];
     if (sorted.some(({ duration }) => duration !== undefined)) return sorted;
-    const mayTake = new Map(sorted.map((test) => [test, longest(test)]));
-    return sorted.toSorted((one, other) => mayTake.get(other) - mayTake.get(one));
+    const timeOuts = new Map(sorted.map((test) => [test, readLongestTimeOut(test)]));
+    return sorted.toSorted((one, other) => timeOuts.get(other) - timeOuts.get(one));
   }
 }
 

@@ -1,2 +1,2 @@
-/** In place of webpack's configuration of a remote: only what it exposes. */
+/** Replaces `webpack/remote.js` in unit tests, where only the exposed screens of a remote's configuration are read. */
 module.exports = { remote: (_folder, { exposes }) => ({ exposes }) };

@@ -1,8 +1,8 @@
 const { writeFileSync } = require('node:fs');
 
 /**
- * Writes what became of every case into the file of `RESULTS_FILE`, with Jest's own names. Its `--json` cannot write a
- * failure that refers to itself, as React's do, and then nobody learns what was red.
+ * Reporter that writes the result of every test to the file in `RESULTS_FILE`, with the field names of Jest's `--json`.
+ * That option itself crashes on errors with circular references, as React's are, and then reports nothing.
  */
 class ResultsFile {
   onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) {

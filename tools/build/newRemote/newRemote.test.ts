@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames } from 'page-contract/remotes';
-import { workingCopy } from '../testing/workingCopy.js';
+import { createWorkingCopy } from '../testing/workingCopy.js';
 import { codeOwners } from './codeOwners.mts';
 import { newRemote } from './newRemote.mts';
 
@@ -9,10 +9,10 @@ import { newRemote } from './newRemote.mts';
 
 const root = join(__dirname, '../../..');
 const name = 'mf-story-time';
-let copy: ReturnType<typeof workingCopy>;
+let copy: ReturnType<typeof createWorkingCopy>;
 
 beforeAll(() => {
-  copy = workingCopy(['.env.example', '.github', 'shell/package.json', ...remoteNames(root)]);
+  copy = createWorkingCopy(['.env.example', '.github', 'shell/package.json', ...remoteNames(root)]);
   newRemote(copy.folder, name);
 });
 afterAll(() => copy.remove());

@@ -1,31 +1,38 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
-const node = /^node:/;
+const nodeModule = /^node:/;
+const alreadyResolved = {};
 
-/** Our own packages are TypeScript and go into the program; those of npm stay where npm installs them. */
-const oursInside = {
-  name: 'ours inside',
+/**
+ * Bundles workspace packages, which are TypeScript, into the program, and leaves packages of npm as imports. npm links
+ * workspace packages into node_modules; esbuild follows the links, so that only packages of npm resolve to a path
+ * there.
+ */
+const bundleWorkspacePackages = {
+  name: 'bundle workspace packages',
   setup({ onResolve, resolve }) {
     onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-      if (kind === 'entry-point' || pluginData === 'asked') return undefined;
-      if (node.test(path)) return { path, external: true };
-      const found = await resolve(path, { kind, importer, resolveDir, pluginData: 'asked' });
-      return found.path.includes('/node_modules/') ? { path, external: true } : found;
+      // `resolve` calls this function again; undefined lets esbuild resolve the path itself.
+      if (kind === 'entry-point' || pluginData === alreadyResolved) return undefined;
+      if (nodeModule.test(path)) return { path, external: true };
+      // Errors are part of the result, which esbuild then reports.
+      const result = await resolve(path, { kind, importer, resolveDir, pluginData: alreadyResolved });
+      return /[\\/]node_modules[\\/]/.test(result.path) ? { path, external: true } : result;
     });
   },
 };
 
 /**
- * Builds programs of a package to plain JavaScript: `src/server/serve.ts` becomes `dist/serve.js`. Returns the packages
- * of npm that they load when they run.
+ * Bundles programs of a package to JavaScript: `src/server/serve.ts` becomes `dist/serve.js`, so that file names must
+ * differ. Returns the packages of npm that the programs import when they run.
  */
 export async function buildPrograms(folder, programs, outdir = join(folder, 'dist')) {
   rmSync(outdir, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: folder,
-    entryPoints: programs.map((program) => ({ in: program, out: program.replace(/^.*\/|\.ts$/g, '') })),
+    entryPoints: programs.map((program) => ({ in: program, out: basename(program, '.ts') })),
     outdir,
     chunkNames: 'shared/[hash]',
     bundle: true,
@@ -36,9 +43,15 @@ export async function buildPrograms(folder, programs, outdir = join(folder, 'dis
     sourcemap: true,
     metafile: true,
     logLevel: 'warning',
-    plugins: [oursInside],
+    plugins: [bundleWorkspacePackages],
   });
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
-  const names = imports.filter(({ external, path }) => external && !node.test(path)).map(({ path }) => path);
-  return [...new Set(names.map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')))].sort();
+  const paths = imports.filter(({ external, path }) => external && !nodeModule.test(path)).map(({ path }) => path);
+  return [...new Set(paths.map(readPackageName))].sort();
+}
+
+/** Returns the package of an import: `@scope/name/file.js` belongs to `@scope/name`. */
+function readPackageName(path) {
+  const [first, second] = path.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
 }

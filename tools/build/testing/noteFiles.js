@@ -6,14 +6,14 @@ const plugin = {
     compiler.hooks.done.tap('NoteFiles', ({ compilation }) => {
       const files = new Set([...compilation.fileDependencies, ...Object.keys(require.cache)]);
       files.delete(__filename);
-      const read = [...files].filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
-      writeFileSync('../files.json', JSON.stringify(read));
+      const existing = [...files].filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+      writeFileSync('../files.json', JSON.stringify(existing));
     }),
 };
 
-/** In place of the configuration of the remote in whose folder webpack is started. */
-module.exports = (...given) =>
-  require(`${process.cwd()}/webpack.config.js`)(...given).map((configuration) => ({
+/** Configuration for `webpack --config`: that of the remote in the working directory, with the plugin above. */
+module.exports = (...args) =>
+  require(`${process.cwd()}/webpack.config.js`)(...args).map((configuration) => ({
     ...configuration,
     plugins: [...configuration.plugins, plugin],
   }));

@@ -3,25 +3,25 @@ const { tmpdir } = require('node:os');
 const { join, relative } = require('node:path');
 
 const root = join(__dirname, '../../..');
-const kept = (path) => !/\/(node_modules|dist|\.build|\.data|\.git)(\/|$)/.test(path.slice(root.length));
+const isSource = (path) => !/\/(node_modules|dist|\.build|\.data|\.git)(\/|$)/.test(path.slice(root.length));
 
 /**
  * Copies the given folders and files into a new folder, without build output. Third-party packages are linked from this
  * checkout, but not the caches beside them; of the workspace's own packages only the copied ones are installed.
  */
-function workingCopy(names, prefix = 'working-copy-') {
+function createWorkingCopy(names, prefix = 'working-copy-') {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
-  for (const name of names) cpSync(join(root, name), join(copy, name), { recursive: true, filter: kept });
+  for (const name of names) cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource });
   const installed = join(root, 'node_modules');
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(installed)) {
     if (name === '.cache') continue;
-    const place = relative(root, realpathSync(join(installed, name)));
-    const own = !/^(\.\.|node_modules)\//.test(place);
-    if (own && !names.some((copied) => place === copied || place.startsWith(`${copied}/`))) continue;
-    symlinkSync(own ? join(copy, place) : join(installed, name), join(copy, 'node_modules', name));
+    const target = relative(root, realpathSync(join(installed, name)));
+    const isOwn = !/^(\.\.|node_modules)\//.test(target);
+    if (isOwn && !names.some((copied) => target === copied || target.startsWith(`${copied}/`))) continue;
+    symlinkSync(isOwn ? join(copy, target) : join(installed, name), join(copy, 'node_modules', name));
   }
   return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-module.exports = { workingCopy };
+module.exports = { createWorkingCopy };

@@ -7,13 +7,13 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
-/** The screens that a remote's webpack configuration exposes; its standalone build hands them out. */
+/** The screens that a remote exposes, by name (webpack/exposesLoader.js). */
 declare module '*/webpack.config.js?exposes' {
   import type { ComponentType } from 'react';
   const exposes: Record<string, ComponentType>;
   export default exposes;
 }
-/** A script that a QA page loads by its address, and the hash that locks it. */
+/** A script that a QA page loads by address: the file, a changed copy of it, and its hash (webpack/scriptLoader.js). */
 declare module '*?script' {
   const script: { file: string; changed: string; integrity: string };
   export default script;

@@ -1,2 +1,2 @@
-// Module Federation's types name webpack's, and those bring all of Node's globals into the browser's program.
+// Replaces webpack's types, which Module Federation's import: they would add Node's globals to the browser's program.
 export {};

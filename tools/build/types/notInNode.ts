@@ -1,4 +1,5 @@
-// Types leak in with a dependency's own; then these lines know what they must not know, and `tsc --build` is red.
+// Proves that no dependency's types add globals that do not exist here: an expected error that is missing fails the
+// type check.
 // @ts-expect-error a program has no page
 void document;
 // @ts-expect-error a program has no Jest

@@ -2,7 +2,7 @@ const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 const { inputFiles } = require('../../local/src/stack/inputsHash.ts');
-const { workingCopy } = require('../testing/workingCopy.js');
+const { createWorkingCopy } = require('../testing/workingCopy.js');
 
 /** One remote and the libraries that it uses, without the other remotes, the shell and the backend. */
 const read = [
@@ -24,8 +24,8 @@ let built;
  * Builds twice, in two folders, so that the results can be compared; the second build also notes which files it reads.
  */
 beforeAll(() => {
-  first = workingCopy(read);
-  second = workingCopy(read, 'another working copy ');
+  first = createWorkingCopy(read);
+  second = createWorkingCopy(read, 'another working copy ');
   built = buildIn(first.folder);
   buildIn(second.folder, '--config', '../tools/build/testing/noteFiles.js');
 }, 240_000);
