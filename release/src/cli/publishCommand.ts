@@ -48,24 +48,23 @@ export const publishCommand = defineCommand({
       rehearse: rehearsalHere(),
       openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
     });
-    const { verdict, warnings, site } = released;
-    const { fallback } = site.manifest.remotes[part] ?? {};
     return {
-      text: describe(part, released, percent),
-      data: {
-        ...verdict,
-        live: verdict.candidate,
-        fallback,
-        warnings,
-        isDirty: released.isDirty,
-        percent,
-        forced: force,
-      },
+      text: describeReleased(part, released, percent),
+      data: { ...releasedData(part, released), percent, forced: force },
     };
   },
 });
 
-function describe(part: string, { site, verdict, warnings, isDirty }: Released, percent: number | undefined): string {
+export const releasedData = (part: string, { site, verdict, warnings, isDirty }: Released) => {
+  const { fallback } = site.manifest.remotes[part] ?? {};
+  return { ...verdict, live: verdict.candidate, fallback, warnings, isDirty };
+};
+
+export function describeReleased(
+  part: string,
+  { site, verdict, warnings, isDirty }: Released,
+  percent?: number,
+): string {
   const [name, version] = verdict.candidate.split('@');
   const lines = [
     ...verdict.rows.flatMap(({ remarks }) => remarks),

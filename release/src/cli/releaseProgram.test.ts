@@ -6,7 +6,7 @@ const verbs = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]!);
 const run = (...words: string[]) => runCommandProgram(releaseProgram, withVerb(words));
 
 test.each(
-  'check preview publish rollout rollback withdraw freeze history verify prune new-remote dev share skew why can-i-deploy'.split(
+  'check preview publish rollout rollback withdraw freeze promote history verify prune new-remote dev share skew why can-i-deploy'.split(
     ' ',
   ),
 )('%s is a verb', (verb) => expect(verbs).toContain(verb));

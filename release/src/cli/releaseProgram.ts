@@ -3,6 +3,7 @@ import { checkCommand } from './checkCommand.ts';
 import { devCommand } from './devCommand.ts';
 import { newRemoteCommand } from './newRemoteCommand.ts';
 import { previewCommand } from './previewCommand.ts';
+import { promoteCommand } from './promoteCommand.ts';
 import { publishCommand } from './publishCommand.ts';
 import { siteCommands } from './siteCommands.ts';
 
@@ -10,7 +11,15 @@ import { siteCommands } from './siteCommands.ts';
 export const releaseProgram: CommandProgram = {
   name: 'release',
   about: 'Makes builds live and describes what is live. For a site elsewhere: SITE_DIR.',
-  commands: [publishCommand, checkCommand, previewCommand, ...siteCommands, newRemoteCommand, devCommand],
+  commands: [
+    publishCommand,
+    promoteCommand,
+    checkCommand,
+    previewCommand,
+    ...siteCommands,
+    newRemoteCommand,
+    devCommand,
+  ],
 };
 
 const verbs = ['completion', ...releaseProgram.commands.map(({ usage }) => usage.split(' ')[0])];

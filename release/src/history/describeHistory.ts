@@ -42,13 +42,13 @@ function describePreview({ at, who, deployable, version, commit, screen, until }
 const commitText = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
 
 function describe(record: ReleaseRecord, isLive: boolean, noted: Noted | undefined): string {
-  const { at, who, how, part, version, percent, instead, commit, checks, sizes, reason, forced } = record;
+  const { at, who, how, part, version, percent, instead, commit, checks, sizes, from, reason, forced } = record;
   const weights = Object.entries(sizes ?? {}).map(([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`);
   const details = [commit && commitText(commit), checks && `${checks.length} checks`, ...weights].filter(Boolean);
   const share =
     percent === undefined ? '' : percent > 0 ? ` for ${percent} % of signed-in people` : ', end of the rollout';
   return [
-    `${minutes(at)}  ${part}@${version}  ${how}${share} by ${who}${instead ? `, instead of ${instead}` : ''}${isLive ? '  (live)' : ''}`,
+    `${minutes(at)}  ${part}@${version}  ${how}${share}${from ? ` from ${from}` : ''} by ${who}${instead ? `, instead of ${instead}` : ''}${isLive ? '  (live)' : ''}`,
     ...(details.length > 0 ? [`    ${details.join(' · ')}`] : []),
     ...(reason ? [`    because: ${escapeForTerminal(reason)}`] : []),
     ...(noted

@@ -25,6 +25,8 @@ export const releaseRecordSchema = z.object({
   sizes: z.optional(z.record(z.string(), size)),
   /** Reason to make it live although checks rejected it, and what they found. */
   forced: z.optional(z.object({ why: z.string(), against: z.array(z.string()) })),
+  /** Store of the site from which it was promoted. */
+  from: z.optional(z.string()),
   /** Why it was withdrawn. */
   reason: z.optional(z.string()),
   /** Hash of the record before; empty in the first. */

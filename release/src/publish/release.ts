@@ -9,7 +9,7 @@ import { judge, type KnownFindings, type Verdict } from '../checks/judge.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse } from '../checks/Rehearse.ts';
-import { commit, type Committed } from '../commit/commit.ts';
+import { commit, type Change, type Committed } from '../commit/commit.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { planLive, planPreview, planRollout } from '../plan/plan.ts';
 import { allow } from './allow.ts';
@@ -43,22 +43,42 @@ export async function release(
   deployable: string,
   options: ReleaseOptions = {},
 ): Promise<Released> {
-  const { percent, force, rehearse, openApi } = options;
-  const first = readCandidate(root, await readLiveSite(store), deployable, openApi);
+  const candidate = readCandidate(root, await readLiveSite(store), deployable, options.openApi);
+  const panel = deployable === 'shell' ? readPanelBuild(root) : undefined;
+  const builds = [candidate.build!, ...(panel ? [panel] : [])];
+  return publish(candidate, { builds, panel: panel?.contract.version, author: whoAndWhat(root) }, options);
+}
+
+interface Source {
+  /** Uploaded with the release. */
+  builds: Build[];
+  /** Version of the panel of share links, which goes live with the shell. */
+  panel?: string;
+  author: Omit<Change['about'], 'how'>;
+}
+
+/** Makes a candidate live when no check rejects it. */
+export async function publish(
+  first: Candidate,
+  { builds, panel, author }: Source,
+  { percent, force, rehearse }: ReleaseOptions,
+): Promise<Released> {
+  const { store } = first.live;
   if (percent !== undefined) rejectRollout(first, percent);
   // Takes a minute in which others may release. What was found then is asked again below where its inputs changed.
   const known: KnownFindings = new Map();
   if (rehearse) allow(await judge(first, { rehearse, known }), force);
   const warnings = rehearse && percent === undefined ? await rehearseLive(first, rehearse) : [];
-  const author = whoAndWhat(root);
   const sizes = isRemote(first) ? { sizes: await sizesOf(first) } : {};
   let verdict!: Verdict;
   const committed = await commit(store, async (site) => {
     const candidate = { ...first, live: requireSite(store, site) };
     verdict = await judge(candidate, { rehearse, known });
     const found = allow(verdict, force);
+    const next = planRelease(candidate, percent);
     return {
-      ...planRelease(root, candidate, percent),
+      manifest: panel ? planLive(next, { deployable: 'panel', version: panel }) : next,
+      builds,
       about: { how: 'release', ...author, at: new Date().toISOString(), ...found, ...sizes },
     };
   });
@@ -92,17 +112,9 @@ export async function preview(
   return verdict;
 }
 
-/** The new manifest and its builds. The panel of share links goes live with the shell. */
-function planRelease(root: string, { live, contract, build }: Candidate, percent: number | undefined) {
-  const deployable = deployableOf(contract);
-  const { version } = contract;
-  const panel = deployable === 'shell' ? readPanelBuild(root) : undefined;
-  const builds: Build[] = [build!, ...(panel ? [panel] : [])];
-  const since = new Date().toISOString();
-  const next: SiteManifest =
-    percent === undefined
-      ? planLive(live.manifest, { deployable, version })
-      : planRollout(live.manifest, { deployable, version, percent, since });
-  const manifest = panel ? planLive(next, { deployable: 'panel', version: panel.contract.version }) : next;
-  return { manifest, builds };
+function planRelease({ live, contract }: Candidate, percent: number | undefined): SiteManifest {
+  const one = { deployable: deployableOf(contract), version: contract.version };
+  return percent === undefined
+    ? planLive(live.manifest, one)
+    : planRollout(live.manifest, { ...one, percent, since: new Date().toISOString() });
 }

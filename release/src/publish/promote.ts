@@ -1,0 +1,46 @@
+import type { RemoteContract, ShellContract } from 'page-contract';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { liveVersions } from 'site/manifest/readSite.ts';
+import { inTurns } from 'site/store/inTurns.ts';
+import type { Store } from 'site/store/Store.ts';
+import { readRecords } from '../history/records.ts';
+import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { publish, type Released, type ReleaseOptions } from './release.ts';
+
+/** Makes the bytes that are live on one site live on another one, when no check of that site rejects them. */
+export async function promote(
+  from: Store,
+  to: Store,
+  deployable: string,
+  options: Omit<ReleaseOptions, 'percent'> = {},
+): Promise<Released> {
+  const [{ manifest, contracts }, live] = [await readLiveSite(from), await readLiveSite(to)];
+  const version = liveVersions(manifest)[deployable];
+  const contract = contracts.get(`${deployable}/${version}`) as RemoteContract | ShellContract | undefined;
+  if (!version || !contract) throw new Error(`${deployable} is not live in ${from.name}.`);
+  const panel = deployable === 'shell' ? manifest.panel : undefined;
+  for (const [name, one] of Object.entries({ [deployable]: version, ...(panel && { panel }) }))
+    if (!live.manifest.published[name]?.includes(one)) await copyVersion(from, to, `${name}/${one}/`);
+  const records = await readRecords(from, manifest.record);
+  const { commit, builtWith } =
+    records.findLast((one) => one.part === deployable && one.version === version && one.commit) ?? {};
+  return publish(
+    { name: `${deployable}@${version}`, contract, store: to, live, openApi: options.openApi },
+    { builds: [], panel, author: { ...whoAndWhat(), commit, builtWith, from: from.name } },
+    options,
+  );
+}
+
+/** Until a manifest names them, the objects count for nothing. The contract comes last: where it is, all files are. */
+async function copyVersion(from: Store, to: Store, prefix: string): Promise<void> {
+  const last = `${prefix}contract.json`;
+  const keys = (await from.list(prefix)).map(({ key }) => key).filter((key) => key !== last);
+  await inTurns(keys, (key) => copy(from, to, key));
+  await copy(from, to, last);
+}
+
+async function copy(from: Store, to: Store, key: string): Promise<void> {
+  const stored = await from.get(key);
+  if (!stored) throw new Error(`${from.name} has no ${key} any more.`);
+  await to.put(key, stored.content);
+}
