@@ -2,7 +2,7 @@ import type { PageRegistry } from 'page-contract';
 import type { ComponentType, ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { setTestIdentity, setTestSession } from 'shared-auth/testing';
-import { App, createDeparture, routeTable, type Loading } from 'shell';
+import { App, createDeparture, createRouteTable, type Loading } from 'shell';
 import { base } from './base.ts';
 import { Crashed, Elsewhere } from './Elsewhere.tsx';
 import { identityOf, withFault } from './faults.ts';
@@ -57,7 +57,7 @@ export function enterScenario({
   const app = (
     <BrowserRouter basename={base()}>
       <App
-        table={routeTable(registry)}
+        table={createRouteTable(registry)}
         {...(loading ?? provideScreens(remote, exposes, fault === 'neighbour-crashes' ? Crashed : Elsewhere))}
         departure={createDeparture()}
         reload={reload}

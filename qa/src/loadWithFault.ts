@@ -37,7 +37,7 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Faul
   const served = withRelease(release('1', isChunk ? good : bad));
   const live = fault === 'entry-gone' ? withRelease(release('2', good)) : undefined;
   const watch = {
-    ask: async () => live,
+    refresh: async () => live,
     live: () => live,
     isOnline: () => fault !== 'entry-offline',
     subscribe: () => () => undefined,

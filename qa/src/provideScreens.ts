@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { withoutLoading, type Loading, type AppProps } from 'shell';
+import { createStaticLoading, type Loading, type AppProps } from 'shell';
 
 type State = ReturnType<AppProps['screens']['stateOf']>;
 
@@ -13,7 +13,7 @@ export function provideScreens(
   const ready = new Map(
     Object.entries(exposes).map(([expose, Screen]): [string, State] => [expose, { status: 'ready', Screen }]),
   );
-  return withoutLoading((place) =>
+  return createStaticLoading((place) =>
     place.remote === remote ? (ready.get(place.expose) ?? { status: 'failed' }) : elsewhere,
   );
 }

@@ -18,8 +18,8 @@ import { RemoteFrame } from './remotes/RemoteFrame.tsx';
 import type { Screens } from './remotes/ScreenState.ts';
 import { useIdlePrefetch, usePrefetch } from './remotes/usePrefetch.ts';
 import type { VersionSwitcher } from './remotes/versionSwitcher.ts';
+import type { RouteTable } from './routes/createRouteTable.ts';
 import { NotFoundScreen } from './routes/NotFoundScreen.tsx';
-import type { RouteTable } from './routes/routeTable.ts';
 import { useAppLinks } from './routes/useAppLinks.ts';
 
 /** Objects that are created once per page. */
@@ -35,7 +35,7 @@ export interface AppProps {
 /** Renders the page for the current address. */
 export function App({ table, screens, watch, departure, switcher, reload }: AppProps) {
   const { pathname } = useLocation();
-  const row = table.at(pathname);
+  const row = table.findRow(pathname);
   const { arrive, announced } = useArrival();
   const language = usePageLanguage(row?.language);
   const signedIn = useSession().status === 'signed-in';

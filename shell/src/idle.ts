@@ -1,7 +1,7 @@
-/** Whether somebody asks their browser to load no more than is needed. */
+/** Returns whether the browser asks sites to save data. */
 export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Safari knows no idle time: there it is simply later. */
+/** Runs a task when the browser is idle; in Safari, which has no `requestIdleCallback`, after half a second. */
 export function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(task);
   else setTimeout(task, 500);

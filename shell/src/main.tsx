@@ -3,7 +3,7 @@ import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { session } from 'shared-auth';
 import { createDeparture } from './access/departure.ts';
 import { patchDomForTranslators } from './layout/translatedPages.ts';
-import { keepOfflineReading, renewCopies } from './offline/offlineReading.ts';
+import { keepOfflineReading, updateOfflineCopies } from './offline/offlineReading.ts';
 import { createPageFiles } from './remotes/pageFiles.ts';
 import { watchRegistry } from './remotes/registryWatch.ts';
 import { createRemotes } from './remotes/remotes.ts';
@@ -13,8 +13,8 @@ import { createVersionSwitcher } from './remotes/versionSwitcher.ts';
 import { renderApp } from './renderApp.tsx';
 import { createReports } from './reports/reports.ts';
 import { reportWebVitals } from './reportWebVitals.ts';
-import { registeredOrigins } from './routes/registeredOrigins.ts';
-import { routeTable } from './routes/routeTable.ts';
+import { createRouteTable } from './routes/createRouteTable.ts';
+import { listRegisteredOrigins } from './routes/listRegisteredOrigins.ts';
 import { isShareLink, openShareLink } from './shareLink.ts';
 
 /** Maximum wait for the first screen before the shell renders without it. */
@@ -28,7 +28,7 @@ else start();
 async function startShell(): Promise<void> {
   const page = readPage();
   const registry = readRegistry();
-  const table = routeTable(registry);
+  const table = createRouteTable(registry);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root');
 
@@ -37,7 +37,7 @@ async function startShell(): Promise<void> {
   const reload = () => window.location.reload();
   const report = createReports(page.reports, page.versions);
   const watch = watchRegistry();
-  const remotes = createRemotes(page.environment === 'development' ? registeredOrigins(registry) : []);
+  const remotes = createRemotes(page.environment === 'development' ? listRegisteredOrigins(registry) : []);
   const screens = createScreens({
     registry,
     register: remotes.register,
@@ -57,18 +57,18 @@ async function startShell(): Promise<void> {
   watch.subscribe(screens.forgetFailures);
   const departure = createDeparture();
   keepOfflineReading();
-  watch.subscribe(() => void renewCopies());
+  watch.subscribe(() => void updateOfflineCopies());
   session.start();
 
-  const row = table.at(window.location.pathname);
+  const row = table.findRow(window.location.pathname);
   // With a rollout, the version depends on the user, who is not known yet.
   const isUnderRollout = row?.access === 'signed-in' && registry.remotes[row.remote]?.rollout !== undefined;
   const firstScreen = row && !isUnderRollout ? screens.request(row) : undefined;
   if (firstScreen && root.hasAttribute(prerenderedMark)) await firstScreen;
-  else if (isUnderRollout) await atMost(maxWaitInMilliseconds, switcher.ready);
+  else if (isUnderRollout) await waitAtMost(maxWaitInMilliseconds, switcher.ready);
   // A member's page shows „Lade...“ until the session is known. Any other page appears complete, without an empty
   // frame.
-  else if (firstScreen && row?.access !== 'signed-in') await atMost(maxWaitInMilliseconds, firstScreen);
+  else if (firstScreen && row?.access !== 'signed-in') await waitAtMost(maxWaitInMilliseconds, firstScreen);
 
   const isLoaded = row !== undefined && screens.stateOf(row).status === 'ready';
   renderApp({ table, screens, watch, departure, switcher, reload }, root, {
@@ -77,6 +77,6 @@ async function startShell(): Promise<void> {
   });
 }
 
-async function atMost(milliseconds: number, awaited: Promise<void>): Promise<void> {
+async function waitAtMost(milliseconds: number, awaited: Promise<void>): Promise<void> {
   await Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }

@@ -4,15 +4,15 @@ import type { PageFiles } from './remotes/pageFiles.ts';
 const timeoutInMilliseconds = 10_000;
 
 /**
- * Whether the address names versions to show; no longer once its panel has put them into the page and starts their
- * shell.
+ * Returns whether the address is a share link. Its panel puts the named versions into the page, marks the page, and
+ * starts their shell, for which this returns false.
  */
 export const isShareLink = () =>
   new URLSearchParams(location.search).has(shareParameter) && !document.querySelector(`[${sharedMark}]`);
 
 /**
- * Hands the page to the panel of share links, which is no part of this build. Without it the live page starts, and says
- * so.
+ * Loads the panel of share links, which is a deployable of its own, and lets it start the page. If that fails, starts
+ * the live page with a notice.
  */
 export async function openShareLink(begin: () => void, load: PageFiles['load']): Promise<void> {
   try {

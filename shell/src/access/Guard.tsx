@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Waiting } from '../layout/Waiting.tsx';
 import type { RouteRow } from '../routes/RouteRow.ts';
-import { verdict } from './verdict.ts';
+import { decideAccess } from './decideAccess.ts';
 
 interface Props {
   row: RouteRow;
@@ -15,10 +15,10 @@ interface Props {
 
 /**
  * Shows a page, redirects to another one and replaces the history entry, or shows the frame alone while the session is
- * loading: that is so only on a device where a user has signed in.
+ * loading, which it is only on a device where a user has signed in before.
  */
 export function Guard({ row, hasDeparted, frame, children }: Props) {
-  const result = verdict(row, useSession(), hasDeparted());
-  if (typeof result === 'object') return <Navigate to={result.redirectTo} replace />;
-  return frame(result === 'wait' ? <Waiting /> : children);
+  const decision = decideAccess(row, useSession(), hasDeparted());
+  if (typeof decision === 'object') return <Navigate to={decision.redirectTo} replace />;
+  return frame(decision === 'wait' ? <Waiting /> : children);
 }

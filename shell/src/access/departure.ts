@@ -1,9 +1,9 @@
 import { session, signOut } from 'shared-auth';
 
 export interface Departure {
-  /** Signs out by the person's own wish: they end on /login, wherever the page they leave would have sent them. */
+  /** Signs out at the user's request. They then see /login instead of the `signedOutTo` of the page that they leave. */
   depart(): Promise<void>;
-  /** Holds until the next sign-in. */
+  /** Returns whether the user has signed out here since the last sign-in. */
   hasDeparted(): boolean;
 }
 

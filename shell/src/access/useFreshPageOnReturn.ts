@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A page out of the browser's back-forward memory may show the data of somebody who has signed out since. */
+/** Reloads a page from the browser's back/forward cache: it may show data of a user who has signed out since. */
 export function useFreshPageOnReturn(needed: boolean, reload: () => void): void {
   useEffect(() => {
     if (!needed) return;

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Pages of a signed-in person: sidebar, screen, legal footer. */
+/** Layout of pages for signed-in users: sidebar, screen and legal footer. */
 export function MemberLayout({ rows, onLeave, children }: Props) {
   return (
     <div className={styles.page}>

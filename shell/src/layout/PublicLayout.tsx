@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Pages for everybody: the way home, the screen and the legal footer. */
+/** Layout of public pages: link to the home page, screen and legal footer. */
 export function PublicLayout({ bare = false, language, children }: Props) {
   return (
     <div className={styles.page}>

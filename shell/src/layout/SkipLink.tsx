@@ -3,7 +3,7 @@ import type { PageLanguage } from 'ui-kit';
 import { texts } from '../texts.ts';
 
 export function SkipLink({ language }: { language: PageLanguage }) {
-  // By hand, so that the address keeps no #main and the router sees no navigation.
+  // Moves the focus without a navigation, so that the address gets no #main and the router does nothing.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     document.getElementById('main')?.focus();

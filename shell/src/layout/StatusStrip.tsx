@@ -22,7 +22,9 @@ export function StatusStrip({ language, watch }: StatusStripProps) {
   return <Status className={styles.place}>{text && <p className={styles.strip}>{text}</p>}</Status>;
 }
 
-/** The browser is right when it says that there is no network; otherwise the site's last answer counts. */
+/**
+ * Combines the browser's `onLine`, which is reliable only if false, with whether the site answered the last request.
+ */
 function useOnline(watch: StatusStripProps['watch']): boolean {
   const subscribe = (onChange: () => void) => {
     const stop = watch.subscribe(onChange);

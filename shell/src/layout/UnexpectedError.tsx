@@ -5,16 +5,14 @@ import styles from './UnexpectedError.module.css';
 
 const shownForMilliseconds = 6_000;
 
-/**
- * Something threw where no screen was waiting for it, e.g. in a click. Nothing unmounts, but nobody is left guessing.
- */
+/** Shows a notice after an error that no screen has handled, e.g. in a click handler. Nothing unmounts. */
 export function UnexpectedError() {
   const [failures, setFailures] = useState(0);
   const language = usePageLanguage();
 
   useEffect(() => {
     const count = (error: unknown) => {
-      if (error instanceof Error && error.name !== 'AbortError' && !isMissedMotion(error))
+      if (error instanceof Error && error.name !== 'AbortError' && !isSkippedTransition(error))
         setFailures((before) => before + 1);
     };
     const onError = ({ error }: ErrorEvent) => count(error);
@@ -40,5 +38,5 @@ export function UnexpectedError() {
   );
 }
 
-/** The browser skips a view transition, e.g. because the window was resized: no fault for the user. */
-const isMissedMotion = (error: Error) => error instanceof DOMException && /transition/i.test(error.message);
+/** The browser may skip a view transition, e.g. because the window was resized. The user misses nothing. */
+const isSkippedTransition = (error: Error) => error instanceof DOMException && /transition/i.test(error.message);

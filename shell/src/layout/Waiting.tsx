@@ -1,6 +1,6 @@
 import styles from './Waiting.module.css';
 
-/** Stands in a member's frame until the identity provider has confirmed who this is. */
+/** Replaces a member's screen until the identity provider has confirmed the session. */
 export function Waiting() {
   return (
     <p role="status" className={styles.waiting}>

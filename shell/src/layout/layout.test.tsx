@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible } from 'ui-kit/testing';
-import { door, openShell, screenNamed, signedIn, signedOut } from '../testing/openShell.tsx';
+import { doubles, openShell, createTestScreen, signedIn, signedOut } from '../testing/openShell.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const menu = () => screen.getByRole('navigation', { name: 'Hauptmenü' });
@@ -103,7 +103,7 @@ test.each([
   ['/faq#gibt-es-nicht', 'Fragen'],
   ['/faq#plain', 'Fragen'],
 ])('a link to %s on another page moves the focus to „%s“ (acc 20)', async (to, name) => {
-  door.load.mockImplementation(async (_, expose) =>
+  doubles.load.mockImplementation(async (_, expose) =>
     expose === './Faq'
       ? () => (
           <>
@@ -144,7 +144,7 @@ function LateScreen() {
 const answer = () => act(async () => void window.dispatchEvent(new Event('answer')));
 
 test('a link to a mark on another page brings it into sight and gives it the focus as soon as it is there (acc 20, 249)', async () => {
-  door.load.mockImplementation(async (_, expose) =>
+  doubles.load.mockImplementation(async (_, expose) =>
     expose === './Dashboard' ? LateScreen : () => <a href="/dashboard#abo">Abo-Status prüfen</a>,
   );
   openShell({ at: '/setup', session: signedIn });
@@ -160,7 +160,7 @@ test('a link to a mark on another page brings it into sight and gives it the foc
 });
 
 test('a user who acts before the anchor arrives is not scrolled to it (acc 20)', async () => {
-  door.load.mockImplementation(async (_, expose) =>
+  doubles.load.mockImplementation(async (_, expose) =>
     expose === './Dashboard' ? LateScreen : () => <a href="/dashboard#abo">Abo-Status prüfen</a>,
   );
   openShell({ at: '/setup', session: signedIn });
@@ -242,7 +242,7 @@ test('a slash at the end names the same page', async () => {
 });
 
 test('a plain link of a remote changes the page without loading a new document', async () => {
-  door.load.mockImplementation(async (_, expose) =>
+  doubles.load.mockImplementation(async (_, expose) =>
     expose === './Faq'
       ? () => (
           <>
@@ -250,7 +250,7 @@ test('a plain link of a remote changes the page without loading a new document',
             <a href="/setup">Zur Einrichtung</a>
           </>
         )
-      : screenNamed('Setup'),
+      : createTestScreen('Setup'),
   );
   openShell({ at: '/faq', session: signedIn });
   await userEvent.click(await screen.findByRole('link', { name: 'Zur Einrichtung' }));

@@ -1,6 +1,7 @@
 /**
- * Page translation of the browser moves text nodes into elements of its own. When React later removes or moves such a
- * node, the document throws and the whole page would go blank. A node that is no longer where React left it is let be.
+ * Prevents errors in pages that the browser translates. A translation moves text nodes into elements of its own; when
+ * React later removes or moves such a node, the DOM throws, and the whole page would go blank. With this patch, a node
+ * that is no longer a child of its React parent is not removed, and no position is taken from it.
  */
 export function patchDomForTranslators(): void {
   const { removeChild, insertBefore } = Node.prototype;

@@ -1,42 +1,43 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { onceThere } from './onceThere.ts';
+import { whenElementExists } from './whenElementExists.ts';
 
 /**
- * Arriving at another page inside the app feels like loading one: focus goes to the place the address names (#...),
- * which comes into sight, or else to the heading; the title is announced once. The first page is left alone, for the
- * browser has just done all that, and so is the scrolling after Back.
+ * Does for a navigation inside the app what the browser does for a loaded page: focuses and scrolls to the fragment of
+ * the address, or focuses the heading, and announces the title once. Does nothing on the first page, which the browser
+ * has loaded, and does not scroll after Back or Forward. A screen calls `arrive` when it is shown.
  */
 export function useArrival() {
   const { pathname, hash } = useLocation();
-  const kind = useNavigationType();
-  const at = useRef<string>(undefined);
+  const navigationType = useNavigationType();
+  const shownPath = useRef<string>(undefined);
   const stopWaiting = useRef<() => void>(undefined);
   const [announced, setAnnounced] = useState('');
 
   useEffect(() => () => stopWaiting.current?.(), [pathname, hash]);
 
   const arrive = useCallback(() => {
-    const before = at.current;
-    at.current = pathname;
-    if (before === undefined || before === pathname) return;
+    const previousPath = shownPath.current;
+    shownPath.current = pathname;
+    if (previousPath === undefined || previousPath === pathname) return;
     const main = document.getElementById('main');
     focusFirst([main?.querySelector('h1'), main]);
     if (hash) {
-      stopWaiting.current = onceThere(hash.slice(1), (place) => {
-        place.focus({ preventScroll: true });
-        if (kind !== 'POP') place.scrollIntoView({ block: 'start', behavior: 'instant' });
+      stopWaiting.current = whenElementExists(hash.slice(1), (target) => {
+        target.focus({ preventScroll: true });
+        if (navigationType !== 'POP') target.scrollIntoView({ block: 'start', behavior: 'instant' });
       });
     }
     setAnnounced(document.title);
-  }, [pathname, hash, kind]);
+  }, [pathname, hash, navigationType]);
 
   return { arrive, announced };
 }
 
-function focusFirst(places: (HTMLElement | null | undefined)[]): void {
-  for (const place of places) {
-    place?.focus({ preventScroll: true });
-    if (place && document.activeElement === place) return;
+/** Focuses the first element that can be focused. */
+function focusFirst(elements: (HTMLElement | null | undefined)[]): void {
+  for (const element of elements) {
+    element?.focus({ preventScroll: true });
+    if (element && document.activeElement === element) return;
   }
 }

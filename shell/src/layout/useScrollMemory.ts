@@ -1,47 +1,48 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** How long a page that is still growing is followed to where the person had left it. */
-const patienceInMilliseconds = 3_000;
+/** Maximum time for which a page that is still growing is scrolled again. */
+const timeoutInMilliseconds = 3_000;
+const scrollEvents = ['wheel', 'touchmove', 'keydown'];
 
-/** New pages start at the top, Back and Forward return to where the page was left. */
+/** Scrolls new pages to the top, and after Back and Forward to the position at which the page was left. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
-  const kind = useNavigationType();
+  const navigationType = useNavigationType();
   const positions = useRef(new Map<string, number>());
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const handBack = () => {
+    const restoreDefault = () => {
       window.history.scrollRestoration = 'auto';
     };
-    window.addEventListener('pagehide', handBack);
+    window.addEventListener('pagehide', restoreDefault);
     return () => {
-      window.removeEventListener('pagehide', handBack);
-      handBack();
+      window.removeEventListener('pagehide', restoreDefault);
+      restoreDefault();
     };
   }, []);
 
-  const at = useRef<string>(undefined);
+  const shownPath = useRef<string>(undefined);
   useLayoutEffect(() => {
     const remembered = positions.current;
-    const before = kind === 'POP' ? remembered.get(key) : undefined;
+    const position = navigationType === 'POP' ? remembered.get(key) : undefined;
     // The browser itself restores a reloaded page and jumps to a fragment of the same page.
-    const jumps = at.current === undefined || at.current === pathname;
-    const stopReturning = before === undefined && jumps ? () => undefined : returnTo(before ?? 0);
-    at.current = pathname;
+    const isScrolled = shownPath.current === undefined || shownPath.current === pathname;
+    const stopScrolling = position === undefined && isScrolled ? () => undefined : scrollUntilReached(position ?? 0);
+    shownPath.current = pathname;
 
     const remember = () => remembered.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
       window.removeEventListener('scroll', remember);
-      stopReturning();
+      stopScrolling();
     };
-  }, [key, kind, pathname]);
+  }, [key, navigationType, pathname]);
 }
 
-/** Scrolls there, and again while the page grows, until it is reached, the person scrolls or patience ends. */
-function returnTo(target: number): () => void {
+/** Scrolls to a position, and again while the page grows, until it is reached, the user scrolls or time is over. */
+function scrollUntilReached(target: number): () => void {
   const scroll = () => window.scrollTo({ top: target, behavior: 'instant' });
   scroll();
   if (target === 0 || window.scrollY >= target) return () => undefined;
@@ -50,13 +51,13 @@ function returnTo(target: number): () => void {
     scroll();
     if (window.scrollY >= target) stop();
   });
-  const timer = setTimeout(() => stop(), patienceInMilliseconds);
+  const timer = setTimeout(() => stop(), timeoutInMilliseconds);
   const stop = () => {
     clearTimeout(timer);
     observer.disconnect();
-    for (const type of ['wheel', 'touchmove', 'keydown']) window.removeEventListener(type, stop);
+    for (const type of scrollEvents) window.removeEventListener(type, stop);
   };
-  for (const type of ['wheel', 'touchmove', 'keydown']) window.addEventListener(type, stop, { passive: true });
+  for (const type of scrollEvents) window.addEventListener(type, stop, { passive: true });
   observer.observe(document.body);
   return stop;
 }

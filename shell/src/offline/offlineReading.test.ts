@@ -1,7 +1,7 @@
 import { placePage } from 'page-contract/testing';
 import type { Session } from 'shared-auth';
 import { setTestSession } from 'shared-auth/testing';
-import { keepOfflineReading, renewCopies } from './offlineReading.ts';
+import { keepOfflineReading, updateOfflineCopies } from './offlineReading.ts';
 
 const register = jest.fn(async () => undefined);
 const member: Session = {
@@ -92,7 +92,7 @@ describe('copies', () => {
     return { found, told, become };
   }
   async function renew(): Promise<void> {
-    const renewed = renewCopies();
+    const renewed = updateOfflineCopies();
     await jest.advanceTimersByTimeAsync(60_000);
     await renewed;
   }

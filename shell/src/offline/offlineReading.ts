@@ -1,9 +1,10 @@
 import { readPage } from 'page-contract';
 import { session } from 'shared-auth';
+import { whenIdle } from '../idle.ts';
 
 /**
- * Registers the worker that keeps some pages readable without a network. Only for members, who are the ones to read
- * them: nothing is stored on the device of a visitor who looks around. And only once the page is complete and idle.
+ * Registers the service worker that keeps some pages readable without a network, once the page is loaded and idle. Does
+ * so only for signed-in users, who read these pages: nothing is stored on the devices of other visitors.
  */
 export function keepOfflineReading(): () => void {
   const { serviceWorker: address } = readPage();
@@ -11,9 +12,9 @@ export function keepOfflineReading(): () => void {
   const register = () => {
     if (session.get().status !== 'signed-in') return;
     stop();
-    void afterLoad().then(() =>
-      // Refused where storage is blocked; reading offline then is not to be had.
-      navigator.serviceWorker.register(trusted(address), { updateViaCache: 'none' }).catch(() => undefined),
+    void waitUntilIdle().then(() =>
+      // Rejected if storage is blocked. The app works without it, except offline.
+      navigator.serviceWorker.register(trustScriptUrl(address), { updateViaCache: 'none' }).catch(() => undefined),
     );
   };
   const stop = session.subscribe(register);
@@ -21,49 +22,45 @@ export function keepOfflineReading(): () => void {
   return stop;
 }
 
-/**
- * A network that has just come back may fail once more, and what the browser itself began without one fails with it.
- */
+/** Pauses before each attempt to update: a network that has just returned may fail again. */
 const pausesInMilliseconds = [0, 2_000, 8_000];
-const mostReminders = 5;
+const maxReminders = 5;
 
 /**
- * Something else is live, and the page goes on with it without being loaded. Only for a load would the browser itself
- * look for the worker of it, and what is kept would stay the old version.
+ * Updates the pages that are kept for offline reading after a release that an open page switches to. The browser itself
+ * looks for a new service worker only when a page is loaded, and would keep the earlier version.
  */
-export async function renewCopies(): Promise<void> {
-  // Refused where storage is blocked.
+export async function updateOfflineCopies(): Promise<void> {
+  // Rejected if storage is blocked.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (!registration) return;
   for (const pause of pausesInMilliseconds) {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    if (await isRenewed(registration)) return;
+    if (await updateWorker(registration)) return;
   }
 }
 
-/**
- * Whether the browser could look for another worker, and that one could keep everything it names and has taken over.
- */
-async function isRenewed(registration: ServiceWorkerRegistration): Promise<boolean> {
+/** Looks for another service worker. Resolves to whether there is none, or it has cached its files and taken over. */
+async function updateWorker(registration: ServiceWorkerRegistration): Promise<boolean> {
   try {
     await registration.update();
   } catch {
     return false;
   }
   const next = registration.installing ?? registration.waiting;
-  return !next || takesOver(next);
+  return !next || waitForTakeover(next);
 }
 
 /**
- * Chromium leaves a worker waiting where the one before it happens to be busy, until it says once more that it will not
- * wait.
+ * Resolves to whether an installing worker has become active. Chromium may leave it waiting while its predecessor is
+ * busy; each message makes it call `skipWaiting` again.
  */
-function takesOver(worker: ServiceWorker): Promise<boolean> {
+function waitForTakeover(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     let reminder: ReturnType<typeof setInterval>;
     let reminders = 0;
     const remind = () => {
-      if (reminders++ < mostReminders) return worker.postMessage('');
+      if (reminders++ < maxReminders) return worker.postMessage('');
       clearInterval(reminder);
       resolve(false);
     };
@@ -77,16 +74,17 @@ function takesOver(worker: ServiceWorker): Promise<boolean> {
   });
 }
 
-async function afterLoad(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-  await new Promise<unknown>((resolve) =>
-    'requestIdleCallback' in window ? window.requestIdleCallback(resolve) : setTimeout(resolve, 500),
-  );
+  await new Promise<void>((resolve) => whenIdle(resolve));
 }
 
-/** The shell's own name: the policy of the site allows each part one, and lets the shell use its own twice. */
-function trusted(address: string): string {
+/**
+ * Wraps the worker's address by Trusted Types. The site's Content Security Policy allows one policy name per
+ * deployable, but any number of policies of that name: `pageFiles.ts` creates the shell's other one.
+ */
+function trustScriptUrl(address: string): string {
   const policy = window.trustedTypes?.createPolicy('shell', {
     createScriptURL(url) {
       if (url !== address) throw new Error(`Refused to register ${url}`);

@@ -9,10 +9,10 @@ import type { Screens } from './ScreenState.ts';
 const earlyInMilliseconds = 10_000;
 
 /**
- * Place in a remote's script, in the words of a report (whose code is loaded with reports only). Scripts of remotes are
- * in folders, those of the shell in the root.
+ * Matches a position in a remote's script in a stack. Scripts of remotes are in folders, those of the shell in the
+ * root. `originOf` of the reports is not used, because its code is loaded only where reports are collected.
  */
-const ofRemote = /(?:\/[^\s/:]+){2}\/([^\s?#:()/]+\.js)[^\s:()]*(:\d+:\d+)/;
+const remotePosition = /(?:\/[^\s/:]+){2}\/([^\s?#:()/]+\.js)[^\s:()]*(:\d+:\d+)/;
 
 interface Props {
   row: RouteRow;
@@ -25,7 +25,7 @@ interface Props {
 
 interface State {
   status: 'working' | 'thrown' | 'failed';
-  /** Place in a script that has thrown, in the words of a report: `Faq.ab12.js:1:80`. */
+  /** Position in a script that has thrown, in the format of a report: `Faq.ab12.js:1:80`. */
   place?: string;
 }
 
@@ -39,7 +39,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    const [, file, position] = ofRemote.exec(`${(error as Partial<Error>)?.stack}\n${componentStack}`) ?? [];
+    const [, file, position] = remotePosition.exec(`${(error as Partial<Error>)?.stack}\n${componentStack}`) ?? [];
     const place = file && file + position;
     const isEarly = performance.now() - this.mountedAt < earlyInMilliseconds;
     const fallBack = isEarly ? this.props.fallBack() : Promise.resolve(false);

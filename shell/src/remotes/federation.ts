@@ -7,7 +7,7 @@ import { version as reactDom } from 'react-dom';
 import routerPackage from 'react-router-dom/package.json';
 import identityPackage from 'shared-auth/package.json';
 import { containerName } from './containerName.ts';
-import { scriptOf } from './manifest.ts';
+import { resolveScript } from './manifest.ts';
 import type { PageFiles } from './pageFiles.ts';
 import { shared } from './shared.ts';
 
@@ -31,7 +31,7 @@ const versions: Record<keyof typeof shared, string> = {
   'shared-auth': identityPackage.version,
 };
 
-const handedOut = Object.entries(shared).map(([name, module]) => [
+const sharedModules = Object.entries(shared).map(([name, module]) => [
   name,
   { version: versions[name as keyof typeof shared], lib: () => module, shareConfig: { singleton: true } },
 ]);
@@ -39,12 +39,12 @@ const handedOut = Object.entries(shared).map(([name, module]) => [
 /** Adapter of Module Federation's run time, which also takes over a container that is loaded already. */
 export function createFederation(files: PageFiles): Federation {
   /** Integrity of every registered entry, by its absolute address. */
-  const locks = new Map<string, string>();
+  const integrities = new Map<string, string>();
 
   const instance = createInstance({
     name: 'shell',
     remotes: [],
-    shared: Object.fromEntries(handedOut),
+    shared: Object.fromEntries(sharedModules),
     shareStrategy: 'loaded-first',
     plugins: [
       // The remotes' entries bring no run time of their own.
@@ -54,7 +54,7 @@ export function createFederation(files: PageFiles): Federation {
       {
         name: 'abenteuerbox-loading',
         createScript: ({ url }) => ({
-          script: files.script(url, locks.get(url)),
+          script: files.createScript(url, integrities.get(url)),
           timeout: loadTimeoutInMilliseconds,
         }),
       },
@@ -66,12 +66,12 @@ export function createFederation(files: PageFiles): Federation {
       const name = containerName(remote);
       const entry = new URL(release.entry, window.location.href);
       if (attempt) entry.searchParams.set('r', String(attempt));
-      files.gate(entry.href);
-      if (release.integrity) locks.set(entry.href, release.integrity);
-      const script = await scriptOf(entry);
+      files.checkOrigin(entry.href);
+      if (release.integrity) integrities.set(entry.href, release.integrity);
+      const script = await resolveScript(entry);
       // Otherwise the run time would reuse the previous container.
       if (isReplacement) Reflect.set(window, name, undefined);
-      instance.registerRemotes([{ name, entry: files.gate(script.href) }], { force: isReplacement });
+      instance.registerRemotes([{ name, entry: files.checkOrigin(script.href) }], { force: isReplacement });
     },
     load: (remote, expose) => instance.loadRemote(`${containerName(remote)}/${expose.slice(2)}`),
   };

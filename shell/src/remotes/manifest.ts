@@ -11,7 +11,7 @@ const isManifest = (value: unknown): value is Manifest =>
  * Returns the script of an entry address. The registry names scripts; a dev server may be registered by its manifest,
  * which has the time limit of a script and is never cached. Rejects if it is no manifest.
  */
-export async function scriptOf(entry: URL): Promise<URL> {
+export async function resolveScript(entry: URL): Promise<URL> {
   if (!entry.pathname.endsWith('.json')) return entry;
   const response = await fetch(entry, { cache: 'no-store', signal: AbortSignal.timeout(loadTimeoutInMilliseconds) });
   const manifest: unknown = response.ok ? await response.json() : undefined;

@@ -1,5 +1,5 @@
 import { loadTimeoutInMilliseconds } from 'page-contract/loadTimeout';
-import { originGate } from './originGate.ts';
+import { createOriginCheck } from './createOriginCheck.ts';
 
 declare global {
   interface Window {
@@ -14,39 +14,37 @@ declare global {
 
 /** Scripts and style sheets that the shell itself puts into the page. */
 export interface PageFiles {
-  /** Throws for an address that no code may come from. */
-  gate(url: string): string;
-  /** A script that is locked by its hash; only what comes from a dev server may have none. */
-  script(url: string, integrity: string | undefined): HTMLScriptElement;
-  /**
-   * Resolves when the file is there; rejects when it has not arrived within 120 seconds, or is not what the hash says.
-   */
+  /** Returns the address, or throws if no code may be loaded from its origin. */
+  checkOrigin(url: string): string;
+  /** Creates a script element with its integrity. Only scripts of dev servers may have none. */
+  createScript(url: string, integrity: string | undefined): HTMLScriptElement;
+  /** Loads a file. Rejects if it has not arrived within 120 seconds, or does not match its integrity. */
   load(url: string, integrity: string | undefined): Promise<void>;
 }
 
-/** Scripts come from this page's origin, or from a registered dev server in development. */
+/** Loads scripts from this page's origin only, and from registered dev servers in development. */
 export function createPageFiles(registeredOrigins: string[]): PageFiles {
-  const gate = originGate(registeredOrigins);
-  const policy = window.trustedTypes?.createPolicy('shell', { createScriptURL: gate });
+  const checkOrigin = createOriginCheck(registeredOrigins);
+  const policy = window.trustedTypes?.createPolicy('shell', { createScriptURL: checkOrigin });
 
-  function script(url: string, integrity: string | undefined): HTMLScriptElement {
+  function createScript(url: string, integrity: string | undefined): HTMLScriptElement {
     const { href, origin } = new URL(url, window.location.href);
     if (!integrity && origin === window.location.origin) throw new Error(`No integrity is known for ${href}`);
     const element = document.createElement('script');
     if (integrity) element.integrity = integrity;
     element.crossOrigin = 'anonymous';
     element.fetchPriority = 'high';
-    element.src = policy ? policy.createScriptURL(href) : gate(href);
+    element.src = policy ? policy.createScriptURL(href) : checkOrigin(href);
     return element;
   }
 
   return {
-    gate,
-    script,
+    checkOrigin,
+    createScript,
     async load(url, integrity) {
       const isSheet = url.endsWith('.css');
       if (isSheet && isInPage(url)) return;
-      const element = isSheet ? sheet(url, integrity) : script(url, integrity);
+      const element = isSheet ? createStyleSheet(url, integrity) : createScript(url, integrity);
       await new Promise<void>((resolve, reject) => {
         const settle = (outcome: () => void) => () => {
           clearTimeout(timer);
@@ -65,7 +63,7 @@ export function createPageFiles(registeredOrigins: string[]): PageFiles {
   };
 }
 
-function sheet(url: string, integrity = ''): HTMLLinkElement {
+function createStyleSheet(url: string, integrity = ''): HTMLLinkElement {
   return Object.assign(document.createElement('link'), { rel: 'stylesheet', integrity, href: url });
 }
 

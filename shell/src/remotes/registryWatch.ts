@@ -1,15 +1,15 @@
 import type { LiveRegistry } from 'page-contract';
 
-const everyInMilliseconds = 5 * 60_000;
-const atMostEveryInMilliseconds = 30_000;
+const intervalInMilliseconds = 5 * 60_000;
+const minIntervalInMilliseconds = 30_000;
 const timeoutInMilliseconds = 10_000;
-/** Backoff after a request without a response: doubles from the first pause to the longest. */
-const firstPauseInMilliseconds = 1_000;
-const longestPauseInMilliseconds = 30_000;
+/** Backoff after a request without a response: doubles from the minimum to the maximum. */
+const minBackoffInMilliseconds = 1_000;
+const maxBackoffInMilliseconds = 30_000;
 
 export interface RegistryWatch {
   /** Requests the registry now; resolves to undefined if there is none in the response. */
-  ask(): Promise<LiveRegistry | undefined>;
+  refresh(): Promise<LiveRegistry | undefined>;
   /** Newest registry that the site has answered with. */
   live(): LiveRegistry | undefined;
   /**
@@ -33,57 +33,62 @@ export function watchRegistry(): RegistryWatch {
   const listeners = new Set<() => void>();
   let live: LiveRegistry | undefined;
   let online = true;
-  let asked = performance.now();
-  let pause = firstPauseInMilliseconds;
-  let question: Promise<LiveRegistry | undefined> | undefined;
+  let requestedAt = performance.now();
+  let backoffInMilliseconds = minBackoffInMilliseconds;
+  let pendingRequest: Promise<LiveRegistry | undefined> | undefined;
 
-  async function put(): Promise<LiveRegistry | undefined> {
+  async function requestRegistry(): Promise<LiveRegistry | undefined> {
     clearTimeout(timer);
-    asked = performance.now();
-    let answered = false;
-    let answer: unknown;
+    requestedAt = performance.now();
+    let hasResponse = false;
+    let body: unknown;
     try {
       const response = await fetch('/registry.json', {
         cache: 'no-cache',
         signal: AbortSignal.timeout(timeoutInMilliseconds),
       });
-      answered = true;
-      if (response.ok) answer = await response.json();
+      hasResponse = true;
+      if (response.ok) body = await response.json();
     } catch {
-      // No response, or one that is no JSON.
+      // There is no response, or it is no JSON: both leave `body` undefined.
     }
-    question = undefined;
-    timer = setTimeout(look, answered ? everyInMilliseconds : pause);
-    pause = answered ? firstPauseInMilliseconds : Math.min(2 * pause, longestPauseInMilliseconds);
-    const registry = isRegistry(answer) ? answer : undefined;
+    pendingRequest = undefined;
+    timer = setTimeout(refreshIfDue, hasResponse ? intervalInMilliseconds : backoffInMilliseconds);
+    backoffInMilliseconds = hasResponse
+      ? minBackoffInMilliseconds
+      : Math.min(2 * backoffInMilliseconds, maxBackoffInMilliseconds);
+    const registry = isRegistry(body) ? body : undefined;
     const isNews = registry !== undefined && JSON.stringify(registry) !== JSON.stringify(live);
     live = registry ?? live;
-    if (online !== answered || isNews) {
-      online = answered;
+    if (online !== hasResponse || isNews) {
+      online = hasResponse;
       for (const listener of [...listeners]) listener();
     }
     return registry;
   }
 
-  const ask = () => (question ??= put());
+  const refresh = () => (pendingRequest ??= requestRegistry());
 
-  function look({ type }: { type?: string } = {}): void {
-    // A returning user or network ends a long pause.
-    if (type) pause = firstPauseInMilliseconds;
-    // A page that was opened without a network may be outdated: it asks at any time.
-    const tooEarly = online && type !== 'online' && performance.now() - asked < atMostEveryInMilliseconds;
-    if (document.visibilityState !== 'hidden' && !tooEarly) void ask();
+  /** Called by a timer, without an event, and by events of the page. */
+  function refreshIfDue({ type }: { type?: string } = {}): void {
+    // A returning user or network ends a long backoff.
+    if (type) backoffInMilliseconds = minBackoffInMilliseconds;
+    // A page that was opened without a network may be outdated, and is refreshed at any time.
+    const isTooEarly = online && type !== 'online' && performance.now() - requestedAt < minIntervalInMilliseconds;
+    if (document.visibilityState !== 'hidden' && !isTooEarly) void refresh();
   }
 
   // A page under a service worker may be a cached copy that is older than the live version.
   const mayBeCopy = Boolean(navigator.serviceWorker?.controller);
-  let timer = mayBeCopy ? setTimeout(ask, firstPauseInMilliseconds) : setTimeout(look, everyInMilliseconds);
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('focus', look);
-  window.addEventListener('online', look);
+  let timer = mayBeCopy
+    ? setTimeout(refresh, minBackoffInMilliseconds)
+    : setTimeout(refreshIfDue, intervalInMilliseconds);
+  document.addEventListener('visibilitychange', refreshIfDue);
+  window.addEventListener('focus', refreshIfDue);
+  window.addEventListener('online', refreshIfDue);
 
   return {
-    ask,
+    refresh,
     live: () => live,
     isOnline: () => online,
     subscribe(listener) {

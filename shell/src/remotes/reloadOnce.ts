@@ -6,9 +6,9 @@ const key = 'abenteuerbox:reloaded-for';
  */
 export function reloadOnceFor(version: string, reload: () => void): boolean {
   try {
-    const before = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
-    if (before.includes(version)) return false;
-    sessionStorage.setItem(key, JSON.stringify([...before, version]));
+    const reloadedFor = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
+    if (reloadedFor.includes(version)) return false;
+    sessionStorage.setItem(key, JSON.stringify([...reloadedFor, version]));
     if (sessionStorage.getItem(key) === null) return false;
   } catch {
     return false;

@@ -5,27 +5,27 @@ import { placePage } from 'page-contract/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import {
-  answerRegistry,
-  again,
+  mockRegistryResponse,
+  clickRetry,
   heading,
-  notice,
+  expectNotice,
   registrations,
   registry,
   sentence,
   versions,
   withVersion,
 } from '../testing/liveRegistry.ts';
-import { door, openShell, screenNamed, signedIn } from '../testing/openShell.tsx';
+import { doubles, openShell, createTestScreen, signedIn } from '../testing/openShell.tsx';
 import { testRegistry, testShell } from '../testing/registry.ts';
 
-const { reload } = door;
+const { reload } = doubles;
 
-beforeEach(answerRegistry);
+beforeEach(mockRegistryResponse);
 
 test('a change around a screen does not render it again: hydration would become one long task', async () => {
   const drawn = jest.fn();
-  const Landing = screenNamed('Landing');
-  door.load.mockResolvedValue(() => {
+  const Landing = createTestScreen('Landing');
+  doubles.load.mockResolvedValue(() => {
     drawn();
     return <Landing />;
   });
@@ -37,7 +37,7 @@ test('a change around a screen does not render it again: hydration would become 
 });
 
 test('a quick failure is retried once automatically, from a changed address', async () => {
-  door.load.mockRejectedValueOnce(new Error('reset')).mockResolvedValue(screenNamed('Faq'));
+  doubles.load.mockRejectedValueOnce(new Error('reset')).mockResolvedValue(createTestScreen('Faq'));
   expectConsoleError(/^mf-help\/\.\/Faq could not be loaded: Error: reset$/);
   openShell({ at: '/faq', session: signedIn });
   await heading('Bildschirm Faq');
@@ -45,16 +45,16 @@ test('a quick failure is retried once automatically, from a changed address', as
 });
 
 test('a dead remote shows a notice in its place, and „Erneut versuchen“ heals it (acc 24, 272)', async () => {
-  door.load.mockRejectedValue(new Error('404'));
+  doubles.load.mockRejectedValue(new Error('404'));
   expectConsoleError(/could not be loaded/);
   const { container } = openShell({ at: '/faq', session: signedIn });
-  await notice();
+  await expectNotice();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('FAQ');
   expect(document.title).toBe('FAQ – Abenteuerbox');
   await expectAccessible(container);
 
-  door.load.mockResolvedValue(screenNamed('Faq'));
-  await again();
+  doubles.load.mockResolvedValue(createTestScreen('Faq'));
+  await clickRetry();
   await heading('Bildschirm Faq');
   expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   expect(registrations('mf-help')).toEqual([0, 1, 2]);
@@ -62,7 +62,7 @@ test('a dead remote shows a notice in its place, and „Erneut versuchen“ heal
 
 test('on an English page the notice speaks English (acc 33)', async () => {
   document.documentElement.lang = 'en';
-  door.load.mockRejectedValue(new Error('404'));
+  doubles.load.mockRejectedValue(new Error('404'));
   expectConsoleError(/could not be loaded/);
   openShell({ at: '/en', session: { status: 'signed-out' } });
   expect(await screen.findByText('This part cannot be opened right now. Everything else still works.')).toBeVisible();
@@ -74,16 +74,16 @@ test('on an English page the notice speaks English (acc 33)', async () => {
 
 test('the notice carries the versions of this page, of which the support makes a link', async () => {
   placePage({ versions: { shell: testShell, 'mf-account': '1.0.0-c3', 'mf-help': 'what was live at first' } });
-  door.load.mockRejectedValue(new Error('404'));
+  doubles.load.mockRejectedValue(new Error('404'));
   expectConsoleError(/could not be loaded/);
   openShell({ at: '/faq', session: signedIn });
-  await notice();
+  await expectNotice();
   const details = screen.getByText('Angaben für den Support').closest('details')!;
   expect(details).not.toHaveAttribute('open');
   expect(details).toHaveTextContent('mf-account@1.0.0-a1 mf-help@1.0.0-a1 shell@1.0.0-s1');
   // Alone, a remote knows of no others.
   placePage();
-  await again();
+  await clickRetry();
   await waitFor(() => expect(screen.queryByText('Angaben für den Support')).not.toBeInTheDocument());
 });
 
@@ -95,23 +95,23 @@ test('the notice of a screen that throws names the place in its script, as repor
   error.stack = `Error: broken answer
     at o (${origin}/react.0123456789ab.js:2:3)
     at d (${origin}/mf-help/1.0.0-a1/Faq.ab12cd34ef56.js?r=1:1:80)`;
-  door.load.mockResolvedValue(() => {
+  doubles.load.mockResolvedValue(() => {
     throw error;
   });
   openShell({ at: '/faq', session: signedIn });
-  await notice();
+  await expectNotice();
   const details = screen.getByText('Angaben für den Support').closest('details')!;
   expect(details).toHaveTextContent('Faq.ab12cd34ef56.js:1:80 mf-help@1.0.0-a1 shell@1.0.0-s1');
 });
 
 test('beside a dead remote the sidebar and the other screens work (acc 272)', async () => {
   expectConsoleError(/could not be loaded/);
-  door.load.mockImplementation(async (remote, expose) => {
+  doubles.load.mockImplementation(async (remote, expose) => {
     if (remote === 'mf-help') throw new Error('404');
-    return screenNamed(expose.slice(2));
+    return createTestScreen(expose.slice(2));
   });
   openShell({ at: '/faq', session: signedIn });
-  await notice();
+  await expectNotice();
   await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
   await heading('Bildschirm Account');
 });
@@ -119,9 +119,9 @@ test('beside a dead remote the sidebar and the other screens work (acc 272)', as
 test('a refused registration shows the notice, and the console says why', async () => {
   // The screens that are loaded ahead while nothing else is to do are refused like the one that is asked for.
   expectConsoleError(/^mf-\w+\/\.\/\w+ could not be loaded: Error: Refused to load code from https:\/\/evil\.example$/);
-  door.register.mockRejectedValue(new Error('Refused to load code from https://evil.example'));
+  doubles.register.mockRejectedValue(new Error('Refused to load code from https://evil.example'));
   openShell({ at: '/faq', session: signedIn });
-  await notice();
+  await expectNotice();
 });
 
 test('a remote that is not part of the site shows the notice at once', async () => {
@@ -132,26 +132,26 @@ test('a remote that is not part of the site shows the notice at once', async () 
     session: signedIn,
     registry: { remotes: { ...others, 'mf-help': { module: help!.module } } },
   });
-  await notice();
+  await expectNotice();
   expect(registrations('mf-help')).toEqual([]);
 });
 
 test('a remote that hangs says so after ten seconds; a retry does not wait for the first answer', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  let answerLate: (screen: ReturnType<typeof screenNamed>) => void = () => undefined;
-  door.load.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
+  let answerLate: (screen: ReturnType<typeof createTestScreen>) => void = () => undefined;
+  doubles.load.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
   openShell({ at: '/faq', session: signedIn });
   act(() => jest.advanceTimersByTime(9_999));
   expect(screen.queryByText('Das Laden dauert länger als sonst.')).not.toBeInTheDocument();
   act(() => jest.advanceTimersByTime(1));
   expect(screen.getByText('Das Laden dauert länger als sonst.')).toBeVisible();
 
-  door.load.mockImplementation(() => new Promise(() => undefined));
+  doubles.load.mockImplementation(() => new Promise(() => undefined));
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect(screen.queryByText('Das Laden dauert länger als sonst.')).not.toBeInTheDocument();
   expect(registrations('mf-help')).toEqual([0, 1]);
-  await act(async () => answerLate(screenNamed('zu spät')));
+  await act(async () => answerLate(createTestScreen('zu spät')));
   expect(screen.queryByText('Bildschirm zu spät')).not.toBeInTheDocument();
   act(() => jest.advanceTimersByTime(10_000));
   expect(screen.getByText('Das Laden dauert länger als sonst.')).toBeVisible();
@@ -165,33 +165,33 @@ test('a screen that throws while rendering is replaced in its place, and a retry
     if (broken) throw new Error('broken answer');
     return <h1>Wieder da</h1>;
   }
-  door.load.mockResolvedValue(Moody);
+  doubles.load.mockResolvedValue(Moody);
   openShell({ at: '/faq', session: signedIn });
-  await notice();
+  await expectNotice();
   expect(within(screen.getByRole('navigation', { name: 'Hauptmenü' })).getAllByRole('link')).toHaveLength(5);
   broken = false;
-  await again();
+  await clickRetry();
   await heading('Wieder da');
 });
 
 test('a failed remote without a newer version does not reload the page (acc 24)', async () => {
-  door.load.mockRejectedValue(new Error('404'));
+  doubles.load.mockRejectedValue(new Error('404'));
   expectConsoleError(/could not be loaded/);
   openShell({ at: '/faq', session: signedIn });
-  await notice();
+  await expectNotice();
   await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('a failed remote reloads the page where another shell is live, too: once for that version (acc 24)', async () => {
-  door.load.mockRejectedValue(new Error('404'));
+  doubles.load.mockRejectedValue(new Error('404'));
   expectConsoleError(/could not be loaded/);
   registry.live = { ...withVersion('1.0.0-b2'), shell: '1.0.0-s2' };
   openShell({ at: '/faq', session: signedIn });
-  await notice();
+  await expectNotice();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  await again();
-  await notice();
+  await clickRetry();
+  await expectNotice();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -230,27 +230,27 @@ test('a registry that cannot be read changes nothing', async () => {
 test('pointing at a link loads its screen ahead', async () => {
   openShell({ at: '/login', session: { status: 'signed-out' } });
   await heading('Bildschirm Login');
-  expect(door.load).not.toHaveBeenCalledWith('mf-subscription', './Cancel');
+  expect(doubles.load).not.toHaveBeenCalledWith('mf-subscription', './Cancel');
   fireEvent.pointerOver(screen.getByRole('link', { name: 'Verträge hier kündigen' }));
-  await waitFor(() => expect(door.load).toHaveBeenCalledWith('mf-subscription', './Cancel'));
+  await waitFor(() => expect(doubles.load).toHaveBeenCalledWith('mf-subscription', './Cancel'));
 });
 
 test("a member's other screens are loaded with their data while nothing else is to do", async () => {
   openShell({ at: '/dashboard', session: signedIn });
-  await waitFor(() => expect(door.load).toHaveBeenCalledWith('mf-help', './Faq'));
+  await waitFor(() => expect(doubles.load).toHaveBeenCalledWith('mf-help', './Faq'));
   await waitFor(() =>
-    expect(door.prefetch.mock.calls).toEqual(expect.arrayContaining([['./Subscription'], ['./Faq']])),
+    expect(doubles.prefetch.mock.calls).toEqual(expect.arrayContaining([['./Subscription'], ['./Faq']])),
   );
 });
 
 test('a screen whose data cannot be asked for ahead opens all the same', async () => {
   expectConsoleError(/mf-help\/\.\/Faq could not be prefetched/);
-  door.prefetch.mockImplementation((expose) => {
+  doubles.prefetch.mockImplementation((expose) => {
     if (expose === './Faq') throw new Error('no cache');
   });
   openShell({ at: '/dashboard', session: signedIn });
   await heading('Bildschirm Dashboard');
-  await waitFor(() => expect(door.prefetch).toHaveBeenCalledWith('./Faq'));
+  await waitFor(() => expect(doubles.prefetch).toHaveBeenCalledWith('./Faq'));
   await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
   await heading('Bildschirm Faq');
 });

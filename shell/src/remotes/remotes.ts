@@ -11,7 +11,7 @@ interface Container {
   get(expose: string): Promise<() => unknown>;
 }
 
-type Locked = NonNullable<LiveVersion['direct']>;
+type DirectContainer = NonNullable<LiveVersion['direct']>;
 type Load = (expose: string) => Promise<unknown>;
 
 /** Module that a remote exposes for a screen. */
@@ -52,7 +52,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     }
   }
 
-  async function federated(
+  async function registerFederated(
     remote: string,
     release: LiveVersion,
     attempt: number,
@@ -63,7 +63,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     return (expose) => load(remote, expose);
   }
 
-  async function direct(remote: string, release: LiveVersion, { file, integrity }: Locked): Promise<Load> {
+  async function loadDirect(remote: string, release: LiveVersion, { file, integrity }: DirectContainer): Promise<Load> {
     await files.load(file, integrity);
     const container = Reflect.get(window, containerName(remote)) as Container | undefined;
     if (!container) throw new Error(`${file} is no container of ${remote}`);
@@ -71,7 +71,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     let isFirst = true;
     let next: Promise<Load> | undefined;
     return async (expose) => {
-      if (!isFirst) return (await (next ??= federated(remote, release, 0, false)))(expose);
+      if (!isFirst) return (await (next ??= registerFederated(remote, release, 0, false)))(expose);
       isFirst = false;
       return (await container.get(expose))();
     };
@@ -79,13 +79,13 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
 
   return {
     async register(remote, release, attempt) {
-      const isFirst = attempt === 0 && !versions.has(remote) && release.direct;
+      const direct = attempt === 0 && !versions.has(remote) ? release.direct : undefined;
       const isReplacement = attempt > 0 || (versions.get(remote) ?? release.version) !== release.version;
       versions.set(remote, release.version);
-      loads.set(
-        remote,
-        await (isFirst ? direct(remote, release, isFirst) : federated(remote, release, attempt, isReplacement)),
-      );
+      const load = direct
+        ? await loadDirect(remote, release, direct)
+        : await registerFederated(remote, release, attempt, isReplacement);
+      loads.set(remote, load);
     },
     async load(remote, expose) {
       const module = (await loads.get(remote)?.(expose)) as Partial<ScreenModule> | undefined;

@@ -4,7 +4,7 @@ import type { LiveRegistry, PageRegistry } from 'page-contract';
 import type { Session } from 'shared-auth';
 import { setTestSession } from 'shared-auth/testing';
 import { expectConsoleError } from 'ui-kit/testing';
-import { door, openShell, screenNamed, signedOut } from '../testing/openShell.tsx';
+import { doubles, openShell, createTestScreen, signedOut } from '../testing/openShell.tsx';
 import { testRegistry, testShell } from '../testing/registry.ts';
 import { rolloutBucket } from './rolloutBucket.ts';
 import { createSwitching } from './switching.ts';
@@ -39,7 +39,7 @@ function visit(registry: PageRegistry, { person, access = 'signed-in', live }: V
     shell: testShell,
     report: () => undefined,
     reload: () => undefined,
-    watch: { ask: async () => live, live: () => live, isOnline: () => true, subscribe: () => () => undefined },
+    watch: { refresh: async () => live, live: () => live, isOnline: () => true, subscribe: () => () => undefined },
     switchVersion: (_, { version: other }) => void (version = other),
     versionOf: () => version,
     hasUnsavedInput: () => false,
@@ -85,7 +85,7 @@ test('an open page hears of it, and of its end', () => {
 describe('In a page', () => {
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
   const registered = () =>
-    door.register.mock.calls.filter(([name]) => name === 'mf-help').map(([, { version }]) => String(version));
+    doubles.register.mock.calls.filter(([name]) => name === 'mf-help').map(([, { version }]) => String(version));
   /** User whom the rollout includes. */
   const meant: Session = {
     status: 'signed-in',
@@ -99,8 +99,10 @@ describe('In a page', () => {
     });
   }
   const failing = (version: string) => (remote: string, expose: string) => {
-    const last = door.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
-    return last.version === version ? Promise.reject(new Error('404')) : Promise.resolve(screenNamed(expose.slice(2)));
+    const last = doubles.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
+    return last.version === version
+      ? Promise.reject(new Error('404'))
+      : Promise.resolve(createTestScreen(expose.slice(2)));
   };
   const open = async (live: LiveRegistry | undefined) => {
     answer(live);
@@ -114,24 +116,24 @@ describe('In a page', () => {
   test('a person for whom it is meant gets it, and it is reported as that version', async () => {
     await open({ ...withGradual(10), shell: testShell });
     expect(registered().at(-1)).toBe('1.0.0-g1');
-    expect(door.report).toHaveBeenCalledWith('shown', 'mf-help@1.0.0-g1');
+    expect(doubles.report).toHaveBeenCalledWith('shown', 'mf-help@1.0.0-g1');
   });
 
   test('a page in which it does not work continues with the live version', async () => {
     expectConsoleError(/could not be loaded|mf-help@1\.0\.0-g1 does not work here/);
-    door.load.mockImplementation(failing('1.0.0-g1'));
+    doubles.load.mockImplementation(failing('1.0.0-g1'));
     await open({ ...withGradual(10), shell: testShell });
     await userEvent.click(screen.getByRole('link', { name: 'Einrichtung' }));
     await heading('Bildschirm Setup');
     expect(registered().at(-1)).toBe('1.0.0-a1');
-    expect(door.report).toHaveBeenCalledWith('healed', 'mf-help@1.0.0-g1');
+    expect(doubles.report).toHaveBeenCalledWith('healed', 'mf-help@1.0.0-g1');
   });
 
   test('without internet it is what is live, for that is what the device keeps; and nothing is reported', async () => {
     expectConsoleError(/could not be loaded/);
-    door.load.mockImplementation(failing('1.0.0-g1'));
+    doubles.load.mockImplementation(failing('1.0.0-g1'));
     await open(undefined);
     expect(registered().at(-1)).toBe('1.0.0-a1');
-    expect(door.report.mock.calls.filter(([what]) => what !== 'shown')).toEqual([]);
+    expect(doubles.report.mock.calls.filter(([what]) => what !== 'shown')).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ const quickFailureInMilliseconds = 10_000;
 const loading: ScreenState = { status: 'loading' };
 
 /** Random delay of 0.3 to 1 second, so that many browsers do not retry at the same moment. */
-const jitter = () => new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
+const waitRandomly = () => new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
 
 export function createScreens({ registry, register, load, onFailure }: Dependencies): Screens {
   const remotes = new Map<string, RemoteEntry>(
@@ -82,7 +82,7 @@ export function createScreens({ registry, register, load, onFailure }: Dependenc
       if (!isCurrent()) return;
       const isQuick = performance.now() - startedAt < quickFailureInMilliseconds;
       if (attempt.mayRetry && isQuick && remoteEntry(key.remote).release) {
-        await jitter();
+        await waitRandomly();
         if (isCurrent()) return run(key, { isFresh: true, mayRetry: false }, entry);
       } else if (await onFailure(key.remote)) return request(key);
       else if (isCurrent()) setState(entry, { status: 'failed' });

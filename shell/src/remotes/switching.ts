@@ -31,7 +31,7 @@ export interface SwitchingDependencies {
   reload(): void;
 }
 
-/** Implementation of `NewVersion`, loaded as soon as there is another version. */
+/** Implementation of `VersionSwitcher`, loaded as soon as there is another version. */
 export interface Switching {
   /** Prefetches the files of versions that the next navigation will switch to. */
   prepare(): void;
@@ -58,7 +58,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
     registry,
     shell,
     live,
-    userId: userId(),
+    userId: readUserId(),
     hasUnsavedInput: hasUnsavedInput(),
     switches,
     heapGrowthInBytes: heapInBytes() - (heapAtFirstSwitch ?? Infinity),
@@ -69,12 +69,12 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
     isShown: shownRemote === remote,
   });
 
-  const change = (remote: string, changed: Partial<RemoteState>) =>
+  const updateRemote = (remote: string, changed: Partial<RemoteState>) =>
     void remotes.set(remote, { ...remoteState(remote), ...changed });
 
   function switchTo(remote: string, release: LiveVersion): void {
     const { inUse, previous } = remoteState(remote);
-    change(remote, { inUse: release, previous: inUse ?? previous });
+    updateRemote(remote, { inUse: release, previous: inUse ?? previous });
     heapAtFirstSwitch ??= heapInBytes();
     switches += 1;
     switchVersion(remote, release, () => inUse && removeStyles(remote, inUse.version));
@@ -112,7 +112,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
 
     async fallBack(remote) {
       const failing = remoteState(remote).inUse;
-      const live = await watch.ask();
+      const live = await watch.refresh();
       const state = remoteState(remote);
       if (!failing) return false;
       // Another screen of the remote has failed first.
@@ -124,7 +124,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
       reloadPage(decision);
       if (decision.action !== 'switch') return false;
       const hasFallenBack = state.hasFallenBack || isReported;
-      change(remote, { broken: new Set(state.broken).add(failing.version), hasFallenBack });
+      updateRemote(remote, { broken: new Set(state.broken).add(failing.version), hasFallenBack });
       if (isReported) {
         report('healed', name);
         console.error(`${name} does not work here; the page continues with ${remote}@${decision.release.version}.`);
@@ -144,7 +144,7 @@ const newRemoteState = (remote: string, inUse: LiveVersion | undefined): RemoteS
   isShown: false,
 });
 
-function userId(): string | undefined {
+function readUserId(): string | undefined {
   const state = session.get();
   return state.status === 'signed-in' ? state.user.id : undefined;
 }

@@ -1,14 +1,15 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Radio buttons and checkboxes always have a value, and a choice is made again with one press. */
+/** Ignores radio buttons and checkboxes: they always have a value, and a choice is repeated with one press. */
 function isTyped(target: EventTarget | null): target is Field {
   if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox';
   return target instanceof HTMLTextAreaElement;
 }
 
 /**
- * Remembers the fields a person has typed into, also those of a prerendered page before this code was loaded: React
- * keeps no trace of that in the document. The returned function says whether typed text would be lost with the page.
+ * Remembers the fields a person has typed into, also those of a prerendered page before this code was loaded: the
+ * document itself does not tell after React has hydrated it. The returned function tells whether a reload would lose
+ * text.
  */
 export function watchInput(): () => boolean {
   const present = document.querySelectorAll<Field>('input, textarea');

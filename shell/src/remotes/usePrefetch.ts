@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { savesData, whenIdle } from '../idle.ts';
-import { internalPath } from '../routes/internalLink.ts';
-import type { RouteTable } from '../routes/routeTable.ts';
+import type { RouteTable } from '../routes/createRouteTable.ts';
+import { readInternalLink } from '../routes/readInternalLink.ts';
 import type { Screens } from './ScreenState.ts';
 
 /** Prefetches a screen and its data when a link to it is hovered or focused. */
 export function usePrefetch(screens: Screens, table: RouteTable): void {
   useEffect(() => {
     const load = ({ target }: Event) => {
-      const url = internalPath(target);
-      const row = url && table.at(url.pathname);
+      const url = readInternalLink(target);
+      const row = url && table.findRow(url.pathname);
       if (row) void screens.prefetch(row);
     };
     document.addEventListener('pointerover', load, { passive: true });

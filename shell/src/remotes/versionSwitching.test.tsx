@@ -4,30 +4,30 @@ import type { LiveRegistry } from 'page-contract';
 import { useState, type ComponentType } from 'react';
 import { expectConsoleError } from 'ui-kit/testing';
 import {
-  answerRegistry,
-  hear,
+  mockRegistryResponse,
+  refreshRegistry,
   heading,
-  notice,
+  expectNotice,
   registry,
   screensOf,
   sentence,
   versions,
   withVersion,
 } from '../testing/liveRegistry.ts';
-import { door, openShell, screenNamed, signedIn } from '../testing/openShell.tsx';
+import { doubles, openShell, createTestScreen, signedIn } from '../testing/openShell.tsx';
 import { testRegistry, testShell } from '../testing/registry.ts';
 
-const { reload } = door;
+const { reload } = doubles;
 
-beforeEach(answerRegistry);
+beforeEach(mockRegistryResponse);
 
 describe('A version that does not work here', () => {
   test('is replaced by the one that is live, without a word to the customer, once (acc 298)', async () => {
     expectConsoleError(/could not be loaded|mf-help@1\.0\.0-a1 does not work here/);
-    door.load.mockImplementation(async () => {
-      const last = door.register.mock.calls.findLast(([name]) => name === 'mf-help')?.[1] as { version: string };
+    doubles.load.mockImplementation(async () => {
+      const last = doubles.register.mock.calls.findLast(([name]) => name === 'mf-help')?.[1] as { version: string };
       if (last.version === '1.0.0-a1') throw new Error('404');
-      return screenNamed('Faq');
+      return createTestScreen('Faq');
     });
     registry.live = withVersion('1.0.0-b2');
     openShell({ at: '/faq', session: signedIn });
@@ -46,12 +46,12 @@ describe('A version that does not work here', () => {
     const Broken = () => {
       throw new Error('broken');
     };
-    door.load.mockImplementation(screensOf('1.0.0-a1', Broken));
+    doubles.load.mockImplementation(screensOf('1.0.0-a1', Broken));
     registry.live = withVersion('1.0.0-a1', '1.0.0-z9');
     openShell({ at: '/faq', session: signedIn });
     await heading('Bildschirm Faq');
     expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
-    expect(door.report.mock.calls.filter(([what]) => what !== 'shown')).toEqual([
+    expect(doubles.report.mock.calls.filter(([what]) => what !== 'shown')).toEqual([
       ['failed', 'mf-help@1.0.0-a1'],
       ['healed', 'mf-help@1.0.0-a1'],
     ]);
@@ -76,9 +76,10 @@ describe('A version that does not work here', () => {
       expectConsoleError(/could not be loaded|broken|does not work here/);
       jest.useFakeTimers();
       jest.spyOn(Math, 'random').mockReturnValue(0.999);
-      door.load.mockImplementation((remote, expose) => {
-        const last = door.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
-        if (remote !== 'mf-help' || last.version !== '1.0.0-a1') return Promise.resolve(screenNamed(expose.slice(2)));
+      doubles.load.mockImplementation((remote, expose) => {
+        const last = doubles.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
+        if (remote !== 'mf-help' || last.version !== '1.0.0-a1')
+          return Promise.resolve(createTestScreen(expose.slice(2)));
         return how === 'cannot be loaded' ? Promise.reject(new Error('404')) : Promise.resolve(how);
       });
       registry.live = withVersion('1.0.0-a1', '1.0.0-z9');
@@ -93,9 +94,9 @@ describe('A version that does not work here', () => {
   test('is replaced for everything that waits for its remote', async () => {
     expectConsoleError(/could not be loaded|does not work here/);
     let failLate: (error: Error) => void = () => undefined;
-    door.load.mockImplementation(async (remote, expose) => {
-      const last = door.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
-      if (remote !== 'mf-help' || last.version !== '1.0.0-a1') return screenNamed(expose.slice(2));
+    doubles.load.mockImplementation(async (remote, expose) => {
+      const last = doubles.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
+      if (remote !== 'mf-help' || last.version !== '1.0.0-a1') return createTestScreen(expose.slice(2));
       if (expose === './Faq') return new Promise((_, reject) => (failLate = reject));
       throw new Error('404');
     });
@@ -112,10 +113,10 @@ describe('A version that does not work here', () => {
 
   test('shows the notice where the other one does not work either', async () => {
     expectConsoleError(/could not be loaded|does not work here/);
-    door.load.mockRejectedValue(new Error('404'));
+    doubles.load.mockRejectedValue(new Error('404'));
     registry.live = withVersion('1.0.0-a1', '1.0.0-z9');
     openShell({ at: '/faq', session: signedIn });
-    await notice();
+    await expectNotice();
     expect(new Set(versions().map(([version]) => version))).toEqual(new Set(['1.0.0-a1', '1.0.0-z9']));
   });
 
@@ -123,7 +124,7 @@ describe('A version that does not work here', () => {
     expectConsoleError(/later/);
     const now = jest.spyOn(performance, 'now');
     let isBroken: (broken: boolean) => void = () => undefined;
-    door.load.mockResolvedValue(function Later() {
+    doubles.load.mockResolvedValue(function Later() {
       const [broken, setBroken] = useState(false);
       isBroken = setBroken;
       if (broken) throw new Error('later');
@@ -134,7 +135,7 @@ describe('A version that does not work here', () => {
     await heading('Noch da');
     now.mockReturnValue(performance.now() + 10_001);
     act(() => isBroken(true));
-    await notice();
+    await expectNotice();
   });
 });
 
@@ -148,13 +149,13 @@ describe('While a page is open', () => {
     openShell({ at: '/account', session: signedIn });
     await heading('Bildschirm Account');
     await waitFor(() => expect(versions()).toEqual([['1.0.0-a1', 0]]));
-    door.load.mockImplementation(screensOf('1.0.0-b2', screenNamed('Neu')));
+    doubles.load.mockImplementation(screensOf('1.0.0-b2', createTestScreen('Neu')));
     registry.live = withVersion('1.0.0-b2');
-    await hear();
+    await refreshRegistry();
     await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
     await heading('Bildschirm Neu');
     registry.live = withVersion('1.0.0-a1');
-    await hear();
+    await refreshRegistry();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Neu');
     await userEvent.click(screen.getByRole('link', { name: 'Einrichtung' }));
     await heading('Bildschirm Setup');
@@ -166,11 +167,13 @@ describe('While a page is open', () => {
   });
 
   test('a screen with typed text stays although its remote has another version (acc 298)', async () => {
-    door.load.mockImplementation(async (_, expose) => (expose === './Faq' ? Form : screenNamed(expose.slice(2))));
+    doubles.load.mockImplementation(async (_, expose) =>
+      expose === './Faq' ? Form : createTestScreen(expose.slice(2)),
+    );
     openShell({ at: '/faq', session: signedIn });
     await userEvent.type(await screen.findByLabelText('Name'), 'Lina');
     registry.live = withVersion('1.0.0-b2');
-    await hear();
+    await refreshRegistry();
     expect(screen.getByLabelText('Name')).toHaveValue('Lina');
     expect(reload).not.toHaveBeenCalled();
   });
@@ -191,7 +194,7 @@ describe('While a page is open', () => {
     openShell({ at: '/account', session: signedIn });
     await heading('Bildschirm Account');
     registry.live = other();
-    await hear();
+    await refreshRegistry();
     expect(reload).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
     expect(reload).toHaveBeenCalledTimes(1);
@@ -202,7 +205,7 @@ describe('While a page is open', () => {
 
   test('the page does not reload over unsaved input', async () => {
     expectConsoleError(/could not be loaded/);
-    door.load.mockImplementation(async (_, expose) => {
+    doubles.load.mockImplementation(async (_, expose) => {
       if (expose === './Account') return Form;
       throw new Error('404');
     });
@@ -220,7 +223,7 @@ describe('While a page is open', () => {
     openShell({ at: '/account', session: signedIn });
     await heading('Bildschirm Account');
     registry.live = withVersion('1.0.0-b2');
-    await hear();
+    await refreshRegistry();
     await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
     await heading('Bildschirm Faq');
     memory.usedJSHeapSize += 10 * 1024 * 1024;
@@ -238,7 +241,7 @@ describe('While a page is open', () => {
     for (let version = 1; version <= 20; version += 1) {
       await heading('Bildschirm Account');
       registry.live = withVersion(`1.0.0-n${version}`);
-      await hear();
+      await refreshRegistry();
       expect(reload).not.toHaveBeenCalled();
       fireEvent.click(screen.getByRole('link', { name: 'FAQ' }));
       await heading('Bildschirm Faq');

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { answerRegistry, registry, sentence } from '../testing/liveRegistry.ts';
-import { door, openShell, screenNamed, signedIn } from '../testing/openShell.tsx';
+import { mockRegistryResponse, registry, sentence } from '../testing/liveRegistry.ts';
+import { doubles, openShell, createTestScreen, signedIn } from '../testing/openShell.tsx';
 import { testRegistry } from '../testing/registry.ts';
 
-beforeEach(answerRegistry);
+beforeEach(mockRegistryResponse);
 
 describe('Without internet', () => {
   const offline =
@@ -19,7 +19,7 @@ describe('Without internet', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     registry.live = 'fails';
-    door.load.mockRejectedValue(new Error('offline'));
+    doubles.load.mockRejectedValue(new Error('offline'));
     expectConsoleError(/could not be loaded/);
   });
   afterEach(() => {
@@ -30,7 +30,7 @@ describe('Without internet', () => {
   /** The internet is back; what the browser says of it stays as it was. */
   function reconnect(): void {
     registry.live = testRegistry;
-    door.load.mockImplementation(async (_, expose) => screenNamed(expose.slice(2)));
+    doubles.load.mockImplementation(async (_, expose) => createTestScreen(expose.slice(2)));
   }
 
   test.each([true, false])(
@@ -57,7 +57,7 @@ describe('Without internet', () => {
   test('a screen that failed ahead of time opens when the internet is back', async () => {
     openShell({ at: '/account', session: signedIn });
     await pass(60_000);
-    expect(door.load).toHaveBeenCalledWith('mf-help', './Faq');
+    expect(doubles.load).toHaveBeenCalledWith('mf-help', './Faq');
     reconnect();
     await pass(30_000);
     fireEvent.click(screen.getByRole('link', { name: 'FAQ' }));

@@ -14,16 +14,16 @@ interface Origin {
  * shell's at the root. An error in a remote's render names both and belongs to the remote. Returns undefined without a
  * script of this site, as for browser extensions and the payment provider.
  */
-export function originOf(stack: string, shell: string): Origin | undefined {
+export function originOf(stack: string, shellVersion: string): Origin | undefined {
   const site = location.origin.replaceAll(/[.[\]]/g, '\\$&');
-  const own = RegExp(`${site}(/[^\\s?#:()]+\\.js)(?:\\?[^\\s:()]*)?(?::(\\d+):(\\d+))?`, 'g');
-  const places = [...stack.matchAll(own)].map(([, path = '', line, column]) => {
+  const ownScripts = RegExp(`${site}(/[^\\s?#:()]+\\.js)(?:\\?[^\\s:()]*)?(?::(\\d+):(\\d+))?`, 'g');
+  const origins = [...stack.matchAll(ownScripts)].map(([, path = '', line, column]) => {
     const published = parsePublishedPath(path);
     return {
-      version: published ? `${published.deployable}@${published.version}` : `shell@${shell}`,
+      version: published ? `${published.deployable}@${published.version}` : `shell@${shellVersion}`,
       path,
       ...(line && { line: Number(line), column: Number(column) }),
     };
   });
-  return places.find(({ version }) => !version.startsWith('shell@')) ?? places[0];
+  return origins.find(({ version }) => !version.startsWith('shell@')) ?? origins[0];
 }

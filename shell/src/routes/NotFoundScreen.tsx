@@ -6,7 +6,7 @@ import fox from '../layout/fox.svg';
 import { homePath } from './memberPaths.ts';
 import styles from './NotFoundScreen.module.css';
 
-/** An address that no remote knows. */
+/** Screen of an address that no module descriptor contains. */
 export function NotFoundScreen({ onShown }: { onShown: () => void }) {
   const signedIn = useSession().status === 'signed-in';
   useEffect(onShown, [onShown]);

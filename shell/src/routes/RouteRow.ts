@@ -1,6 +1,6 @@
 import type { Route } from 'page-contract';
 
-/** One address of the app, and whose screen it shows. */
+/** Address of the app, and the remote whose screen it shows. */
 export interface RouteRow extends Route {
   remote: string;
 }

@@ -1,3 +1,5 @@
-/** Addresses of `mf-account` to which the shell itself leads; `access/verdict.test.ts` compares them with its rows. */
+/**
+ * Addresses of `mf-account` to which the shell itself leads; `access/decideAccess.test.ts` compares them with its rows.
+ */
 export const homePath = '/dashboard';
 export const signInPath = '/login';

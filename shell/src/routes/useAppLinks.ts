@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { internalPath } from './internalLink.ts';
-import type { RouteTable } from './routeTable.ts';
+import type { RouteTable } from './createRouteTable.ts';
+import { readInternalLink } from './readInternalLink.ts';
 
-/** Plain links to pages of the app (the legal footer's, for one) change the page without loading a new document. */
+/** Lets the router follow plain `<a>` links to pages of the app, e.g. the legal footer's. */
 export function useAppLinks(table: RouteTable): void {
   const navigate = useNavigate();
 
@@ -11,9 +11,9 @@ export function useAppLinks(table: RouteTable): void {
     const follow = (event: MouseEvent) => {
       const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
       if (event.defaultPrevented || modified) return;
-      const url = internalPath(event.target);
+      const url = readInternalLink(event.target);
       const isJump = url?.hash && url.pathname === window.location.pathname;
-      if (!url || isJump || !table.at(url.pathname)) return;
+      if (!url || isJump || !table.findRow(url.pathname)) return;
       event.preventDefault();
       void navigate(url.pathname + url.search + url.hash);
     };

@@ -2,13 +2,13 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LiveRegistry } from 'page-contract';
 import type { ComponentType } from 'react';
-import { door, screenNamed } from './openShell.tsx';
+import { doubles, createTestScreen } from './openShell.tsx';
 import { testRegistry, testShell } from './registry.ts';
 
 export const sentence = 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.';
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-export const again = () => userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-export const notice = async () => expect(await screen.findByText(sentence)).toBeVisible();
+export const clickRetry = () => userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+export const expectNotice = async () => expect(await screen.findByText(sentence)).toBeVisible();
 
 /** Response of `/registry.json`. */
 export const registry: { live: LiveRegistry | 'fails' } = { live: testRegistry };
@@ -21,8 +21,8 @@ export function withVersion(version: string, fallback?: string): LiveRegistry {
   return { shell: testShell, remotes: { ...testRegistry.remotes, 'mf-help': help } };
 }
 
-/** A page that hears of what is live. */
-export async function hear(): Promise<void> {
+/** Lets the page request the registry. */
+export async function refreshRegistry(): Promise<void> {
   await act(async () => void window.dispatchEvent(new Event('online')));
   // The chunk for switching is loaded first.
   await act(async () => void (await import('../remotes/switching.ts')));
@@ -30,20 +30,22 @@ export async function hear(): Promise<void> {
 
 /** The versions of mf-help that were registered, each with the number of its attempt. */
 export const versions = () =>
-  door.register.mock.calls.filter(([name]) => name === 'mf-help').map(([, { version }, attempt]) => [version, attempt]);
+  doubles.register.mock.calls
+    .filter(([name]) => name === 'mf-help')
+    .map(([, { version }, attempt]) => [version, attempt]);
 export const screensOf = (version: string, Screen: ComponentType) => (remote: string, expose: string) => {
-  const registered = door.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
+  const registered = doubles.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
   return Promise.resolve(
-    remote === 'mf-help' && registered.version === version ? Screen : screenNamed(expose.slice(2)),
+    remote === 'mf-help' && registered.version === version ? Screen : createTestScreen(expose.slice(2)),
   );
 };
 
-/** The attempts a screen has seen: the numbers with which its remote was registered. */
+/** Returns the numbers of the attempts with which a remote was registered. */
 export const registrations = (remote: string) =>
-  door.register.mock.calls.filter(([name]) => name === remote).map(([, , attempt]) => attempt);
+  doubles.register.mock.calls.filter(([name]) => name === remote).map(([, , attempt]) => attempt);
 
-/** At the start what is live is what the page came with. */
-export function answerRegistry(): void {
+/** Responds with the registry with which the page was served, until a test changes `registry.live`. */
+export function mockRegistryResponse(): void {
   registry.live = testRegistry;
   globalThis.fetch = jest.fn(async () => {
     if (registry.live === 'fails') throw new TypeError('offline');

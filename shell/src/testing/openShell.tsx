@@ -11,7 +11,7 @@ import { watchRegistry } from '../remotes/registryWatch.ts';
 import { createScreens } from '../remotes/screens.ts';
 import { watchInput } from '../remotes/unsavedInput.ts';
 import { createVersionSwitcher } from '../remotes/versionSwitcher.ts';
-import { routeTable } from '../routes/routeTable.ts';
+import { createRouteTable } from '../routes/createRouteTable.ts';
 import { inPages, testRegistry, testShell } from './registry.ts';
 
 const user = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
@@ -19,17 +19,17 @@ export const signedIn: Session = { status: 'signed-in', user };
 export const signedOut: Session = { status: 'signed-out' };
 
 /** Doubles at the shell's edge: Module Federation, the browser's reload, and reports. */
-export const door = {
+export const doubles = {
   load: jest.fn<Promise<ComponentType>, [string, string]>(),
   register: jest.fn(),
-  /** Of a screen, by its name. */
+  /** Called with the name of the screen whose data is prefetched. */
   prefetch: jest.fn<void, [string]>(),
   reload: jest.fn(),
   report: jest.fn(),
 };
 
-/** A screen as the remotes make them: heading, document title, and links onwards. */
-export function screenNamed(name: string): ComponentType {
+/** Creates a screen like those of the remotes: heading, document title, and links to other screens. */
+export function createTestScreen(name: string): ComponentType {
   return function TestScreen() {
     return (
       <>
@@ -45,12 +45,12 @@ const screens = new Map<string, ComponentType>();
 
 function screenOf(expose: string): ComponentType {
   const name = expose.slice(2);
-  const screen = screens.get(name) ?? screenNamed(name);
+  const screen = screens.get(name) ?? createTestScreen(name);
   screens.set(name, screen);
   return screen;
 }
 
-/** jsdom has no layout: here the window scrolls wherever it is told. */
+/** Replaces scrolling, because jsdom has no layout: the window scrolls to any position. */
 function installScrolling(): void {
   window.scrollTo = ((options: ScrollToOptions) => {
     window.scrollY = options.top ?? 0;
@@ -59,43 +59,43 @@ function installScrolling(): void {
   Element.prototype.scrollIntoView = () => undefined;
 }
 
-const leave: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 
 afterEach(() => {
-  for (const stop of leave.splice(0)) stop();
-  for (const double of Object.values(door)) double.mockReset();
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
+  for (const double of Object.values(doubles)) double.mockReset();
 });
 
-/** Removes the event listeners of a page's objects after the test. */
-function onThisPage<Made>(make: () => Made): Made {
+/** Creates a page's objects, and removes their event listeners after the test. */
+function createForTest<Made>(create: () => Made): Made {
   const spies = [window, document].map((target) => ({ target, spy: jest.spyOn(target, 'addEventListener') }));
-  const made = make();
+  const made = create();
   for (const { target, spy } of spies) {
     for (const [type, listener] of spy.mock.calls)
-      leave.push(() => target.removeEventListener(type, listener as EventListener));
+      cleanups.push(() => target.removeEventListener(type, listener as EventListener));
     spy.mockRestore();
   }
   return made;
 }
 
-interface Visit {
+interface OpenShellOptions {
   at: string;
   session: Session;
   registry?: PageRegistry;
 }
 
-/** Opens the shell at an address. Unless the test says otherwise, every remote answers with its screen. */
-export function openShell({ at, session, registry: site = testRegistry }: Visit) {
+/** Opens the shell at an address. Unless a test mocks `doubles.load`, every remote's screens can be loaded. */
+export function openShell({ at, session, registry: site = testRegistry }: OpenShellOptions) {
   const registry = inPages(site);
   window.history.replaceState(null, '', at);
   setTestSession(session);
-  if (!door.load.getMockImplementation()) door.load.mockImplementation(async (_, expose) => screenOf(expose));
+  if (!doubles.load.getMockImplementation()) doubles.load.mockImplementation(async (_, expose) => screenOf(expose));
   installScrolling();
-  const parts = onThisPage(() => {
-    const { register, reload } = door;
+  const parts = createForTest(() => {
+    const { register, reload } = doubles;
     const load = async (remote: string, expose: string) => ({
-      default: await door.load(remote, expose),
-      prefetch: () => door.prefetch(expose),
+      default: await doubles.load(remote, expose),
+      prefetch: () => doubles.prefetch(expose),
     });
     const watch = watchRegistry();
     const screens = createScreens({ registry, load, register, onFailure: (remote) => switcher.fallBack(remote) });
@@ -106,11 +106,11 @@ export function openShell({ at, session, registry: site = testRegistry }: Visit)
       hasUnsavedInput: watchInput(),
       switchVersion: screens.switchVersion,
       versionOf: screens.versionOf,
-      report: door.report,
+      report: doubles.report,
       shell: testShell,
     });
     watch.subscribe(screens.forgetFailures);
-    return { table: routeTable(registry), screens, watch, departure: createDeparture(), switcher, reload };
+    return { table: createRouteTable(registry), screens, watch, departure: createDeparture(), switcher, reload };
   });
   return render(
     <BrowserRouter>

@@ -3,8 +3,11 @@ import type { AppProps } from './App.tsx';
 /** Objects through which the shell loads remotes and switches versions. */
 export type Loading = Pick<AppProps, 'screens' | 'watch' | 'switcher'>;
 
-/** The same for prerendering and QA pages, whose screens are loaded already and whose versions never change. */
-export function withoutLoading(stateOf: AppProps['screens']['stateOf']): Loading {
+/**
+ * Creates these objects for prerendering and QA pages, whose screens are loaded already and whose versions never
+ * change.
+ */
+export function createStaticLoading(stateOf: AppProps['screens']['stateOf']): Loading {
   return {
     screens: {
       stateOf,
@@ -18,7 +21,7 @@ export function withoutLoading(stateOf: AppProps['screens']['stateOf']): Loading
       forgetFailures: () => undefined,
     },
     watch: {
-      ask: async () => undefined,
+      refresh: async () => undefined,
       live: () => undefined,
       isOnline: () => true,
       subscribe: () => () => undefined,

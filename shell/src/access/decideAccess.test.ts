@@ -1,8 +1,8 @@
 import type { Session } from 'shared-auth';
+import { createRouteTable } from '../routes/createRouteTable.ts';
 import { homePath, signInPath } from '../routes/memberPaths.ts';
-import { routeTable } from '../routes/routeTable.ts';
 import { testRegistry } from '../testing/registry.ts';
-import { verdict } from './verdict.ts';
+import { decideAccess } from './decideAccess.ts';
 
 const loading: Session = { status: 'loading' };
 const signedOut: Session = { status: 'signed-out' };
@@ -41,10 +41,10 @@ test.each([
     { redirectTo: '/login' },
   ],
 ] as const)('%s', (_, row, session, departed, expected) => {
-  expect(verdict(row, session as Session, departed)).toEqual(expected);
+  expect(decideAccess(row, session as Session, departed)).toEqual(expected);
 });
 
 test('the home of a member and the sign-in page are addresses of a remote (acc 9, 13)', () => {
-  const table = routeTable(testRegistry);
-  expect([table.at(homePath)?.access, table.at(signInPath)?.access]).toEqual(['signed-in', 'public']);
+  const table = createRouteTable(testRegistry);
+  expect([table.findRow(homePath)?.access, table.findRow(signInPath)?.access]).toEqual(['signed-in', 'public']);
 });
