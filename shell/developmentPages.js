@@ -2,9 +2,9 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { parsePublishedPath } = require('page-contract/publishedPath');
 const { remoteIn, remoteNames } = require('page-contract/remotes');
-const { portOf } = require('../tools/build/webpack/base.js');
-const { htmlOf, page: standalonePage } = require('../tools/build/webpack/standalonePage.js');
-const { typesInPage } = require('../tools/build/webpack/typesInPage.js');
+const { readPort } = require('../tools/build/webpack/base.js');
+const { renderHtml, page: standalonePage } = require('../tools/build/webpack/standalonePage.js');
+const { streamTypeErrors } = require('../tools/build/webpack/typesInPage.js');
 
 const root = join(__dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -13,7 +13,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 function devServers() {
   const remotes = remoteNames(root).map((name) => {
     const { module, port, portVariable } = remoteIn(join(root, name));
-    const entry = `http://localhost:${portOf(portVariable, port)}/remoteEntry.js`;
+    const entry = `http://localhost:${readPort(portVariable, port)}/remoteEntry.js`;
     return [name, { module, current: { version: 'dev', entry } }];
   });
   return { remotes: Object.fromEntries(remotes) };
@@ -56,12 +56,12 @@ function developmentPages(env = process.env) {
       const html = (request, response, next) => {
         if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
         const head = `${badge}<script defer src="/shell.js"></script>`;
-        response.type('html').send(htmlOf({ title: 'Abenteuerbox', page: page(), registry: registry(), head }));
+        response.type('html').send(renderHtml({ title: 'Abenteuerbox', page: page(), registry: registry(), head }));
       };
       // Before the static files, for a composed site has a registry of its own.
       return [
         { path: '/registry.json', middleware: registryJson },
-        { middleware: typesInPage(TYPES_FILE) },
+        { middleware: streamTypeErrors(TYPES_FILE) },
         ...middlewares,
         { middleware: html },
       ];

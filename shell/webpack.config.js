@@ -1,6 +1,6 @@
 const { dirname, join } = require('node:path');
 const { DefinePlugin } = require('webpack');
-const { base, portOf } = require('../tools/build/webpack/base.js');
+const { base, readPort } = require('../tools/build/webpack/base.js');
 const { ContractPlugin } = require('../tools/build/webpack/contractPlugin.js');
 const { IntegrityPlugin } = require('../tools/build/webpack/integrityPlugin.js');
 const { PrerenderPlugin } = require('../tools/build/webpack/prerenderPlugin.js');
@@ -33,7 +33,7 @@ const splitChunks = (production) => ({
 });
 
 module.exports = (_env, { mode }) => {
-  const configuration = base(__dirname, { mode, port: portOf('SITE_PORT', 3000), publicPath: '/' });
+  const configuration = base(__dirname, { mode, port: readPort('SITE_PORT', 3000), publicPath: '/' });
   const production = mode === 'production';
   return {
     ...configuration,

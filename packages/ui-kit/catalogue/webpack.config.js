@@ -1,8 +1,8 @@
 const { dirname } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
-const { base, portOf } = require('../../../tools/build/webpack/base.js');
+const { base, readPort } = require('../../../tools/build/webpack/base.js');
 
-const port = portOf('CATALOGUE_PORT', 3005);
+const port = readPort('CATALOGUE_PORT', 3005);
 const folder = dirname(__dirname);
 
 /** One page with every piece, by day and by night: `npm run dev -w ui-kit`. */

@@ -6,10 +6,10 @@ const { loadTimeoutInMilliseconds } = require('page-contract/loadTimeout');
 const TerserPlugin = require('terser-webpack-plugin');
 const { NormalModuleReplacementPlugin } = require('webpack');
 const { browserslist } = require('../../../package.json');
-const { classNames } = require('./classNames.js');
+const { createClassNames } = require('./classNames.js');
 const { StyleTimeoutPlugin } = require('./styleTimeoutPlugin.js');
 
-const scripts = (development) => ({
+const scriptRule = (development) => ({
   test: /\.[jt]sx?$/,
   exclude: /node_modules/,
   loader: require.resolve('swc-loader'),
@@ -22,8 +22,8 @@ const scripts = (development) => ({
   },
 });
 
-const styles = (name, development) => {
-  const place = development ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
+const styleRule = (name, development) => {
+  const output = development ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
   const css = (modules) => ({ loader: require.resolve('css-loader'), options: { modules, importLoaders: 0 } });
   return {
     test: /\.css$/,
@@ -31,15 +31,15 @@ const styles = (name, development) => {
       {
         test: /\.module\.css$/,
         use: [
-          place,
+          output,
           css({
-            getLocalIdent: classNames(name, development),
+            getLocalIdent: createClassNames(name, development),
             namedExport: false,
             exportLocalsConvention: 'as-is',
           }),
         ],
       },
-      { use: [place, css(false)], sideEffects: true },
+      { use: [output, css(false)], sideEffects: true },
     ],
   };
 };
@@ -59,8 +59,8 @@ function base(folder, { mode = 'production', port, publicPath }) {
     resolve: { extensions: ['.tsx', '.ts', '...'] },
     module: {
       rules: [
-        scripts(development),
-        styles(name, development),
+        scriptRule(development),
+        styleRule(name, development),
         { test: /\.woff2$/, resourceQuery: /inline/, type: 'asset/inline' },
         {
           test: /\.woff2$/,
@@ -71,7 +71,7 @@ function base(folder, { mode = 'production', port, publicPath }) {
         {
           test: /\.(svg|png|jpe?g|webp|avif)$/,
           type: 'asset/resource',
-          // Pages of a remote alone hold the shell's pictures, too: two may have one name.
+          // The QA page of a remote also contains the shell's pictures, which may have the same names.
           generator: { filename: 'images/[name].[contenthash:12][ext]' },
         },
       ],
@@ -80,7 +80,7 @@ function base(folder, { mode = 'production', port, publicPath }) {
       path: `${folder}/dist`,
       clean: true,
       publicPath,
-      // With the bare name, two versions would share one chunk registry after a remote was registered again.
+      // Without the version, two versions of a remote in one page would share their chunk loading global.
       uniqueName: `${name}_${version}`,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
@@ -117,6 +117,7 @@ function base(folder, { mode = 'production', port, publicPath }) {
     plugins: development
       ? [
           new ReactRefreshPlugin({ overlay: false, library: 'one' }),
+          // Every import of the refresh runtime gets the page's only one, except for that in oneRefresh.js itself.
           new NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, (module) => {
             if (!module.contextInfo.issuer.includes('oneRefresh'))
               module.request = `${require.resolve('./oneRefresh.js')}?${name}`;
@@ -141,7 +142,7 @@ function base(folder, { mode = 'production', port, publicPath }) {
   };
 }
 
-/** Returns a port, which an environment variable can override. */
-const portOf = (variable, fallback) => Number(process.env[variable] || fallback);
+/** Returns the port in an environment variable, or the fallback. */
+const readPort = (variable, fallback) => Number(process.env[variable] || fallback);
 
-module.exports = { base, portOf };
+module.exports = { base, readPort };

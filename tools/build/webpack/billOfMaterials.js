@@ -4,14 +4,14 @@ const { join } = require('node:path');
 const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 
 /**
- * Which packages of others a bundle contains, as CycloneDX 1.6 describes it. Equal output has an equal bill: it names
- * no time. What the shell hands out is in the shell's own.
+ * Returns the third-party packages in a bundle as a software bill of materials in the format CycloneDX 1.6. It contains
+ * no time, so that equal builds have equal bills. Packages that the shell shares are only in the shell's bill.
  */
-function billOfMaterials({ modules, chunkGraph }, { name, version }) {
+function createBillOfMaterials({ modules, chunkGraph }, { name, version }) {
   const folders = new Set();
   for (const module of modules) {
     if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
-    // Modules that were merged into one still know where each came from.
+    // A concatenated module lists its original modules.
     for (const { resource } of module.modules ?? [module]) {
       const [folder] = packageFolder.exec(resource ?? '') ?? [];
       if (folder && existsSync(join(folder, 'package.json'))) folders.add(folder);
@@ -33,15 +33,15 @@ function billOfMaterials({ modules, chunkGraph }, { name, version }) {
 
 function describe({ name, version, license }) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
-  return { type: 'library', 'bom-ref': purl, name, version, licenses: licensesOf(license), purl };
+  return { type: 'library', 'bom-ref': purl, name, version, licenses: parseLicense(license), purl };
 }
 
-/** An SPDX expression, or whatever else the package says. */
-function licensesOf(license) {
+/** Returns `license` of a package.json as an SPDX expression, or as a name if it is no expression. */
+function parseLicense(license) {
   if (typeof license !== 'string') return [];
   return /^[\w.+() -]+$/.test(license) && !/^see /i.test(license)
     ? [{ expression: license }]
     : [{ license: { name: license } }];
 }
 
-module.exports = { billOfMaterials };
+module.exports = { createBillOfMaterials };

@@ -1,35 +1,37 @@
 const { parseSync } = require('@swc/core');
+const { UsageState } = require('webpack');
 
-const declared = /\bapi-contract\/src\//;
+const apiContractModule = /\bapi-contract\/src\//;
 
 /**
- * The calls that a module of api-contract exports, by name: literals, so that they can be read without running
- * anything.
+ * Returns the calls that a module of api-contract exports, by name. They are object literals, so that they can be read
+ * without running the module: `export const listBoxes = { method: 'GET', to: 'gateway', path: '/…' }` becomes
+ * `{ listBoxes: 'GET {gateway}/…' }`.
  */
 function callsIn(source) {
-  const found = {};
+  const calls = {};
   for (const { declaration } of parseSync(source, { syntax: 'ecmascript' }).body) {
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declaration.declarations) {
       if (init?.type !== 'ObjectExpression') continue;
-      const texts = init.properties.filter(({ value }) => value?.type === 'StringLiteral');
-      const { to, method, path } = Object.fromEntries(texts.map(({ key, value }) => [key.value, value.value]));
-      if (path) found[id.value] = `${method} {${to}}${path}`;
+      const strings = init.properties.filter(({ value }) => value?.type === 'StringLiteral');
+      const { to, method, path } = Object.fromEntries(strings.map(({ key, value }) => [key.value, value.value]));
+      if (path) calls[id.value] = `${method} {${to}}${path}`;
     }
   }
-  return found;
+  return calls;
 }
 
-/** Every call that the bundle contains: what its modules use of api-contract, as webpack found it. */
+/** Returns the calls of api-contract that modules of the bundle use, according to webpack's analysis of exports. */
 function callsOf({ modules, moduleGraph }) {
-  const found = new Set();
+  const usedCalls = new Set();
   for (const module of modules) {
-    if (!declared.test(module.resource)) continue;
-    const used = moduleGraph.getExportsInfo(module);
+    if (!apiContractModule.test(module.resource)) continue;
+    const exportsInfo = moduleGraph.getExportsInfo(module);
     for (const [name, call] of Object.entries(callsIn(String(module.originalSource().source()))))
-      if (used.getUsed(name, undefined) !== 0) found.add(call);
+      if (exportsInfo.getUsed(name, undefined) !== UsageState.Unused) usedCalls.add(call);
   }
-  return [...found].toSorted();
+  return [...usedCalls].toSorted();
 }
 
 module.exports = { callsIn, callsOf };

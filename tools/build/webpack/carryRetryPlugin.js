@@ -3,9 +3,10 @@ const { direct } = require('./directContainerPlugin.js');
 const NAME = 'CarryRetryPlugin';
 
 /**
- * A retry loads the remote's entry as `remoteEntry.js?r=2`. The addresses of its chunks carry the same number, because
- * a browser answers a repeated address from the request that still hangs. For the same reason the script elements of
- * the attempt before are taken away: webpack would wait for them instead of asking again.
+ * Adds the number of a retry to the addresses of a remote's chunks. The shell retries to load the remote's entry as
+ * `remoteEntry.js?r=2`; the chunks of that attempt get `?r=2`, too, because a browser would wait for a pending request
+ * with the same address. Script elements of the previous attempt are removed, because webpack would wait for them
+ * instead of requesting the chunk again.
  */
 class CarryRetryPlugin {
   apply(compiler) {

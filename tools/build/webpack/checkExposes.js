@@ -1,8 +1,8 @@
-/** One sentence for every screen that module.json promises and the build does not expose, and the other way round. */
+/** Returns a sentence for each screen that only one of module.json and webpack.config.js names. */
 function checkExposes({ routes }, exposes) {
-  const promised = new Set(routes.map(({ expose }) => expose));
-  const missing = [...promised].filter((expose) => !exposes[expose]);
-  const unknown = Object.keys(exposes).filter((expose) => !promised.has(expose));
+  const routed = new Set(routes.map(({ expose }) => expose));
+  const missing = [...routed].filter((expose) => !exposes[expose]);
+  const unknown = Object.keys(exposes).filter((expose) => !routed.has(expose));
   return [
     ...missing.map((expose) => `module.json names "${expose}", but webpack.config.js does not expose it.`),
     ...unknown.map((expose) => `webpack.config.js exposes "${expose}", but no route of module.json names it.`),

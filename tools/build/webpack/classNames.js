@@ -1,14 +1,15 @@
 const { basename } = require('node:path');
 
 /**
- * The building package's name also stands before the classes of ui-kit's pieces: no bundle's rules reach another's.
- * Within a bundle the file's name keeps them apart; it compresses better than a hash, and a person can read it.
+ * Returns css-loader's `getLocalIdent`, which makes `mf-help__FaqScreen-title` from `.title` in `FaqScreen.module.css`.
+ * The prefix is the package that is built, also for components of ui-kit, so that rules of one bundle do not match
+ * elements of another. The file's name compresses better than a hash.
  */
-function classNames(name, development) {
+function createClassNames(name, development) {
   const files = new Map();
   return ({ resourcePath }, _identName, local) => {
     const file = basename(resourcePath, '.module.css');
-    // While somebody works on the files, one may have moved.
+    // In development, the same file may have another path after it was moved.
     if (!development && (files.get(file) ?? resourcePath) !== resourcePath)
       throw new Error(`Two style sheets are called ${file}: their classes would meet`);
     files.set(file, resourcePath);
@@ -16,4 +17,4 @@ function classNames(name, development) {
   };
 }
 
-module.exports = { classNames };
+module.exports = { createClassNames };

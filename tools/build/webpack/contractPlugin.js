@@ -2,7 +2,7 @@ const { createHash } = require('node:crypto');
 const { brotliCompressSync } = require('node:zlib');
 const { errorCodes } = require('api-contract');
 const { shapesOf } = require('api-contract/shapes');
-const { billOfMaterials } = require('./billOfMaterials.js');
+const { createBillOfMaterials } = require('./billOfMaterials.js');
 const { callsOf } = require('./callsOf.js');
 const { checkExposes } = require('./checkExposes.js');
 const { direct } = require('./directContainerPlugin.js');
@@ -29,7 +29,7 @@ class ContractPlugin {
       const fail = (sentence) => compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
       if (this.descriptor) checkExposes(this.descriptor, this.federation.exposes).forEach(fail);
       if (compiler.options.mode === 'production') {
-        // Before modules are concatenated, while each still knows which of its exports are used.
+        // The used exports of a module are known only before modules are concatenated.
         compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
           this.calls = callsOf(compilation);
           this.codes = hasErrorTexts(compilation) ? errorCodes : undefined;
@@ -44,38 +44,38 @@ class ContractPlugin {
     const { RawSource } = compiler.webpack.sources;
     const files = describeFiles(compilation);
     const { name, version, author } = require(`${compiler.context}/package.json`);
-    const about = {
+    const content = {
       owner: this.descriptor ? this.descriptor.owner : author && { team: author.name, contact: author.email },
-      ...(this.descriptor ? this.remotePart(compilation, files) : this.shellPart(compilation)),
+      ...(this.descriptor ? this.describeRemote(compilation, files) : this.describeShell(compilation)),
       shared: rangesOf(this.shared),
       uiKit: piecesOf(compilation),
-      prerender: prerenderedBy(files),
+      prerender: findPrerenderers(files),
       files,
     };
-    const buildId = idOf(about);
-    const contract = { name, version: `${version}-${buildId}`, buildId, ...about };
-    const emit = (file, content) => compilation.emitAsset(file, new RawSource(`${JSON.stringify(content, null, 2)}\n`));
+    const buildId = hashContent(content);
+    const contract = { name, version: `${version}-${buildId}`, buildId, ...content };
+    const emit = (file, json) => compilation.emitAsset(file, new RawSource(`${JSON.stringify(json, null, 2)}\n`));
     emit('contract.json', contract);
-    emit('sbom.cdx.json', billOfMaterials(compilation, contract));
+    emit('sbom.cdx.json', createBillOfMaterials(compilation, contract));
   }
 
-  remotePart(compilation, files) {
+  describeRemote(compilation, files) {
     const { name, hostApi, routes, budgets = {} } = this.descriptor;
     const entry = scriptsAndStyles(compilation.entrypoints.get(this.federation.name).getFiles());
-    const painted = prerenderedBy(files);
+    const prerendered = findPrerenderers(files);
     const exposes = {};
     for (const expose of Object.keys(this.federation.exposes)) {
       const group = compilation.namedChunkGroups.get(`__federation_expose_${expose.slice(2)}`);
       const own = scriptsAndStyles(group.getFiles());
       // A prerendered page needs the styles of lazy chunks from the start.
-      if (painted[expose])
-        own.styles.push(...group.getChildren().flatMap((later) => scriptsAndStyles(later.getFiles()).styles));
+      if (prerendered[expose])
+        own.styles.push(...group.getChildren().flatMap((lazy) => scriptsAndStyles(lazy.getFiles()).styles));
       const preloads = {
         scripts: [...new Set([...entry.scripts, ...own.scripts])],
         styles: [...new Set([...entry.styles, ...own.styles])],
       };
-      const bytes = (list) => list.reduce((sum, file) => sum + files[file].brotli, 0);
-      exposes[expose] = { ...preloads, brotli: { scripts: bytes(preloads.scripts), styles: bytes(preloads.styles) } };
+      const brotli = { scripts: sumBrotli(preloads.scripts, files), styles: sumBrotli(preloads.styles, files) };
+      exposes[expose] = { ...preloads, brotli };
     }
     return {
       container: this.federation.name,
@@ -90,34 +90,36 @@ class ContractPlugin {
     };
   }
 
-  shellPart(compilation) {
+  describeShell(compilation) {
     const [[, entrypoint]] = compilation.entrypoints;
-    const only = (name) => {
+    const findScript = (name) => {
       const entrypoint = compilation.entrypoints.get(name);
       return entrypoint && scriptsAndStyles(entrypoint.getFiles()).scripts[0];
     };
     const identity = compilation.namedChunkGroups.get('firebase');
     return {
       provides: this.hostApi,
-      early: only('bootstrap'),
+      early: findScript('bootstrap'),
       ...scriptsAndStyles(entrypoint.getFiles()),
-      // Identity provider's code, which pages for members preload.
+      // Code of the identity provider, which pages for signed-in users preload.
       signedIn: identity ? scriptsAndStyles(identity.getFiles()).scripts : [],
     };
   }
 }
 
-/** Says whether the remote has a sentence for each error code: in the file that CONTRIBUTING.md names. */
+/** Tells whether the remote has a sentence for each error code: in a file errorTexts.ts, as CONTRIBUTING.md demands. */
 const hasErrorTexts = ({ modules }) => [...modules].some(({ resource = '' }) => /\berrorTexts\.ts$/.test(resource));
 
 /** Returns the programs that prerender pages, by screen. */
-const prerenderedBy = (files) =>
+const findPrerenderers = (files) =>
   Object.fromEntries(
     Object.keys(files).flatMap((file) => {
       const [, screen] = /^prerender\/(.+)\.[0-9a-f]+\.cjs$/.exec(file) ?? [];
       return screen ? [[`./${screen}`, file]] : [];
     }),
   );
+
+const sumBrotli = (names, files) => names.reduce((sum, name) => sum + files[name].brotli, 0);
 
 const rangesOf = (shared) =>
   Object.fromEntries(Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion]));
@@ -144,6 +146,6 @@ function describeFiles(compilation) {
 }
 
 /** Returns the build id: equal for equal output and descriptor, wherever and whenever it was built. */
-const idOf = (about) => createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 12);
+const hashContent = (content) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
 
 module.exports = { ContractPlugin };

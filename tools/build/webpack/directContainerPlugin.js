@@ -1,4 +1,4 @@
-const { tableOfIntegrity } = require('./integrityPlugin.js');
+const { tablePlaceholder } = require('./integrityPlugin.js');
 
 const NAME = 'DirectContainerPlugin';
 /** Name of the second entry of a remote's build. */
@@ -87,7 +87,7 @@ function directRuntimeModule({ RuntimeGlobals, RuntimeModule }) {
       return `
 var shared, load, chunkPromises = {};
 var files = ${JSON.stringify(filesOf(chunks, this))};
-var integrity = ${tableOfIntegrity};
+var integrity = ${tablePlaceholder};
 var chunkQueue = globalThis[${JSON.stringify(compilation.outputOptions.chunkLoadingGlobal)}] ||= [];
 var push = chunkQueue.push.bind(chunkQueue);
 function installChunk(chunk) {

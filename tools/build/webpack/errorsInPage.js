@@ -1,7 +1,7 @@
 import { sourceLine } from './sourceLine.js';
 
-// Overlay of errors and type errors with their source lines, in development only (base.js); removed when the file is
-// saved again. In a shadow tree, so that its styles and the app's do not affect each other.
+// Script in development pages: shows thrown errors and type errors with their source lines in an overlay, until a file
+// is saved again. Its shadow tree keeps its styles and the app's apart.
 
 const style = `
   section { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; max-height: 45vh; overflow: auto; padding: 1rem 3rem 1rem 1rem;
@@ -11,45 +11,46 @@ const style = `
   aside { position: fixed; top: .25rem; right: .25rem; z-index: 2147483647; padding: .1rem .6rem; border-radius: 1rem; pointer-events: none;
     font: 12px/1.6 system-ui, sans-serif; color: #fff; background: #1a5fb4; opacity: .85 }`;
 
-const shown = { thrown: new Set(), types: [] };
+/** Sentences in the overlay. */
+const errors = { thrown: new Set(), types: [] };
 const host = document.createElement('development-notes');
 const tree = host.attachShadow({ mode: 'open' });
 document.documentElement.append(host);
 
-function element(name, text = '') {
+function createElement(name, text = '') {
   return Object.assign(document.createElement(name), { textContent: text });
 }
 
-function draw() {
-  const sentences = [...shown.thrown, ...shown.types];
+function render() {
+  const sentences = [...errors.thrown, ...errors.types];
   const badge = document.querySelector('meta[name="from-source"]')?.content;
-  const parts = [element('style', style), ...(badge ? [element('aside', badge)] : [])];
+  const elements = [createElement('style', style), ...(badge ? [createElement('aside', badge)] : [])];
   if (sentences.length > 0) {
-    const section = element('section');
+    const section = createElement('section');
     section.setAttribute('role', 'alert');
-    const close = element('button', 'Close');
-    close.onclick = forget;
-    section.append(close, ...sentences.map((sentence) => element('p', sentence)));
-    parts.push(section);
+    const close = createElement('button', 'Close');
+    close.onclick = clear;
+    section.append(close, ...sentences.map((sentence) => createElement('p', sentence)));
+    elements.push(section);
   }
-  tree.replaceChildren(...parts);
+  tree.replaceChildren(...elements);
 }
 
-function forget() {
-  shown.thrown.clear();
-  shown.types = [];
-  draw();
+function clear() {
+  errors.thrown.clear();
+  errors.types = [];
+  render();
 }
 
-/** The first place in a stack that is ours. */
-async function placeOf(stack) {
+/** Finds the first source line of a stack trace that is in this repository. */
+async function findSourceLine(stack) {
   for (const [, address, line] of [...stack.matchAll(/(https?:\/\/[^\s()]+\.js):(\d+):\d+/g)].slice(0, 10)) {
     try {
       const map = await (await fetch(`${address}.map`)).json();
       const place = sourceLine(map, Number(line));
       if (place?.file && !/node_modules|webpack\//.test(place.file)) return place;
     } catch {
-      // A script without a map.
+      // The script has no source map, or none that can be read.
     }
   }
   return undefined;
@@ -57,30 +58,32 @@ async function placeOf(stack) {
 
 async function show(error) {
   if (!(error instanceof Error) || error.name === 'AbortError') return;
-  const place = await placeOf(error.stack ?? '');
-  shown.thrown.add(`${error.name}: ${error.message}${place ? `\n${place.file}:${place.line}\n    ${place.text}` : ''}`);
-  draw();
+  const place = await findSourceLine(error.stack ?? '');
+  errors.thrown.add(
+    `${error.name}: ${error.message}${place ? `\n${place.file}:${place.line}\n    ${place.text}` : ''}`,
+  );
+  render();
 }
 
 window.addEventListener('error', ({ error }) => void show(error));
 window.addEventListener('unhandledrejection', ({ reason }) => void show(reason));
 // Errors that React catches, and the shell's messages about remotes, appear only in the console.
-const say = console.error;
-console.error = (...words) => {
-  say.apply(console, words);
-  void show(words.find((word) => word instanceof Error));
+const logError = console.error;
+console.error = (...args) => {
+  logError.apply(console, args);
+  void show(args.find((arg) => arg instanceof Error));
 };
 window.addEventListener('message', ({ data }) => {
   if (typeof data !== 'string' || !data.startsWith('webpackHotUpdate')) return;
-  shown.thrown.clear();
-  draw();
+  errors.thrown.clear();
+  render();
 });
 
 const types = new EventSource('/-/types');
 types.onmessage = ({ data }) => {
-  shown.types = JSON.parse(data);
-  draw();
+  errors.types = JSON.parse(data);
+  render();
 };
-// This server does not check types.
+// Without this address the server does not check types. Closing prevents the browser from trying again.
 types.onerror = () => types.close();
-draw();
+render();

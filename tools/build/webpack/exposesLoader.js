@@ -1,4 +1,4 @@
-/** In place of a remote's `webpack.config.js?exposes`: the screens that it exposes, by their names. */
+/** Loader for `webpack.config.js?exposes`: replaces it by a module that exports the remote's screens by name. */
 module.exports = function exposesLoader() {
   const entries = Object.entries(this.getOptions().screens);
   const imports = entries.map(([, file], index) => `import screen${index} from ${JSON.stringify(file)};`);

@@ -6,9 +6,9 @@ const NAME = 'IntegrityPlugin';
  * Placeholder in a run time for the table of hashes: of scripts by the chunk's id, of style sheets with the prefix
  * `css`.
  */
-const tableOfIntegrity = 'INTEGRITY_OF_CHUNKS';
-/** Well-formed hash that no file matches: a chunk without an entry in the table is rejected instead of trusted. */
-const NOTHING = `sha384-${'A'.repeat(64)}`;
+const tablePlaceholder = 'INTEGRITY_OF_CHUNKS';
+/** Well-formed hash that no file matches, so that the browser rejects a chunk that is missing in the table. */
+const UNMATCHABLE_HASH = `sha384-${'A'.repeat(64)}`;
 
 const digest = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -26,7 +26,7 @@ class IntegrityPlugin {
       }
 
       generate() {
-        return `__webpack_require__.integrity = ${tableOfIntegrity};`;
+        return `__webpack_require__.integrity = ${tablePlaceholder};`;
       }
     }
 
@@ -36,25 +36,27 @@ class IntegrityPlugin {
         compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
       });
 
-      const lock = (tag, key) => `${tag}.integrity = __webpack_require__.integrity[${key}] || "${NOTHING}";`;
+      // `element` and `key` are expressions of the generated code.
+      const setIntegrity = (element, key) =>
+        `${element}.integrity = __webpack_require__.integrity[${key}] || "${UNMATCHABLE_HASH}";`;
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         NAME,
-        (source) => `${source}\n${lock('script', 'chunkId')}`,
+        (source) => `${source}\n${setIntegrity('script', 'chunkId')}`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
-        (source, { tag, chunkId }) => `${source}\n${lock(tag, `"css" + ${chunkId}`)}`,
+        (source, { tag, chunkId }) => `${source}\n${setIntegrity(tag, `"css" + ${chunkId}`)}`,
       );
 
-      // After the real content hashes: a chunk's name in the entry changes whenever the chunk does. After source maps,
-      // too, whose columns behind the table are then wrong: only webpack's run time is there.
+      // Runs after the real content hashes, because the hash in a chunk's name is part of the run time. It also runs
+      // after source maps, so their columns behind the table are wrong; only webpack's run time is there.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
-        const table = JSON.stringify(tableOf(compilation));
+        const table = JSON.stringify(hashLazyChunks(compilation));
         for (const chunk of compilation.chunks) {
           if (!chunk.hasRuntime()) continue;
           for (const file of chunk.files) {
-            compilation.updateAsset(file, (asset) => replace(asset, table, sources.ReplaceSource));
+            compilation.updateAsset(file, (asset) => insertTable(asset, table, sources.ReplaceSource));
           }
         }
       });
@@ -62,7 +64,7 @@ class IntegrityPlugin {
   }
 }
 
-function tableOf(compilation) {
+function hashLazyChunks(compilation) {
   const table = {};
   for (const chunk of compilation.chunks) {
     // Initial chunks have their integrity in the page.
@@ -75,12 +77,12 @@ function tableOf(compilation) {
   return table;
 }
 
-function replace(asset, table, ReplaceSource) {
-  const at = asset.source().toString().indexOf(tableOfIntegrity);
+function insertTable(asset, table, ReplaceSource) {
+  const at = asset.source().toString().indexOf(tablePlaceholder);
   if (at < 0) return asset;
   const replaced = new ReplaceSource(asset);
-  replaced.replace(at, at + tableOfIntegrity.length - 1, table);
+  replaced.replace(at, at + tablePlaceholder.length - 1, table);
   return replaced;
 }
 
-module.exports = { IntegrityPlugin, tableOfIntegrity };
+module.exports = { IntegrityPlugin, tablePlaceholder };

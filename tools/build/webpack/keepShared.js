@@ -1,4 +1,4 @@
-// Stands beside every screen in development (remote.js): all that the shell shares (sharedSingletons.js).
+// Imported with every screen in development, see remote.js: all libraries that the shell shares (sharedSingletons.js).
 require('react');
 require('react/jsx-dev-runtime');
 require('react/jsx-runtime');

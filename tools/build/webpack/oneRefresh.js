@@ -2,20 +2,20 @@
 const runtime = require('react-refresh/runtime');
 
 /**
- * React reports its commits to the refresh runtime that was loaded before it, which is the shell's. A remote's own
- * runtime would never know which roots to refresh, so all use the first one. The resource query is the package's name:
- * equal module paths of two packages stay two modules.
+ * Replaces `react-refresh/runtime` in development (base.js). React reports its commits to the runtime that was loaded
+ * before it, the shell's. A remote's own runtime would not know which roots to refresh, so all packages use that one.
+ * The resource query is the package's name and makes module ids unique among packages.
  */
-const one = (globalThis.__oneReactRefresh ??= runtime);
+const runtimeOfPage = (globalThis.__oneReactRefresh ??= runtime);
 
 /**
- * Exports of a screen beside its component (docs/contract.md). They are hidden from the refresh runtime, which keeps
- * the state only for modules that export nothing but components.
+ * Detects the function `prefetch`, which a screen may export beside its component (docs/contract.md). It is presented
+ * as a component, because the refresh runtime keeps state only in modules that export nothing else.
  */
-const isReadingAhead = (type) => typeof type === 'function' && type.name === 'prefetch';
+const isPrefetch = (type) => typeof type === 'function' && type.name === 'prefetch';
 
 module.exports = {
-  ...one,
-  isLikelyComponentType: (type) => one.isLikelyComponentType(type) || isReadingAhead(type),
-  register: (type, id) => isReadingAhead(type) || one.register(type, `${__resourceQuery} ${id}`),
+  ...runtimeOfPage,
+  isLikelyComponentType: (type) => runtimeOfPage.isLikelyComponentType(type) || isPrefetch(type),
+  register: (type, id) => isPrefetch(type) || runtimeOfPage.register(type, `${__resourceQuery} ${id}`),
 };

@@ -10,22 +10,22 @@ class OwnChunksPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // After minification and before source maps, which name columns.
+      // Runs after minification, and before source maps, which would otherwise name wrong columns.
       const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const { chunkLoadingGlobal } = compilation.outputOptions;
         const files = [...compilation.chunks].flatMap(({ files }) => [...files]).filter((file) => file.endsWith('.js'));
-        const codeOf = (file) => compilation.getAsset(file).source.source().toString();
-        const content = createHash('sha256').update(files.map(codeOf).sort().join());
+        const readCode = (file) => compilation.getAsset(file).source.source().toString();
+        const content = createHash('sha256').update(files.map(readCode).sort().join());
         const name = `${chunkLoadingGlobal}_${content.digest('hex').slice(0, 8)}`;
         for (const file of files)
-          compilation.updateAsset(file, (asset) => renamed(asset, chunkLoadingGlobal, name, sources.ReplaceSource));
+          compilation.updateAsset(file, (asset) => rename(asset, chunkLoadingGlobal, name, sources.ReplaceSource));
       });
     });
   }
 }
 
-function renamed(asset, from, to, ReplaceSource) {
+function rename(asset, from, to, ReplaceSource) {
   const source = new ReplaceSource(asset);
   for (const { index } of asset.source().toString().matchAll(new RegExp(from, 'g')))
     source.replace(index, index + from.length - 1, to);

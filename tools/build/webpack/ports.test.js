@@ -21,7 +21,7 @@ const servers = [
 afterEach(() => servers.forEach(([, name]) => delete process.env[name]));
 
 /** Returns the port of a dev server after reading its configuration again with the current environment. */
-function portOf(folder) {
+function readPort(folder) {
   let configuration;
   jest.isolateModules(() => {
     configuration = require(`${root}/${folder}/webpack.config.js`);
@@ -33,9 +33,9 @@ function portOf(folder) {
 test.each(servers)(
   'the dev server of %s is where it is documented, and %s moves it',
   (folder, name, port) => {
-    expect(portOf(folder)).toBe(port);
+    expect(readPort(folder)).toBe(port);
     process.env[name] = '4711';
-    expect(portOf(folder)).toBe(4711);
+    expect(readPort(folder)).toBe(4711);
   },
   30_000,
 );

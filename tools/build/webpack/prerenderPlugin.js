@@ -1,7 +1,7 @@
 const { singletons } = require('./sharedSingletons.js');
 
 const NAME = 'PrerenderPlugin';
-/** Stands for the folder that the build will be published in; the site puts the real one in its place. */
+/** Placeholder of the folder in which the build will be published. Release replaces it. */
 const BASE = '/@published@/';
 
 /**
@@ -39,12 +39,12 @@ class PrerenderPlugin {
       target: 'node24',
       devtool: false,
       entry: this.entries,
-      externals: this.sharedInside ? [loadedLater] : [loadedLater, shared],
+      externals: this.sharedInside ? [excludeIdentity] : [excludeIdentity, excludeShared],
       externalsType: 'commonjs',
-      // Not what else the build for browsers has settled: in Node, packages have entries of their own.
+      // Only these settings of the browser's build apply: packages resolve to their entries for Node.
       resolve: { extensions: [...options.resolve.extensions, '...'], alias: options.resolve.alias },
       module: {
-        rules: options.module.rules.map(withoutOutput),
+        rules: options.module.rules.map(disableOutput),
         parser: { javascript: { dynamicImportMode: 'eager' } },
       },
       output: {
@@ -57,7 +57,7 @@ class PrerenderPlugin {
       optimization: { minimize: false, splitChunks: false },
       performance: false,
     });
-    nested.outputFileSystem = intoMemory(files);
+    nested.outputFileSystem = createOutputFileSystem(files);
     return new Promise((resolve, reject) => {
       nested.run((failure, stats) => {
         nested.close(() => undefined);
@@ -68,20 +68,22 @@ class PrerenderPlugin {
   }
 }
 
-/** Prerendering needs no session and therefore no identity provider's library. */
-function loadedLater({ request }, callback) {
+/** Excludes the identity provider's library, because prerendering needs no session. */
+function excludeIdentity({ request }, callback) {
   return /^@firebase\b/.test(request) ? callback(null, request) : callback();
 }
 
-function shared({ request }, callback) {
+function excludeShared({ request }, callback) {
   const isShared = Object.keys(singletons).some((name) =>
     name.endsWith('/') ? request.startsWith(name) : request === name,
   );
   return isShared ? callback(null, request) : callback();
 }
 
-/** Same names for classes and pictures, but the files themselves come from the build for browsers. */
-function withoutOutput(rule) {
+/**
+ * Changes a rule so that names of classes and pictures stay the same, but their files are left to the browser's build.
+ */
+function disableOutput(rule) {
   if (rule.type === 'asset/resource') return { ...rule, generator: { ...rule.generator, emit: false } };
   if (!rule.oneOf) return rule;
   return {
@@ -97,20 +99,20 @@ function withoutOutput(rule) {
   };
 }
 
-/** The little of a file system that webpack needs to write. */
-function intoMemory(files) {
-  const missing = (_path, ...rest) => rest.at(-1)(Object.assign(new Error('not here'), { code: 'ENOENT' }));
+/** Returns the part of a file system that webpack needs for its output. It collects the files in an object. */
+function createOutputFileSystem(files) {
+  const failNotFound = (_path, ...rest) => rest.at(-1)(Object.assign(new Error('not found'), { code: 'ENOENT' }));
   return {
     mkdir: (_path, done) => done(null),
     writeFile: (path, content, done) => {
       files[path.replace(/^\//, '')] = content;
       done(null);
     },
-    stat: missing,
-    lstat: missing,
-    readFile: missing,
-    unlink: missing,
-    rmdir: missing,
+    stat: failNotFound,
+    lstat: failNotFound,
+    readFile: failNotFound,
+    unlink: failNotFound,
+    rmdir: failNotFound,
   };
 }
 

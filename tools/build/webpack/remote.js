@@ -1,7 +1,7 @@
 const { existsSync } = require('node:fs');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { remoteIn } = require('page-contract/remotes');
-const { base, portOf } = require('./base.js');
+const { base, readPort } = require('./base.js');
 const { CarryRetryPlugin } = require('./carryRetryPlugin.js');
 const { ContractPlugin } = require('./contractPlugin.js');
 const { DirectContainerPlugin } = require('./directContainerPlugin.js');
@@ -35,11 +35,11 @@ function remote(folder, { exposes, prerendered = [] }) {
     },
   };
 
-  function builds(env, { mode }) {
-    const port = portOf(portVariable, usualPort);
+  function createBuilds(env, { mode }) {
+    const port = readPort(portVariable, usualPort);
     const hasQa = existsSync(`${folder}/standalone/index.tsx`);
-    const alone = hasQa ? [standaloneBuild(folder, { mode, port, exposes })] : [];
-    if (env.standalone) return alone;
+    const qaPages = hasQa ? [standaloneBuild(folder, { mode, port, exposes })] : [];
+    if (env.standalone) return qaPages;
 
     const production = mode === 'production';
     const configuration = base(folder, { mode, port, publicPath: 'auto' });
@@ -47,17 +47,17 @@ function remote(folder, { exposes, prerendered = [] }) {
     const federated = {
       ...configuration,
       entry: {},
-      // Screens share little code: a chunk of its own would cost each a request, an integrity and worse compression.
+      // Screens share little code, and each additional chunk costs a request, a hash and worse compression.
       optimization: { ...configuration.optimization, splitChunks: { minSize: 100_000 } },
       plugins: [
         ...configuration.plugins,
         new ModuleFederationPlugin({
           ...federation,
           filename,
-          exposes: production ? exposes : withShared(exposes),
+          exposes: production ? exposes : importShared(exposes),
         }),
         new SharedImportsPlugin(),
-        ...(prerendered.length > 0 ? [new PrerenderPlugin({ entries: entriesOf(prerendered, exposes) })] : []),
+        ...(prerendered.length > 0 ? [new PrerenderPlugin({ entries: selectEntries(prerendered, exposes) })] : []),
         new ContractPlugin({ federation, shared: singletons, descriptor }),
         new CarryRetryPlugin(),
         ...(production
@@ -72,25 +72,24 @@ function remote(folder, { exposes, prerendered = [] }) {
       ],
       devServer: withQa(configuration.devServer),
     };
-    // One server for both: every build that has a `devServer` would start one, the second on a port of its own choice.
-    return production ? [federated] : [federated, ...alone.map((page) => ({ ...page, devServer: undefined }))];
+    // Both builds share one server. webpack would start another one, on a random port, for a second `devServer`.
+    return production ? [federated] : [federated, ...qaPages.map((page) => ({ ...page, devServer: undefined }))];
   }
 
-  // For the bench, which builds the same screens into one bundle.
-  return Object.assign(builds, { exposes });
+  // tools/bench reads `exposes` to build the same screens into one bundle.
+  return Object.assign(createBuilds, { exposes });
 }
 
 /**
- * In development every screen also imports all that the shell shares. A file with a syntax error imports nothing; were
- * it the only one that imports React, webpack would drop the shared module from the page, and no hot update could bring
- * it back.
+ * Makes every screen also import all shared libraries, in development. A file with a syntax error imports nothing. If
+ * it is the only one that imports React, webpack would remove the shared module, and no hot update could restore it.
  */
-function withShared(exposes) {
+function importShared(exposes) {
   const shared = require.resolve('./keepShared.js');
   return Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, { import: [shared, file] }]));
 }
 
-const entriesOf = (prerendered, exposes) =>
+const selectEntries = (prerendered, exposes) =>
   Object.fromEntries(prerendered.map((expose) => [expose.replace('./', ''), exposes[expose]]));
 
 module.exports = { remote };

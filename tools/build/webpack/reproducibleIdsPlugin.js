@@ -1,7 +1,7 @@
 const { createHash } = require('node:crypto');
 
 const NAME = 'ReproducibleIdsPlugin';
-/** Hash in the name of the entry file that Module Federation generates: of its own absolute path. */
+/** Matches the hash of the absolute path in the name of the entry file that Module Federation generates. */
 const HASH_OF_PATH = /(?<=[\\/]\.federation[\\/]entry\.)[0-9a-f]+(?=\.js)/;
 /**
  * First id of the container's modules. webpack's deterministic ids have three or four digits in builds of this size.
@@ -20,16 +20,16 @@ class ReproducibleIdsPlugin {
       compilation.hooks.beforeModuleIds.tap(NAME, (modules) => {
         for (const module of modules)
           if (HASH_OF_PATH.test(module.identifier()))
-            compilation.chunkGraph.setModuleId(module, idOf(module.libIdent({ context: compiler.context })));
+            compilation.chunkGraph.setModuleId(module, hashToId(module.libIdent({ context: compiler.context })));
       });
-      // Its order varies from run to run, and nothing reads it: `mf-manifest.json` says the same to tools.
+      // `mf-stats.json` varies from run to run, and nothing reads it: tools use `mf-manifest.json`.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => compilation.deleteAsset('mf-stats.json'));
     });
   }
 }
 
-function idOf(relativeName) {
+function hashToId(relativeName) {
   const name = relativeName.replace(HASH_OF_PATH, '');
   return FIRST_ID + (createHash('sha256').update(name).digest().readUInt32BE() % FIRST_ID);
 }

@@ -2,8 +2,8 @@ const { createHash } = require('node:crypto');
 const { basename } = require('node:path');
 
 /**
- * In place of a script that is imported with `?script`: where it lies, as it stands and with one byte more, and the
- * hash of what it is.
+ * Loader for `x.js?script`: emits the script as it is and, for tests of integrity, a copy with one more byte. The
+ * import returns the addresses of both and the hash of the script.
  */
 module.exports = function scriptLoader(code) {
   const name = `qa/${basename(this.resourcePath)}`;

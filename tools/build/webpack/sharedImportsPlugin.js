@@ -5,39 +5,43 @@ const prefixes = Object.entries(singletons).filter(([, { modules }]) => modules)
 const parsers = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'];
 
 /**
- * Refuses to build a remote that imports of a shared library what the shell does not provide: it would work on a QA
- * page and fail at the customer's.
+ * Refuses to build a remote that imports a part of a shared library which the shell does not provide. It would work on
+ * a QA page, which contains the whole library, and fail in the app.
  */
 class SharedImportsPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation, { normalModuleFactory }) => {
       const { WebpackError } = compiler.webpack;
-      const refused = new Set();
-      const check = (sentence) => {
-        if (!sentence || refused.has(sentence)) return;
-        refused.add(sentence);
+      const reported = new Set();
+      const report = (sentence) => {
+        if (!sentence || reported.has(sentence)) return;
+        reported.add(sentence);
         compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
       };
-      normalModuleFactory.hooks.beforeResolve.tap(NAME, ({ request }) => check(aboutModule(request)));
-      // Ahead of webpack's own taps, which end the hook: ours are registered with the compilation.
+      normalModuleFactory.hooks.beforeResolve.tap(NAME, ({ request }) => report(checkModule(request)));
+      // Registered with the compilation and therefore before webpack's own taps, which end the hook.
       for (const parser of parsers) {
         normalModuleFactory.hooks.parser.for(parser).tap(NAME, ({ hooks }) => {
-          hooks.importSpecifier.tap(NAME, (_, source, name) => check(aboutName(source, name)));
-          hooks.exportImportSpecifier.tap(NAME, (_, source, name) => check(aboutName(source, name)));
+          hooks.importSpecifier.tap(NAME, (_, source, name) => report(checkName(source, name)));
+          hooks.exportImportSpecifier.tap(NAME, (_, source, name) => report(checkName(source, name)));
         });
       }
     });
   }
 }
 
-function aboutModule(request) {
+/** Returns an error message if the shell provides the library, but not this module of it. */
+function checkModule(request) {
   const [, row] = prefixes.find(([prefix]) => request.startsWith(prefix)) ?? [];
   if (!row || row.modules.includes(request)) return undefined;
   return `the shell does not provide ${request} (only ${row.modules.join(', ')}).`;
 }
 
-/** `name` is nothing where a module takes all of the library at once. */
-function aboutName(source, name) {
+/**
+ * Returns an error message if the shell does not provide this export of a library. `name` is null for an import of all
+ * exports as one object.
+ */
+function checkName(source, name) {
   const names = singletons[source]?.names;
   if (!names || names.includes(name)) return undefined;
   const list = names.join(', ');

@@ -21,7 +21,7 @@ const singletons = {
   'shared-auth': { requiredVersion: '^1.0.0', strictVersion: true },
 };
 
-/** The table as Module Federation's `shared`, with `options` on every row. */
+/** Returns the table as Module Federation's option `shared`, with `options` in every row. */
 function sharedWith(options) {
   const rows = Object.entries(singletons);
   return Object.fromEntries(

@@ -1,7 +1,10 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The numbers of one segment of a source map: base 64, five bits at a time, the sign in the first. */
-function numbersIn(segment) {
+/**
+ * Decodes the numbers in one segment of a source map. They are base 64 VLQ: each digit holds five bits, the lowest
+ * first, and a bit that says whether another digit follows; the lowest bit of the number is its sign.
+ */
+function decodeSegment(segment) {
   const numbers = [];
   let value = 0;
   let shift = 0;
@@ -22,17 +25,18 @@ export function sourceLine({ mappings, sources, sourcesContent = [] }, line) {
   let source = 0;
   let sourceLineIndex = 0;
   for (const [index, text] of mappings.split(';').slice(0, line).entries()) {
-    let place;
+    let first;
     for (const segment of text.split(',').filter(Boolean)) {
-      const [, ofSource = 0, ofLine = 0] = numbersIn(segment);
-      source += ofSource;
-      sourceLineIndex += ofLine;
-      place ??= { source, line: sourceLineIndex + 1 };
+      // Numbers are differences to the previous segment.
+      const [, sourceDelta = 0, lineDelta = 0] = decodeSegment(segment);
+      source += sourceDelta;
+      sourceLineIndex += lineDelta;
+      first ??= { source, line: sourceLineIndex + 1 };
     }
-    if (index !== line - 1 || !place) continue;
-    // webpack names a package with its version.
-    const file = sources[place.source]?.replace(/^webpack:\/\/([^/]+?)(?:_\d[^/]*)?\/(?:\.\/)?/, '$1/');
-    return { file, line: place.line, text: sourcesContent[place.source]?.split('\n')[place.line - 1]?.trim() ?? '' };
+    if (index !== line - 1 || !first) continue;
+    // webpack names sources `webpack://<package>_<version>/./<path>`.
+    const file = sources[first.source]?.replace(/^webpack:\/\/([^/]+?)(?:_\d[^/]*)?\/(?:\.\/)?/, '$1/');
+    return { file, line: first.line, text: sourcesContent[first.source]?.split('\n')[first.line - 1]?.trim() ?? '' };
   }
   return undefined;
 }

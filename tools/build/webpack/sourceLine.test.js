@@ -1,6 +1,6 @@
 const { transformSync } = require('@swc/core');
 const { sourceLine } = require('./sourceLine.js');
-const { typeErrors } = require('./typesInPage.js');
+const { parseTypeErrors } = require('./typesInPage.js');
 
 test('an error in a built script is found at its source line', () => {
   const written = [
@@ -31,10 +31,10 @@ test('of what the type checker writes, the last whole round counts', () => {
   const wrong = `mf-help/src/a.ts(3,5): error TS2322: Type 'string' is not\n  assignable to type 'number'.\n\n12:00:09 PM - Found 1 error. Watching for file changes.\n`;
   const again = '12:00:20 PM - File change detected. Starting incremental compilation...\n\n';
   const right = '12:00:21 PM - Found 0 errors. Watching for file changes.\n';
-  expect(typeErrors(first)).toEqual([]);
-  expect(typeErrors(first + wrong)).toEqual([
+  expect(parseTypeErrors(first)).toEqual([]);
+  expect(parseTypeErrors(first + wrong)).toEqual([
     "mf-help/src/a.ts(3,5): error TS2322: Type 'string' is not\n  assignable to type 'number'.",
   ]);
-  expect(typeErrors(first + wrong + again)).toHaveLength(1);
-  expect(typeErrors(first + wrong + again + right)).toEqual([]);
+  expect(parseTypeErrors(first + wrong + again)).toHaveLength(1);
+  expect(parseTypeErrors(first + wrong + again + right)).toEqual([]);
 });

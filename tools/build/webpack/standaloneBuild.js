@@ -1,12 +1,12 @@
 const { resolve } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { base } = require('./base.js');
-const { pageAt, paths, standalonePage } = require('./standalonePage.js');
+const { renderPageAt, readPaths, renderStandalonePage } = require('./standalonePage.js');
 
-/** Every address that is no file shows the QA page. */
+/** Makes a dev server respond with the QA page to every address that is no file. */
 const withQa = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
 
-/** As static files, the page lies at every address of the app. */
+/** Copies the QA page to every address of the app, for hosts of static files. */
 class PagesPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
@@ -14,18 +14,18 @@ class PagesPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'PagesPlugin', stage }, () => {
         const page = compilation.getAsset('index.html').source.source().toString();
-        for (const path of paths().filter((path) => path !== '/'))
-          compilation.emitAsset(`${path.slice(1)}/index.html`, new sources.RawSource(pageAt(page, path)));
+        for (const path of readPaths().filter((path) => path !== '/'))
+          compilation.emitAsset(`${path.slice(1)}/index.html`, new sources.RawSource(renderPageAt(page, path)));
       });
     });
   }
 }
 
-/** The QA page of a remote: plain webpack, no federation, everything the shell provides inside. */
+/** Returns the build of a remote's QA page, without Module Federation: shared libraries are part of it. */
 function standaloneBuild(folder, { mode, port, exposes }) {
   const screens = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, resolve(folder, file)]));
   const production = mode === 'production';
-  // A static host may have it in any folder.
+  // A host of static files may serve the page from any folder.
   const configuration = base(folder, { mode, port, publicPath: production ? 'auto' : '/standalone/' });
   return {
     ...configuration,
@@ -48,7 +48,8 @@ function standaloneBuild(folder, { mode, port, exposes }) {
     plugins: [
       ...configuration.plugins,
       new HtmlWebpackPlugin({
-        templateContent: ({ htmlWebpackPlugin }) => standalonePage(configuration.name, production && htmlWebpackPlugin),
+        templateContent: ({ htmlWebpackPlugin }) =>
+          renderStandalonePage(configuration.name, production && htmlWebpackPlugin),
         scriptLoading: 'blocking',
         inject: production ? false : 'body',
       }),

@@ -6,14 +6,14 @@ const { testPage } = require('page-contract/testing');
 const root = join(__dirname, '../../..');
 
 /**
- * Every remote's addresses, without a version of any: the sidebar is the customer's, and a link to another remote is
- * known.
+ * Reads a registry with the routes of all remotes but no versions, so that the sidebar is complete and links to other
+ * remotes are known.
  */
-const registry = () => ({
+const readRegistry = () => ({
   remotes: Object.fromEntries(remoteNames(root).map((name) => [name, { module: remoteIn(join(root, name)).module }])),
 });
 
-/** Page configuration of a standalone page: its network double answers every address. */
+/** Page configuration of a standalone page. The addresses are never requested, because a network double responds. */
 const page = testPage({
   identity: {
     apiKey: 'qa',
@@ -26,11 +26,8 @@ const page = testPage({
   owner: require('../../../site/owner.json'),
 });
 
-/**
- * An empty page with configuration and registry, as development has it. Scripts that webpack does not add go into
- * `head`.
- */
-const htmlOf = ({ title, page, registry, head = '', body = '' }) => `<!doctype html>
+/** Renders an empty development page. Scripts that webpack does not insert go into `head`. */
+const renderHtml = ({ title, page, registry, head = '', body = '' }) => `<!doctype html>
 <html lang="de">
 <head>
   <meta charset="utf-8">
@@ -50,12 +47,13 @@ const htmlOf = ({ title, page, registry, head = '', body = '' }) => `<!doctype h
 </html>
 `;
 
-/** Every address of the app. */
-const paths = () => Object.values(registry().remotes).flatMap(({ module }) => module.routes.map(({ path }) => path));
+/** Returns every path of the app. */
+const readPaths = () =>
+  Object.values(readRegistry().remotes).flatMap(({ module }) => module.routes.map(({ path }) => path));
 
 /**
- * Finds the folder in which a static host has the remote, and loads its files from there: an address may end with a
- * slash, with the file's name or with neither.
+ * Runs in a static page: derives the folder in which the page is served, and loads its files from there. The address
+ * may end with a slash, with `index.html` or with neither.
  */
 function loadFromBase(files) {
   const root = document.documentElement;
@@ -70,21 +68,18 @@ function loadFromBase(files) {
   }
 }
 
-/**
- * HTML page of a remote alone. `files` are in a static page, which may be in any folder; a dev server inserts them
- * automatically.
- */
-function standalonePage(name, { files } = {}) {
+/** Renders a remote's QA page. `files` are those of a static page; a dev server inserts its own. */
+function renderStandalonePage(name, { files } = {}) {
   const list = files && JSON.stringify([...files.css, ...files.js].map((file) => basename(file)));
-  return htmlOf({
+  return renderHtml({
     title: name,
     page,
-    registry: registry(),
+    registry: readRegistry(),
     body: list && `<script>(${loadFromBase.toString()})(${list})</script>`,
   });
 }
 
-/** The same page for one of the app's addresses. */
-const pageAt = (html, path) => html.replace('<html lang="de">', `<html lang="de" data-path="${path}">`);
+/** Returns the static page for one path of the app, see loadFromBase. */
+const renderPageAt = (html, path) => html.replace('<html lang="de">', `<html lang="de" data-path="${path}">`);
 
-module.exports = { htmlOf, page, pageAt, paths, standalonePage };
+module.exports = { page, readPaths, renderHtml, renderPageAt, renderStandalonePage };

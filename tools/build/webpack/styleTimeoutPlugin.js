@@ -9,7 +9,8 @@ class StyleTimeoutPlugin {
       const { chunkLoadTimeout } = compilation.outputOptions;
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
-        // Once the sheet is there, or has failed, the element has no handler any more.
+        // `tag` is the name of the variable in the generated code that holds the link element. The plugin's run time
+        // removes `onerror` when the style sheet has loaded or failed.
         (source, { tag }) => `${source}
 setTimeout(function() { if (${tag}.onerror) ${tag}.onerror({ type: "timeout", target: ${tag} }); }, ${chunkLoadTimeout});`,
       );

@@ -1,29 +1,34 @@
 const { existsSync, readFileSync, unwatchFile, watchFile } = require('node:fs');
 
-/** Latest errors of `tsc --watch`, one per line, as `mf-help/src/faq/FaqScreen.tsx(12,5): error TS2322: …`. */
-function typeErrors(log) {
-  const rounds = log.split(/^.*(?:Starting compilation|File change detected).*$/m);
-  // The last one may be under way.
-  const done = rounds.findLast((round) => /Found \d+ errors?\. Watching/.test(round)) ?? '';
-  return done
+/**
+ * Returns the errors of the latest complete compilation in a log of `tsc --watch`, for example
+ * `mf-help/src/faq/FaqScreen.tsx(12,5): error TS2322: …`. The last compilation in the log may still be running.
+ */
+function parseTypeErrors(log) {
+  const compilations = log.split(/^.*(?:Starting compilation|File change detected).*$/m);
+  const complete = compilations.findLast((text) => /Found \d+ errors?\. Watching/.test(text)) ?? '';
+  return complete
     .split(/\n(?=\S)/)
     .filter((text) => /: error TS\d+:/.test(text))
     .map((text) => text.trim());
 }
 
-/** Tells every page what the types say, at once and after each change, as server-sent events. */
-const typesInPage = (file) => (request, response, next) => {
+/**
+ * Returns a middleware that sends the type errors in a log file to every page, at once and after each change, as
+ * server-sent events (errorsInPage.js). Without a file it leaves the request to the next middleware.
+ */
+const streamTypeErrors = (file) => (request, response, next) => {
   if (!file || request.url !== '/-/types') return next();
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  let said;
-  const tell = () => {
-    const sentences = JSON.stringify(existsSync(file) ? typeErrors(readFileSync(file, 'utf8')) : []);
-    if (sentences !== said) response.write(`data: ${sentences}\n\n`);
-    said = sentences;
+  let sent;
+  const send = () => {
+    const errors = JSON.stringify(existsSync(file) ? parseTypeErrors(readFileSync(file, 'utf8')) : []);
+    if (errors !== sent) response.write(`data: ${errors}\n\n`);
+    sent = errors;
   };
-  tell();
-  watchFile(file, { interval: 300 }, tell);
-  response.on('close', () => unwatchFile(file, tell));
+  send();
+  watchFile(file, { interval: 300 }, send);
+  response.on('close', () => unwatchFile(file, send));
 };
 
-module.exports = { typeErrors, typesInPage };
+module.exports = { parseTypeErrors, streamTypeErrors };
