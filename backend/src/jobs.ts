@@ -7,7 +7,7 @@ import { settleDeclarations } from './declarations/settleDeclarations.ts';
 import { forgetOldCounts } from './http/callLimits.ts';
 import { soloJob } from './queue/soloJob.ts';
 import { forgetExpired } from './retention/forget.ts';
-import { takeMissedEvents } from './subscriptions/missedEvents.ts';
+import { handleMissedEvents } from './subscriptions/handleMissedEvents.ts';
 import { reconcileAll } from './subscriptions/reconcile.ts';
 import { settlePlanChanges } from './subscriptions/settlePlanChanges.ts';
 
@@ -30,7 +30,7 @@ export const jobsOf = (dependencies: AppDependencies, checkProvider: () => Promi
   // The local one may start after us.
   'check the provider': { every: 10 * seconds, work: checkProvider },
   'remind the owner': { every: 60 * minutes, work: () => remindOwner(dependencies) },
-  'take missed events': { every: 1 * minutes, work: () => takeMissedEvents(dependencies) },
+  'take missed events': { every: 1 * minutes, work: () => handleMissedEvents(dependencies) },
   sweep: {
     every: 10 * minutes,
     work: () =>

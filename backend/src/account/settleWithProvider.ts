@@ -31,8 +31,8 @@ export async function settleWithProvider(
   // A customer who never paid has no records that the law wants kept.
   if (ids.size === 0) for (const one of customerIds) await payments.deleteCustomer(one);
   for (const id of ids) {
-    const seen = await payments.readSubscription(id);
-    if (seen.status !== 'canceled' && seen.status !== 'incomplete_expired') await payments.endNow(id);
+    const fetched = await payments.readSubscription(id);
+    if (fetched.status !== 'canceled' && fetched.status !== 'incomplete_expired') await payments.endNow(id);
     await syncSubscription(dependencies, id);
   }
 }

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../adapters/openDatabase.ts';
 import type { App } from '../appDependencies.ts';
 import type { DatabasePlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
-import { takeMissedEvents } from '../subscriptions/missedEvents.ts';
+import { handleMissedEvents } from '../subscriptions/handleMissedEvents.ts';
 import { embeddedOnly, makeEmbedded, postgresClusters } from '../testing/databases.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
@@ -112,7 +112,7 @@ onEachDatabase(
         expect(await call(app, anna, details)).toMatchObject({ subscription: { cancelAtPeriodEnd: true } });
 
         expect(await call(app, backend.token('berta'), details)).toMatchObject({ hasSubscription: false });
-        await takeMissedEvents(dependencies);
+        await handleMissedEvents(dependencies);
         expect(await call(app, backend.token('berta'), details)).toMatchObject({ hasSubscription: true });
         await app.close();
         await after.close();

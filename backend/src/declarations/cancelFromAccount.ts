@@ -9,7 +9,7 @@ import { planEnd } from '../subscriptions/changes.ts';
 import { currentSubscription } from '../subscriptions/currentSubscription.ts';
 import { isWaitingCancellation } from '../subscriptions/pendingCancellations.ts';
 import { accountCancellationReceipt } from './cancellationMails.ts';
-import { endOf } from './judge.ts';
+import { readKnownEnd } from './judge.ts';
 import { newReference } from './receiveDeclaration.ts';
 
 /** Shorter than the ten seconds that a client waits, with room for storing it. */
@@ -55,7 +55,7 @@ async function store(dependencies: AppDependencies, { userId, email }: Identity)
     const [row = current] = await tx.select().from(subscriptions).where(mine).for('update');
     const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId));
     const [stored] = await tx.select().from(declarations).where(isWaitingCancellation(row.subscriptionId)).limit(1);
-    const effectiveEnd = stored ? stored.effectiveEnd : endOf(row, receivedAt);
+    const effectiveEnd = stored ? stored.effectiveEnd : readKnownEnd(row, receivedAt);
     if (!stored) {
       const recipient = customer?.email ?? email;
       const reference = newReference('K');

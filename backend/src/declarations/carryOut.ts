@@ -17,17 +17,17 @@ export async function carryOut(
 ): Promise<Done> {
   const { effect, attempts } = declaration;
   const subscriptionId = declaration.subscriptionId!;
-  const seen = await payments.readSubscription(subscriptionId);
+  const fetched = await payments.readSubscription(subscriptionId);
   // The subscription has ended already, but money may have to be returned.
-  const { running } = meaningOf(seen.status);
+  const { running } = meaningOf(fetched.status);
   if (effect !== 'end-of-period') {
     if (running) await payments.endNow(subscriptionId);
     return { refundedCents: effect === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0, end: null };
   }
-  const end = dueEnd(declaration, seen, keptAt);
-  const isRenewed = seen.periodStart >= end;
+  const end = dueEnd(declaration, fetched, keptAt);
+  const isRenewed = fetched.periodStart >= end;
   if (running && (isRenewed || end <= now())) await payments.endNow(subscriptionId);
-  else if (running && !seen.cancelAtPeriodEnd) await payments.planEnd(subscriptionId);
+  else if (running && !fetched.cancelAtPeriodEnd) await payments.planEnd(subscriptionId);
   return { refundedCents: isRenewed ? await payments.refundAll(subscriptionId, attempts, end) : 0, end };
 }
 
@@ -37,11 +37,11 @@ export async function carryOut(
  */
 function dueEnd(
   { effectiveEnd, receivedAt, content }: Declaration,
-  seen: ProviderSubscription,
+  fetched: ProviderSubscription,
   keptAt: Date | null,
 ): Date {
   if (effectiveEnd !== null) return effectiveEnd;
-  const wantedLater = content.endDate && new Date(content.endDate) > seen.periodStart;
-  const isRenewed = seen.periodStart > receivedAt && !wantedLater && !(keptAt !== null && keptAt > receivedAt);
-  return isRenewed ? seen.periodStart : (seen.endsAt ?? seen.periodEnd);
+  const wantedLater = content.endDate && new Date(content.endDate) > fetched.periodStart;
+  const isRenewed = fetched.periodStart > receivedAt && !wantedLater && !(keptAt !== null && keptAt > receivedAt);
+  return isRenewed ? fetched.periodStart : (fetched.endsAt ?? fetched.periodEnd);
 }

@@ -14,7 +14,11 @@ const cautiousDays = 30;
 const considerableShare = 0.25;
 
 /** Finds earlier declarations without signing in about this subscription, which make it wait for the owner. */
-export async function pastOf(tx: Transaction, subscriptionId: string, now: Date): Promise<WaitingReason | null> {
+export async function judgeFrequency(
+  tx: Transaction,
+  subscriptionId: string,
+  now: Date,
+): Promise<WaitingReason | null> {
   const about = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.signedIn, false));
   const since = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
   const [objected] = await tx
@@ -35,7 +39,7 @@ export async function pastOf(tx: Transaction, subscriptionId: string, now: Date)
  * Ordering, using and withdrawing in a circle costs the owner each time: only the first withdrawal, with little use,
  * needs no person.
  */
-export async function againstRefund(
+export async function judgeRefund(
   db: Database | Transaction,
   row: SubscriptionRow,
   { id, card }: { id?: string; card?: string | null } = {},

@@ -4,7 +4,7 @@ import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { isOver } from '../subscriptions/minutes.ts';
 import { periodOf } from '../subscriptions/paidPeriod.ts';
 import { endDateOf } from '../subscriptions/subscriptionDetails.ts';
-import { againstRefund } from './earlierDeclarations.ts';
+import { judgeRefund } from './earlierDeclarations.ts';
 
 /**
  * Fourteen days (§ 355 BGB), the day of the contract not counted, and the weekend or holiday at the end (§ 193 BGB).
@@ -30,16 +30,16 @@ export async function judgeForSubscription(
   receivedAt: Date,
 ): Promise<WaitingReason | null> {
   if ('endDate' in content) {
-    const end = endOf(row, receivedAt);
+    const end = readKnownEnd(row, receivedAt);
     return content.endDate !== null && (end === null || content.endDate > germanDay(end)) ? 'later-date' : null;
   }
   const activatedAt = row.activatedAt?.getTime() ?? -Infinity;
   if (receivedAt.getTime() >= activatedAt + withdrawalDays * dayMilliseconds) return 'late';
-  return againstRefund(tx, row);
+  return judgeRefund(tx, row);
 }
 
 /** End of the current period; null while a renewal may have happened that our row does not have yet. */
-export const endOf = (row: SubscriptionRow, now: Date) => (isOver(periodOf(row), now) ? null : endDateOf(row));
+export const readKnownEnd = (row: SubscriptionRow, now: Date) => (isOver(periodOf(row), now) ? null : endDateOf(row));
 
 /** `2026-12-31`: the day on which a moment falls in Germany. */
 const germanDay = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(moment);

@@ -4,9 +4,9 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { hashOfToken, newToken } from '../mails/linkToken.ts';
 import { cancellationAnnouncement } from './cancellationMails.ts';
-import { pastOf } from './earlierDeclarations.ts';
-import { endOf, judgeForSubscription } from './judge.ts';
-import { matchingSubscription } from './matchingSubscription.ts';
+import { judgeFrequency } from './earlierDeclarations.ts';
+import { findMatch } from './findMatch.ts';
+import { readKnownEnd, judgeForSubscription } from './judge.ts';
 
 const hour = 3_600_000;
 /** Latest time before the period ends: the provider may be away for a while. */
@@ -33,19 +33,19 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
     if (!declaration) return false;
     const { id, reference, receivedAt } = declaration;
     const content = declaration.content as Cancellation;
-    const match = await matchingSubscription(tx, content.email);
+    const match = await findMatch(tx, content.email);
     const waitingReason =
       typeof match === 'string'
         ? match
         : ((await judgeForSubscription(tx, content, match.subscription, receivedAt)) ??
-          (await pastOf(tx, match.subscription.subscriptionId, receivedAt)));
+          (await judgeFrequency(tx, match.subscription.subscriptionId, receivedAt)));
     const mine = eq(declarations.id, id);
     if (typeof match === 'string' || waitingReason !== null) {
       const subscriptionId = typeof match === 'string' ? null : match.subscription.subscriptionId;
       await tx.update(declarations).set({ state: 'queued', waitingReason, subscriptionId }).where(mine);
       return true;
     }
-    const end = endOf(match.subscription, receivedAt);
+    const end = readKnownEnd(match.subscription, receivedAt);
     const usual = receivedAt.getTime() + config.declarations.waitHours * hour;
     const latest = (end?.getTime() ?? Infinity) - marginHours * hour;
     const nextAttemptAt = new Date(Math.max(now().getTime(), Math.min(usual, latest)));

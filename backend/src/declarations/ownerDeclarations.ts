@@ -6,7 +6,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
 import { declarationClosed } from './declarationMails.ts';
-import { fittingSubscriptions } from './fittingSubscriptions.ts';
+import { findCandidates } from './findCandidates.ts';
 import { hopelessAttempts, settleDeclaration } from './settleDeclarations.ts';
 
 type Declaration = typeof declarations.$inferSelect;
@@ -42,7 +42,7 @@ export async function matchDeclaration(
   const { kind, id } = declaration;
   const effect = wanted ?? (kind === 'withdrawal' ? 'refund' : 'end-of-period');
   if ((effect === 'refund') !== (kind === 'withdrawal')) throw new CodedError('invalid-input', { fields: ['effect'] });
-  const fitting = (await fittingSubscriptions(dependencies.db, [declaration], account)).get(id);
+  const fitting = (await findCandidates(dependencies.db, [declaration], account)).get(id);
   // A slip of the pen must not end and refund somebody else's.
   if (!fitting?.some((row) => row.subscriptionId === subscriptionId))
     throw new CodedError('not-found', { fields: ['subscriptionId'] });
@@ -120,7 +120,7 @@ async function readDeclaration(dependencies: AppDependencies, reference: string)
 }
 
 async function forOwner(db: Database, rows: Declaration[]): Promise<OwnerDeclaration[]> {
-  const fitting = await fittingSubscriptions(db, rows);
+  const fitting = await findCandidates(db, rows);
   return rows.map(({ reference, kind, state, content, ...row }) => ({
     reference,
     kind,

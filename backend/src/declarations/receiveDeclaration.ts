@@ -8,8 +8,8 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { cancellationReceipt } from './cancellationMails.ts';
 import { declarationFollowUp, type Receipt } from './declarationMails.ts';
-import { endOf, judgeContent, judgeForSubscription } from './judge.ts';
-import { matchingSubscription } from './matchingSubscription.ts';
+import { findMatch } from './findMatch.ts';
+import { readKnownEnd, judgeContent, judgeForSubscription } from './judge.ts';
 import { withdrawalReceipt } from './refundMails.ts';
 
 /** Without letters and digits that are mistaken for each other on paper. */
@@ -61,7 +61,7 @@ async function receive(
   const reference = newReference(kind === 'cancellation' ? 'K' : 'W');
   const waitUntil = new Date(receivedAt.getTime() + config.declarations.waitHours * hour);
   const actsAt = await db.transaction(async (tx) => {
-    const match = caller && (await matchingSubscription(tx, content.email, caller.userId));
+    const match = caller && (await findMatch(tx, content.email, caller.userId));
     const found = match === null || typeof match === 'string' ? null : match;
     const own = found?.subscription ?? null;
     const waitingReason: WaitingReason | null =
@@ -78,7 +78,7 @@ async function receive(
       state: waitingReason !== null ? 'queued' : own ? 'matched' : 'received',
       waitingReason,
       effect: own && waitingReason === null ? (kind === 'withdrawal' ? 'refund' : 'end-of-period') : null,
-      effectiveEnd: own && waitingReason === null && kind === 'cancellation' ? endOf(own, receivedAt) : null,
+      effectiveEnd: own && waitingReason === null && kind === 'cancellation' ? readKnownEnd(own, receivedAt) : null,
       nextAttemptAt: own && waitingReason === null ? receivedAt : null,
     });
     const isFlood = await isFlooded(tx, receivedAt);

@@ -10,7 +10,7 @@ import { carryOut } from './carryOut.ts';
 import type { Done } from './carryOut.ts';
 import { claimDeclaration } from './claimDeclaration.ts';
 import type { Declaration } from './claimDeclaration.ts';
-import { againstRefund } from './earlierDeclarations.ts';
+import { judgeRefund } from './earlierDeclarations.ts';
 import { renewalReturned, withdrawalSettled } from './refundMails.ts';
 
 const longestRetrySeconds = 3_600;
@@ -45,7 +45,7 @@ async function settle(dependencies: AppDependencies, declaration: Declaration): 
     const card =
       declaration.effect === 'refund' ? await dependencies.payments.cardOf(declaration.subscriptionId!) : null;
     const against = row && declaration.effect === 'refund' && declaration.decidedAt === null;
-    const reason = against ? await againstRefund(db, row, { id, card }) : null;
+    const reason = against ? await judgeRefund(db, row, { id, card }) : null;
     if (reason !== null) return await wait(dependencies, declaration, reason);
     if (card !== null) await db.update(declarations).set({ card }).where(eq(declarations.id, id));
     const done = await carryOut(dependencies, declaration, row?.keptAt ?? null);

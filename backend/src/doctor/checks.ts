@@ -5,7 +5,7 @@ import { createMailer } from '../adapters/mail.ts';
 import { openDatabase, type Database } from '../adapters/openDatabase.ts';
 import { createPayments } from '../adapters/payments/payments.ts';
 import type { Config } from '../config.ts';
-import { accountProblems, priceProblems } from '../subscriptions/providerCheck.ts';
+import { findAccountProblems, findPriceProblems } from '../subscriptions/providerCheck.ts';
 import type { Check } from './Check.ts';
 import { lookAtIdentityMails } from './mailTemplates.ts';
 import { checkWebhookEndpoint } from './webhookEndpoint.ts';
@@ -45,7 +45,7 @@ export function checks(config: Config, identityAdmin = 'https://identitytoolkit.
       advice: accountAndPrices,
       ask: () =>
         withDatabase(async (db) => {
-          refuseProblems(await accountProblems({ db, payments }));
+          refuseProblems(await findAccountProblems({ db, payments }));
           return 'the payment provider knows the customers of the database';
         }),
     },
@@ -53,7 +53,7 @@ export function checks(config: Config, identityAdmin = 'https://identitytoolkit.
       about: 'prices',
       advice: accountAndPrices,
       ask: async () => {
-        refuseProblems(await priceProblems({ config, payments }));
+        refuseProblems(await findPriceProblems({ config, payments }));
         return 'the payment provider charges what the pages show';
       },
     },

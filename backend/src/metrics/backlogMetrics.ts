@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations, outbox, soloJobs, subscriptions } from '../db/schema.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
-import { eventsJob } from '../subscriptions/missedEvents.ts';
+import { eventsJob } from '../subscriptions/handleMissedEvents.ts';
 
 /**
  * Registers gauges for work that waits in the database, the same for every process. Returns a function that queries

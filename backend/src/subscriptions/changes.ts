@@ -6,17 +6,19 @@ import type { ProviderSubscription } from '../adapters/payments/providerObjects.
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers } from '../db/schema.ts';
-import { changeUp, pendingPlan } from './changeUp.ts';
-import type { SubscriptionRow } from './currentSubscription.ts';
-import { lookUp, requireSubscription } from './lookUp.ts';
+import { fetchSubscription, requireSubscription } from './fetchSubscription.ts';
 import { overruleCancellations } from './pendingCancellations.ts';
 import { isRecentPreview } from './previewChange.ts';
 import { endDateOf } from './subscriptionDetails.ts';
 import { syncSubscription } from './syncSubscription.ts';
+import { upgradePlan, findPendingPlan } from './upgradePlan.ts';
 
-/**
- * Plans the end at the period's end, or takes it back. Done and mailed before it returns; repeating it changes nothing.
+/*
+ * Changes that a customer makes to a running subscription. Each one fetches the provider's state first, asks the
+ * provider for the change, and stores its answer with `syncSubscription`, which also writes the mails.
  */
+
+/** Cancels at the end of the period, or revokes that. Repeating it changes nothing. */
 export async function planEnd(dependencies: AppDependencies, userId: string, cancel: boolean) {
   if (cancel) return changeEnd(dependencies, userId, true);
   const { subscriptionId } = await requireSubscription(dependencies, userId);
@@ -25,26 +27,27 @@ export async function planEnd(dependencies: AppDependencies, userId: string, can
 
 async function changeEnd(dependencies: AppDependencies, userId: string, cancel: boolean) {
   const { payments } = dependencies;
-  const { row: before, seen } = await lookUp(dependencies, userId);
-  if (before.cancelAtPeriodEnd !== cancel) {
-    await act(
+  const { row: rowBefore, fetched } = await fetchSubscription(dependencies, userId);
+  const { subscriptionId } = rowBefore;
+  if (rowBefore.cancelAtPeriodEnd !== cancel) {
+    await callProvider(
       dependencies,
-      before,
-      () => (cancel ? payments.planEnd(before.subscriptionId) : payments.takeEndBack(seen)),
-      (now) => now.cancelAtPeriodEnd === cancel,
+      subscriptionId,
+      () => (cancel ? payments.planEnd(subscriptionId) : payments.revokePlannedEnd(fetched)),
+      (current) => current.cancelAtPeriodEnd === cancel,
     );
-    await syncSubscription(dependencies, before.subscriptionId);
+    await syncSubscription(dependencies, subscriptionId);
   }
   const row = await requireSubscription(dependencies, userId);
   return { cancelAtPeriodEnd: row.cancelAtPeriodEnd, endDate: endDateOf(row).toISOString() };
 }
 
-/** After silence the provider is asked what it did: what happened is never called failed. */
-async function act(
+/** A call that got no answer may have had its effect: it fails only if the provider's state says that it had none. */
+async function callProvider(
   { payments }: AppDependencies,
-  { subscriptionId }: SubscriptionRow,
+  subscriptionId: string,
   call: () => Promise<unknown>,
-  isDone: (seen: ProviderSubscription) => boolean,
+  isDone: (current: ProviderSubscription) => boolean,
 ): Promise<void> {
   try {
     await call();
@@ -55,53 +58,55 @@ async function act(
 }
 
 /**
- * Up: at once, a new period with the new plan's minutes begins, and the rest of the old one is credited.
- * Down: with the next period, at its price; until then the minutes that were paid for stay.
- * Either way the subscription goes on: a planned cancellation is taken back.
+ * A larger plan begins at once with a new period, and the rest of the old period is credited. A smaller one begins with
+ * the next period; until then the minutes that were paid for stay. Both revoke a planned end. Throws `conflict` for an
+ * outdated preview, and while a change to a larger plan is pending.
  */
 export async function changePlan(
   dependencies: AppDependencies,
   userId: string,
-  change: PlanChangeWish,
+  change: PlanChangeRequest,
   patienceMs?: number,
 ): Promise<void> {
   const { subscriptionId } = await requireSubscription(dependencies, userId);
-  await overruleCancellations(dependencies, subscriptionId, () => changeTo(dependencies, userId, change, patienceMs));
+  await overruleCancellations(dependencies, subscriptionId, () =>
+    requestPlan(dependencies, userId, change, patienceMs),
+  );
 }
 
-interface PlanChangeWish {
+interface PlanChangeRequest {
   planId: PlanId;
-  /** Seconds since 1970, of the preview that was confirmed. */
+  /** Of the preview that was confirmed, in seconds since 1970. */
   prorationDate?: number;
 }
 
-async function changeTo(
+async function requestPlan(
   dependencies: AppDependencies,
   userId: string,
-  { planId, prorationDate }: PlanChangeWish,
+  { planId, prorationDate }: PlanChangeRequest,
   patienceMs?: number,
 ): Promise<void> {
   const { config, payments } = dependencies;
-  const { row, seen } = await lookUp(dependencies, userId);
+  const { row, fetched } = await fetchSubscription(dependencies, userId);
   if (row.planId === planId && !row.cancelAtPeriodEnd) return;
   if (isLarger(plans[planId], plans[row.periodPlanId])) {
-    const agreed = prorationDate === undefined ? null : new Date(prorationDate * 1000);
-    if (agreed && !isRecentPreview(agreed, row, dependencies.now())) throw new CodedError('conflict');
-    return changeUp(dependencies, row, seen, { planId, prorationDate: agreed }, patienceMs);
+    const confirmedDate = prorationDate === undefined ? null : new Date(prorationDate * 1000);
+    if (confirmedDate && !isRecentPreview(confirmedDate, row, dependencies.now())) throw new CodedError('conflict');
+    return upgradePlan(dependencies, row, fetched, { planId, prorationDate: confirmedDate }, patienceMs);
   }
-  if ((await pendingPlan(dependencies, row.subscriptionId)) !== null) throw new CodedError('conflict');
+  if ((await findPendingPlan(dependencies, row.subscriptionId)) !== null) throw new CodedError('conflict');
   const priceId = config.payments.prices[planId];
-  await act(
+  await callProvider(
     dependencies,
-    row,
-    () => payments.planPrice(seen, priceId, { goesOn: true }),
-    (now) => now.priceId === priceId && !now.cancelAtPeriodEnd,
+    row.subscriptionId,
+    () => payments.planPrice(fetched, priceId, { revokeEnd: true }),
+    (current) => current.priceId === priceId && !current.cancelAtPeriodEnd,
   );
   await syncSubscription(dependencies, row.subscriptionId);
 }
 
-export async function portalUrl({ db, payments }: AppDependencies, userId: string): Promise<string> {
+export async function createPortalUrl({ db, payments }: AppDependencies, userId: string): Promise<string> {
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
   if (!customer) throw new CodedError('no-subscription');
-  return payments.portalUrl(customer.customerId);
+  return payments.createPortalUrl(customer.customerId);
 }

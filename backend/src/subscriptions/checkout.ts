@@ -8,9 +8,9 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, orders } from '../db/schema.ts';
 import { keepText } from '../texts/keepText.ts';
-import { obligation, orderText } from './contractTexts.ts';
+import { describeOrder, writeOrderText } from './contractTexts.ts';
 import { currentSubscription } from './currentSubscription.ts';
-import { customerOf } from './customerOf.ts';
+import { ensureCustomer } from './ensureCustomer.ts';
 import { planOfPrice } from './plansByPrice.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
@@ -33,34 +33,36 @@ export async function openCheckout(
   if (!plan) throw new CodedError('invalid-input', { fields: ['priceId'] });
 
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const order = await openOrder(dependencies, identity, priceId, plan);
-    const session = await sessionOf(dependencies, identity, order);
+    const order = await findOrCreateOrder(dependencies, identity, priceId, plan);
+    const session = await findOrCreateSession(dependencies, identity, order);
     if (session === null) continue;
     if (session.state === 'open' && order.priceId === priceId) {
       const { sessionId, url } = session;
       return { sessionId, url, publishableKey: config.payments.publishableKey };
     }
     if (session.state === 'complete') {
-      // Paid, and the event is not here yet: look now. The next round refuses, or finds that it has ended since.
+      // It is paid, and the event has not arrived. After this the next attempt throws `already-subscribed`, unless the
+      // subscription has ended since.
       if (session.subscriptionId !== null) await syncSubscription(dependencies, session.subscriptionId);
-      await close(dependencies, order, 'completed');
+      await closeOrder(dependencies, order, 'completed');
       continue;
     }
+    // The session of another plan. It may be paid at this moment, so the next attempt reads what has become of it.
     if (session.state === 'open') await dependencies.payments.expireSession(session.sessionId).catch(() => undefined);
-    // Read again in the next round: it may have been paid in this very moment.
-    if (session.state === 'expired') await close(dependencies, order, 'expired');
+    if (session.state === 'expired') await closeOrder(dependencies, order, 'expired');
   }
-  const [open] = await db
+  const [openOrder] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.userId, identity.userId), eq(orders.state, 'open')));
-  throw new CodedError(open ? 'payment-provider-failed' : 'conflict');
+  throw new CodedError(openOrder ? 'payment-provider-failed' : 'conflict');
 }
 
 /**
- * The user's open order, whatever its price, or a new one. Decided under the customer's lock, like `syncSubscription`.
+ * Returns the user's open order, whatever its price, or a new one. The customer's row is locked, as in
+ * `syncSubscription`, so that no subscription can start in between.
  */
-async function openOrder(
+async function findOrCreateOrder(
   dependencies: AppDependencies,
   identity: Identity,
   priceId: string,
@@ -68,16 +70,16 @@ async function openOrder(
 ): Promise<Order> {
   const { config, db, now } = dependencies;
   const { userId, email } = identity;
-  const customerId = await customerOf(dependencies, identity);
+  const customerId = await ensureCustomer(dependencies, identity);
   return db.transaction(async (tx) => {
     await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
     if (await currentSubscription(tx, userId)) throw new CodedError('already-subscribed');
-    const [open] = await tx
+    const [openOrder] = await tx
       .select()
       .from(orders)
       .where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
-    if (open) return open;
-    const textVersion = await keepText(tx, orderText(plan, config), now());
+    if (openOrder) return openOrder;
+    const textVersion = await keepText(tx, writeOrderText(plan, config), now());
     const declaration = { textVersion, declaredAt: now(), planId: plan.id, priceId };
     const [order] = await tx
       .insert(orders)
@@ -87,8 +89,8 @@ async function openOrder(
   });
 }
 
-/** Null: the order cannot be used and was closed. */
-async function sessionOf(
+/** Returns the provider's session of an order. Null: the order cannot be used and was closed. */
+async function findOrCreateSession(
   dependencies: AppDependencies,
   identity: Identity,
   order: Order,
@@ -99,31 +101,31 @@ async function sessionOf(
     if (session === null) {
       // The provider never forgets a session: this one belongs to another account or mode and cannot be paid here.
       dependencies.log.error({ order: order.id }, 'the payment provider does not know the session of an order');
-      await close(dependencies, order, 'failed');
+      await closeOrder(dependencies, order, 'failed');
     }
     return session;
   }
   let session: ProviderSession;
   try {
-    session = await payments.createSession(order, obligation(plans[order.planId]));
+    session = await payments.createSession(order, describeOrder(plans[order.planId]));
   } catch (error) {
-    // Without an answer of its own the order stays open, and the next request asks the provider with the same key.
+    // The provider may have created it: the order stays open, and the next request uses the same idempotency key.
     if (!(error instanceof ProviderError) || error.outcome === 'silent' || error.outcome === 'busy') throw error;
-    await close(dependencies, order, 'failed');
+    await closeOrder(dependencies, order, 'failed');
     if (error.missing !== 'customer') throw error;
-    await customerOf(dependencies, { ...identity, email: order.email }, order.customerId);
+    await ensureCustomer(dependencies, { ...identity, email: order.email }, order.customerId);
     return null;
   }
   const { sessionId, url } = session;
-  const noted = await db
+  const updated = await db
     .update(orders)
     .set({ sessionId, sessionUrl: url })
     .where(and(eq(orders.id, order.id), eq(orders.state, 'open')))
     .returning();
-  if (noted.length > 0) return session;
+  if (updated.length > 0) return session;
   // The order was closed concurrently: its session must not be paid any more.
   if (session.state === 'open') {
-    // Written down before: where the provider is away, or we are killed, the reconciliation ends it.
+    // Stored first: if the provider does not answer, or the process dies, `reconcileAll` expires the session.
     await db.update(orders).set({ sessionId, state: 'abandoned' }).where(eq(orders.id, order.id));
     await payments.expireSession(sessionId);
     await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, order.id));
@@ -131,7 +133,7 @@ async function sessionOf(
   return null;
 }
 
-async function close({ db }: AppDependencies, order: Order, state: 'completed' | 'expired' | 'failed') {
+async function closeOrder({ db }: AppDependencies, order: Order, state: 'completed' | 'expired' | 'failed') {
   await db
     .update(orders)
     .set({ state })

@@ -9,20 +9,20 @@ import { productNames } from 'page-contract/productNames';
 import { formatEuro } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-/** Next to the provider's own button (§ 312j BGB): what is bought and what it costs. */
-export const obligation = (plan: Plan): string =>
+/** Describes what is ordered and what it costs, next to the button on the provider's page (§ 312j BGB). */
+export const describeOrder = (plan: Plan): string =>
   `Du bestellst kostenpflichtig das Abo ${planText(plan)} für ${formatEuro(plan.priceCents)} pro Monat ` +
   'inkl.\u00a0MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungsmonats kündbar.';
 
-/** Text of an order with the facts of the owner's file, kept with the order as proof. */
-export const orderText = (plan: Plan, config: MailFacts): string =>
-  [obligation(plan), renderBlocks(contractBlocks(plan, config, beginOfOrder))].join('\n\n');
+/** Writes the text of an order, which is stored with it as proof. */
+export const writeOrderText = (plan: Plan, config: MailFacts): string =>
+  [describeOrder(plan), renderBlocks(buildContractBlocks(plan, config, beginOfOrder))].join('\n\n');
 
-/** When a plan begins that was ordered just now. */
+/** Begin of a plan that is being ordered, as the contract names it. */
 export const beginOfOrder = 'sofort nach deiner Zahlung';
 
-/** The contract on a durable medium (§ 312f BGB): conditions, withdrawal notice, model form and terms. */
-export function contractBlocks(plan: Plan, config: MailFacts, begin: string): Block[] {
+/** Writes the contract for a durable medium (§ 312f BGB): conditions, withdrawal notice, model form and terms. */
+export function buildContractBlocks(plan: Plan, config: MailFacts, begin: string): Block[] {
   const { owner, siteOrigin } = config;
   const product = productNames.de;
   const provider = `${owner.company}, ${owner.street}, ${owner.postalCode} ${owner.city}, ${owner.country}`;
@@ -45,13 +45,13 @@ export function contractBlocks(plan: Plan, config: MailFacts, begin: string): Bl
       section: 'Widerrufsbelehrung',
       paragraphs: serviceNotice(owner, siteOrigin).flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
     },
-    asBlock(withdrawalForm(owner, 'die Erbringung der folgenden Dienstleistung (*): ____________________')),
+    toBlock(withdrawalForm(owner, 'die Erbringung der folgenden Dienstleistung (*): ____________________')),
     { section: terms.title, paragraphs: [...terms.intro, `Im Netz stehen sie hier: ${siteOrigin}/agb`] },
-    ...terms.sections.map(asBlock),
+    ...terms.sections.map(toBlock),
   ];
 }
 
-const asBlock = ({ heading, paragraphs, list = [] }: LegalSection): Block => ({
+const toBlock = ({ heading, paragraphs, list = [] }: LegalSection): Block => ({
   section: heading,
   paragraphs: [...paragraphs, ...list.map((item) => `– ${item}`)],
 });

@@ -13,20 +13,23 @@ export const runningStatuses = (Object.keys(statusMeaning) as ProviderStatus[]).
   (status) => statusMeaning[status].running,
 );
 
-/** The user's running subscription; should there ever be two, the usable one that lasts longest. */
+/** Reads the user's running subscription; should there ever be two, the usable one that lasts longest. */
 export async function currentSubscription(
   db: Database | Transaction,
   userId: string,
 ): Promise<SubscriptionRow | undefined> {
-  return firstOf(await db.select().from(subscriptions).where(runningOf(userId)));
+  return chooseRow(await db.select().from(subscriptions).where(isRunning(userId)));
 }
 
-/** The same with all that is shown of it, in one prepared statement: every dashboard waits for it. */
-export function createShownSubscription(db: Database) {
-  const ofThis = eq(usage.subscriptionId, subscriptions.subscriptionId);
-  const usedSince = (start: AnyPgColumn) => {
+/**
+ * Prepares one statement that reads the running subscription with everything that the dashboard shows of it: every
+ * dashboard waits for this statement.
+ */
+export function prepareSubscriptionReader(db: Database) {
+  const ofSubscription = eq(usage.subscriptionId, subscriptions.subscriptionId);
+  const sumUsage = (periodStart: AnyPgColumn) => {
     const sum = db.select({ sum: countedMinutes }).from(usage);
-    return sql`(${sum.where(and(ofThis, eq(usage.periodStart, start)))})`.mapWith(Number);
+    return sql`(${sum.where(and(ofSubscription, eq(usage.periodStart, periodStart)))})`.mapWith(Number);
   };
   const change = db
     .select({ planId: planChanges.planId })
@@ -36,34 +39,34 @@ export function createShownSubscription(db: Database) {
     .select({ id: declarations.id })
     .from(declarations)
     .where(isWaitingCancellation(subscriptions.subscriptionId));
-  const look = db
+  const query = db
     .select({
       ...getTableColumns(subscriptions),
-      usedInPeriod: usedSince(subscriptions.periodStart),
-      usedInNextPeriod: usedSince(subscriptions.periodEnd),
+      usedInPeriod: sumUsage(subscriptions.periodStart),
+      usedInNextPeriod: sumUsage(subscriptions.periodEnd),
       pendingPlanId: sql<PlanId | null>`(${change})`,
       hasWaitingCancellation: sql<boolean>`exists (${cancellation})`,
     })
     .from(subscriptions)
-    .where(runningOf(sql.placeholder('userId')))
+    .where(isRunning(sql.placeholder('userId')))
     .prepare('shown-subscription');
-  return async (userId: string) => firstOf(await look.execute({ userId }));
+  return async (userId: string) => chooseRow(await query.execute({ userId }));
 }
 
-const runningOf = (userId: string | Placeholder) =>
+const isRunning = (userId: string | Placeholder) =>
   and(eq(subscriptions.userId, userId), inArray(subscriptions.status, runningStatuses));
 
 const rank = (row: SubscriptionRow) => (meaningOf(row.status).usable ? 1e15 : 0) + row.periodEnd.getTime();
 
-const firstOf = <Row extends SubscriptionRow>(rows: Row[]): Row | undefined =>
+const chooseRow = <Row extends SubscriptionRow>(rows: Row[]): Row | undefined =>
   rows.sort((one, other) => rank(other) - rank(one))[0];
 
 const countedMinutes = sql`coalesce(sum(${usage.countedMinutes}), 0)`;
 
-/** Minutes counted in the subscription's current period. */
-export async function usedMinutes(db: Database | Transaction, row: SubscriptionRow): Promise<number> {
+/** Returns the minutes counted in the row's period. */
+export async function sumUsedMinutes(db: Database | Transaction, row: SubscriptionRow): Promise<number> {
   const inPeriod = and(eq(usage.subscriptionId, row.subscriptionId), eq(usage.periodStart, row.periodStart));
   const [sum] = await db.select({ minutes: countedMinutes }).from(usage).where(inPeriod);
-  // The two drivers disagree on the type of a sum.
+  // One of the two database drivers returns a sum as a string.
   return Number(sum?.minutes ?? 0);
 }

@@ -7,7 +7,10 @@ import type { SubscriptionRow } from './currentSubscription.ts';
 import { meaningOf } from './providerStatus.ts';
 import * as mails from './subscriptionMails.ts';
 
-/** Mails what changed between two states of a subscription, in the transaction that stores the change. */
+/**
+ * Mails what has changed between two states of a subscription, in the transaction that stores the new one. The mails
+ * follow from the rows alone, so a change has the same mail whether it was made here or on the provider's page.
+ */
 export async function mailChanges(
   { outbox, config }: AppDependencies,
   tx: Transaction,
@@ -16,41 +19,42 @@ export async function mailChanges(
   after: SubscriptionRow,
   { cancelRequestedAt, changeCents }: ProviderSubscription,
 ): Promise<void> {
-  const [was, is] = [before && meaningOf(before.status), meaningOf(after.status)];
-  const activated = after.activatedAt !== null && !before?.activatedAt;
-  const known = before !== undefined && !activated && is.running;
-  const kept = before?.periodPlanId === after.periodPlanId ? mails.planKept : mails.planChangeNow;
-  const planChanged = after.planId === after.periodPlanId ? kept : mails.planChangeLater;
-  const due: [string, mails.Write, boolean][] = [
-    ['order-confirmation', mails.orderConfirmation, activated],
+  const statusBefore = before && meaningOf(before.status);
+  const statusAfter = meaningOf(after.status);
+  const isActivated = after.activatedAt !== null && !before?.activatedAt;
+  const goesOn = before !== undefined && !isActivated && statusAfter.running;
+  const planNowOrKept = before?.periodPlanId === after.periodPlanId ? mails.planKept : mails.planChangeNow;
+  const planChange = after.planId === after.periodPlanId ? planNowOrKept : mails.planChangeLater;
+  const candidates: [kind: string, write: mails.Write, isDue: boolean][] = [
+    ['order-confirmation', mails.orderConfirmation, isActivated],
     [
       'cancellation-confirmation',
       mails.cancellationConfirmation,
-      is.running && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd,
+      statusAfter.running && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd,
     ],
-    ['resumption', mails.resumption, known && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
-    ['plan-change', planChanged, known && before.planId !== after.planId],
+    ['resumption', mails.resumption, goesOn && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
+    ['plan-change', planChange, goesOn && before.planId !== after.planId],
     [
       'plan-start',
       mails.planStart,
-      known && before.planId === after.planId && before.periodPlanId !== after.periodPlanId,
+      goesOn && before.planId === after.planId && before.periodPlanId !== after.periodPlanId,
     ],
-    ['payment-failure', mails.paymentFailure, is.paymentFailed && !was?.paymentFailed],
-    ['ending', mails.ending, was?.running === true && !is.running],
+    ['payment-failure', mails.paymentFailure, statusAfter.paymentFailed && !statusBefore?.paymentFailed],
+    ['ending', mails.ending, statusBefore?.running === true && !statusAfter.running],
   ];
-  for (const [kind, write, isDue] of due) {
+  for (const [kind, write, isDue] of candidates) {
     if (!isDue) continue;
     const onceKey = `${kind} ${after.subscriptionId} ${after.version}`;
     const requestedAt =
       kind === 'cancellation-confirmation'
-        ? ((await declaredAt(tx, after)) ?? cancelRequestedAt ?? after.updatedAt)
+        ? ((await findReceiptTime(tx, after)) ?? cancelRequestedAt ?? after.updatedAt)
         : after.updatedAt;
     await outbox.store(tx, { kind, recipient, content: write(after, config, { requestedAt, changeCents }), onceKey });
   }
 }
 
-/** A declaration was received long before it was carried out, and its time of receipt has legal weight. */
-async function declaredAt(tx: Transaction, { subscriptionId }: SubscriptionRow): Promise<Date | undefined> {
+/** Finds when the declaration that takes effect at this moment was received: its receipt counts, not its effect. */
+async function findReceiptTime(tx: Transaction, { subscriptionId }: SubscriptionRow): Promise<Date | undefined> {
   const acting = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.state, 'acting'));
   const [declaration] = await tx.select().from(declarations).where(acting).orderBy(declarations.receivedAt).limit(1);
   return declaration?.receivedAt;

@@ -8,8 +8,8 @@ export interface Period {
 }
 
 /**
- * Is the paid period over? The start is not looked at: provider and server clocks differ by seconds, and a customer who
- * just paid must not wait for ours.
+ * Whether the paid period is over. Its start is ignored: provider and server clocks differ by seconds, and a customer
+ * who has just paid must not wait for the difference.
  */
 export const isOver = (period: Period, now: Date): boolean => now.getTime() >= period.end.getTime();
 

@@ -3,16 +3,16 @@ import type { SubscriptionRow } from './currentSubscription.ts';
 import { isOver, minutesOfPlan } from './minutes.ts';
 import { meaningOf } from './providerStatus.ts';
 
-/** A provider that is away, or slow, at a renewal takes nothing from a paying family for so long. */
+/** How long the minutes of a next period can be used although the provider has not reported the renewal yet. */
 const renewalGraceMilliseconds = 24 * 60 * 60_000;
 
 export const periodOf = (row: SubscriptionRow) => ({ start: row.periodStart, end: row.periodEnd });
 
 /**
- * Returns the row as it counts now. A period that is over without a failed renewal continues as the next one for a day.
- * It starts with the provider's next period, so that stories told until then count there.
+ * Returns the row with its period replaced by the expected next one, if the stored period is over and the renewal is
+ * not reported yet. The expected period starts like the provider's, so that minutes counted in it stay counted.
  */
-export function presentPeriod(row: SubscriptionRow, now: Date): SubscriptionRow {
+export function applyRenewalGrace(row: SubscriptionRow, now: Date): SubscriptionRow {
   const { periodEnd } = row;
   const graceEnd = new Date(periodEnd.getTime() + renewalGraceMilliseconds);
   const renews = row.status === 'active' && !row.cancelAtPeriodEnd;
@@ -20,7 +20,7 @@ export function presentPeriod(row: SubscriptionRow, now: Date): SubscriptionRow 
   return { ...row, periodStart: periodEnd, periodEnd: graceEnd, periodPlanId: row.planId };
 }
 
-/** Minutes of the row's period: the plan's, or the grace when the period is not paid, or its payment was taken back. */
+/** Minutes of the row's period: the plan's, or fewer if the payment failed, was disputed or was refunded. */
 export function paidMinutes(row: SubscriptionRow): number {
   const minutes = minutesOfPlan(row.periodPlanId);
   const isTakenBack = row.takenBackPeriod?.getTime() === row.periodStart.getTime();

@@ -4,7 +4,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
 
-/** The signed-in customer has cancelled, and the payment provider was away: it counts, and takes effect later. */
+/** Condition: a cancellation from the account that was stored because the provider did not answer, and waits for it. */
 export const isWaitingCancellation = (subscriptionId: string | Column) =>
   and(
     eq(declarations.subscriptionId, subscriptionId),
@@ -13,18 +13,18 @@ export const isWaitingCancellation = (subscriptionId: string | Column) =>
     inArray(declarations.state, ['matched', 'acting']),
   );
 
-/** Lease of a declaration that takes effect: longer than everything that it asks of the provider. */
+/** Lease of a declaration in state `acting`: longer than all its calls to the provider together. */
 export const leaseMinutes = 10;
-/** A process that has not finished after that has died. */
+/** A process that has held the lease for longer than that has died. */
 const aliveMinutes = 1;
-/** Maximum wait for a cancellation that takes effect at this moment. */
-const patienceMilliseconds = 5_000;
+/** Maximum wait for a cancellation in state `acting`. */
+const maxWaitMilliseconds = 5_000;
 const pauseMilliseconds = 100;
 
 /**
- * Carries out the customer's decision to stay (resumed, or chose another plan). Cancellations that have not taken
- * effect are postponed at first and closed when the decision is done; one that takes effect at this moment ends first.
- * So the customer's decision is the last.
+ * Carries out the customer's decision to stay (resumed, or chose another plan), so that it wins over earlier
+ * cancellations: those that are `matched` are postponed, one that is `acting` may finish first, then `decide` runs, and
+ * what has not taken effect is closed. Throws `unavailable` if one is `acting` for too long.
  */
 export async function overruleCancellations<Result>(
   { db, now }: AppDependencies,
@@ -32,29 +32,30 @@ export async function overruleCancellations<Result>(
   decide: () => Promise<Result>,
 ): Promise<Result> {
   const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
-  const about = and(
+  const isAboutSubscription = and(
     eq(declarations.subscriptionId, subscriptionId),
     eq(declarations.kind, 'cancellation'),
     isNull(declarations.decidedAt),
   );
   const matched = eq(declarations.state, 'matched');
   const acting = eq(declarations.state, 'acting');
-  const begunLately = inMinutes(leaseMinutes - aliveMinutes);
-  const postpone = {
+  // A lease that ends later than this was taken less than `aliveMinutes` ago.
+  const leaseEndIfAlive = inMinutes(leaseMinutes - aliveMinutes);
+  const postponed = {
     nextAttemptAt: sql`greatest(${declarations.nextAttemptAt}, ${inMinutes(leaseMinutes).toISOString()}::timestamptz)`,
   };
   for (let waited = 0; ; waited += pauseMilliseconds) {
-    await db.update(declarations).set(postpone).where(and(about, matched));
-    const busy = await db.$count(declarations, and(about, acting, gt(declarations.nextAttemptAt, begunLately)));
-    if (busy === 0) break;
-    if (waited >= patienceMilliseconds) throw new CodedError('unavailable', { retryAfterSeconds: 30 });
+    await db.update(declarations).set(postponed).where(and(isAboutSubscription, matched));
+    const alive = and(isAboutSubscription, acting, gt(declarations.nextAttemptAt, leaseEndIfAlive));
+    if ((await db.$count(declarations, alive)) === 0) break;
+    if (waited >= maxWaitMilliseconds) throw new CodedError('unavailable', { retryAfterSeconds: 30 });
     await setTimeout(pauseMilliseconds);
   }
   const result = await decide();
-  const died = and(acting, lte(declarations.nextAttemptAt, begunLately));
+  const died = and(acting, lte(declarations.nextAttemptAt, leaseEndIfAlive));
   await db
     .update(declarations)
     .set({ state: 'settled', settledAt: now(), nextAttemptAt: null, note: 'the customer decided to stay' })
-    .where(and(about, or(matched, died)));
+    .where(and(isAboutSubscription, or(matched, died)));
   return result;
 }

@@ -2,9 +2,9 @@ import { isLarger, plans, type PlanChangePreview, type PlanId } from 'api-contra
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
-import { lookUp } from './lookUp.ts';
+import { fetchSubscription } from './fetchSubscription.ts';
 
-/** Maximum age of a preview that is confirmed: nobody chooses the date of the credit. */
+/** Maximum age of a preview that is confirmed: an older date would credit more days than the customer has left. */
 const maxAgeMilliseconds = 15 * 60_000;
 
 /**
@@ -17,10 +17,10 @@ export async function previewPlanChange(
   planId: PlanId,
 ): Promise<PlanChangePreview> {
   const { config, payments, now } = dependencies;
-  const { row, seen } = await lookUp(dependencies, userId);
+  const { row, fetched } = await fetchSubscription(dependencies, userId);
   if (!isLarger(plans[planId], plans[row.periodPlanId])) throw new CodedError('conflict');
   const prorationDate = Math.floor(now().getTime() / 1000);
-  const cents = await payments.previewStart(seen, config.payments.prices[planId], new Date(prorationDate * 1000));
+  const cents = await payments.previewStart(fetched, config.payments.prices[planId], new Date(prorationDate * 1000));
   return { cents: Math.max(0, cents - missingCredit(row, prorationDate)), prorationDate };
 }
 
@@ -32,9 +32,9 @@ function missingCredit(
   { planId, periodPlanId, periodStart, periodEnd }: SubscriptionRow,
   prorationDate: number,
 ): number {
-  const unused =
+  const unusedShare =
     Math.max(0, periodEnd.getTime() - prorationDate * 1000) / (periodEnd.getTime() - periodStart.getTime());
-  const credit = (id: PlanId) => Math.round(plans[id].priceCents * unused);
+  const credit = (id: PlanId) => Math.round(plans[id].priceCents * unusedShare);
   return credit(periodPlanId) - credit(planId);
 }
 

@@ -7,22 +7,22 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { customers } from '../db/schema.ts';
 
 /**
- * Compares, once and as soon as the provider answers, what it would charge with what the page shows, and whether it is
- * the account that knows our customers. Rejects with a `SettingsError` in production; locally a warning is enough. A
- * provider that is away does not prevent the start: the comparison is repeated later.
+ * Returns a check that runs at the start and again until the provider has answered once: does it charge the prices that
+ * the page shows, and is it the account that has our customers? A difference rejects with a `SettingsError` in
+ * production and is a warning elsewhere. A provider that does not answer does not prevent the start.
  */
 export function createProviderCheck(dependencies: AppDependencies): () => Promise<void> {
   const { config, log } = dependencies;
-  let isCompared = false;
+  let isDone = false;
   return async () => {
-    if (isCompared) return;
-    const problems = await providerProblems(dependencies).catch((err: unknown) => {
+    if (isDone) return;
+    const problems = await findProviderProblems(dependencies).catch((err: unknown) => {
       if (config.environment === 'production')
         log.error({ err }, 'prices and account could not be compared: the payment provider does not answer');
       return null;
     });
     if (problems === null) return;
-    isCompared = config.environment === 'development' || problems.length === 0;
+    isDone = config.environment === 'development' || problems.length === 0;
     if (problems.length === 0) return;
     if (config.environment === 'production') {
       log.error({ problems }, 'the payment provider does not fit');
@@ -32,35 +32,38 @@ export function createProviderCheck(dependencies: AppDependencies): () => Promis
   };
 }
 
-const providerProblems = async (dependencies: AppDependencies): Promise<string[]> =>
-  (await Promise.all([priceProblems(dependencies), accountProblems(dependencies)])).flat();
+const findProviderProblems = async (dependencies: AppDependencies): Promise<string[]> =>
+  (await Promise.all([findPriceProblems(dependencies), findAccountProblems(dependencies)])).flat();
 
-/** Returns the prices that the provider would charge and that differ from the pages. */
-export async function priceProblems({
+/** Describes differences between the provider's prices and those of the pages. */
+export async function findPriceProblems({
   config,
   payments,
 }: Pick<AppDependencies, 'config' | 'payments'>): Promise<string[]> {
   const { prices } = config.payments;
   const isLive = config.environment === 'production';
-  const ofPrices = planIds.map(async (id) => {
-    const seen = await payments.readPrice(prices[id]);
+  const problems = planIds.map(async (id) => {
+    const price = await payments.readPrice(prices[id]);
     const name = `STRIPE_PRICE_${id.toUpperCase()}`;
-    if (seen === null) return [`${name}: this account does not know the price ${prices[id]}`];
-    return differences(id, seen, isLive).map((difference) => `${name}: ${difference}`);
+    if (price === null) return [`${name}: this account does not know the price ${prices[id]}`];
+    return describeDifferences(id, price, isLive).map((difference) => `${name}: ${difference}`);
   });
-  return (await Promise.all(ofPrices)).flat();
+  return (await Promise.all(problems)).flat();
 }
 
-/** Restricted keys cannot read which account they belong to, but only one account knows its customers. */
-export async function accountProblems({ db, payments }: Pick<AppDependencies, 'db' | 'payments'>): Promise<string[]> {
-  const [witness] = await db.select().from(customers).orderBy(desc(customers.createdAt)).limit(1);
-  if (witness === undefined || (await payments.knowsCustomer(witness.customerId))) return [];
+/** Restricted keys cannot read which account they belong to, but only the right account knows our newest customer. */
+export async function findAccountProblems({
+  db,
+  payments,
+}: Pick<AppDependencies, 'db' | 'payments'>): Promise<string[]> {
+  const [newest] = await db.select().from(customers).orderBy(desc(customers.createdAt)).limit(1);
+  if (newest === undefined || (await payments.knowsCustomer(newest.customerId))) return [];
   return ['STRIPE_SECRET_KEY: another account, or the other mode: it does not know the customers of the database'];
 }
 
-function differences(id: PlanId, price: ProviderPrice, isLive: boolean): string[] {
+function describeDifferences(id: PlanId, price: ProviderPrice, isLive: boolean): string[] {
   const { priceCents } = plans[id];
-  const wanted: ProviderPrice = {
+  const expected: ProviderPrice = {
     amountCents: priceCents,
     currency: 'eur',
     interval: '1 month',
@@ -69,7 +72,7 @@ function differences(id: PlanId, price: ProviderPrice, isLive: boolean): string[
     usageType: 'licensed',
     isLive,
   };
-  return (Object.keys(wanted) as (keyof ProviderPrice)[])
-    .filter((name) => price[name] !== wanted[name])
-    .map((name) => `${name} is ${price[name]} at the payment provider, and ${wanted[name]} on the page`);
+  return (Object.keys(expected) as (keyof ProviderPrice)[])
+    .filter((name) => price[name] !== expected[name])
+    .map((name) => `${name} is ${price[name]} at the payment provider, and ${expected[name]} on the page`);
 }

@@ -11,7 +11,6 @@ interface Meaning {
   paymentFailed: boolean;
 }
 
-/** Meaning of each status. */
 export const statusMeaning: Record<ProviderStatus, Meaning> = {
   // The first payment is not done: the checkout session is still the way to finish it.
   incomplete: { running: false, usable: false, paymentFailed: false },

@@ -7,54 +7,55 @@ import { syncSubscription } from './syncSubscription.ts';
 const smallestBatch = 200;
 /** The job runs every ten minutes. */
 const runsPerDay = 144;
-/** At once: a million subscriptions are seven thousand looks in ten minutes. */
-const lanes = 4;
-const restMinutes = 30;
+/** Concurrent calls: of a million subscriptions, seven thousand are due in each run of ten minutes. */
+const parallelCalls = 4;
+/** Rows that were updated more recently are left out. */
+const minAgeMinutes = 30;
 
-/**
- * Looks up everything the provider knows about one user, in one call: the way out when an event is late or was missed.
- */
+/** Fetches all subscriptions of one user, in one call: the customer's own way out if an event is late or was missed. */
 export async function reconcileUser(dependencies: AppDependencies, userId: string): Promise<void> {
   const { db, payments } = dependencies;
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
   if (!customer) return;
   const { customerId } = customer;
   const rows = await db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId));
-  for (const seen of await payments.listSubscriptions(customerId)) {
-    const before = rows.find(({ subscriptionId }) => subscriptionId === seen.subscriptionId);
-    await syncSubscription(dependencies, seen.subscriptionId, undefined, { before, seen });
+  for (const fetched of await payments.listSubscriptions(customerId)) {
+    const rowBefore = rows.find(({ subscriptionId }) => subscriptionId === fetched.subscriptionId);
+    await syncSubscription(dependencies, fetched.subscriptionId, undefined, { rowBefore, fetched });
   }
 }
 
 /**
- * The net behind the provider's list of events: every running subscription and every open or abandoned order, the one
- * least recently looked at first, in batches that follow their number, so that each has its turn within a day.
+ * Job: compares every running subscription and every open or abandoned order with the provider within a day, so that
+ * even an event that is missing from the provider's list has its effect. Each run takes a batch, the least recently
+ * updated rows first; the batch grows with the number of rows.
  */
 export async function reconcileAll(dependencies: AppDependencies): Promise<void> {
   const { db, payments, now, log } = dependencies;
-  const before = new Date(now().getTime() - restMinutes * 60_000);
+  const updatedBefore = new Date(now().getTime() - minAgeMinutes * 60_000);
   const running = inArray(subscriptions.status, runningStatuses);
   const rows = await db
     .select()
     .from(subscriptions)
-    .where(and(running, lt(subscriptions.updatedAt, before)))
+    .where(and(running, lt(subscriptions.updatedAt, updatedBefore)))
     .orderBy(asc(subscriptions.updatedAt))
-    .limit(batchOf(await db.$count(subscriptions, running)));
-  const waiting = and(
+    .limit(batchSize(await db.$count(subscriptions, running)));
+  const unfinished = and(
     inArray(orders.state, ['open', 'abandoned']),
     isNotNull(orders.sessionId),
-    lt(orders.declaredAt, before),
+    lt(orders.declaredAt, updatedBefore),
   );
-  const open = await db
+  const unfinishedOrders = await db
     .select()
     .from(orders)
-    .where(waiting)
+    .where(unfinished)
     .orderBy(asc(orders.declaredAt))
-    .limit(batchOf(await db.$count(orders, waiting)));
+    .limit(batchSize(await db.$count(orders, unfinished)));
 
-  const steps = [
+  // All workers share one iterator, so each job is taken by one of them.
+  const jobs = [
     ...rows.map((row) => () => syncSubscription(dependencies, row.subscriptionId)),
-    ...open.map((order) => async () => {
+    ...unfinishedOrders.map((order) => async () => {
       const session = await payments.readSession(order.sessionId!);
       if (session?.subscriptionId) await syncSubscription(dependencies, session.subscriptionId);
       if (session?.state === 'open') {
@@ -67,12 +68,11 @@ export async function reconcileAll(dependencies: AppDependencies): Promise<void>
         .set({ state })
         .where(and(eq(orders.id, order.id), eq(orders.state, order.state)));
     }),
-  ];
-  const next = steps.values();
-  const lane = async () => {
-    for (const step of next) await step().catch((err: unknown) => log.error({ err }, 'reconcile'));
+  ].values();
+  const work = async () => {
+    for (const job of jobs) await job().catch((err: unknown) => log.error({ err }, 'reconcile'));
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: parallelCalls }, work));
 }
 
-const batchOf = (all: number) => Math.max(smallestBatch, Math.ceil(all / runsPerDay));
+const batchSize = (rowCount: number) => Math.max(smallestBatch, Math.ceil(rowCount / runsPerDay));

@@ -4,29 +4,29 @@ import { CodedError } from '../codedError.ts';
 import { subscriptions, usage } from '../db/schema.ts';
 import type { Box } from '../devices/authenticateBox.ts';
 import { markSeen } from '../devices/devices.ts';
-import { usedMinutes } from './currentSubscription.ts';
+import { sumUsedMinutes } from './currentSubscription.ts';
 import { countedMinutes, remainingMinutes } from './minutes.ts';
-import { paidMinutes, periodOf, presentPeriod } from './paidPeriod.ts';
+import { paidMinutes, periodOf, applyRenewalGrace } from './paidPeriod.ts';
 import { meaningOf } from './providerStatus.ts';
-import { freshSubscription } from './subscriptionDetails.ts';
+import { readFreshSubscription } from './subscriptionDetails.ts';
 
-interface Report {
+interface StoryReport {
   storyId: string;
   minutes: number;
 }
 
 /**
- * Counts a told story once and returns the minutes that are left. The subscription's row is locked, so reports of
- * several boxes at once never count beyond the plan. Throws `not-found` (removed), `no-subscription`,
- * `no-minutes-left`.
+ * Counts the minutes of a told story, once per story, and returns the remaining minutes of the period. The
+ * subscription's row is locked, so simultaneous reports of several boxes never count more than the plan has. Throws
+ * `not-found` for a removed box, `no-subscription`, `no-minutes-left`.
  */
 export async function reportMinutes(
   dependencies: AppDependencies,
   { deviceId, userId }: Box,
-  { storyId, minutes }: Report,
+  { storyId, minutes }: StoryReport,
 ): Promise<number> {
   await markSeen(dependencies, deviceId);
-  const current = await freshSubscription(dependencies, userId);
+  const current = await readFreshSubscription(dependencies, userId);
 
   return dependencies.db.transaction(async (tx) => {
     const [locked] = current
@@ -36,22 +36,22 @@ export async function reportMinutes(
           .where(eq(subscriptions.subscriptionId, current.subscriptionId))
           .for('update')
       : [];
-    const row = locked && presentPeriod(locked, dependencies.now());
+    const row = locked && applyRenewalGrace(locked, dependencies.now());
     const usable = row !== undefined && meaningOf(row.status).usable;
-    const left =
+    const remaining =
       row && usable
-        ? remainingMinutes(paidMinutes(row), await usedMinutes(tx, row), periodOf(row), dependencies.now())
+        ? remainingMinutes(paidMinutes(row), await sumUsedMinutes(tx, row), periodOf(row), dependencies.now())
         : 0;
 
-    const [told] = await tx
+    const [counted] = await tx
       .select()
       .from(usage)
       .where(and(eq(usage.userId, userId), eq(usage.storyId, storyId)));
-    if (told) return left;
+    if (counted) return remaining;
     if (!row || !usable) throw new CodedError('no-subscription');
-    if (left === 0) throw new CodedError('no-minutes-left');
+    if (remaining === 0) throw new CodedError('no-minutes-left');
 
-    const counted = countedMinutes(minutes, left);
+    const newMinutes = countedMinutes(minutes, remaining);
     await tx.insert(usage).values({
       userId,
       storyId,
@@ -59,9 +59,9 @@ export async function reportMinutes(
       subscriptionId: row.subscriptionId,
       periodStart: row.periodStart,
       reportedMinutes: minutes,
-      countedMinutes: counted,
+      countedMinutes: newMinutes,
       reportedAt: dependencies.now(),
     });
-    return left - counted;
+    return remaining - newMinutes;
   });
 }

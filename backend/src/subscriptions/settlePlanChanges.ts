@@ -9,13 +9,13 @@ import { syncSubscription } from './syncSubscription.ts';
 
 type PlanChange = typeof planChanges.$inferSelect;
 
-/** Longer than all calls of one attempt together, at the provider's slowest. */
+/** Longer than all calls of one attempt together take if each of them runs into its timeout. */
 export const leaseSeconds = 180;
 const retrySeconds = 30;
-/** Maximum age of a charge that has not happened. A later one would surprise the customer. */
-const askAgainMilliseconds = 15 * 60_000;
+/** Maximum age of a change whose card is not charged yet. A later charge would surprise the customer. */
+const maxAgeMilliseconds = 15 * 60_000;
 
-/** The job that ends what a silent provider or a crash left open. */
+/** Job: continues changes that a crash, or a provider that did not answer, has left open (states: `upgradePlan.ts`). */
 export async function settlePlanChanges(dependencies: AppDependencies): Promise<void> {
   const { db, now, log } = dependencies;
   await workOff(
@@ -28,8 +28,8 @@ export async function settlePlanChanges(dependencies: AppDependencies): Promise<
 }
 
 /**
- * Moves a change on as far as the provider allows. Rejects with the refusal, resolves when it is done or has to wait
- * for the provider. `patience`: aborted when the person no longer waits for the response.
+ * Continues a change as far as the provider allows. Rejects with the provider's refusal, and resolves when the change
+ * is done or waits for the job. `patience` is aborted when the customer no longer waits for the response.
  */
 export async function settlePlanChange(
   dependencies: AppDependencies,
@@ -41,62 +41,65 @@ export async function settlePlanChange(
     if (change.state === 'asked') await charge(dependencies, change);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.outcome !== 'refused') {
-      // It is not known whether the card was charged. The job asks again with the same key.
+      // It is unknown whether the card was charged. The job repeats the charge with the same idempotency key.
       dependencies.log.error(
         { err: error, subscription: subscriptionId },
         'a plan change waits for the payment provider',
       );
-      await release(dependencies, change);
+      await leaveToJob(dependencies, change);
       return;
     }
-    await refuse(dependencies, change, patience.aborted).catch((err) =>
+    await revertChange(dependencies, change, patience.aborted).catch((err) =>
       dependencies.log.error({ err, subscription: subscriptionId }, 'a refused plan change waits to be taken back'),
     );
     throw error;
   }
-  if (change.state === 'refused') return refuse(dependencies, change, true);
+  if (change.state === 'refused') return revertChange(dependencies, change, true);
   try {
     await syncSubscription(dependencies, subscriptionId);
-    await forget(dependencies, change);
+    await deleteChange(dependencies, change);
   } catch (err) {
-    // The card is charged: what failed afterwards is not a failed change.
+    // The card is charged, so the change has not failed: only storing it has to be repeated.
     dependencies.log.error({ err, subscription: subscriptionId }, 'a plan change that is charged waits to be stored');
-    await release(dependencies, change);
+    await leaveToJob(dependencies, change);
   }
 }
 
 async function charge({ payments, now }: AppDependencies, change: PlanChange): Promise<void> {
   const { subscriptionId, creditBasisPriceId, priceId } = change;
-  const seen = await payments.readSubscription(subscriptionId);
-  if (seen.priceId === priceId) return;
-  const isTooLate = now().getTime() - change.askedAt.getTime() > askAgainMilliseconds;
-  if (isTooLate || !meaningOf(seen.status).running) throw refusal;
-  if (creditBasisPriceId !== null && seen.priceId !== creditBasisPriceId)
-    await payments.planPrice(seen, creditBasisPriceId);
+  const fetched = await payments.readSubscription(subscriptionId);
+  if (fetched.priceId === priceId) return;
+  const isTooLate = now().getTime() - change.askedAt.getTime() > maxAgeMilliseconds;
+  // The change is then treated as if the provider had refused it.
+  if (isTooLate || !meaningOf(fetched.status).running)
+    throw new ProviderError({ type: 'not charged' }, { outcome: 'refused' });
+  if (creditBasisPriceId !== null && fetched.priceId !== creditBasisPriceId)
+    await payments.planPrice(fetched, creditBasisPriceId);
   try {
-    await payments.startPrice({ id: seen.itemId, subscriptionId }, change);
+    await payments.startPrice({ id: fetched.itemId, subscriptionId }, change);
   } catch (error) {
     if (error instanceof ProviderError && error.outcome === 'refused') throw error;
-    // Silence after the effect looks like silence before it.
+    // Without an answer, only the subscription's price tells whether the card was charged.
     if ((await payments.readSubscription(subscriptionId)).priceId !== priceId) throw error;
   }
 }
 
-const refusal = new ProviderError({ type: 'not charged' }, { outcome: 'refused' });
-
-/** Plans the smaller plan again. `isLate`: the page has shown the change as pending, so a mail says how it ended. */
-async function refuse(dependencies: AppDependencies, change: PlanChange, isLate: boolean): Promise<void> {
+/**
+ * Ends a refused change: plans the smaller plan again, if one was planned. `isLate`: the page has shown the change as
+ * pending, so a mail tells the customer that it was refused.
+ */
+async function revertChange(dependencies: AppDependencies, change: PlanChange, isLate: boolean): Promise<void> {
   const { db, payments } = dependencies;
   const { subscriptionId, creditBasisPriceId, restorePriceId } = change;
-  const mine = eq(planChanges.id, change.id);
-  await db.update(planChanges).set({ state: 'refused' }).where(mine);
+  const isChange = eq(planChanges.id, change.id);
+  await db.update(planChanges).set({ state: 'refused' }).where(isChange);
   if (creditBasisPriceId !== null && restorePriceId !== null) {
-    const seen = await payments.readSubscription(subscriptionId);
-    if (seen.priceId === creditBasisPriceId && meaningOf(seen.status).running)
-      await payments.planPrice(seen, restorePriceId);
+    const fetched = await payments.readSubscription(subscriptionId);
+    if (fetched.priceId === creditBasisPriceId && meaningOf(fetched.status).running)
+      await payments.planPrice(fetched, restorePriceId);
   }
   await db.transaction(async (tx) => {
-    await tx.delete(planChanges).where(mine);
+    await tx.delete(planChanges).where(isChange);
     const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
     const [customer] = row ? await tx.select().from(customers).where(eq(customers.userId, row.userId)) : [];
     if (!isLate || !row || !customer?.email) return;
@@ -113,14 +116,13 @@ async function refuse(dependencies: AppDependencies, change: PlanChange, isLate:
   await syncSubscription(dependencies, subscriptionId);
 }
 
-/** Leaves it to the job. */
-async function release({ db, now }: AppDependencies, { id }: PlanChange): Promise<void> {
+async function leaveToJob({ db, now }: AppDependencies, { id }: PlanChange): Promise<void> {
   await db
     .update(planChanges)
     .set({ nextAttemptAt: secondsAfter(now(), retrySeconds) })
     .where(eq(planChanges.id, id));
 }
 
-async function forget({ db }: AppDependencies, { id }: PlanChange): Promise<void> {
+async function deleteChange({ db }: AppDependencies, { id }: PlanChange): Promise<void> {
   await db.delete(planChanges).where(eq(planChanges.id, id));
 }

@@ -3,40 +3,47 @@ import { plans } from 'api-contract';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, subscriptions } from '../db/schema.ts';
-import { createShownSubscription, currentSubscription } from './currentSubscription.ts';
+import { currentSubscription, prepareSubscriptionReader } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { isOver, minutesOfPlan, remainingMinutes } from './minutes.ts';
-import { paidMinutes, periodOf, presentPeriod } from './paidPeriod.ts';
+import { paidMinutes, periodOf, applyRenewalGrace } from './paidPeriod.ts';
 import { meaningOf } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 export const endDateOf = (row: SubscriptionRow) => row.endsAt ?? row.periodEnd;
 
-/** One look a minute is enough for an event that is late, however many boxes and pages ask. */
-const lookAgainMilliseconds = 60_000;
-const patienceMilliseconds = 3_000;
+/** Minimum time between two fetches of one subscription, however many boxes and pages ask for it. */
+const refetchMilliseconds = 60_000;
+/** Maximum time that a response waits for the provider. */
+const maxWaitMilliseconds = 3_000;
 
 /**
- * The running subscription; one whose period has run out is looked up at the provider first, should its event be late.
+ * Reads the running subscription. If its period is over, the event about its renewal may be late, so it is fetched from
+ * the provider first.
  */
-export const freshSubscription = (dependencies: AppDependencies, userId: string) =>
-  fresh(dependencies, () => currentSubscription(dependencies.db, userId));
+export const readFreshSubscription = (dependencies: AppDependencies, userId: string) =>
+  refreshIfOver(dependencies, () => currentSubscription(dependencies.db, userId));
 
-async function fresh<Row extends SubscriptionRow>(
+async function refreshIfOver<Row extends SubscriptionRow>(
   dependencies: AppDependencies,
   read: () => Promise<Row | undefined>,
 ): Promise<Row | undefined> {
   const { db, log, now } = dependencies;
   const row = await read();
   if (!row || !isOver(periodOf(row), now())) return row;
-  const since = new Date(now().getTime() - lookAgainMilliseconds);
-  const mine = eq(subscriptions.subscriptionId, row.subscriptionId);
-  const due = or(isNull(subscriptions.lookedAt), lte(subscriptions.lookedAt, since));
-  const [first] = await db.update(subscriptions).set({ lookedAt: now() }).where(and(mine, due)).returning();
-  if (first) {
-    // A provider that is away must not make the page wait: the answer comes without it, and the look goes on.
+  const before = new Date(now().getTime() - refetchMilliseconds);
+  const isSubscription = eq(subscriptions.subscriptionId, row.subscriptionId);
+  const isDue = or(isNull(subscriptions.lookedAt), lte(subscriptions.lookedAt, before));
+  // Of simultaneous requests, only the one whose update matches fetches.
+  const [claimed] = await db
+    .update(subscriptions)
+    .set({ lookedAt: now() })
+    .where(and(isSubscription, isDue))
+    .returning();
+  if (claimed) {
+    // If the provider is slow, the response is sent without its answer, and the fetch continues.
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, patienceMilliseconds);
+      const timer = setTimeout(resolve, maxWaitMilliseconds);
       dependencies.afterwards(async () => {
         await syncSubscription(dependencies, row.subscriptionId).catch((err: unknown) =>
           log.warn({ err }, 'renewal not seen yet'),
@@ -49,11 +56,11 @@ async function fresh<Row extends SubscriptionRow>(
   return read();
 }
 
-export function createSubscriptionDetails(dependencies: AppDependencies) {
-  const shown = createShownSubscription(dependencies.db);
-  // Prepared as well: every dashboard without a plan waits for it. The customer of an erased account is gone, and with
-  // it the way to its invoices.
-  const ended = dependencies.db
+export function createDetailsReader(dependencies: AppDependencies) {
+  const readSubscription = prepareSubscriptionReader(dependencies.db);
+  // Prepared, too: every dashboard without a plan waits for it. It joins the customer, because without a customer (the
+  // account was erased) there are no invoices to show.
+  const endedSubscription = dependencies.db
     .select({ id: subscriptions.subscriptionId })
     .from(customers)
     .innerJoin(subscriptions, eq(subscriptions.customerId, customers.customerId))
@@ -61,19 +68,19 @@ export function createSubscriptionDetails(dependencies: AppDependencies) {
     .limit(1)
     .prepare('ended-subscription');
   return async (userId: string): Promise<SubscriptionDetails> => {
-    const row = await fresh(dependencies, () => shown(userId));
-    if (row) return describe(row, dependencies.now());
-    return { hasSubscription: false, hadSubscription: (await ended.execute({ userId })).length > 0 };
+    const row = await refreshIfOver(dependencies, () => readSubscription(userId));
+    if (row) return describeSubscription(row, dependencies.now());
+    return { hasSubscription: false, hadSubscription: (await endedSubscription.execute({ userId })).length > 0 };
   };
 }
 
-type Shown = NonNullable<Awaited<ReturnType<ReturnType<typeof createShownSubscription>>>>;
+type DetailedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSubscriptionReader>>>>;
 
-function describe(stored: Shown, now: Date): SubscriptionDetails {
-  const row = presentPeriod(stored, now);
+function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetails {
+  const row = applyRenewalGrace(stored, now);
   const { usable, paymentFailed } = meaningOf(row.status);
-  const isNext = row.periodStart > stored.periodStart;
-  const used = isNext ? stored.usedInNextPeriod : stored.usedInPeriod;
+  const isNextPeriod = row.periodStart > stored.periodStart;
+  const used = isNextPeriod ? stored.usedInNextPeriod : stored.usedInPeriod;
   return {
     hasSubscription: true,
     subscription: {

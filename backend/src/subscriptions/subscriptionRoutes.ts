@@ -4,21 +4,21 @@ import type { App, AppDependencies } from '../appDependencies.ts';
 import { callingBox } from '../devices/authenticateBox.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
-import { changePlan, portalUrl } from './changes.ts';
+import { changePlan, createPortalUrl } from './changes.ts';
 import { openCheckout } from './checkout.ts';
 import { previewPlanChange } from './previewChange.ts';
 import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
-import { createSubscriptionDetails } from './subscriptionDetails.ts';
+import { createDetailsReader } from './subscriptionDetails.ts';
 
 const tag = 'subscription';
 
 export function subscriptionRoutes(app: App, dependencies: AppDependencies) {
-  const subscriptionDetails = createSubscriptionDetails(dependencies);
+  const readDetails = createDetailsReader(dependencies);
   const sendMails = () => dependencies.afterwards(dependencies.outbox.deliverDue);
 
   addRoute(app, calls.getSubscription, { tag, summary: 'Plan, period and story minutes' }, async (request) =>
-    subscriptionDetails(identityOf(request).userId),
+    readDetails(identityOf(request).userId),
   );
 
   addRoute(
@@ -61,7 +61,7 @@ export function subscriptionRoutes(app: App, dependencies: AppDependencies) {
       const { userId } = identityOf(request);
       await changePlan(withDeadline(dependencies), userId, request.body);
       sendMails();
-      return subscriptionDetails(userId);
+      return readDetails(userId);
     },
   );
 
@@ -69,7 +69,7 @@ export function subscriptionRoutes(app: App, dependencies: AppDependencies) {
     app,
     calls.openPortal,
     { tag, summary: "The provider's page for invoices and payment method", isCostly: true },
-    async (request) => ({ url: await portalUrl(withDeadline(dependencies), identityOf(request).userId) }),
+    async (request) => ({ url: await createPortalUrl(withDeadline(dependencies), identityOf(request).userId) }),
   );
 
   addRoute(

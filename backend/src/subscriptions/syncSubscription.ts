@@ -6,45 +6,45 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, deletions, orders, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
+import { deriveRow } from './deriveRow.ts';
 import { mailChanges } from './mailChanges.ts';
-import { nextRow } from './nextRow.ts';
 import { meaningOf } from './providerStatus.ts';
 
 const attempts = 6;
 
-/** Another process wrote between our fetch and our write, so our picture may be outdated. */
-class Outdated extends Error {}
+/** Another process wrote the row between our fetch and our write, so the fetched state may be outdated. */
+class OutdatedFetch extends Error {}
 
-/** The row as it was before the provider was asked, and what the provider said. */
-interface Look {
-  before: SubscriptionRow | undefined;
-  seen: ProviderSubscription;
+/** The provider's state, and our row from before it was fetched. */
+interface Snapshot {
+  rowBefore: SubscriptionRow | undefined;
+  fetched: ProviderSubscription;
 }
 
 /**
- * Brings our row to what the provider says now, whatever led here and in whatever order: events are only a reason to
- * look. The provider is asked outside of the transaction; the row's version, checked under its lock, proves that no
- * newer picture was written. The event's id is stored with the effect, so a duplicate does nothing. Returns what the
- * provider says.
+ * Brings our row to the provider's current state and mails what has changed. Callers are events, jobs and requests, in
+ * any order: an event only says that something may have changed. The provider is asked outside of the transaction; the
+ * row's version, compared under its lock, proves that nobody has written since (optimistic locking), or the fetch is
+ * repeated. An event's id is stored in the same transaction, so a repeated event does nothing. `snapshot` saves the
+ * first fetch. Returns the provider's state.
  */
 export async function syncSubscription(
   dependencies: AppDependencies,
   subscriptionId: string,
   event?: ProviderEvent,
-  first?: Look,
+  snapshot?: Snapshot,
 ): Promise<ProviderSubscription> {
-  let look = first;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { before, seen } = look ?? (await lookUp(dependencies, subscriptionId));
-    look = undefined;
+    const isFirst = attempt === 0;
+    const { rowBefore, fetched } = isFirst && snapshot ? snapshot : await takeSnapshot(dependencies, subscriptionId);
     try {
       await dependencies.db.transaction(async (tx) => {
         if (event && !(await rememberEvent(tx, event, dependencies.now()))) return;
-        await write(dependencies, tx, subscriptionId, before, seen);
+        await storeFetched(dependencies, tx, rowBefore, fetched);
       });
-      return seen;
+      return fetched;
     } catch (error) {
-      if (!(error instanceof Outdated)) throw error;
+      if (!(error instanceof OutdatedFetch)) throw error;
     }
   }
   throw new CodedError('unavailable', {
@@ -53,63 +53,63 @@ export async function syncSubscription(
   });
 }
 
-async function lookUp({ db, payments }: AppDependencies, subscriptionId: string): Promise<Look> {
-  const [before] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
-  return { before, seen: await payments.readSubscription(subscriptionId) };
+async function takeSnapshot({ db, payments }: AppDependencies, subscriptionId: string): Promise<Snapshot> {
+  const [rowBefore] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
+  return { rowBefore, fetched: await payments.readSubscription(subscriptionId) };
 }
 
-/** False when the event's effect is stored already. */
+/** Stores that an event was handled. Returns false if it was handled before. */
 export async function rememberEvent(tx: Transaction, { id, type }: ProviderEvent, now: Date): Promise<boolean> {
   const stored = await tx.insert(webhookEvents).values({ id, type, receivedAt: now }).onConflictDoNothing().returning();
   return stored.length > 0;
 }
 
-async function write(
+async function storeFetched(
   dependencies: AppDependencies,
   tx: Transaction,
-  subscriptionId: string,
-  before: SubscriptionRow | undefined,
-  seen: ProviderSubscription,
+  rowBefore: SubscriptionRow | undefined,
+  fetched: ProviderSubscription,
 ) {
-  const owner = await lockOwner(tx, seen, before);
-  if (owner === null) return;
-  const mine = eq(subscriptions.subscriptionId, subscriptionId);
-  const [row] = await tx.select().from(subscriptions).where(mine).for('update');
-  if (row?.version !== before?.version) throw new Outdated();
+  const { subscriptionId } = fetched;
+  const customer = await lockCustomer(tx, fetched, rowBefore);
+  if (customer === null) return;
+  const isSubscription = eq(subscriptions.subscriptionId, subscriptionId);
+  const [row] = await tx.select().from(subscriptions).where(isSubscription).for('update');
+  if (row?.version !== rowBefore?.version) throw new OutdatedFetch();
 
-  // In the middle of a change: this price is neither the old wish nor the new one, and is told to nobody.
+  // A change to a larger plan first restores the paid price for a moment: that is stored and mailed to nobody.
   const [change] = await tx.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
-  if (change && change.creditBasisPriceId === seen.priceId) return;
-  if (change?.priceId === seen.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
-  const next = nextRow(dependencies, owner.userId, row, seen);
+  if (change && change.creditBasisPriceId === fetched.priceId) return;
+  if (change?.priceId === fetched.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
+  const next = deriveRow(dependencies, customer.userId, row, fetched);
   if (next === null) return;
-  if (row) await tx.update(subscriptions).set(next).where(mine);
+  if (row) await tx.update(subscriptions).set(next).where(isSubscription);
   else {
     const created = await tx.insert(subscriptions).values(next).onConflictDoNothing().returning();
-    if (created.length === 0) throw new Outdated();
+    if (created.length === 0) throw new OutdatedFetch();
   }
-  if (seen.orderId !== null && meaningOf(seen.status).running) {
+  if (fetched.orderId !== null && meaningOf(fetched.status).running) {
     await tx
       .update(orders)
       .set({ state: 'completed' })
-      .where(and(eq(orders.id, seen.orderId), eq(orders.userId, owner.userId)));
+      .where(and(eq(orders.id, fetched.orderId), eq(orders.userId, customer.userId)));
   }
-  if (owner.email !== null) await mailChanges(dependencies, tx, owner.email, row, next, seen);
+  if (customer.email !== null) await mailChanges(dependencies, tx, customer.email, row, next, fetched);
 }
 
 /**
- * Returns the owner of the subscription with the customer's row locked: checkout holds the same lock while it decides
- * whether one is running.
+ * Locks the subscription's customer, as checkout does while it decides whether a subscription is running. Null: the
+ * subscription belongs to nobody here. `email` is null for a deleted account, which gets no mails.
  */
-async function lockOwner(tx: Transaction, seen: ProviderSubscription, before: SubscriptionRow | undefined) {
-  const { customerId } = seen;
+async function lockCustomer(tx: Transaction, fetched: ProviderSubscription, rowBefore: SubscriptionRow | undefined) {
+  const { customerId } = fetched;
   const [customer] = await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update');
-  const userId = before?.userId ?? customer?.userId ?? seen.userId ?? null;
+  const userId = rowBefore?.userId ?? customer?.userId ?? fetched.userId ?? null;
   if (userId === null) return null;
-  const [deleted] = await tx.select().from(deletions).where(eq(deletions.userId, userId));
-  // Paid in the very moment of the deletion, and seen only now: the job must end this one as well.
-  if (deleted?.settledAt && meaningOf(seen.status).running) {
+  const [deletion] = await tx.select().from(deletions).where(eq(deletions.userId, userId));
+  // It was paid while the account was being deleted: the job of deletions runs again and ends it.
+  if (deletion?.settledAt && meaningOf(fetched.status).running) {
     await tx.update(deletions).set({ settledAt: null }).where(eq(deletions.userId, userId));
   }
-  return { userId, email: deleted ? null : (customer?.email ?? null) };
+  return { userId, email: deletion ? null : (customer?.email ?? null) };
 }

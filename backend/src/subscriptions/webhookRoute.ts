@@ -4,9 +4,9 @@ import { withDeadline } from '../adapters/payments/withDeadline.ts';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { maximumBodyBytes } from '../http/admissionLimits.ts';
-import { takeEvent } from './webhook.ts';
+import { handleEvent } from './handleEvent.ts';
 
-/** A scope of its own: the signature covers the bytes as they came, so this body is not parsed. */
+/** Needs a Fastify scope of its own, because it replaces the parser: the signature covers the unparsed bytes. */
 export function webhookRoute(app: App, dependencies: AppDependencies) {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -17,14 +17,14 @@ export function webhookRoute(app: App, dependencies: AppDependencies) {
       tag: 'subscription',
       summary: "The payment provider's signed events",
       answers: { 200: z.object({ received: z.literal(true) }) },
-      // A larger event is found in the provider's list of events.
+      // Events that are larger are taken from the provider's list (`handleMissedEvents`).
       bodyLimit: maximumBodyBytes,
     },
     async (request) => {
       const signature = request.headers['stripe-signature'];
       const body: unknown = request.body;
       const event = dependencies.payments.readEvent(body as Buffer, String(signature ?? ''), dependencies.now());
-      await takeEvent(withDeadline(dependencies), event);
+      await handleEvent(withDeadline(dependencies), event);
       request.log.info({ event: event.id, type: event.type }, 'event taken');
       dependencies.afterwards(dependencies.outbox.deliverDue);
       return { received: true };

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { changeEndByDate, hasEnded, updateSubscription } from 'payment-sandbox/billing/subscriptions.ts';
 import { declarations, orders, outbox, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
 import { settleDeclarations } from '../declarations/settleDeclarations.ts';
-import { takeMissedEvents } from '../subscriptions/missedEvents.ts';
+import { handleMissedEvents } from '../subscriptions/handleMissedEvents.ts';
 import { reconcileAll } from '../subscriptions/reconcile.ts';
 import { settlePlanChanges } from '../subscriptions/settlePlanChanges.ts';
 import { checkEnd } from './moneyEnd.ts';
@@ -116,7 +116,7 @@ export class MoneyStory {
     const { app, dependencies, isDead } = this.#processes[process]!;
     if (asked.do === 'jobs') {
       const deliver = () => dependencies.outbox.deliverDue();
-      for (const job of [takeMissedEvents, settleDeclarations, settlePlanChanges, reconcileAll, deliver])
+      for (const job of [handleMissedEvents, settleDeclarations, settlePlanChanges, reconcileAll, deliver])
         await job(dependencies).catch(() => undefined);
       return;
     }

@@ -8,12 +8,12 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
     knowsCustomer: (customerId: string) =>
       ask(async () => (await orMissing(() => stripe.customers.retrieve(customerId))) !== null),
 
-    /** `since`: what makes it another customer than the one created before for the same person. */
-    createCustomer: (userId: string, email: string | null, since: string | null) =>
+    /** Creates one customer per user, address and `generation`: a repeated call returns the same one. */
+    createCustomer: (userId: string, email: string | null, generation: string | null) =>
       askWhileBusy(async () => {
         const customer = await stripe.customers.create(
           { ...(email !== null && { email }), metadata: { userId }, preferred_locales: ['de'] },
-          { idempotencyKey: `customer-${digest([userId, email, since])}` },
+          { idempotencyKey: `customer-${digest([userId, email, generation])}` },
         );
         return customer.id;
       }),
@@ -25,7 +25,7 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
     /** One who never paid. An already deleted one is fine. */
     deleteCustomer: (customerId: string) => ask(() => orMissing(() => stripe.customers.del(customerId))),
 
-    portalUrl: (customerId: string) =>
+    createPortalUrl: (customerId: string) =>
       ask(async () => {
         const returnUrl = `${siteOrigin}/subscription`;
         const page = await stripe.billingPortal.sessions.create({

@@ -1,7 +1,7 @@
 import { changePlan } from 'api-contract';
 import type Stripe from 'stripe';
 import { ask, orMissing } from './askProvider.ts';
-import { endOf, staying, type PlannedEnd } from './plannedEnd.ts';
+import { describePlannedEnd, buildRevocation, type PlannedEnd } from './plannedEnd.ts';
 import { readSubscription, type ProviderSubscription } from './providerObjects.ts';
 
 /** A bank takes its time. One attempt: a second one while the first runs would only hear that it runs. */
@@ -37,8 +37,10 @@ export function createProviderSubscriptions(stripe: Stripe) {
     planEnd: (subscriptionId: string) =>
       ask(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
 
-    takeEndBack: (subscription: ProviderSubscription) =>
-      ask(() => stripe.subscriptions.update(subscription.subscriptionId, staying(endOf(subscription)))),
+    revokePlannedEnd: (subscription: ProviderSubscription) =>
+      ask(() =>
+        stripe.subscriptions.update(subscription.subscriptionId, buildRevocation(describePlannedEnd(subscription))),
+      ),
 
     /** Ends at once and asks for nothing more. An already ended one is fine. */
     endNow: (subscriptionId: string) => ask(() => orMissing(() => stripe.subscriptions.cancel(subscriptionId))),
@@ -74,7 +76,7 @@ export function createProviderSubscriptions(stripe: Stripe) {
           {
             items: [{ id, price: change.priceId }],
             ...startNow,
-            ...staying(change.plannedEnd),
+            ...buildRevocation(change.plannedEnd),
             ...(change.prorationDate && { proration_date: seconds(change.prorationDate) }),
           },
           { idempotencyKey: `change-${change.id}`, ...charging },
@@ -83,13 +85,13 @@ export function createProviderSubscriptions(stripe: Stripe) {
         return readSubscription(changed);
       }),
 
-    /** Which price the next period has. `goesOn`: a planned end is off. */
-    planPrice: (subscription: ProviderSubscription, priceId: string, { goesOn = false } = {}) =>
+    /** Which price the next period has. `revokeEnd`: a planned end is off. */
+    planPrice: (subscription: ProviderSubscription, priceId: string, { revokeEnd = false } = {}) =>
       ask(() =>
         stripe.subscriptions.update(subscription.subscriptionId, {
           items: [{ id: subscription.itemId, price: priceId }],
           ...startWithNextPeriod,
-          ...(goesOn && staying(endOf(subscription))),
+          ...(revokeEnd && buildRevocation(describePlannedEnd(subscription))),
         }),
       ),
   };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from './at.ts';
 
-/** Which customer of the payment provider a user is. */
+/** Maps users to customers of the payment provider. */
 export const customers = pgTable(
   'customers',
   {
@@ -66,10 +66,10 @@ export const subscriptions = pgTable(
     endsAt: at('ends_at'),
     /** When the subscription became usable for the first time, and the order confirmation was mailed. */
     activatedAt: at('activated_at'),
-    /** When the customer last decided to go on: took a planned end back, or chose another plan. */
+    /** When the customer last decided to stay: revoked a planned end, or chose another plan. */
     keptAt: at('kept_at'),
     updatedAt: at('updated_at').notNull(),
-    /** The last look that a person's own request asked for. */
+    /** When a request last had it fetched from the provider, because its period was over. */
     lookedAt: at('looked_at'),
     /** Start of the period whose payment was taken back: disputed, or refunded at the provider. */
     takenBackPeriod: at('taken_back_period'),
@@ -85,35 +85,29 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A larger plan that was asked for, from before the card is charged until the provider has said what became of it. */
+/** Changes to a larger plan, from before the card is charged until the provider's answer is stored (`upgradePlan`). */
 export const planChanges = pgTable('plan_changes', {
-  /** One at a time. */
+  /** Primary key, so that a subscription has one change at a time. */
   subscriptionId: text('subscription_id').primaryKey(),
-  /** The charge's idempotency key: however often it is asked, the card is charged once. */
+  /** Idempotency key of the charge: however often it is repeated, the card is charged once. */
   id: uuid('id').notNull().defaultRandom(),
   planId: text('plan_id', { enum: planIds }).notNull(),
   priceId: text('price_id').notNull(),
-  /** How an end was planned that the change takes back. */
+  /** How the end was planned that the change revokes. */
   plannedEnd: text('planned_end', { enum: ['none', 'flag', 'date'] }).notNull(),
-  /**
-   * A smaller plan was planned: the price that was paid for and is credited, and the one to restore when the bank
-   * declines.
-   */
+  /** Null unless a smaller plan was to follow: the paid price, and the smaller plan's price to restore on a refusal. */
   creditBasisPriceId: text('credit_price_id'),
   restorePriceId: text('return_price_id'),
-  /**
-   * As of when the rest of the old period is credited, so that the charge is the amount that was shown; null: as of the
-   * charge.
-   */
+  /** Moment from which the old period is credited, so that the charge is the previewed amount; null: when charged. */
   prorationDate: at('proration_date'),
-  /** `refused`: the bank said no, and the price must still be put back. */
+  /** `refused`: the bank refused the charge, and the smaller plan's price must still be restored. */
   state: text('state', { enum: ['asked', 'refused'] }).notNull(),
   askedAt: at('asked_at').notNull(),
   /** Next attempt, or the end of the lease while a process works on it. */
   nextAttemptAt: at('claimed_until').notNull(),
 });
 
-/** Story minutes told. A story counts once, in the period in which it was first reported. */
+/** Minutes of told stories. A story counts once, in the period in which it was first reported. */
 export const usage = pgTable(
   'usage',
   {
@@ -123,7 +117,7 @@ export const usage = pgTable(
     subscriptionId: text('subscription_id').notNull(),
     periodStart: at('period_start').notNull(),
     reportedMinutes: integer('reported_minutes').notNull(),
-    /** Never more than what was left. */
+    /** At most the minutes that were left. */
     countedMinutes: integer('counted_minutes').notNull(),
     reportedAt: at('reported_at').notNull(),
   },
@@ -134,7 +128,7 @@ export const usage = pgTable(
   ],
 );
 
-/** Events of the payment provider whose effect is stored. */
+/** Events of the payment provider that were handled. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {

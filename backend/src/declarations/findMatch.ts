@@ -15,7 +15,7 @@ interface Match {
  * Finds the one running subscription of an address (and of a user, where given) and locks it, so that declarations
  * about it are judged one after the other.
  */
-export async function matchingSubscription(
+export async function findMatch(
   tx: Transaction,
   email: string,
   userId?: string,

@@ -3,7 +3,7 @@ import { CodedError } from '../codedError.ts';
 import { currentSubscription, type SubscriptionRow } from './currentSubscription.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
-/** Throws `no-subscription` if none is running. */
+/** Reads the running subscription as it is stored. Throws `no-subscription` if none is running. */
 export async function requireSubscription(dependencies: AppDependencies, userId: string): Promise<SubscriptionRow> {
   const row = await currentSubscription(dependencies.db, userId);
   if (!row) throw new CodedError('no-subscription');
@@ -11,11 +11,11 @@ export async function requireSubscription(dependencies: AppDependencies, userId:
 }
 
 /**
- * Reads the running subscription at the provider first: our row may be older than what was done on the provider's own
- * page.
+ * Returns the running subscription after fetching it from the provider: `row` is ours, `fetched` the provider's state.
+ * Our stored row alone may be older than a change on the provider's own page. Throws `no-subscription`.
  */
-export async function lookUp(dependencies: AppDependencies, userId: string) {
+export async function fetchSubscription(dependencies: AppDependencies, userId: string) {
   const { subscriptionId } = await requireSubscription(dependencies, userId);
-  const seen = await syncSubscription(dependencies, subscriptionId);
-  return { row: await requireSubscription(dependencies, userId), seen };
+  const fetched = await syncSubscription(dependencies, subscriptionId);
+  return { row: await requireSubscription(dependencies, userId), fetched };
 }

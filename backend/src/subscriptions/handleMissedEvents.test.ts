@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { soloJobs, subscriptions, webhookEvents } from '../db/schema.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
-import { takeMissedEvents } from './missedEvents.ts';
+import { handleMissedEvents } from './handleMissedEvents.ts';
 import { reconcileAll } from './reconcile.ts';
 
 onEachDatabase('events that the webhook did not bring', (backend) => {
@@ -25,23 +25,23 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     backend.stripe.emit('customer.subscription.created', berta);
     backend.clock.forward({ minutes: 3 });
     backend.stripe.requests.length = 0;
-    await takeMissedEvents(backend.dependencies);
+    await handleMissedEvents(backend.dependencies);
     expect((await details('anna')).hasSubscription).toBe(true);
     expect((await details('berta')).hasSubscription).toBe(true);
     expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(151);
     expect(backend.stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))).toHaveLength(2);
     expect(alarms()).toBe(1);
-    await takeMissedEvents(backend.dependencies);
+    await handleMissedEvents(backend.dependencies);
     expect(backend.stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/'))).toHaveLength(2);
   });
 
   test('are found a minute later, after a day without any event', async () => {
     const anna = await subscribe('anna');
-    await takeMissedEvents(backend.dependencies);
+    await handleMissedEvents(backend.dependencies);
     backend.clock.forward({ hours: 23 });
     backend.stripe.emit('customer.subscription.created', anna);
     backend.clock.forward({ minutes: 1 });
-    await takeMissedEvents(backend.dependencies);
+    await handleMissedEvents(backend.dependencies);
     expect((await details('anna')).hasSubscription).toBe(true);
     expect(alarms()).toBe(0);
   });
@@ -51,7 +51,7 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     const id = backend.stripe.emit(updated, anna);
     const { payload, headers } = signedEvent(updated, anna, backend.clock.now.getTime() / 1000, id);
     await Promise.all([
-      takeMissedEvents(backend.dependencies),
+      handleMissedEvents(backend.dependencies),
       backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers }),
     ]);
     expect((await backend.database.db.select().from(subscriptions)).map(({ version }) => version)).toEqual([1]);
@@ -61,11 +61,11 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     const [anna, berta] = [await subscribe('anna'), await subscribe('berta')];
     for (const one of [anna, berta]) backend.stripe.emit(updated, one);
     backend.stripe.failOn(new RegExp(`^GET /v1/subscriptions/${anna.id}`), 'failure');
-    await takeMissedEvents(backend.dependencies);
+    await handleMissedEvents(backend.dependencies);
     expect([(await details('anna')).hasSubscription, (await details('berta')).hasSubscription]).toEqual([false, true]);
     backend.stripe.recover();
     backend.clock.forward({ hours: 2 });
-    await takeMissedEvents(backend.dependencies);
+    await handleMissedEvents(backend.dependencies);
     expect((await details('anna')).hasSubscription).toBe(true);
   });
 
@@ -73,15 +73,15 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     const anna = await subscribe('anna');
     backend.stripe.emit(updated, anna);
     const list = backend.stripe.hold(/^GET \/v1\/events/);
-    const first = takeMissedEvents(backend.dependencies);
+    const first = handleMissedEvents(backend.dependencies);
     await list.arrived;
-    await takeMissedEvents(backend.dependencies);
+    await handleMissedEvents(backend.dependencies);
     expect((await details('anna')).hasSubscription).toBe(false);
     list.release();
     await first;
     expect((await details('anna')).hasSubscription).toBe(true);
     await backend.database.db.update(soloJobs).set({ claimedUntil: new Date(Date.now() - 1) });
-    await takeMissedEvents(backend.dependencies);
+    await handleMissedEvents(backend.dependencies);
     expect(backend.stripe.requests.filter(({ path }) => path === '/v1/events')).toHaveLength(2);
   });
 

@@ -21,7 +21,7 @@ const fits = ({ kind, receivedAt }: Declared, row: SubscriptionRow): boolean =>
 /**
  * Which subscriptions each declaration may mean, by its id. `account`: an address that the owner knows the person by.
  */
-export async function fittingSubscriptions(
+export async function findCandidates(
   db: Database,
   declared: Declared[],
   account?: string,

@@ -5,24 +5,27 @@ import type { SubscriptionRow } from './currentSubscription.ts';
 import { planOfPrice } from './plansByPrice.ts';
 import { meaningOf } from './providerStatus.ts';
 
-/** Our row for what the provider says now. Null: a price that is not ours. */
-export function nextRow(
+/** Derives the subscription's new row from the old one and the provider's state. Null: the price is not one of ours. */
+export function deriveRow(
   { config, now, log }: AppDependencies,
   userId: string,
   row: SubscriptionRow | undefined,
-  seen: ProviderSubscription,
+  fetched: ProviderSubscription,
 ): SubscriptionRow | null {
-  const plan = planOfPrice(config.payments.prices, seen.priceId);
+  const plan = planOfPrice(config.payments.prices, fetched.priceId);
   // A price that was sold once and is no longer listed keeps the plan it was bought as.
   const planId = plan?.id ?? row?.planId;
   if (planId === undefined) {
-    log.error({ subscription: seen.subscriptionId, price: seen.priceId }, 'a subscription to a price that is not ours');
+    log.error(
+      { subscription: fetched.subscriptionId, price: fetched.priceId },
+      'a subscription to a price that is not ours',
+    );
     return null;
   }
-  const samePeriod = row?.periodStart.getTime() === seen.periodStart.getTime();
-  const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt } = seen;
+  const samePeriod = row?.periodStart.getTime() === fetched.periodStart.getTime();
+  const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt } = fetched;
   const at = now();
-  const goesOn = row !== undefined && (row.planId !== planId || (row.cancelAtPeriodEnd && !cancelAtPeriodEnd));
+  const isKept = row !== undefined && (row.planId !== planId || (row.cancelAtPeriodEnd && !cancelAtPeriodEnd));
   return {
     subscriptionId,
     customerId,
@@ -37,7 +40,7 @@ export function nextRow(
     planId,
     periodPlanId: row && samePeriod && isLarger(plans[row.periodPlanId], plans[planId]) ? row.periodPlanId : planId,
     activatedAt: row?.activatedAt ?? (meaningOf(status).usable ? at : null),
-    keptAt: goesOn ? at : (row?.keptAt ?? null),
+    keptAt: isKept ? at : (row?.keptAt ?? null),
     updatedAt: at,
     lookedAt: row?.lookedAt ?? null,
     takenBackPeriod: row?.takenBackPeriod ?? null,

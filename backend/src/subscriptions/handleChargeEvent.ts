@@ -10,42 +10,41 @@ import { rememberEvent } from './syncSubscription.ts';
 const toleranceMilliseconds = 60 * 60_000;
 
 /**
- * A payment was disputed, or given back at the provider: the period that it paid for has the minutes of an unpaid one,
- * and the owner is told, who decides about the rest. Won back, it is paid again. Payments of earlier periods change
- * nothing here.
+ * Handles a dispute or a refund of a payment. If it paid for the current period, this period has the minutes of an
+ * unpaid one until the dispute is won; payments of earlier periods change nothing. The error log tells the owner, who
+ * decides about everything else.
  */
-export async function takeChargeEvent(
+export async function handleChargeEvent(
   dependencies: AppDependencies,
   event: ProviderEvent,
   chargeId: string,
 ): Promise<void> {
   const { db, log, now, payments } = dependencies;
   const charge = await payments.readCharge(chargeId).catch((err: unknown) => {
-    // The event comes again. The owner learns now that money may be gone.
+    // The provider sends the event again, but the owner should learn now that money may be gone.
     log.error(
       { err, type: event.type, charge: chargeId },
       'a payment was disputed or given back, and cannot be read yet',
     );
     throw err;
   });
-  const back = isTakenBack(charge);
-  const running = and(
+  const isRunning = and(
     eq(subscriptions.subscriptionId, charge.subscriptionId ?? ''),
     inArray(subscriptions.status, runningStatuses),
   );
   await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(subscriptions).where(running).for('update');
+    const [row] = await tx.select().from(subscriptions).where(isRunning).for('update');
     if (!(await rememberEvent(tx, event, now()))) return;
     if (row && isWithinPeriod(charge.createdAt, row))
       await tx
         .update(subscriptions)
-        .set({ takenBackPeriod: back ? row.periodStart : null, version: row.version + 1 })
+        .set({ takenBackPeriod: isTakenBack(charge) ? row.periodStart : null, version: row.version + 1 })
         .where(eq(subscriptions.subscriptionId, row.subscriptionId));
     const { cents, refundedCents, dispute } = charge;
-    const about = { type: event.type, charge: chargeId, cents, refundedCents, dispute };
-    // The refunds that this backend makes come after the end of the subscription.
-    if (!row && event.type === 'charge.refunded') log.info(about, 'a payment was given back');
-    else log.error({ ...about, subscription: row?.subscriptionId }, 'a payment was disputed or given back');
+    const details = { type: event.type, charge: chargeId, cents, refundedCents, dispute };
+    // This backend refunds only after the subscription has ended, so such a refund is most likely its own.
+    if (!row && event.type === 'charge.refunded') log.info(details, 'a payment was given back');
+    else log.error({ ...details, subscription: row?.subscriptionId }, 'a payment was disputed or given back');
   });
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { changePlan, type PlanId } from 'api-contract';
 import { eq } from 'drizzle-orm';
-import { endOf } from '../adapters/payments/plannedEnd.ts';
+import { describePlannedEnd } from '../adapters/payments/plannedEnd.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
@@ -11,7 +11,8 @@ import type { SubscriptionRow } from './currentSubscription.ts';
 import { leaseSeconds, settlePlanChange } from './settlePlanChanges.ts';
 
 /*
- * States of a change to a larger plan. The request, the job and the provider's events may all move it on:
+ * States of a change to a larger plan, a row in `planChanges`. The request (`upgradePlan`), the job
+ * (`settlePlanChanges`) and the provider's events may all continue it:
  *
  *   no row ── row stored ──▶ asked ── card charged ──▶ subscription stored ──▶ no row
  *                              │
@@ -21,27 +22,27 @@ import { leaseSeconds, settlePlanChange } from './settlePlanChanges.ts';
  * idempotency key.
  */
 
-/** The larger plan that the provider has not confirmed yet. */
-export async function pendingPlan({ db }: AppDependencies, subscriptionId: string): Promise<PlanId | null> {
-  const [open] = await db.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
-  return open?.state === 'asked' ? open.planId : null;
+/** Returns the larger plan that the provider has not confirmed yet. */
+export async function findPendingPlan({ db }: AppDependencies, subscriptionId: string): Promise<PlanId | null> {
+  const [change] = await db.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
+  return change?.state === 'asked' ? change.planId : null;
 }
 
 /**
- * Charges the larger plan. The row is stored before the card is charged, so that a crash, a silent provider or a second
- * tab can neither charge it twice nor forget it. Returns when it is done or `patienceMs` are over; the work goes on
- * after the response. Throws `payment-declined` and the like only after a refusal.
+ * Charges the larger plan. The row is stored before the card is charged, so that a crash, a provider that does not
+ * answer or a second tab can neither charge the card twice nor lose the change. Returns when the change is done or
+ * after `patienceMs`; the work continues after the response. Throws `payment-declined` and other refusals only.
  */
-export async function changeUp(
+export async function upgradePlan(
   dependencies: AppDependencies,
   row: SubscriptionRow,
-  seen: ProviderSubscription,
+  fetched: ProviderSubscription,
   { planId, prorationDate = null }: { planId: PlanId; prorationDate?: Date | null },
   patienceMs = changePlan.patienceMs - 5_000,
 ): Promise<void> {
   const { config, db, now } = dependencies;
   const priceId = config.payments.prices[planId];
-  // The credit must be that of the plan that was paid for, not of a smaller one that was to follow.
+  // The provider credits the price that it would renew: where a smaller plan is to follow, not the one that was paid.
   const creditBasisPriceId = row.planId === row.periodPlanId ? null : config.payments.prices[row.periodPlanId];
   const [change] = await db
     .insert(planChanges)
@@ -51,8 +52,8 @@ export async function changeUp(
       priceId,
       creditBasisPriceId,
       state: 'asked',
-      plannedEnd: endOf(seen),
-      restorePriceId: creditBasisPriceId && seen.priceId,
+      plannedEnd: describePlannedEnd(fetched),
+      restorePriceId: creditBasisPriceId && fetched.priceId,
       prorationDate,
       askedAt: now(),
       nextAttemptAt: secondsAfter(now(), leaseSeconds),
@@ -61,7 +62,7 @@ export async function changeUp(
     .returning();
   if (!change) {
     // A second click or tab asks for the same plan. Another plan has to wait.
-    if ((await pendingPlan(dependencies, row.subscriptionId)) === planId) return;
+    if ((await findPendingPlan(dependencies, row.subscriptionId)) === planId) return;
     throw new CodedError('conflict');
   }
   const patience = AbortSignal.timeout(patienceMs);

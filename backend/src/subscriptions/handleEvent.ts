@@ -3,21 +3,24 @@ import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { orders, webhookEvents } from '../db/schema.ts';
+import { handleChargeEvent } from './handleChargeEvent.ts';
 import { rememberEvent, syncSubscription } from './syncSubscription.ts';
-import { takeChargeEvent } from './takenBack.ts';
 
-/** The effect of one event of the payment provider; repeated, reordered and unknown ones are fine. */
-export async function takeEvent(dependencies: AppDependencies, event: ProviderEvent): Promise<void> {
+/**
+ * Handles one event of the payment provider, from the webhook or from the provider's list. An event only tells which
+ * object to fetch again, so repeated, reordered and unknown ones do no harm.
+ */
+export async function handleEvent(dependencies: AppDependencies, event: ProviderEvent): Promise<void> {
   const { db, now, log } = dependencies;
-  const [known] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id));
-  if (known) return;
+  const [handled] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id));
+  if (handled) return;
   if (event.subscriptionId !== null) {
     try {
       await syncSubscription(dependencies, event.subscriptionId, event);
       return;
     } catch (error) {
       if (!(error instanceof ProviderError) || error.missing === null) throw error;
-      // Another account's or mode's: the same event would come for days, and looking again would say the same.
+      // It belongs to another account or mode. The event counts as handled, or the provider would repeat it for days.
       const { id, type, subscriptionId } = event;
       log.error(
         { event: id, type, subscription: subscriptionId },
@@ -25,12 +28,12 @@ export async function takeEvent(dependencies: AppDependencies, event: ProviderEv
       );
     }
   }
-  if (event.chargeId !== null) return takeChargeEvent(dependencies, event, event.chargeId);
+  if (event.chargeId !== null) return handleChargeEvent(dependencies, event, event.chargeId);
   await db.transaction(async (tx) => {
     if (!(await rememberEvent(tx, event, now()))) return;
     if (event.type === 'checkout.session.expired' && event.sessionId !== null) {
-      const mine = and(eq(orders.sessionId, event.sessionId), eq(orders.state, 'open'));
-      await tx.update(orders).set({ state: 'expired' }).where(mine);
+      const isOpenOrder = and(eq(orders.sessionId, event.sessionId), eq(orders.state, 'open'));
+      await tx.update(orders).set({ state: 'expired' }).where(isOpenOrder);
     }
   });
 }

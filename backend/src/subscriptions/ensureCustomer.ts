@@ -1,0 +1,47 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Identity } from '../adapters/identity.ts';
+import { ProviderError } from '../adapters/payments/providerError.ts';
+import type { AppDependencies } from '../appDependencies.ts';
+import { CodedError } from '../codedError.ts';
+import { customers, deletions, sessionEnds } from '../db/schema.ts';
+
+/**
+ * Returns the id of a user's customer at the provider. Creates a customer for a user without one, and for a user whose
+ * customer is `replaces`, which the provider does not know any more.
+ */
+export async function ensureCustomer(
+  dependencies: AppDependencies,
+  identity: Identity,
+  replaces: string | null = null,
+) {
+  const { userId, email } = identity;
+  const { db, payments, now } = dependencies;
+  const [existing] = await db.select().from(customers).where(eq(customers.userId, userId));
+  if (existing && existing.customerId !== replaces) {
+    if (email !== null && existing.email !== email)
+      await db.update(customers).set({ email }).where(eq(customers.userId, userId));
+    return existing.customerId;
+  }
+  const [sessionEnd] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
+  // Part of the idempotency key: an account that was erased and starts again must get a new customer, because the old
+  // one has the old cards. The row in `deletions` cannot tell, for the account's first request deletes it.
+  const generation = replaces ?? sessionEnd?.endedAt.toISOString() ?? null;
+  const customerId = await payments.createCustomer(userId, email, generation).catch((error: unknown) => {
+    // An address that the provider dislikes must not keep anybody from ordering.
+    if (email === null || !(error instanceof ProviderError) || error.outcome !== 'refused') throw error;
+    return payments.createCustomer(userId, null, generation);
+  });
+  // The account may have been deleted while the provider was creating the customer.
+  const endedSince = and(eq(sessionEnds.userId, userId), gt(sessionEnds.endedAt, identity.signedInAt));
+  if ((await db.$count(sessionEnds, endedSince)) > 0) {
+    // The deletion did not know this customer yet: its job runs again and deletes it.
+    await db.update(deletions).set({ settledAt: null, customerId }).where(eq(deletions.userId, userId));
+    throw new CodedError('unauthenticated', { message: 'the session was ended' });
+  }
+  const [row] = await db
+    .insert(customers)
+    .values({ userId, customerId, email, createdAt: now() })
+    .onConflictDoUpdate({ target: customers.userId, set: replaces === null ? { email } : { customerId, email } })
+    .returning();
+  return row!.customerId;
+}

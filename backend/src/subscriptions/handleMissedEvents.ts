@@ -1,0 +1,79 @@
+import { inArray } from 'drizzle-orm';
+import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
+import type { AppDependencies } from '../appDependencies.ts';
+import { webhookEvents } from '../db/schema.ts';
+import { soloJob } from '../queue/soloJob.ts';
+import { handleEvent } from './handleEvent.ts';
+import { rememberEvent } from './syncSubscription.ts';
+
+type ListedEvent = ProviderEvent & { createdAt: Date };
+
+/** Name of the job. Its row stores up to when the provider's events are handled. */
+export const eventsJob = 'provider-events';
+
+const minuteMs = 60_000;
+/** Events may enter the provider's list a little later than the time they carry. */
+const overlapMs = 5 * minuteMs;
+/** How far back the first run reads. */
+const firstRunMs = 24 * 60 * minuteMs;
+/** How far back any run reads: an event that has failed for so long is left to `reconcileAll`. */
+const maxAgeMs = 7 * 24 * 60 * minuteMs;
+/** Younger events may still be on their way to the webhook. */
+const lateAfterMs = 2 * minuteMs;
+
+/**
+ * Job, every minute and in one process: reads the provider's list of events from the last run on, and handles those
+ * that the webhook did not receive.
+ */
+export function handleMissedEvents(dependencies: AppDependencies): Promise<void> {
+  const { log, now, payments } = dependencies;
+  return soloJob(dependencies, eventsJob, async (doneUntil) => {
+    const startedAt = now();
+    const since = Math.max(
+      (doneUntil?.getTime() ?? startedAt.getTime() - firstRunMs) - overlapMs,
+      startedAt.getTime() - maxAgeMs,
+    );
+    const missed = await selectUnhandled(dependencies, await payments.listEvents(new Date(since)));
+    const late = missed.filter(({ createdAt }) => startedAt.getTime() - createdAt.getTime() > lateAfterMs);
+    if (late.length > 0)
+      log.error({ events: late.length }, 'the webhook did not bring these events: look at its endpoint');
+
+    let handledUntil = startedAt;
+    for (const group of groupBySubscription(missed)) {
+      await handleGroup(dependencies, group).catch((err: unknown) => {
+        log.error({ err, events: group.map(({ id }) => id) }, 'a missed event could not be taken');
+        // The next run starts before the oldest failed event.
+        for (const { createdAt } of group) if (createdAt < handledUntil) handledUntil = createdAt;
+      });
+    }
+    return handledUntil;
+  });
+}
+
+async function selectUnhandled({ db }: AppDependencies, events: ListedEvent[]): Promise<ListedEvent[]> {
+  const handled = new Set<string>();
+  for (let start = 0; start < events.length; start += 1_000) {
+    const ids = events.slice(start, start + 1_000).map(({ id }) => id);
+    const rows = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(inArray(webhookEvents.id, ids));
+    for (const { id } of rows) handled.add(id);
+  }
+  return events.filter(({ id }) => !handled.has(id));
+}
+
+function groupBySubscription(events: ListedEvent[]): ListedEvent[][] {
+  const groups = new Map<string, ListedEvent[]>();
+  for (const event of events) {
+    const key = event.subscriptionId ?? event.id;
+    groups.set(key, [...(groups.get(key) ?? []), event]);
+  }
+  return [...groups.values()];
+}
+
+/** Handles the events of one subscription by fetching it once. */
+async function handleGroup(dependencies: AppDependencies, [first, ...rest]: ListedEvent[]): Promise<void> {
+  if (!first) return;
+  await handleEvent(dependencies, first);
+  await dependencies.db.transaction(async (tx) => {
+    for (const event of rest) await rememberEvent(tx, event, dependencies.now());
+  });
+}
