@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path';
 import type { RemoteContract } from 'page-contract';
 import { testPage } from 'page-contract/testing';
 import { readSiteConfig } from 'site/config/config.ts';
+import { readRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { liveVersions } from 'site/manifest/readSite.ts';
 import { render } from 'site/render/render.ts';
 import { folderStore } from 'site/store/folderStore.ts';
 import { writePair } from './history/pairs.ts';
-import { readRecords } from './history/records.ts';
 import { publishChanged } from './publish/publishChanged.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;

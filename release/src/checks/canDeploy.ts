@@ -1,5 +1,5 @@
+import { readRecords } from 'site/history/records.ts';
 import type { Site } from 'site/manifest/readSite.ts';
-import { readRecords } from '../history/records.ts';
 import { namedVersions } from '../plan/plan.ts';
 import { recentVersions } from '../plan/recentVersions.ts';
 import { compareCalls, sentenceOf, type Objection } from './compareCalls.ts';

@@ -1,13 +1,13 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
+import { withSources } from 'site/history/explain.ts';
+import type { ReleaseRecord } from 'site/history/record.ts';
+import { readRecords } from 'site/history/records.ts';
 import { ownersIn } from 'site/manifest/ownersIn.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { liveVersions } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 import { describeHistory } from '../history/describeHistory.ts';
-import { withSources } from '../history/explain.ts';
-import type { ReleaseRecord } from '../history/record.ts';
-import { readRecords } from '../history/records.ts';
 
 export const historyCommand = defineCommand({
   usage: 'history [part]',

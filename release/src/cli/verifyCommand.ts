@@ -1,9 +1,9 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
+import { readRecords, verifyRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import type { Site } from 'site/manifest/readSite.ts';
-import { readRecords, verifyRecords } from '../history/records.ts';
 
 const lastReleases = 10;
 

@@ -3,10 +3,10 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
+import { explain } from 'site/history/explain.ts';
+import { namesPlace } from 'site/history/sources.ts';
 import { ownersIn } from 'site/manifest/ownersIn.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { explain } from '../history/explain.ts';
-import { namesPlace } from '../history/sources.ts';
 
 export const whyCommand = defineCommand({
   usage: 'why [text..]',

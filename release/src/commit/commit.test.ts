@@ -1,7 +1,7 @@
+import { readRecords, verifyRecords } from 'site/history/records.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checks, type Check } from '../checks/checks.ts';
-import { readRecords, verifyRecords } from '../history/records.ts';
 import { release } from '../publish/release.ts';
 import { createWorkingCopy } from '../testing.ts';
 

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LostRaceError } from 'node-kit/LostRaceError.ts';
+import type { ReleaseRecord } from 'site/history/record.ts';
+import { appendRecords } from 'site/history/records.ts';
 import { findIncompatibilities } from 'site/manifest/incompatibilities.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey, parseManifest, readManifest } from 'site/manifest/readManifest.ts';
@@ -11,8 +13,6 @@ import type { Store } from 'site/store/Store.ts';
 import { type Build } from '../builds/builds.ts';
 import { publishBuild } from '../builds/publishBuild.ts';
 import { sharedAddresses } from '../checks/addresses.ts';
-import type { ReleaseRecord } from '../history/record.ts';
-import { appendRecords } from '../history/records.ts';
 import { planFallbacks, planRecords } from '../plan/planFallbacks.ts';
 import { prerenderSite } from '../prerender/prerenderSite.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';

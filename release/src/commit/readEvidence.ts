@@ -1,7 +1,7 @@
+import { readRecords } from 'site/history/records.ts';
 import { liveVersions } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPairs } from '../history/pairs.ts';
-import { readRecords } from '../history/records.ts';
 import type { Evidence } from '../plan/planFallbacks.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
+import type { ReleaseRecord } from 'site/history/record.ts';
 import type { Preview } from 'site/manifest/manifestSchema.ts';
 import { describeReports } from 'site/reports/describeReports.ts';
 import type { Noted } from 'site/reports/reportsStore.ts';
-import type { ReleaseRecord } from './record.ts';
 
 interface History {
   records: ReleaseRecord[];

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { verifyRecords } from 'site/history/records.ts';
 import { release } from '../publish/release.ts';
 import { rollback } from '../publish/rollback.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { describeHistory } from './describeHistory.ts';
-import { verifyRecords } from './records.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const lines = () => copy.records();

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReleaseRecord } from 'site/history/record.ts';
 import { deployableOf, type Contract } from 'site/manifest/readSite.ts';
 import { inTurns } from 'site/store/inTurns.ts';
 import type { Store } from 'site/store/Store.ts';
 import { publishable } from '../builds/publishable.ts';
-import type { ReleaseRecord } from './record.ts';
 import { git } from './whoAndWhat.ts';
 
 /** Builds a deployable in a working copy. */

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
+import type { ReleaseRecord } from 'site/history/record.ts';
 import { readReleaseJob } from '../config.ts';
-import type { ReleaseRecord } from './record.ts';
 
 /**
  * Author of a release, and everything that a rebuild of the same bytes needs: the commit, and what it was built with. A

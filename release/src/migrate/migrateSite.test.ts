@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashOfRecord } from 'site/history/record.ts';
+import { verifyRecords } from 'site/history/records.ts';
 import { parseManifest } from 'site/manifest/readManifest.ts';
-import { hashOfRecord } from '../history/record.ts';
-import { verifyRecords } from '../history/records.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { migrateSite } from './migrateSite.ts';
 import { migrateEarlierSite } from './readEarlierSite.ts';

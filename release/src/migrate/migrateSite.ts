@@ -1,11 +1,11 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
 import { registrySchema, shellContractSchema } from 'page-contract/schemas';
+import { hashOfRecord, recordKey } from 'site/history/record.ts';
 import { pageSettings, type SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey, readManifest } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
 import { prepareSite } from '../commit/commit.ts';
-import { hashOfRecord, recordKey } from '../history/record.ts';
 
 const release = z.object({ version: z.string() });
 

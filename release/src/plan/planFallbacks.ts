@@ -1,6 +1,6 @@
+import type { ReleaseRecord } from 'site/history/record.ts';
+import { earlierVersions } from 'site/history/records.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
-import type { ReleaseRecord } from '../history/record.ts';
-import { earlierVersions } from '../history/records.ts';
 
 /** Facts about versions besides the manifest. */
 export interface Evidence {

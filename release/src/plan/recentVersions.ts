@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '../history/record.ts';
+import type { ReleaseRecord } from 'site/history/record.ts';
 import { keptForDays, type Version } from './plan.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

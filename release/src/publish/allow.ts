@@ -1,5 +1,5 @@
+import type { ReleaseRecord } from 'site/history/record.ts';
 import type { Verdict } from '../checks/judge.ts';
-import type { ReleaseRecord } from '../history/record.ts';
 import { ReleaseRejected } from './ReleaseRejected.ts';
 
 type Found = Pick<ReleaseRecord, 'checks' | 'forced'>;

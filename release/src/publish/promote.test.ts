@@ -1,8 +1,8 @@
+import { readRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { memoryStore } from 'site/store/memoryStore.ts';
 import type { Store } from 'site/store/Store.ts';
 import { describeHistory } from '../history/describeHistory.ts';
-import { readRecords } from '../history/records.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { promote } from './promote.ts';
 import { publishChanged } from './publishChanged.ts';

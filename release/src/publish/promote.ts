@@ -1,9 +1,9 @@
 import type { RemoteContract, ShellContract } from 'page-contract';
+import { readRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { liveVersions } from 'site/manifest/readSite.ts';
 import { inTurns } from 'site/store/inTurns.ts';
 import type { Store } from 'site/store/Store.ts';
-import { readRecords } from '../history/records.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { publish, type Released, type ReleaseOptions } from './release.ts';
 

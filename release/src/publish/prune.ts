@@ -1,9 +1,9 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
+import { readRecords } from 'site/history/records.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { requireManifest } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { commit } from '../commit/commit.ts';
-import { readRecords } from '../history/records.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { planPrune } from '../plan/plan.ts';
 import { recentVersions, versionsIn } from '../plan/recentVersions.ts';

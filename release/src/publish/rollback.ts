@@ -1,10 +1,10 @@
+import { earlierVersions } from 'site/history/records.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { judge } from '../checks/judge.ts';
 import { publishedCandidate } from '../checks/readCandidate.ts';
 import { commit, type Committed } from '../commit/commit.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
-import { earlierVersions } from '../history/records.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { planLive, planRollout, planRolloutEnd } from '../plan/plan.ts';
 import type { Evidence } from '../plan/planFallbacks.ts';

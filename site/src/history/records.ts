@@ -1,5 +1,5 @@
-import { inTurns } from 'site/store/inTurns.ts';
-import type { Store } from 'site/store/Store.ts';
+import { inTurns } from '../store/inTurns.ts';
+import type { Store } from '../store/Store.ts';
 import { hashOfRecord, recordKey, releaseRecordSchema, type ReleaseRecord } from './record.ts';
 
 interface Chain {

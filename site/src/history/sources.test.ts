@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { exportSite, layouts } from 'site/export/exportSite.ts';
-import { createReportsWriter, readReports } from 'site/reports/reportsStore.ts';
-import { memoryStore } from 'site/store/memoryStore.ts';
-import { release } from '../publish/release.ts';
-import { createWorkingCopy } from '../testing.ts';
+import { release } from 'release/publish/release.ts';
+import { createWorkingCopy } from 'release/testing.ts';
+import { exportSite, layouts } from '../export/exportSite.ts';
+import { createReportsWriter, readReports } from '../reports/reportsStore.ts';
+import { memoryStore } from '../store/memoryStore.ts';
 import { explain, withSources } from './explain.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;

@@ -1,8 +1,8 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { namedVersions, parsePublishedPath } from 'page-contract/publishedPath';
-import { liveVersions, type Site } from 'site/manifest/readSite.ts';
-import type { Store } from 'site/store/Store.ts';
-import { readSourceMaps, type SourceMaps } from '../builds/sourceMaps.ts';
+import { liveVersions, type Site } from '../manifest/readSite.ts';
+import type { Store } from '../store/Store.ts';
+import { readSourceMaps, type SourceMaps } from './sourceMaps.ts';
 
 /** File of a published version. */
 interface Script {

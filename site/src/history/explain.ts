@@ -1,6 +1,6 @@
-import type { Site } from 'site/manifest/readSite.ts';
-import { readReports, type Noted } from 'site/reports/reportsStore.ts';
-import type { Store } from 'site/store/Store.ts';
+import type { Site } from '../manifest/readSite.ts';
+import { readReports, type Noted } from '../reports/reportsStore.ts';
+import type { Store } from '../store/Store.ts';
 import { createSources, scriptsOf, type Source } from './sources.ts';
 
 interface Explained {

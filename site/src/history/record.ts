@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { builtWithSchema } from 'site/manifest/manifestSchema.ts';
 import { z } from 'zod';
+import { builtWithSchema } from '../manifest/manifestSchema.ts';
 
 const size = z.object({ kilobytes: z.number(), requests: z.number() });
 
