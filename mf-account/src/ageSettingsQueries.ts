@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { defaultAgeCategory, getAgeSettings, knownAgeCategory, saveAgeSettings, type AgeCategory } from 'api-contract';
+import { defaultAgeCategory, getAgeSettings, readAgeCategory, saveAgeSettings, type AgeCategory } from 'api-contract';
 import { logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
@@ -15,7 +15,7 @@ export const ageCategoryRead = (userId: string | undefined) => ({
   queryKey: keyOf(userId),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SavedCategory> => {
     const settings = await request(getAgeSettings, undefined, { signal });
-    const category = knownAgeCategory(settings);
+    const category = readAgeCategory(settings);
     return { category, isChosen: settings.ageCategory === category };
   },
   meta: { call: 'age-settings' },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDevices, renameDevice, unlinkDevice, type Device } from 'api-contract';
-import { hasNoAnswer, logFailure, useWrite } from 'queries';
+import { hasNoResponse, logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
@@ -25,7 +25,7 @@ export function useDevices() {
     /** An empty list then says nothing about the boxes. */
     isFailed: query.isError,
     /** No answer arrived, and the browser knows why. */
-    isOffline: query.isError && hasNoAnswer(query.error) && !navigator.onLine,
+    isOffline: query.isError && hasNoResponse(query.error) && !navigator.onLine,
     reload: () => query.refetch(),
   };
 }

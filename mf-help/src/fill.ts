@@ -1,4 +1,4 @@
-import { mostDevices } from 'api-contract';
+import { maxDevices } from 'api-contract';
 import { readPage } from 'page-contract';
 
 /** Replaces placeholders such as `{product}` by names, addresses and facts of the page configuration. */
@@ -17,7 +17,7 @@ export function fill(text: string): string {
     preferredSupport: owner.benefits.preferredSupport,
     premiumSupport: owner.benefits.premiumSupport,
     noWaiting: owner.benefits.noWaiting,
-    boxes: String(mostDevices),
+    boxes: String(maxDevices),
   };
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

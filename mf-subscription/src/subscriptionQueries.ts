@@ -5,9 +5,9 @@ import {
   getAgeSettings,
   getSubscription,
   isLarger,
-  knownAgeCategory,
   listDevices,
   previewPlanChange,
+  readAgeCategory,
   resumeSubscription,
   type AgeCategory,
   type Plan,
@@ -27,7 +27,7 @@ export const detailsRead = (userId: string) => ({
 export const ageCategoryRead = (userId: string) => ({
   queryKey: [userId, 'age-category'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    knownAgeCategory(await request(getAgeSettings, undefined, { signal })),
+    readAgeCategory(await request(getAgeSettings, undefined, { signal })),
   meta: { call: 'age-settings' },
 });
 

@@ -12,7 +12,7 @@ export interface CallLimits {
   enforce<T>(work: Promise<T>): Promise<T>;
 }
 
-export function callLimits(fromCaller: AbortSignal | undefined, patienceMs = defaultPatienceMs): CallLimits {
+export function callLimits(fromCaller: AbortSignal | undefined, timeoutMs = defaultPatienceMs): CallLimits {
   const stop = new AbortController();
   const { signal } = stop;
   const cleanups: (() => void)[] = [];
@@ -24,7 +24,7 @@ export function callLimits(fromCaller: AbortSignal | undefined, patienceMs = def
     cleanups.push(() => source.removeEventListener('abort', listener));
   }
 
-  const timer = setTimeout(() => stop.abort(new RequestError('timeout')), patienceMs);
+  const timer = setTimeout(() => stop.abort(new RequestError('timeout')), timeoutMs);
   cleanups.push(() => clearTimeout(timer));
   if (fromCaller) onAbort(fromCaller, () => new DOMException('The caller aborted the request', 'AbortError'));
 

@@ -67,7 +67,7 @@ export async function request<Answer>(
   input: unknown,
   { signal, headers }: Options = {},
 ): Promise<Answer> {
-  const limits = callLimits(signal, call.patienceMs);
+  const limits = callLimits(signal, call.timeoutMs);
   const url = readPage()[call.to] + call.path;
   const sendWith: Send = (limit, token) => send(url, { method: call.method, input, headers, signal: limit, token });
   const work =

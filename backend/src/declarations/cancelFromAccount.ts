@@ -1,5 +1,5 @@
 import type { SubscriptionEnd } from 'api-contract';
-import { planText, plans } from 'api-contract';
+import { formatPlan, plans } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { AppDependencies } from '../appDependencies.ts';
@@ -59,7 +59,7 @@ async function store(dependencies: AppDependencies, { userId, email }: Identity)
     if (!stored) {
       const recipient = customer?.email ?? email;
       const reference = newReference('K');
-      const contract = `Abo ${planText(plans[row.periodPlanId])}`;
+      const contract = `Abo ${formatPlan(plans[row.periodPlanId])}`;
       await tx.insert(declarations).values({
         kind: 'cancellation',
         reference,

@@ -1,4 +1,4 @@
-import { plans, planText } from 'api-contract';
+import { formatPlan, plans } from 'api-contract';
 import type { WaitingReason } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
@@ -115,7 +115,7 @@ async function outcome(
 ) {
   const [customer] = row ? await db.select().from(customers).where(eq(customers.userId, row.userId)) : [];
   if (!row || !customer?.email) return null;
-  const plan = planText(plans[row.planId]);
+  const plan = formatPlan(plans[row.planId]);
   const recipient = customer.email;
   if (kind === 'withdrawal') {
     const content = withdrawalSettled({ reference, plan, refundedCents }, config.supportEmail);

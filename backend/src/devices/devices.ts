@@ -1,4 +1,4 @@
-import { mostDevices, type Device, type LinkedDevice } from 'api-contract';
+import { maxDevices, type Device, type LinkedDevice } from 'api-contract';
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
@@ -76,7 +76,7 @@ export async function linkDevice(
 }
 
 async function insertDevice(tx: Transaction, values: typeof devices.$inferInsert): Promise<Row> {
-  if ((await tx.$count(devices, eq(devices.userId, values.userId))) >= mostDevices)
+  if ((await tx.$count(devices, eq(devices.userId, values.userId))) >= maxDevices)
     throw new CodedError('too-many-devices');
   const [row] = await tx.insert(devices).values(values).onConflictDoNothing({ target: devices.chestId }).returning();
   if (!row) throw new CodedError('device-linked-elsewhere');

@@ -1,4 +1,4 @@
-import { planText } from 'api-contract';
+import { formatPlan } from 'api-contract';
 import type { Plan } from 'api-contract';
 import type { LegalSection } from 'legal-texts/LegalText.ts';
 import { termsGerman } from 'legal-texts/termsGerman.ts';
@@ -11,7 +11,7 @@ import type { MailFacts } from '../mails/mailFacts.ts';
 
 /** Describes what is ordered and what it costs, next to the button on the provider's page (§ 312j BGB). */
 export const describeOrder = (plan: Plan): string =>
-  `Du bestellst kostenpflichtig das Abo ${planText(plan)} für ${formatEuro(plan.priceCents)} pro Monat ` +
+  `Du bestellst kostenpflichtig das Abo ${formatPlan(plan)} für ${formatEuro(plan.priceCents)} pro Monat ` +
   'inkl.\u00a0MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungsmonats kündbar.';
 
 /** Writes the text of an order, which is stored with it as proof. */

@@ -1,4 +1,4 @@
-import { plans, planText, unpaidMinutes } from 'api-contract';
+import { formatPlan, plans, unpaidMinutes } from 'api-contract';
 import type { Block, MailContent } from 'node-kit/mailContent.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
@@ -27,9 +27,9 @@ const mail = (subject: string, heading: string, blocks: Block[]): MailContent =>
 });
 
 /** The plan that is renewed. Its text has the hours, because „Unbegrenzt“ has a limit (§ 5 UWG). */
-const formatRenewedPlan = (row: SubscriptionRow) => planText(plans[row.planId]);
+const formatRenewedPlan = (row: SubscriptionRow) => formatPlan(plans[row.planId]);
 /** The plan that was paid for. */
-const formatPaidPlan = (row: SubscriptionRow) => planText(plans[row.periodPlanId]);
+const formatPaidPlan = (row: SubscriptionRow) => formatPlan(plans[row.periodPlanId]);
 const formatPrice = (row: SubscriptionRow) => `${formatEuro(plans[row.planId].priceCents)} pro Monat inkl.\u00a0MwSt.`;
 const formatEndDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
 
@@ -152,7 +152,7 @@ export const planStart: Write = (row, config) =>
 export const planChangeRefused: Write = (row, config) =>
   mail(`Dein Tarifwechsel hat nicht geklappt: ${formatRenewedPlan(row)}`, 'Dein Tarifwechsel hat nicht geklappt', [
     {
-      paragraph: `Der Wechsel zum Tarif ${planText(plans[row.planId])} für ${formatPrice(row)} wurde nicht bezahlt. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.`,
+      paragraph: `Der Wechsel zum Tarif ${formatPlan(plans[row.planId])} für ${formatPrice(row)} wurde nicht bezahlt. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.`,
     },
     { paragraph: 'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Danach kannst du erneut wechseln.' },
     { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },

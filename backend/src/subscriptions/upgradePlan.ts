@@ -38,7 +38,7 @@ export async function upgradePlan(
   row: SubscriptionRow,
   fetched: ProviderSubscription,
   { planId, prorationDate = null }: { planId: PlanId; prorationDate?: Date | null },
-  patienceMs = changePlan.patienceMs - 5_000,
+  patienceMs = changePlan.timeoutMs - 5_000,
 ): Promise<void> {
   const { config, db, now } = dependencies;
   const priceId = config.payments.prices[planId];

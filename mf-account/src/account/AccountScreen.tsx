@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { readAhead } from 'queries';
+import { prefetchQueries } from 'queries';
 import { ScreenTitle } from 'ui-kit';
 import { queryClient } from '../queryClient.ts';
 import { subscriptionRead } from '../subscriptionQueries.ts';
@@ -14,7 +14,7 @@ import { PrivacyNote } from './PrivacyNote.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-export const prefetch = () => readAhead(queryClient, subscriptionRead);
+export const prefetch = () => prefetchQueries(queryClient, subscriptionRead);
 
 export default function AccountScreen() {
   const { groups } = texts;

@@ -2,7 +2,7 @@ import type { SubscriptionEnd } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, Dialog, FailureAlert, formatDate, unbroken } from 'ui-kit';
+import { Button, controlLineBreaks, Dialog, FailureAlert, formatDate } from 'ui-kit';
 import { useCancelSubscription } from '../subscriptionQueries.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
@@ -26,7 +26,7 @@ export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancell
       <FailureAlert failure={cancel.error}>{t.failed}</FailureAlert>
       {cancel.isError && (
         <p>
-          {t.failedHint} <Link to="/kuendigen">{t.publicPage}</Link> {unbroken(t.failedMail)}{' '}
+          {t.failedHint} <Link to="/kuendigen">{t.publicPage}</Link> {controlLineBreaks(t.failedMail)}{' '}
           <a href={`mailto:${email}`}>{email}</a>.
         </p>
       )}

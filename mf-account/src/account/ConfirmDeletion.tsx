@@ -1,4 +1,4 @@
-import { currentPlan, planText } from 'api-contract';
+import { findCurrentPlan, formatPlan } from 'api-contract';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, Dialog, FailureAlert, formatEuro, Notice, Status } from 'ui-kit';
@@ -19,7 +19,7 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   // Unknown details count as a plan: a warning too many costs nothing.
   const hasPlan = details?.hasSubscription !== false;
   const paid =
-    details?.subscription?.isActive && !details.subscription.paymentFailed ? currentPlan(details) : undefined;
+    details?.subscription?.isActive && !details.subscription.paymentFailed ? findCurrentPlan(details) : undefined;
   const t = texts.deletion;
 
   async function remove() {
@@ -45,7 +45,7 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
         {t.lost.map((item) => (
           <li key={item}>{item}</li>
         ))}
-        {hasPlan && <li>{paid ? t.lostPlan(planText(paid), formatEuro(paid.priceCents)) : t.lostSubscription}</li>}
+        {hasPlan && <li>{paid ? t.lostPlan(formatPlan(paid), formatEuro(paid.priceCents)) : t.lostSubscription}</li>}
       </ul>
       {hasPlan && (
         <p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from 'shared-auth';
-import { Button, Notice, Status, unbroken } from 'ui-kit';
+import { Button, controlLineBreaks, Notice, Status } from 'ui-kit';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { ConfirmationMail } from './ConfirmationMail.tsx';
 import { EmailForm } from './EmailForm.tsx';
@@ -33,7 +33,7 @@ export function EmailAddress() {
       <h3 id="email-title" ref={heading} tabIndex={-1}>
         {t.title}
       </h3>
-      <p className={styles.email}>{unbroken(email)}</p>
+      <p className={styles.email}>{controlLineBreaks(email)}</p>
       <p className={styles.quiet}>{t.lead}</p>
       {!emailVerified && <ConfirmationMail onSent={() => setGone(gone + 1)} />}
       <Status>

@@ -4,7 +4,7 @@ import { logFailure } from 'queries';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { request } from 'shared-auth';
-import { Button, FailureAlert, Notice, Status, unbroken } from 'ui-kit';
+import { Button, controlLineBreaks, FailureAlert, Notice, Status } from 'ui-kit';
 import { requestErrorText } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
 import { offerFile } from './offerFile.ts';
@@ -34,14 +34,14 @@ export function PrivacyNote() {
   return (
     <div className={styles.block}>
       <h3>{t.title}</h3>
-      <p>{unbroken(t.note)}</p>
+      <p>{controlLineBreaks(t.note)}</p>
       <p className={styles.quiet}>{t.exportHint}</p>
       <Button variant="secondary" busy={busy} busyText={t.busy} onClick={() => void run(download)}>
         {t.export}
       </Button>
       <details className={styles.fold}>
         <summary>{t.exportLimitTitle}</summary>
-        <p>{unbroken(t.exportLimit)}</p>
+        <p>{controlLineBreaks(t.exportLimit)}</p>
       </details>
       <Status>{isExported && <Notice kind="success">{t.exported}</Notice>}</Status>
       <FailureAlert failure={failure}>{requestErrorText(failure)}</FailureAlert>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { readAhead } from 'queries';
+import { prefetchQueries } from 'queries';
 import { classNames, ScreenTitle } from 'ui-kit';
 import { ageCategoryRead } from '../ageSettingsQueries.ts';
 import { devicesRead } from '../devicesQueries.ts';
@@ -44,7 +44,7 @@ function Dashboard() {
   );
 }
 
-export const prefetch = () => readAhead(queryClient, subscriptionRead, devicesRead, ageCategoryRead);
+export const prefetch = () => prefetchQueries(queryClient, subscriptionRead, devicesRead, ageCategoryRead);
 
 export default function DashboardScreen() {
   return (

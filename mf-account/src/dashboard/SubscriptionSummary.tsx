@@ -1,4 +1,4 @@
-import { currentPlan, hoursText, storiesText, type SubscriptionDetails } from 'api-contract';
+import { findCurrentPlan, formatHours, formatStories, type SubscriptionDetails } from 'api-contract';
 import { Link } from 'react-router-dom';
 import { Badge, buttonClass, ErrorNotice, formatDate, Notice, ProgressBar } from 'ui-kit';
 import { useAgeCategory } from '../ageSettingsQueries.ts';
@@ -14,14 +14,14 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
   const t = texts.minutes;
   const percent = usedPercent(details);
   const known = typeof left === 'number';
-  const plan = currentPlan(details);
+  const plan = findCurrentPlan(details);
   const isUsable = subscription?.isActive === true;
 
   function stories(): string {
     if (!isUsable) return t.restingHint;
     if (left === 0) return t.noneLeft;
     // The number waits for the age category, but its line is already there.
-    return known && !isAgeUnknown ? storiesText(left, saved) : '\u00a0';
+    return known && !isAgeUnknown ? formatStories(left, saved) : '\u00a0';
   }
 
   return (
@@ -62,7 +62,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
       <p className={styles.facts}>
         <span>
           <strong>{subscription?.name ?? t.unknown}</strong>
-          {plan && <>, {hoursText(plan)}</>}
+          {plan && <>, {formatHours(plan)}</>}
         </span>
         <span>
           <span>{endLabel(details)}</span> <strong>{formatDate(subscription?.endDate)}</strong>

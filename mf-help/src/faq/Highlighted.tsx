@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { unbroken } from 'ui-kit';
+import { controlLineBreaks } from 'ui-kit';
 import { splitHits } from './splitHits.ts';
 
 interface Props {
@@ -14,6 +14,6 @@ interface Props {
  */
 export function Highlighted({ text, needles }: Props) {
   return splitHits(text, needles).map(({ text: piece, hit }, index) =>
-    hit ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{unbroken(piece)}</Fragment>,
+    hit ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{controlLineBreaks(piece)}</Fragment>,
   );
 }

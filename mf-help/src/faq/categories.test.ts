@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { ageCategories, hoursText, plans, storyLengths } from 'api-contract';
+import { ageCategories, formatHours, plans, storyLengths } from 'api-contract';
 import { placePage, testPage } from 'page-contract/testing';
 import { formatEuro } from 'ui-kit';
 import { longSentences } from 'ui-kit/testing';
@@ -97,7 +97,7 @@ describe('The fifty answers', () => {
     );
     for (const plan of Object.values(plans))
       expect(answerOf('welche-tarife')).toContain(
-        `\n– ${plan.name}: ${hoursText(plan)} für ${formatEuro(plan.priceCents)}\n`,
+        `\n– ${plan.name}: ${formatHours(plan)} für ${formatEuro(plan.priceCents)}\n`,
       );
   });
 

@@ -1,6 +1,6 @@
 import type { Device } from 'api-contract';
 import { useState } from 'react';
-import { Badge, classNames, Fold, unbroken } from 'ui-kit';
+import { Badge, classNames, controlLineBreaks, Fold } from 'ui-kit';
 import { fill } from '../fill.ts';
 import { setupTexts as texts } from '../texts.ts';
 import { AddressBox } from './AddressBox.tsx';
@@ -49,13 +49,13 @@ export function StepCard({ step, number, highlighted, done, linked, onToggleDone
         </button>
       )}
       <div className={styles.content} id={content}>
-        <p>{unbroken(fill(step.text))}</p>
+        <p>{controlLineBreaks(fill(step.text))}</p>
         {step.id === 'connect' && <BoxUnderside />}
         {step.id === 'open' && <AddressBox />}
         <h3 className={styles.tipsTitle}>{texts.tips}</h3>
         <ul className={styles.tips}>
           {step.tips.map((tip) => (
-            <li key={tip}>{unbroken(fill(tip))}</li>
+            <li key={tip}>{controlLineBreaks(fill(tip))}</li>
           ))}
         </ul>
         <Fold title={<h3 className={styles.troubleTitle}>{texts.troubles}</h3>}>
@@ -63,7 +63,7 @@ export function StepCard({ step, number, highlighted, done, linked, onToggleDone
             {step.troubles.map(({ sign, remedy }) => (
               <div key={sign}>
                 <dt>{fill(sign)}</dt>
-                <dd>{unbroken(fill(remedy))}</dd>
+                <dd>{controlLineBreaks(fill(remedy))}</dd>
               </div>
             ))}
           </dl>

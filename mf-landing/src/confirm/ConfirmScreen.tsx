@@ -8,10 +8,10 @@ import {
   Button,
   buttonClass,
   Card,
+  controlLineBreaks,
   Reference,
   ScreenTitle,
   Status,
-  unbroken,
   useMailedToken,
 } from 'ui-kit';
 import type { Language } from '../language/language.ts';
@@ -81,7 +81,7 @@ function Confirmation({ address, token, language }: { address: string; token: st
         <ScreenTitle title={texts.documentTitle}>{texts.title}</ScreenTitle>
         {isOpen && <p>{texts.question}</p>}
         <Alert className={styles.outcome}>
-          {state in problems && unbroken(problems[state as keyof typeof problems])}
+          {state in problems && controlLineBreaks(problems[state as keyof typeof problems])}
           {state === 'not-reached' && <Reference of={failure} />}
         </Alert>
         <Status className={styles.outcome}>{state === 'done' && texts.done}</Status>

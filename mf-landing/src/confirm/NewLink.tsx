@@ -1,6 +1,6 @@
 import type { Call, Signup } from 'api-contract';
 import { useState } from 'react';
-import { Alert, Button, Reference, Status, unbroken } from 'ui-kit';
+import { Alert, Button, controlLineBreaks, Reference, Status } from 'ui-kit';
 import { InLanguage } from '../language/InLanguage.tsx';
 import type { Language } from '../language/language.ts';
 import { provideTexts } from '../language/translations.ts';
@@ -45,7 +45,7 @@ export function NewLink({ call, language }: NewLinkProps) {
         <Button type="submit" busy={signup.busy} busyText={texts.busy}>
           {texts.newLink}
         </Button>
-        <Status>{isSent && unbroken(texts.sent)}</Status>
+        <Status>{isSent && controlLineBreaks(texts.sent)}</Status>
       </form>
     </InLanguage>
   );

@@ -1,4 +1,4 @@
-import { Button, opens } from 'ui-kit';
+import { Button, getOpenerProps } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { StaticContent } from '../static/StaticContent.tsx';
@@ -21,7 +21,11 @@ export function Contact({ language, onOpenLegal }: ContactProps) {
           <ul className={styles.legal}>
             {legalKinds.map((kind) => (
               <li key={kind}>
-                <Button variant="quiet" aria-haspopup="dialog" {...opens(legalDialogId(kind), () => onOpenLegal(kind))}>
+                <Button
+                  variant="quiet"
+                  aria-haspopup="dialog"
+                  {...getOpenerProps(legalDialogId(kind), () => onOpenLegal(kind))}
+                >
                   {t(`legal.${kind}`)}
                 </Button>
               </li>

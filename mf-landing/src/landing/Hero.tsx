@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { Button, buttonClass, opens, ScreenTitle } from 'ui-kit';
+import { Button, buttonClass, getOpenerProps, ScreenTitle } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { StaticContent } from '../static/StaticContent.tsx';
@@ -23,7 +23,7 @@ export function Hero({ language, onPreorder }: HeroProps) {
         </ScreenTitle>
         <StaticContent content="lead" language={language} className={styles.lead} />
         <div className={styles.buttons}>
-          <Button {...opens(preorderId, onPreorder)}>{t('hero.preorder')}</Button>
+          <Button {...getOpenerProps(preorderId, onPreorder)}>{t('hero.preorder')}</Button>
           <Link to={isSignedIn ? '/dashboard' : '/login'} className={buttonClass('secondary')}>
             {t(isSignedIn ? 'hero.enter' : 'hero.login')}
           </Link>

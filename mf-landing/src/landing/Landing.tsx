@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Banner, Button, opens } from 'ui-kit';
+import { Banner, Button, getOpenerProps } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { StaticContent } from '../static/StaticContent.tsx';
@@ -35,7 +35,7 @@ export function Landing({ language }: { language: Language }) {
         <Newsletter language={language} onSubscribed={() => showBanner('newsletter', milliseconds.newsletter)} />
         <div className={styles.bar} data-palette="night">
           <StaticContent content="price" language={language} className={styles.price} />
-          <Button {...opens(preorderId, () => setOpen('preorder'))}>{t('bar.preorder')}</Button>
+          <Button {...getOpenerProps(preorderId, () => setOpen('preorder'))}>{t('bar.preorder')}</Button>
         </div>
       </div>
       <Contact language={language} onOpenLegal={setOpen} />

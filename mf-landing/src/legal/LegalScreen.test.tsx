@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hoursText, mostDevices, plans, unpaidMinutes } from 'api-contract';
+import { formatHours, maxDevices, plans, unpaidMinutes } from 'api-contract';
 import { imprintEnglish } from 'legal-texts/imprint.ts';
 import { privacyEnglish } from 'legal-texts/privacyEnglish.ts';
 import { termsEnglish } from 'legal-texts/termsEnglish.ts';
@@ -72,7 +72,7 @@ test('The terms name the price of the box, and prices and hours of the plans, in
   expect(english).toContain('at the price of €99.00 including VAT');
   for (const plan of Object.values(plans)) {
     const { name, priceCents, hoursPerMonth } = plan;
-    expect(german).toContain(`"${name}: ${formatEuro(priceCents)} für ${hoursText(plan)}"`);
+    expect(german).toContain(`"${name}: ${formatEuro(priceCents)} für ${formatHours(plan)}"`);
     expect(english).toContain(`"${name}: ${formatEuro(priceCents, 'en')} for ${hoursPerMonth} hours per month"`);
   }
 });
@@ -80,10 +80,10 @@ test('The terms name the price of the box, and prices and hours of the plans, in
 test('The terms name what an open payment, the number of boxes and deleting the account mean, in both languages', () => {
   const [german, english] = [termsGerman, termsEnglish].map((write) => JSON.stringify(write(testPage().owner)));
   expect(german).toContain(`in diesem Abrechnungsmonat höchstens ${unpaidMinutes}\u00a0Minuten`);
-  expect(german).toContain(`bis zu ${mostDevices}\u00a0Boxen`);
+  expect(german).toContain(`bis zu ${maxDevices}\u00a0Boxen`);
   expect(german).toContain('Ein laufendes Abo endet damit sofort, und bezahlte Stunden verfallen ohne Erstattung.');
   expect(english).toContain(`no more than ${unpaidMinutes} minutes in that billing month`);
-  expect(english).toContain(`up to ${mostDevices} boxes`);
+  expect(english).toContain(`up to ${maxDevices} boxes`);
   expect(english).toContain('A running subscription then ends immediately');
   for (const meaning of Object.values(testPage().owner.benefits))
     for (const text of [german, english]) expect(text).toContain(meaning);

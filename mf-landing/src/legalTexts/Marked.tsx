@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { unbroken } from 'ui-kit';
+import { controlLineBreaks } from 'ui-kit';
 import styles from './Marked.module.css';
 
 /** Text in which every fact that the owner still owes stands out. */
@@ -10,7 +10,7 @@ export function Marked({ text }: { text: string }) {
         {piece}
       </mark>
     ) : (
-      <Fragment key={index}>{unbroken(piece)}</Fragment>
+      <Fragment key={index}>{controlLineBreaks(piece)}</Fragment>
     ),
   );
 }

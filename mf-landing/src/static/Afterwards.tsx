@@ -1,4 +1,4 @@
-import { unbroken } from 'ui-kit';
+import { controlLineBreaks } from 'ui-kit';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Offer.module.css';
 
@@ -6,8 +6,8 @@ import styles from './Offer.module.css';
 export function Afterwards({ texts: { afterwards } }: StaticProps) {
   return (
     <>
-      <p className={styles.note}>{unbroken(afterwards.note)}</p>
-      <p>{unbroken(afterwards.mail)}</p>
+      <p className={styles.note}>{controlLineBreaks(afterwards.note)}</p>
+      <p>{controlLineBreaks(afterwards.mail)}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { unbroken } from 'ui-kit';
+import { controlLineBreaks } from 'ui-kit';
 import { PrivacyLink } from './PrivacyLink.tsx';
 import type { StaticProps } from './StaticProps.ts';
 
@@ -6,7 +6,7 @@ import type { StaticProps } from './StaticProps.ts';
 export function OptIn({ texts }: StaticProps) {
   return (
     <p>
-      {unbroken(texts.optIn)} <PrivacyLink texts={texts} />
+      {controlLineBreaks(texts.optIn)} <PrivacyLink texts={texts} />
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { declareCancellation, type Cancellation, type DeclarationReceipt } from 'api-contract';
 import { readPage } from 'page-contract';
-import { formatDate, ScreenTitle, unbroken } from 'ui-kit';
+import { controlLineBreaks, formatDate, ScreenTitle } from 'ui-kit';
 import type { Fact } from '../declaration/facts.ts';
 import { Failure } from '../declaration/Failure.tsx';
 import { formatMoment } from '../declaration/formatMoment.ts';
@@ -19,15 +19,15 @@ export default function CancelScreen() {
       {state.step === 'received' ? (
         <Receipt title={texts.doneTitle} file={texts.file} facts={factsOf(state.declaration)} receipt={state.receipt}>
           <p>
-            {unbroken(texts.done)} <strong>{state.declaration.confirmationEmail}</strong>.
+            {controlLineBreaks(texts.done)} <strong>{state.declaration.confirmationEmail}</strong>.
           </p>
           {nextOf(state.receipt).map((sentence) => (
-            <p key={sentence}>{unbroken(sentence)}</p>
+            <p key={sentence}>{controlLineBreaks(sentence)}</p>
           ))}
         </Receipt>
       ) : (
         <>
-          <p className={styles.lead}>{unbroken(texts.lead)}</p>
+          <p className={styles.lead}>{controlLineBreaks(texts.lead)}</p>
           <CancelForm sending={state.step === 'sending'} onSend={(cancellation) => void declare(cancellation)} />
           <Failure failure={state.step === 'failed' ? state : undefined} />
         </>

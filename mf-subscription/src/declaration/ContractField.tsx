@@ -1,4 +1,4 @@
-import { hoursText } from 'api-contract';
+import { formatHours } from 'api-contract';
 import { useState, type ComponentProps } from 'react';
 import { Field } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
@@ -26,7 +26,7 @@ export function ContractField({ own, onChoose, ...field }: Props) {
           name="contract-choice"
           value={value}
           options={[
-            { value: 'plan', label: texts.ownPlan(plan.name, hoursText(plan), own?.orderNumber) },
+            { value: 'plan', label: texts.ownPlan(plan.name, formatHours(plan), own?.orderNumber) },
             { value: 'other', label: texts.otherContract },
           ]}
           onChoose={(choice) => {

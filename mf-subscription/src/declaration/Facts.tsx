@@ -1,4 +1,4 @@
-import { unbroken } from 'ui-kit';
+import { controlLineBreaks } from 'ui-kit';
 import type { Fact } from './facts.ts';
 import styles from './Declaration.module.css';
 
@@ -8,7 +8,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([name, value]) => (
         <div className={styles.fact} key={name}>
           <dt>{name}</dt>
-          <dd>{unbroken(value)}</dd>
+          <dd>{controlLineBreaks(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { readPage } from 'page-contract';
-import { FailureAlert, unbroken } from 'ui-kit';
+import { controlLineBreaks, FailureAlert } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
 import { errorText } from '../errorTexts.ts';
 
@@ -13,7 +13,7 @@ export function Failure({ failure }: Props) {
   const { email } = readPage().support;
   return (
     <FailureAlert failure={failure?.error} title={errorText(failure?.error)}>
-      {failure?.isRefused ? texts.refusedNote : texts.unknownNote} {unbroken(texts.writeInstead)}{' '}
+      {failure?.isRefused ? texts.refusedNote : texts.unknownNote} {controlLineBreaks(texts.writeInstead)}{' '}
       <a href={`mailto:${email}`}>{email}</a>.
     </FailureAlert>
   );

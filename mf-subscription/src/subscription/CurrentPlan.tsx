@@ -1,4 +1,4 @@
-import { currentPlan, hoursText, planText, type Plan, type SubscriptionDetails } from 'api-contract';
+import { findCurrentPlan, formatHours, formatPlan, type Plan, type SubscriptionDetails } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,7 +22,7 @@ interface Props {
 export function CurrentPlan({ userId, details, subscription, changed, awaited }: Props) {
   const resume = useResumeSubscription(userId);
   const portal = usePortal();
-  const plan = currentPlan(details);
+  const plan = findCurrentPlan(details);
   const next = nextPlan(details);
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
   const mustPay = paymentFailed && !isActive;
@@ -49,7 +49,7 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
           {texts.title}
         </h2>
         <p className={styles.plan}>
-          <strong className={styles.name}>{plan?.name ?? name}</strong> {plan && <span>{hoursText(plan)}</span>}{' '}
+          <strong className={styles.name}>{plan?.name ?? name}</strong> {plan && <span>{formatHours(plan)}</span>}{' '}
           <Badge kind={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
         </p>
         {!mustPay && !isPaused && (
@@ -60,7 +60,7 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
         {cancelAtPeriodEnd && <p className={styles.note}>{texts.endNote}</p>}
         {next && (
           <p className={styles.note}>
-            {texts.nextFrom} {planText(next)}.
+            {texts.nextFrom} {formatPlan(next)}.
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { hoursText, type Plan } from 'api-contract';
+import { formatHours, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import type { ReactNode } from 'react';
 import { formatEuro, VisuallyHidden } from 'ui-kit';
@@ -31,7 +31,7 @@ export function OrderSummary({ plan, start = texts.startText, today, warning, ch
       {warning}
       <dl className={styles.facts}>
         <Fact name={texts.product}>{texts.productText(plan.name, product)}</Fact>
-        <Fact name={texts.amount}>{hoursText(plan)}</Fact>
+        <Fact name={texts.amount}>{formatHours(plan)}</Fact>
         <Fact name={texts.needed}>{texts.neededText(product)}</Fact>
         <Fact name={texts.start}>{start}</Fact>
         <Fact name={texts.term}>{texts.termText}</Fact>

@@ -1,4 +1,4 @@
-import { hoursText, type Plan } from 'api-contract';
+import { formatHours, type Plan } from 'api-contract';
 import { useId, useState } from 'react';
 import { Badge, Button, classNames, formatEuro, icons, VisuallyHidden } from 'ui-kit';
 import { features, subscriptionTexts as texts } from '../texts.ts';
@@ -34,7 +34,7 @@ export function PlanCard({ plan, stories, mark, onChoose }: Props) {
           </h2>
           {plan.popular && <Badge>{texts.popular}</Badge>}
         </div>
-        <p className={styles.hours}>{hoursText(plan)}</p>
+        <p className={styles.hours}>{formatHours(plan)}</p>
         <p className={styles.measure}>{stories ?? '\u00a0'}</p>
         <div className={styles.cost}>
           <p className={styles.price}>

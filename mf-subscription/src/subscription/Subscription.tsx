@@ -1,4 +1,4 @@
-import { currentPlan, storiesText, type Plan } from 'api-contract';
+import { findCurrentPlan, formatStories, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
@@ -23,7 +23,7 @@ export function Subscription({ userId }: { userId: string }) {
   const { owner, product } = readPage();
   const [chosen, setChosen] = useState<{ plan: Plan; instead?: Plan } | undefined>();
   const [changed, setChanged] = useState<string | undefined>();
-  const current = currentPlan(details.data);
+  const current = findCurrentPlan(details.data);
   const next = nextPlan(details.data);
   const pending = pendingPlan(details.data);
   // The panel says how the change ended as soon as that is known.
@@ -65,7 +65,7 @@ export function Subscription({ userId }: { userId: string }) {
               <PlanCard
                 key={plan.id}
                 plan={plan}
-                stories={age && storiesText(plan.hoursPerMonth * 60, age)}
+                stories={age && formatStories(plan.hoursPerMonth * 60, age)}
                 mark={plan === current ? 'current' : plan === next ? 'next' : undefined}
                 onChoose={isSettled(plan) ? undefined : () => choose(plan)}
               />

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { readAhead } from 'queries';
+import { prefetchQueries } from 'queries';
 import { useSession } from 'shared-auth';
 import { queryClient } from '../queryClient.ts';
 import { ageCategoryRead, detailsRead } from '../subscriptionQueries.ts';
 import { Subscription } from './Subscription.tsx';
 
-export const prefetch = () => readAhead(queryClient, detailsRead, ageCategoryRead);
+export const prefetch = () => prefetchQueries(queryClient, detailsRead, ageCategoryRead);
 
 /** `/subscription`: choose, order, see and change a plan. */
 export default function SubscriptionScreen() {

@@ -2,7 +2,7 @@ import { declareWithdrawal, type Withdrawal } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { useSession } from 'shared-auth';
-import { ScreenTitle, unbroken } from 'ui-kit';
+import { controlLineBreaks, ScreenTitle } from 'ui-kit';
 import type { Fact } from '../declaration/facts.ts';
 import { Failure } from '../declaration/Failure.tsx';
 import { Receipt } from '../declaration/Receipt.tsx';
@@ -25,9 +25,9 @@ export default function WithdrawScreen() {
       {state.step === 'received' ? (
         <Receipt title={texts.doneTitle} file={texts.file} facts={factsOf(state.declaration)} receipt={state.receipt}>
           <p>
-            {unbroken(texts.done)} <strong>{state.declaration.email}</strong>.
+            {controlLineBreaks(texts.done)} <strong>{state.declaration.email}</strong>.
           </p>
-          <p>{unbroken(state.receipt.actsAt === null ? texts.look : texts.now)}</p>
+          <p>{controlLineBreaks(state.receipt.actsAt === null ? texts.look : texts.now)}</p>
           <p>{texts.refund}</p>
         </Receipt>
       ) : checking && withdrawal ? (
@@ -45,7 +45,7 @@ export default function WithdrawScreen() {
         </>
       ) : (
         <>
-          <p className={styles.lead}>{unbroken(texts.lead)}</p>
+          <p className={styles.lead}>{controlLineBreaks(texts.lead)}</p>
           <WithdrawForm
             start={withdrawal ?? {}}
             accountEmail={session.status === 'signed-in' ? session.user.email : ''}

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/**
- * Erases boxes, settings and usage, and ends the subscription. The identity itself is deleted at its provider
- * afterwards.
- */
+/** Erases boxes, settings and usage, and ends the subscription. Then the page deletes the identity at its provider. */
 export const eraseAccount: Call = {
   to: 'gateway',
   method: 'POST',
@@ -21,7 +18,7 @@ export const endAllSessions: Call = {
   who: 'member',
 };
 
-/** Lets the server end all other sign-ins and mail the owner of the address. */
+/** Reports a changed password: the server ends all other sign-ins and mails the owner of the address. */
 export const reportPasswordChange: Call = {
   to: 'gateway',
   method: 'POST',
@@ -32,8 +29,8 @@ export const reportPasswordChange: Call = {
 export const emailChangeInput = () => z.strictObject({ email: emailInput() });
 
 /**
- * Announces that the identity provider is about to mail a link to another address of this account. The server tells the
- * present address and takes the new one over when it counts. Needs a sign-in of the last minutes.
+ * Announces that the identity provider is about to mail a link to another address of this account. The server informs
+ * the current address by mail, and adopts the new one when it is confirmed. Needs a sign-in of the last minutes.
  */
 export const announceEmailChange: Call<z.infer<ReturnType<typeof emailChangeInput>>> = {
   to: 'gateway',

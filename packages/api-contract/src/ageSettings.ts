@@ -8,13 +8,13 @@ export type AgeCategory = (typeof ageCategories)[number];
 
 export const defaultAgeCategory: AgeCategory = 'young-children';
 
-/** An unknown category must not break the screen, so it is read as text. */
+/** The category is read as text, because one that this version does not know must not break the screen. */
 const ageSettings = () => z.object({ ageCategory: z.optional(z.nullable(z.string())) });
 
 export type AgeSettings = z.infer<ReturnType<typeof ageSettings>>;
 
-/** An unknown or missing category reads as the default one (specification section 9). */
-export function knownAgeCategory({ ageCategory }: AgeSettings): AgeCategory {
+/** Returns the saved category, or the default for an unknown or missing one (specification section 9). */
+export function readAgeCategory({ ageCategory }: AgeSettings): AgeCategory {
   return ageCategories.find((one) => one === ageCategory) ?? defaultAgeCategory;
 }
 

@@ -1,31 +1,32 @@
 import type * as z from 'zod/mini';
 
 /**
- * One HTTP request, described once: the backend registers its routes from it, and pages, boxes, the owner's commands
- * and every double of the network make and answer it.
+ * One HTTP request, described once: the backend registers its routes from it; pages, boxes and the owner's commands
+ * send it; test doubles of the network answer it.
  *
- * `Input` is only a type. Its schema, `<call>Input`, stands beside the call for the server alone: a page that checked
- * what it sends would load a schema library for it. Schemas are functions, so that a bundle keeps only those of the
- * calls it makes.
+ * `Input` is only a type. Its schema, `<call>Input`, is exported beside the call for the server alone: a page that
+ * validated its input would load a schema library for it. Schemas are functions, so that a bundle contains only those
+ * of the calls it makes.
  */
 export interface Call<Input = void, Answer = void> {
-  /** Which of the page's two base addresses. */
+  /** Base address in the page configuration that `path` is appended to. */
   readonly to: 'backend' | 'gateway';
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Written out, so that a search for an address ends here. */
+  /** Written out in full, so that a search for an address finds the call. Parameters begin with a colon. */
   readonly path: string;
   /**
-   * Anyone; anyone, with the token where somebody is signed in (optional: a token that does not count changes nothing);
-   * a signed-in person; a linked box, by the secret it got for that; the holder of the owner's key.
+   * Caller, and what authenticates them. `anyone`: nothing. `optional`: a signed-in person's token is sent and
+   * an invalid one ignored. `member`: a signed-in person's token. `box`: the secret that a box got when it was linked.
+   * `owner`: the owner's key.
    */
   readonly who: 'anyone' | 'optional' | 'member' | 'box' | 'owner';
-  /** How long the caller waits, in milliseconds. Missing: ten seconds. */
-  readonly patienceMs?: number;
-  /** Schema of the response. Absent where callers only read whether the call succeeded. */
+  /** Maximum wait of the caller, in milliseconds. Default: ten seconds. */
+  readonly timeoutMs?: number;
+  /** Schema of the response's body. Absent if callers only read whether the call succeeded. */
   readonly answer?: () => z.ZodMiniType<Answer>;
-  /** Never there at run time. */
+  /** Carries the type `Input`; no call has this property at run time. */
   readonly input?: Input;
 }
 
-/** `GET /user/api/UserDevice/list-devices`: how logs, doubles and built contracts name a call. */
+/** Name of a call in logs, test doubles and built contracts: `GET /user/api/UserDevice/list-devices`. */
 export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
+import { checkLegible } from './checkLegible.ts';
 import { emailInput } from './email.ts';
-import { legible } from './legibleText.ts';
 import type { tokenInput } from './signups.ts';
 
-const line = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200), legible());
+const line = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200), checkLegible());
 /** A calendar day without time of day, `YYYY-MM-DD`. */
 const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
- * § 312k BGB: the law names minimum and maximum, nothing may be added.
- * There is no honeypot either, because a declaration that was silently dropped would still count as received.
+ * Fields of a cancellation. The law names all that may be asked for (§ 312k BGB): nothing may be added. There is no
+ * honeypot either, because a declaration that was silently dropped would still be legally received.
  */
 export const cancellationInput = () =>
   z.strictObject({
@@ -18,9 +18,9 @@ export const cancellationInput = () =>
     /** Only for `for-cause`; `null` for an ordinary cancellation. */
     reason: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
     name: line(),
-    /** Identifies the person: the address of the account. */
+    /** Address of the account, which identifies the person. */
     email: emailInput(),
-    /** The plan's name or the consumer's own words. Empty means the subscription. */
+    /** The plan's name or the consumer's own words; `''` means the subscription. */
     contract: z.string().check(z.trim(), z.maxLength(200)),
     /** `null` means the earliest possible date. */
     endDate: z.nullable(day()),
@@ -30,7 +30,7 @@ export const cancellationInput = () =>
 
 export type Cancellation = z.infer<ReturnType<typeof cancellationInput>>;
 
-/** § 356a BGB. */
+/** Fields of a withdrawal (§ 356a BGB). */
 export const withdrawalInput = () =>
   z.strictObject({
     name: line(),
@@ -43,26 +43,26 @@ export const withdrawalInput = () =>
 export type Withdrawal = z.infer<ReturnType<typeof withdrawalInput>>;
 
 /**
- * Sent only after the declaration is stored. The same for customers and strangers: nobody learns here who has a
- * contract.
+ * Receipt of a declaration that is stored. It does not depend on whether there is a contract, so that nobody learns
+ * from it who is a customer.
  */
 const receipt = () =>
   z.object({
     /** Reference that the consumer quotes when asking about the declaration. */
     reference: z.string().check(z.minLength(1)),
-    /** The server's time stamp, ISO 8601 in UTC: this one counts. */
+    /** Legally relevant time: the server's, ISO 8601 in UTC. */
     receivedAt: z.string(),
     /**
-     * ISO 8601 in UTC. `receivedAt` for the signed-in customer: it takes effect at once. A later time: until then a
-     * cancellation takes effect if a subscription is found and its account does not object. Null: the owner has to look
-     * at it.
+     * When the declaration takes effect, ISO 8601 in UTC. Equal to `receivedAt` for the signed-in customer. A later
+     * time for a cancellation that takes effect if a subscription is found and its account does not object until then.
+     * Null if the owner has to decide.
      */
     actsAt: z.nullable(z.string()),
   });
 
 export type DeclarationReceipt = z.infer<ReturnType<typeof receipt>>;
 
-/** Cancels a contract. Nobody has to sign in for it. */
+/** Cancels a contract, also without a sign-in. */
 export const declareCancellation: Call<Cancellation, DeclarationReceipt> = {
   to: 'backend',
   method: 'POST',
@@ -71,7 +71,7 @@ export const declareCancellation: Call<Cancellation, DeclarationReceipt> = {
   answer: receipt,
 };
 
-/** Withdraws from a contract. Nobody has to sign in for it. */
+/** Withdraws from a contract, also without a sign-in. */
 export const declareWithdrawal: Call<Withdrawal, DeclarationReceipt> = {
   to: 'backend',
   method: 'POST',
@@ -81,8 +81,8 @@ export const declareWithdrawal: Call<Withdrawal, DeclarationReceipt> = {
 };
 
 /**
- * Stops a declaration that somebody else made, with the token that only the account's own address got. Repeating it is
- * fine.
+ * Stops a declaration that somebody else made, with the token that was mailed to the account's address only.
+ * Idempotent.
  */
 export const objectToDeclaration: Call<z.infer<ReturnType<typeof tokenInput>>> = {
   to: 'backend',

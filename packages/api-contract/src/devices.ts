@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { legible } from './legibleText.ts';
+import { checkLegible } from './checkLegible.ts';
 
 const id = () => z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -8,7 +8,7 @@ export const device = () =>
   z.object({
     chestId: z.string(),
     deviceId: z.string(),
-    /** The parent's own name for the box; an addition to the specification, so it may be missing. */
+    /** The parent's own name for the box. An addition to the specification, so a server may leave it out. */
     name: z.optional(z.nullable(z.string())),
     /** ISO 8601 in UTC. */
     linkedAt: z.optional(z.nullable(z.string())),
@@ -29,19 +29,19 @@ export const listDevices: Call<void, z.infer<ReturnType<typeof deviceList>>> = {
 };
 
 /** How many boxes one account may have. */
-export const mostDevices = 10;
+export const maxDevices = 10;
 
 /** The serial number printed on the box, e.g. `AB-7K2M-9QXW`. */
 export const chestId = () => z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{3,31}$/));
 
 export const linkDeviceInput = () => z.strictObject({ chestId: chestId() });
 
-/** `secret`: what the box is known by from now on, for 30 days. It replaces the sign-in, which the box forgets. */
+/** `secret` authenticates the box for 30 days. It replaces the user's sign-in, which the box then deletes. */
 export const linkedDevice = () => z.extend(device(), { secret: z.string() });
 
 export type LinkedDevice = z.infer<ReturnType<typeof linkedDevice>>;
 
-/** Called by a box on which someone signed in. */
+/** Links the box that calls it to the account of the person who has signed in on it. */
 export const linkDevice: Call<z.infer<ReturnType<typeof linkDeviceInput>>, LinkedDevice> = {
   to: 'gateway',
   method: 'POST',
@@ -59,7 +59,7 @@ export const unlinkDevice: Call<z.infer<ReturnType<typeof deviceReferenceInput>>
   who: 'member',
 };
 
-/** A box says that it is there. */
+/** Reports that a box is running: the server stores the time as `lastSeenAt`. */
 export const sendHeartbeat: Call<z.infer<ReturnType<typeof deviceReferenceInput>>> = {
   to: 'gateway',
   method: 'POST',
@@ -67,9 +67,9 @@ export const sendHeartbeat: Call<z.infer<ReturnType<typeof deviceReferenceInput>
   who: 'box',
 };
 
-/** An empty name takes the box back to its serial number. */
+/** An empty name removes the parent's name: the box is shown by its serial number again. */
 export const renameDeviceInput = () =>
-  z.strictObject({ deviceId: id(), name: z.string().check(z.trim(), z.maxLength(40), legible()) });
+  z.strictObject({ deviceId: id(), name: z.string().check(z.trim(), z.maxLength(40), checkLegible()) });
 
 export const renameDevice: Call<z.infer<ReturnType<typeof renameDeviceInput>>> = {
   to: 'gateway',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Excludes control characters and what has no width, turns the direction, or stands for a character that got lost. */
+/** Characters that no reader can see or check: white space, control, zero-width, direction, U+FFFD for a lost one. */
 const unreadable = String.raw`\s\p{Cc}\p{Cf}\p{Cs}\p{DI}\uFFFD`;
 const local = String.raw`[^${unreadable}@<>",;:\\]+`;
-/** Without the characters that end or escape a host in a URL. */
+/** One part of the domain, without the characters that end or escape a host in a URL. */
 const label = String.raw`[^${unreadable}@.<>",;:\\/?#%[\]|^]+`;
 /**
  * The one e-mail rule of client and server (specification section 5): non-space text, @, text, dot, text; Unicode is
@@ -11,17 +11,18 @@ const label = String.raw`[^${unreadable}@.<>",;:\\/?#%[\]|^]+`;
  */
 const pattern = new RegExp(String.raw`^${local}@${label}(?:\.${label})+$`, 'u');
 
-/** RFC 5321. */
+/** Limit of RFC 5321, in UTF-16 code units of the address as typed. */
 export const emailMaxLength = 254;
 
-/** Expects trimmed text. */
+/** Expects trimmed text. The normalized address is tested, too: a domain that cannot be looked up leaves none. */
 export function isEmail(text: string): boolean {
   return text.length <= emailMaxLength && pattern.test(text) && pattern.test(normalizeEmail(text));
 }
 
 /**
- * Writes an address so that one mailbox is one text: the domain as mail programs look it up (UTS 46: A-labels in lower
- * case), the local part as typed (NFC). A domain that cannot be looked up becomes empty, and the result is no address.
+ * Normalizes an address, so that one mailbox is one text: `Eltern@BÜCHER.example` becomes
+ * `Eltern@xn--bcher-kva.example`. The domain is written as mail programs look it up (UTS 46: A-labels in lower case),
+ * the local part as typed (NFC). A domain that cannot be looked up becomes empty, and the result is no address.
  */
 export function normalizeEmail(text: string): string {
   const at = text.lastIndexOf('@') + 1;

@@ -1,6 +1,6 @@
-/** Every code a failed call can carry. Screens map each to one sentence with a complete `Record<ErrorCode, string>`. */
+/** Codes of failed calls. Screens map each to one sentence with a complete `Record<ErrorCode, string>`. */
 export const errorCodes = [
-  // decided by the server
+  // Sent by the server.
   'invalid-input',
   'unsupported-media-type',
   'payload-too-large',
@@ -22,7 +22,7 @@ export const errorCodes = [
   'payment-provider-failed',
   'unavailable',
   'internal',
-  // decided by the client
+  // Set by the client, when no response arrived or it does not fit its schema.
   'network',
   'timeout',
   'bad-answer',

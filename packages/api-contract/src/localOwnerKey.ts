@@ -1,5 +1,5 @@
 /**
- * Opens the owner's calls of a backend on this machine to the owner's commands. It needs no secrecy there, and a
- * backend in production refuses a key this short.
+ * Owner's key of a backend that runs on the developer's machine. It is no secret: a backend in production rejects a key
+ * this short.
  */
 export const localOwnerKey = 'local-owner-key';

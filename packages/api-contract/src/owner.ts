@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/** One address that confirmed. Times are ISO 8601 in UTC. */
+/** One confirmed sign-up. Times are ISO 8601 in UTC. */
 const ownerSignup = () =>
   z.object({
     email: z.string(),
@@ -38,8 +38,8 @@ export const releaseDevice: Call<void, z.infer<ReturnType<typeof releasedDevice>
 };
 
 /**
- * Ends every sign-in of an account until now, on websites and boxes. The provider's console shows the account's id, and
- * keeps it from signing in again.
+ * Ends every sign-in of an account until now, on websites and boxes. The account can sign in again unless it is
+ * disabled in the identity provider's console, which also shows its id.
  */
 export const endSessionsOf: Call = {
   to: 'backend',
@@ -89,7 +89,7 @@ export const resendMail: Call<void, z.infer<ReturnType<typeof resentMail>>> = {
 
 export const eraseAddressInput = () => z.strictObject({ email: emailInput() });
 
-/** Numbers of deleted rows, and of those that the law requires to keep. */
+/** Counts of deleted rows (`signups`, `mails`, `declarations`), and of rows that the law requires to keep. */
 const erasedAddress = () =>
   z.object({
     signups: z.int(),
@@ -97,7 +97,7 @@ const erasedAddress = () =>
     declarations: z.int(),
     /** Newsletter consents, kept for three years. */
     keptProofs: z.int(),
-    /** About a contract, kept for eight years, or not settled yet. */
+    /** Declarations about a contract, kept for eight years, and those that are not settled yet. */
     keptDeclarations: z.int(),
     hasAccount: z.boolean(),
   });

@@ -1,4 +1,4 @@
-import { hoursText, isLarger, planIds, plans, planText } from './plans.ts';
+import { formatHours, formatPlan, isLarger, planIds, plans } from './plans.ts';
 
 test('The larger plan is the one with more hours, and no plan is larger than itself', () => {
   const larger = planIds.flatMap((id) =>
@@ -12,10 +12,10 @@ test('The larger plan is the one with more hours, and no plan is larger than its
 });
 
 test('The hours stay with their number, unless a page wants them to break', () => {
-  expect(planIds.map((id) => hoursText(plans[id]))).toEqual([
+  expect(planIds.map((id) => formatHours(plans[id]))).toEqual([
     '2\u00a0Stunden pro Monat',
     '6\u00a0Stunden pro Monat',
     '60\u00a0Stunden pro Monat',
   ]);
-  expect(planText(plans.premium)).toBe('„Unbegrenzt“ (60\u00a0Stunden pro Monat)');
+  expect(formatPlan(plans.premium)).toBe('„Unbegrenzt“ (60\u00a0Stunden pro Monat)');
 });

@@ -23,22 +23,22 @@ export const plans: Record<PlanId, Plan> = {
 export const unpaidMinutes = 60;
 
 /**
- * The one rule of „larger“: by the hours. A change to a larger plan begins at once, to a smaller one with the next
- * period.
+ * Returns whether `plan` has more hours than `other`. A change to a larger plan begins at once, to a smaller one with
+ * the next billing period.
  */
 export function isLarger(plan: Plan, other: Plan): boolean {
   return plan.hoursPerMonth > other.hoursPerMonth;
 }
 
 /**
- * `6 Stunden pro Monat`. Belongs beside every plan's name: „Unbegrenzt“ alone would promise more than 60 hours (§ 5
- * UWG).
+ * Formats a plan's hours: `6 Stunden pro Monat`. They must stand beside every plan's name, because „Unbegrenzt“ alone
+ * would promise more than 60 hours (§ 5 UWG).
  */
-export function hoursText({ hoursPerMonth }: Plan): string {
+export function formatHours({ hoursPerMonth }: Plan): string {
   return `${hoursPerMonth}\u00a0Stunden pro Monat`;
 }
 
-/** `„Standard“ (6 Stunden pro Monat)`, for a plan in the middle of a sentence. */
-export function planText(plan: Plan): string {
-  return `„${plan.name}“ (${hoursText(plan)})`;
+/** Formats a plan for the middle of a sentence: `„Standard“ (6 Stunden pro Monat)`. */
+export function formatPlan(plan: Plan): string {
+  return `„${plan.name}“ (${formatHours(plan)})`;
 }

@@ -9,7 +9,7 @@ import { signupInput, tokenInput } from './signups.ts';
 import { createCheckoutSessionInput } from './subscription.ts';
 import { changePlanInput, previewPlanChangeInput } from './subscriptionChanges.ts';
 
-/** Schemas of what pages send, by call. */
+/** Input schemas of the calls that pages make, by the name under which the call is exported. */
 const inputs: Record<string, () => z.ZodMiniType> = {
   announceEmailChange: emailChangeInput,
   cancelPreorder: tokenInput,
@@ -30,31 +30,37 @@ const inputs: Record<string, () => z.ZodMiniType> = {
   unsubscribeFromNewsletter: tokenInput,
 };
 
-/** JSON Schemas of what the page sends in a call, and of what it reads of the answer. */
+/** JSON Schemas of a call's input and of the part of the response that pages read. */
 export interface Shape {
   who: Call['who'];
   input?: Record<string, unknown>;
   answer?: Record<string, unknown>;
 }
 
-/** Shapes of the calls with these names (`GET {gateway}/…`): a later backend has to fit them. */
+/**
+ * Returns the shapes of the calls with these names (`GET {gateway}/…`). They are part of a build's contract, with which
+ * a later backend is compared. Names of other calls are left out.
+ */
 export function shapesOf(names: string[]): Record<string, Shape> {
-  const found = new Map<string, Shape>(
+  const shapes = new Map<string, Shape>(
     Object.entries<unknown>(api).flatMap(([name, call]) => {
       if (!isCall(call)) return [];
       const { to, method, path, who, answer } = call;
       const input = inputs[name];
-      const schemas = { ...(input && { input: jsonOf(input()) }), ...(answer && { answer: jsonOf(answer()) }) };
+      const schemas = {
+        ...(input && { input: toJsonSchema(input()) }),
+        ...(answer && { answer: toJsonSchema(answer()) }),
+      };
       return [[`${method} {${to}}${path}`, { who, ...schemas }] as const];
     }),
   );
-  return Object.fromEntries(names.flatMap((name) => (found.has(name) ? [[name, found.get(name)!]] : [])));
+  return Object.fromEntries(names.flatMap((name) => (shapes.has(name) ? [[name, shapes.get(name)!]] : [])));
 }
 
 const isCall = (value: unknown): value is Call<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-function jsonOf(schema: z.ZodMiniType): Record<string, unknown> {
+function toJsonSchema(schema: z.ZodMiniType): Record<string, unknown> {
   const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
   delete json.$schema;
   return json;

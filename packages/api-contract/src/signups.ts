@@ -3,8 +3,8 @@ import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
 /**
- * Input of both sign-ups. People send the address alone; a filled honeypot `website` marks a machine, which gets the
- * same response while nothing is stored. The mail's language follows `Accept-Language`.
+ * Input of both sign-ups. `website` is a honeypot: people leave it empty, and a request that fills it gets the usual
+ * response while nothing is stored. The mail's language follows `Accept-Language`.
  */
 export const signupInput = () =>
   z.strictObject({
@@ -14,10 +14,10 @@ export const signupInput = () =>
 
 export type Signup = z.infer<ReturnType<typeof signupInput>>;
 
-/** Whether the address is new, known or a machine's. Callers do not read it. */
+/** The same response for a new and a known address and for a filled honeypot. Callers do not read it. */
 export const signupAnswer = () => z.object({ status: z.literal('check-your-mail') });
 
-/** The token of a mailed link. A GET never confirms. */
+/** Token of a mailed link. Only a POST uses it, because mail scanners open links with GET. */
 export const tokenInput = () => z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) });
 
 type Token = z.infer<ReturnType<typeof tokenInput>>;
@@ -65,7 +65,7 @@ export const unsubscribeFromNewsletter: Call<Token> = {
   who: 'anyone',
 };
 
-/** The mail program's own button (RFC 8058). The token stands in the address. */
+/** Called by the unsubscribe button of mail programs (RFC 8058), with the token in the query. */
 export const unsubscribeWithOneClick: Call = {
   to: 'backend',
   method: 'POST',

@@ -1,6 +1,6 @@
 import { ageCategories } from './ageSettings.ts';
 import { plans } from './plans.ts';
-import { storiesText } from './stories.ts';
+import { formatStories } from './stories.ts';
 
 describe('How many stories so many minutes are', () => {
   test.each([
@@ -9,16 +9,16 @@ describe('How many stories so many minutes are', () => {
     ['school-children', 'Das reicht für etwa 28\u00a0Geschichten.'],
     ['older-children', 'Das reicht für etwa 20\u00a0Geschichten.'],
   ] as const)('%s: follows from the middle length of a story', (category, sentence) => {
-    expect(storiesText(plans.standard.hoursPerMonth * 60, category)).toBe(sentence);
+    expect(formatStories(plans.standard.hoursPerMonth * 60, category)).toBe(sentence);
   });
 
   test('one, and the last one that is told to its end', () => {
-    expect(storiesText(6, 'young-children')).toBe('Das reicht für etwa eine Geschichte.');
-    expect(storiesText(5, 'young-children')).toBe('Eine letzte Geschichte geht noch.');
+    expect(formatStories(6, 'young-children')).toBe('Das reicht für etwa eine Geschichte.');
+    expect(formatStories(5, 'young-children')).toBe('Eine letzte Geschichte geht noch.');
   });
 
   test('never more than the shortest stories would fill', () => {
     for (const category of ageCategories)
-      expect(Number(/\d+/.exec(storiesText(3600, category))![0])).toBeLessThanOrEqual(1440);
+      expect(Number(/\d+/.exec(formatStories(3600, category))![0])).toBeLessThanOrEqual(1440);
   });
 });

@@ -9,13 +9,13 @@ export const storyLengths: Record<AgeCategory, { from: number; to: number }> = {
 };
 
 /**
- * `Das reicht für etwa 60 Geschichten.` The one rule, and the one way to say it: minutes by the middle length of the
- * category.
+ * Says for how many stories the minutes suffice: `Das reicht für etwa 60 Geschichten.` The number is the minutes
+ * divided by the category's mean story length, rounded down.
  */
-export function storiesText(minutes: number, category: AgeCategory): string {
+export function formatStories(minutes: number, category: AgeCategory): string {
   const { from, to } = storyLengths[category];
   const count = Math.floor(minutes / ((from + to) / 2));
-  // A story is told to its end (backend/business-rules.md).
+  // A story that has begun is told to its end, also beyond the last minute (backend/business-rules.md).
   if (count < 1) return 'Eine letzte Geschichte geht noch.';
   return `Das reicht für etwa ${count === 1 ? 'eine Geschichte' : `${count}\u00a0Geschichten`}.`;
 }

@@ -6,10 +6,7 @@ import { planIds } from './plans.ts';
 export const subscriptionDetails = () =>
   z.object({
     hasSubscription: z.boolean(),
-    /**
-     * Whether an earlier subscription has left invoices; an addition to the specification, like the optional fields
-     * below.
-     */
+    /** Whether an earlier subscription has left invoices. An addition to the specification, so it may be missing. */
     hadSubscription: z.optional(z.boolean()),
     subscription: z.optional(
       z.nullable(
@@ -18,16 +15,16 @@ export const subscriptionDetails = () =>
           isActive: z.boolean(),
           /** End of the current billing period: renewal date, or the end when `cancelAtPeriodEnd`. */
           endDate: z.optional(z.nullable(z.string())),
-          /** Additions to the specification: optional, and the screens cope without them. */
+          /** From here on additions to the specification: screens work without them. */
           planId: z.optional(z.nullable(z.enum(planIds))),
           /** The cheaper plan that begins with the next period; missing while nothing changes. */
           nextPlanId: z.optional(z.nullable(z.enum(planIds))),
-          /** The larger plan that was asked for, while the payment provider has not said whether it is paid. */
+          /** The larger plan that was requested, until the payment provider confirms or declines the payment. */
           pendingPlanId: z.optional(z.nullable(z.enum(planIds))),
           cancelAtPeriodEnd: z.optional(z.nullable(z.boolean())),
           /** The provider could not collect the last payment; the parent should look at the payment method. */
           paymentFailed: z.optional(z.nullable(z.boolean())),
-          /** Number of the contract, as mails name it. */
+          /** Number of the contract in mails. */
           orderNumber: z.optional(z.nullable(z.string())),
         }),
       ),
@@ -52,8 +49,8 @@ export const createCheckoutSessionInput = () =>
   z.strictObject({ priceId: z.string().check(z.minLength(1), z.maxLength(255)) });
 
 /**
- * `sessionId` is the specification's answer. `url` is the hosted page of the same session, for browsers in which the
- * provider's script is blocked; `publishableKey` is missing when no provider script belongs to the configured provider.
+ * `sessionId` is all that the specification demands. `url` is the hosted page of the same session, for browsers that
+ * block the provider's script; `publishableKey` is missing if the configured provider has no script.
  */
 const checkoutSession = () =>
   z.object({
@@ -64,7 +61,7 @@ const checkoutSession = () =>
 
 export type CheckoutSession = z.infer<ReturnType<typeof checkoutSession>>;
 
-/** Orders a plan, by the price that the page shows. */
+/** Opens a checkout for a plan, which the price id of the page configuration names. */
 export const createCheckoutSession: Call<z.infer<ReturnType<typeof createCheckoutSessionInput>>, CheckoutSession> = {
   to: 'backend',
   method: 'POST',
@@ -73,7 +70,7 @@ export const createCheckoutSession: Call<z.infer<ReturnType<typeof createCheckou
   answer: checkoutSession,
 };
 
-/** The same `storyId` counts once. */
+/** Whole story minutes; a report with a `storyId` that was reported before is not counted again. */
 export const reportMinutesInput = () =>
   z.strictObject({
     deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -107,7 +104,7 @@ export const openPortal: Call<void, z.infer<ReturnType<typeof portal>>> = {
   answer: portal,
 };
 
-/** Asks the server to look the subscription up at the payment provider, for a confirmation that is late. */
+/** Makes the server read the subscription at the payment provider, when the provider's event is late. */
 export const reconcileSubscription: Call = {
   to: 'backend',
   method: 'POST',
@@ -115,7 +112,7 @@ export const reconcileSubscription: Call = {
   who: 'member',
 };
 
-/** The payment provider's signed events. */
+/** Receives the payment provider's signed events (webhook). */
 export const receivePaymentEvent: Call = {
   to: 'backend',
   method: 'POST',

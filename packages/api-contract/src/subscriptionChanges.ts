@@ -21,7 +21,9 @@ export const previewPlanChange: Call<z.infer<ReturnType<typeof previewPlanChange
 export const changePlanInput = () =>
   z.strictObject({
     planId: z.enum(planIds),
-    /** Of the preview that the user has confirmed, so that the charge is the shown amount. Default: now. */
+    /**
+     * `prorationDate` of the preview that the user has confirmed, so that the charge is the shown amount. Default: now.
+     */
     prorationDate: z.optional(z.int()),
   });
 
@@ -29,12 +31,12 @@ export const changePlanInput = () =>
  * Changes the plan, which charges a card. The server responds after 20 seconds at the latest; the details name the plan
  * as `pendingPlanId` until the outcome is known.
  */
-export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> & { patienceMs: number } = {
+export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> & { timeoutMs: number } = {
   to: 'backend',
   method: 'POST',
   path: '/api/subscription/change',
   who: 'member',
-  patienceMs: 30_000,
+  timeoutMs: 30_000,
 };
 
 /** State after a cancellation or after taking it back. `endDate` is ISO 8601 in UTC. */

@@ -1,5 +1,5 @@
 /**
- * One legal text: a heading, and sections in reading order. Strings are plain text; a URL path in them stays a text.
+ * One legal text, for pages and mails. Strings are plain text: a path or address in them does not become a link.
  */
 export interface LegalText {
   title: string;
@@ -11,6 +11,6 @@ export interface LegalSection {
   heading: string;
   paragraphs: string[];
   list?: string[];
-  /** Below it: pages of ours, or what the owner has published elsewhere. */
+  /** Links below the text: paths of this site, or addresses of other sites. */
   links?: { label: string; address: string }[];
 }

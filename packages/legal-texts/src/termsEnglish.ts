@@ -1,4 +1,4 @@
-import { boxPriceEnglish, mostDevices, unpaidMinutes } from 'api-contract';
+import { boxPriceEnglish, maxDevices, unpaidMinutes } from 'api-contract';
 import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
 
@@ -36,7 +36,7 @@ export const termsEnglish = (owner: Owner): LegalText => ({
     {
       heading: '4. Account',
       paragraphs: [
-        `You need an account with an email address and a password. Keep your password secret. You can link up to ${mostDevices} boxes to one account.`,
+        `You need an account with an email address and a password. Keep your password secret. You can link up to ${maxDevices} boxes to one account.`,
         'You can delete your account at any time. A running subscription then ends immediately, and hours you have paid for expire without a refund. If you want to use them, cancel first. Your right of withdrawal remains.',
       ],
     },

@@ -1,4 +1,4 @@
-import { boxPriceGerman, mostDevices, unpaidMinutes } from 'api-contract';
+import { boxPriceGerman, maxDevices, unpaidMinutes } from 'api-contract';
 import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
 
@@ -36,7 +36,7 @@ export const termsGerman = (owner: Owner): LegalText => ({
     {
       heading: '4. Konto',
       paragraphs: [
-        `Du brauchst ein Konto mit E-Mail-Adresse und Passwort. Halte dein Passwort geheim. Mit einem Konto kannst du bis zu ${mostDevices}\u00a0Boxen verbinden.`,
+        `Du brauchst ein Konto mit E-Mail-Adresse und Passwort. Halte dein Passwort geheim. Mit einem Konto kannst du bis zu ${maxDevices}\u00a0Boxen verbinden.`,
         'Du kannst dein Konto jederzeit löschen. Ein laufendes Abo endet damit sofort, und bezahlte Stunden verfallen ohne Erstattung. Möchtest du sie nutzen, kündige zuerst. Dein Widerrufsrecht bleibt.',
       ],
     },

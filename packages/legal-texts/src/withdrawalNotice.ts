@@ -1,13 +1,14 @@
 import type { Owner } from 'page-contract';
 import type { LegalSection, LegalText } from './LegalText.ts';
 
-const contactOf = (owner: Owner) =>
+const formatContact = (owner: Owner) =>
   `${owner.company}, ${owner.street}, ${owner.postalCode} ${owner.city}, E-Mail: ${owner.email}, Telefon: ${owner.phone}`;
 
-const right = 'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen.';
+const rightToWithdraw =
+  'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen.';
 
-const how = (owner: Owner, address: string) => [
-  `Um Ihr Widerrufsrecht auszuüben, müssen Sie uns (${contactOf(owner)}) mittels einer eindeutigen Erklärung (z.\u00a0B. ein mit der Post versandter Brief oder eine E-Mail) über Ihren Entschluss, diesen Vertrag zu widerrufen, informieren. Sie können dafür das beigefügte Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist.`,
+const describeExercise = (owner: Owner, address: string) => [
+  `Um Ihr Widerrufsrecht auszuüben, müssen Sie uns (${formatContact(owner)}) mittels einer eindeutigen Erklärung (z.\u00a0B. ein mit der Post versandter Brief oder eine E-Mail) über Ihren Entschluss, diesen Vertrag zu widerrufen, informieren. Sie können dafür das beigefügte Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist.`,
   `Sie können Ihr Widerrufsrecht auch online unter ${address}/widerruf ausüben. Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger (z.\u00a0B. per E-Mail) unverzüglich eine Eingangsbestätigung mit Informationen zum Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.`,
   'Zur Wahrung der Widerrufsfrist reicht es aus, dass Sie die Mitteilung über die Ausübung des Widerrufsrechts vor Ablauf der Widerrufsfrist absenden.',
 ];
@@ -15,19 +16,21 @@ const how = (owner: Owner, address: string) => [
 const repayment =
   'Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von Ihnen erhalten haben, einschließlich der Lieferkosten (mit Ausnahme der zusätzlichen Kosten, die sich daraus ergeben, dass Sie eine andere Art der Lieferung als die von uns angebotene, günstigste Standardlieferung gewählt haben), unverzüglich und spätestens binnen vierzehn Tagen ab dem Tag zurückzuzahlen, an dem die Mitteilung über Ihren Widerruf dieses Vertrags bei uns eingegangen ist. Für diese Rückzahlung verwenden wir dasselbe Zahlungsmittel, das Sie bei der ursprünglichen Transaktion eingesetzt haben, es sei denn, mit Ihnen wurde ausdrücklich etwas anderes vereinbart; in keinem Fall werden Ihnen wegen dieser Rückzahlung Entgelte berechnet.';
 
-/** The model's own alternatives (Gestaltungshinweis 5 b); which one holds is the owner's decision. */
+/**
+ * Sentences of the statutory model (Gestaltungshinweis 5 b) by the owner's setting; another setting is printed as is.
+ */
 const returnCosts: Record<string, string> = {
   wir: 'Wir tragen die Kosten der Rücksendung der Waren.',
   Käufer: 'Sie tragen die unmittelbaren Kosten der Rücksendung der Waren.',
 };
 
-/** For the subscription: the statutory model, for services (Anlage 1 zu Art. 246a § 1 Abs. 2 EGBGB). */
+/** Notice for the subscription, by the statutory model for services (Anlage 1 zu Art. 246a § 1 Abs. 2 EGBGB). */
 export const serviceNotice = (owner: Owner, address: string): LegalSection[] => [
   {
     heading: 'Widerrufsrecht für das Abo',
     paragraphs: [
-      `${right} Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses.`,
-      ...how(owner, address),
+      `${rightToWithdraw} Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses.`,
+      ...describeExercise(owner, address),
     ],
   },
   {
@@ -39,13 +42,13 @@ export const serviceNotice = (owner: Owner, address: string): LegalSection[] => 
   },
 ];
 
-/** For the box: the same model, for goods. */
+/** Notice for the box, by the statutory model for goods. */
 const goodsNotice = (owner: Owner, address: string): LegalSection[] => [
   {
     heading: 'Widerrufsrecht für die Box',
     paragraphs: [
-      `${right} Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag, an dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die Waren in Besitz genommen haben bzw. hat.`,
-      ...how(owner, address),
+      `${rightToWithdraw} Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag, an dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die Waren in Besitz genommen haben bzw. hat.`,
+      ...describeExercise(owner, address),
     ],
   },
   {
@@ -60,12 +63,12 @@ const goodsNotice = (owner: Owner, address: string): LegalSection[] => [
   },
 ];
 
-/** `contract`: what the form is about, in the words of Anlage 2 zu Art. 246a § 1 Abs. 2 EGBGB. */
+/** Model form for a withdrawal (Anlage 2 zu Art. 246a § 1 Abs. 2 EGBGB). `contract` completes „Vertrag über …“. */
 export const withdrawalForm = (owner: Owner, contract: string): LegalSection => ({
   heading: 'Muster-Widerrufsformular',
   paragraphs: [
     '(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)',
-    `An ${contactOf(owner)}:`,
+    `An ${formatContact(owner)}:`,
     `Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag über ${contract}`,
     'Bestellt am (*)/erhalten am (*): ____________________',
     'Name des/der Verbraucher(s): ____________________',
@@ -76,7 +79,7 @@ export const withdrawalForm = (owner: Owner, contract: string): LegalSection => 
   ],
 });
 
-/** `address` is the site's own origin. */
+/** The whole page: notices for subscription and box, and the form. `address` is the site's origin. */
 export const withdrawalNotice = (owner: Owner, address: string): LegalText => ({
   title: 'Widerrufsbelehrung',
   intro: [

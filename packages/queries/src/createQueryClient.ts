@@ -2,13 +2,13 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { RequestError, session } from 'shared-auth';
 import { logFailure } from './logFailure.ts';
 
-const passing = ['network', 'timeout', 'unavailable', 'internal', 'payment-provider-failed'];
-const mayPass = (error: unknown) => error instanceof RequestError && passing.includes(error.code);
+const temporaryCodes = ['network', 'timeout', 'unavailable', 'internal', 'payment-provider-failed'];
+const isTemporary = (error: unknown) => error instanceof RequestError && temporaryCodes.includes(error.code);
 
 /**
- * The cache of a remote. Every key starts with the user's id, so that nobody ever sees another person's data; when they
- * sign out, it forgets everything. A read that failed is tried twice more and then only logged (specification section
- * 8), by its `meta.call`.
+ * Creates the cache of a remote. Every query key starts with the user's id, so that nobody sees another person's
+ * data; a sign-out clears the cache. A query that fails for a temporary reason is retried twice. After the last failure
+ * only a line is logged, with the query's `meta.call` (specification section 8).
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         // The default 'online' would leave a screen pending as long as the browser believes that it is offline.
         networkMode: 'always',
-        retry: (failures, error) => failures < 2 && mayPass(error),
+        retry: (failures, error) => failures < 2 && isTemporary(error),
         retryDelay: (failures) => 500 * 2 ** failures + Math.random() * 250,
       },
       mutations: { networkMode: 'always', retry: false },

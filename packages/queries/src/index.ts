@@ -1,5 +1,5 @@
 export { createQueryClient } from './createQueryClient.ts';
-export { hasNoAnswer } from './hasNoAnswer.ts';
+export { hasNoResponse } from './hasNoResponse.ts';
 export { logFailure } from './logFailure.ts';
-export { readAhead } from './readAhead.ts';
+export { prefetchQueries } from './prefetchQueries.ts';
 export { useWrite } from './useWrite.ts';

@@ -1,8 +1,8 @@
 import { RequestError } from 'shared-auth';
 
-/** Writes into the console what failed and the code, nothing about the person. `what` is the name of the call. */
-export function logFailure(what: string, error: unknown): void {
-  // The session has ended, so the response is no longer needed.
+/** Logs the failure of a call, `age-settings failed: timeout`, without anything about the person. */
+export function logFailure(call: string, error: unknown): void {
+  // The session has ended, so nobody waits for the response any more.
   if (error instanceof RequestError && error.code === 'unauthenticated') return;
-  console.error(`${what} failed:`, error instanceof RequestError ? error.code : error);
+  console.error(`${call} failed:`, error instanceof RequestError ? error.code : error);
 }

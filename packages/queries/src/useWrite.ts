@@ -1,21 +1,21 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
-interface Then<Answer> {
+interface WriteCallbacks<Answer> {
   onSuccess?(answer: Answer): void;
   onSettled?(): void;
 }
 
 /**
- * Mutation of which only one runs at a time: a second call during the first does nothing. State alone would let the
- * second of two fast clicks through, because the busy button is rendered only after the first one's task.
+ * `useMutation`, but `mutate` does nothing while an earlier call of it is pending. The mutation's own `isPending` would
+ * let the second of two fast clicks through, because React renders the busy button only after the first click's task.
  */
 export function useWrite<Answer, Input = void>(options: UseMutationOptions<Answer, Error, Input>) {
   const running = useRef(false);
   const { mutate, ...state } = useMutation(options);
 
   const write = useCallback(
-    (input: Input, { onSuccess, onSettled }: Then<Answer> = {}) => {
+    (input: Input, { onSuccess, onSettled }: WriteCallbacks<Answer> = {}) => {
       if (running.current) return;
       running.current = true;
       mutate(input, {

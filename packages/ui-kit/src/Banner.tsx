@@ -3,7 +3,7 @@ import { Check } from './icons/icons.tsx';
 import { Status } from './LiveRegion.tsx';
 import styles from './Banner.module.css';
 
-/** A sentence that lies over the page for a while: nothing moves, the focus stays. Its user takes it away again. */
+/** Shows a sentence over the page: nothing moves, and the focus stays. It disappears when its children do. */
 export function Banner({ children }: { children?: ReactNode }) {
   return (
     <Status className={styles.place}>

@@ -7,9 +7,8 @@ interface BoxShapeProps {
 }
 
 /**
- * The box of every picture in the app, 120 × 116 units: awake with its lid open and the blue light at the front, or
- * asleep. The shapes are those of the landing page's large drawing, shaded and without outlines. A group, for drawings
- * around it; `BoxDrawing` is the box alone.
+ * Draws the box as a group of 120 × 116 units, for use inside another drawing; `BoxDrawing` is the box alone. Awake,
+ * its lid is open and the light at the front is blue. Shapes and shades are those of the landing page's large drawing.
  */
 export function BoxShape({ asleep = false, className }: BoxShapeProps) {
   return (

@@ -20,7 +20,7 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
-  const button = useFocusKept(busy);
+  const button = useRestoredFocus(busy);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
   return (
     <button
@@ -36,13 +36,13 @@ export function Button({
   );
 }
 
-/** A disabled button loses the focus: it gets it back afterwards, unless the person has gone on to something else. */
-function useFocusKept(busy: boolean) {
+/** Restores the focus, which a button loses while it is disabled, unless the user has moved it elsewhere. */
+function useRestoredFocus(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const had = useRef(false);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (busy) had.current = document.activeElement === button.current;
-    else if (had.current && document.activeElement === document.body) button.current?.focus();
+    if (busy) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
   }, [busy]);
   return button;
 }

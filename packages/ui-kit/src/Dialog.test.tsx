@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { opens } from './opens.ts';
+import { getOpenerProps } from './getOpenerProps.ts';
 import { expectAccessible } from 'ui-kit/testing';
 
 const user = userEvent.setup();
@@ -97,7 +97,7 @@ describe('With an id, it is prerendered with its page', () => {
     const field = useRef<HTMLInputElement>(null);
     return (
       <main>
-        <Button {...opens('painted', () => setOpen(true))}>Öffnen</Button>
+        <Button {...getOpenerProps('painted', () => setOpen(true))}>Öffnen</Button>
         <Dialog
           id="painted"
           open={open}

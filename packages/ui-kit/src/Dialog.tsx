@@ -7,26 +7,26 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   open: boolean;
   /**
-   * With an id the dialog is in the page from the start, closed, and buttons open it by that id (opens.ts), also on a
-   * prerendered page without this code.
+   * With an id the closed dialog is rendered from the start, and buttons with `getOpenerProps(id, …)` open it, also
+   * on a prerendered page before this code is loaded.
    */
   id?: string;
-  /** It was opened before this code was there. */
+  /** Called at mount if the browser has opened the dialog before this code was loaded. */
   onOpened?: () => void;
   onClose: () => void;
-  /** `false` while something is under way: neither Escape nor the cross nor the backdrop closes then. */
+  /** `false` while a call is pending: neither Escape nor the cross nor the backdrop closes the dialog then. */
   closable?: boolean;
   role?: 'dialog' | 'alertdialog';
   title: ReactNode;
   children: ReactNode;
-  /** Gets the focus when the dialog opens; without it the heading does, never by chance a button. */
+  /** Gets the focus when the dialog opens. Default: the heading, because the first button may be a dangerous one. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** For long texts. */
+  /** Gives a long text wider lines. */
   wide?: boolean;
   closeLabel?: string;
 }
 
-/** Modal dialog after the ARIA practices: native inertness and focus trap, focus returns to where it came from. */
+/** Modal dialog (ARIA Authoring Practices): the native element makes the page inert; the focus returns at the end. */
 export function Dialog(props: DialogProps) {
   return (props.open || props.id !== undefined) && <DialogInPage {...props} />;
 }
@@ -53,7 +53,7 @@ function DialogInPage({
       {...modal}
       id={id}
       closedby={id === undefined ? undefined : closable ? 'any' : 'none'}
-      // It may be open when this code arrives.
+      // The browser may have added `open` to the prerendered element.
       suppressHydrationWarning={id !== undefined}
       role={role}
       aria-modal="true"

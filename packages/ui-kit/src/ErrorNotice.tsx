@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { controlLineBreaks } from './controlLineBreaks.tsx';
 import { Warning } from './icons/icons.tsx';
 import { NoticeFrame } from './NoticeFrame.tsx';
 import { Reference } from './Reference.tsx';
-import { unbroken } from './unbroken.tsx';
 
 interface ErrorNoticeProps {
+  /** Heading of the notice. */
   title?: ReactNode;
   children: ReactNode;
-  /** Heading of the notice. */
+  /** Error whose request id is shown, if it has one. */
   failure?: unknown;
 }
 
@@ -18,7 +19,7 @@ interface ErrorNoticeProps {
 export function ErrorNotice({ title, children, failure }: ErrorNoticeProps) {
   return (
     <NoticeFrame kind="error" Icon={Warning} title={title}>
-      {typeof children === 'string' ? <p>{unbroken(children)}</p> : children}
+      {typeof children === 'string' ? <p>{controlLineBreaks(children)}</p> : children}
       <Reference of={failure} />
     </NoticeFrame>
   );

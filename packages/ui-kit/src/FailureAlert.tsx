@@ -3,7 +3,7 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import { Alert } from './LiveRegion.tsx';
 
 interface FailureAlertProps {
-  /** Error to show; undefined without one. */
+  /** Error of the last attempt; null or undefined without one. */
   failure: unknown;
   title?: ReactNode;
   children: ReactNode;
@@ -11,8 +11,8 @@ interface FailureAlertProps {
 }
 
 /**
- * Says that what was asked for failed. It stands near the button that was pressed, on a phone perhaps outside of the
- * picture.
+ * Announces that an action failed, and scrolls the notice into view, because a phone may show only the pressed button.
+ * `children` is the sentence for the user.
  */
 export function FailureAlert({ failure, title, children, className }: FailureAlertProps) {
   const region = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './classNames.ts';
-import { unbroken } from './unbroken.tsx';
+import { controlLineBreaks } from './controlLineBreaks.tsx';
 import styles from './Field.module.css';
 
 export interface FieldProps extends ComponentProps<'input'> {
@@ -11,7 +11,7 @@ export interface FieldProps extends ComponentProps<'input'> {
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** A control inside the field's border, behind the input. */
+  /** Control inside the field's border, after the input. */
   end?: ReactNode;
 }
 
@@ -44,9 +44,9 @@ export function FieldFrame({ label, error, hint, end, id, className, ...input }:
         />
         {end}
       </div>
-      {/* Exists before the error does: screen readers announce changes, not arrivals. */}
+      {/* Rendered before there is an error: screen readers announce changes of a live region, not its insertion. */}
       <div id={errorId} className={styles.error} role={error ? 'alert' : undefined} aria-live="assertive">
-        {typeof error === 'string' ? unbroken(error) : error}
+        {typeof error === 'string' ? controlLineBreaks(error) : error}
       </div>
     </div>
   );

@@ -1,13 +1,11 @@
 import type { ComponentProps } from 'react';
 
-/**
- * Rendered always, filled when there is something to say: screen readers announce changes of a region they already
- * know.
- */
+/** Live region for failures. Render it always and fill it later: screen readers announce changes, not its insertion. */
 export function Alert(props: ComponentProps<'div'>) {
   return <div {...props} role="alert" />;
 }
 
+/** Live region for news that do not interrupt the user; rendered always, like `Alert`. */
 export function Status(props: ComponentProps<'div'>) {
   return <div {...props} role="status" />;
 }

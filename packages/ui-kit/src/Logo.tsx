@@ -7,7 +7,7 @@ interface LogoProps {
   className?: string;
 }
 
-/** A wooden chest that is a lantern as well: the lid stands open, and a star rises out of its light. */
+/** Wooden chest as a lantern, with its lid open and a star above its light, and the product's name. */
 export function Logo({ name = 'Abenteuerbox', className }: LogoProps) {
   return (
     <span className={classNames(styles.logo, className)}>

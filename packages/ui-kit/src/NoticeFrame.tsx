@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { classNames } from './classNames.ts';
-import { unbroken } from './unbroken.tsx';
+import { controlLineBreaks } from './controlLineBreaks.tsx';
 import styles from './Notice.module.css';
 
 interface NoticeFrameProps {
@@ -11,14 +11,14 @@ interface NoticeFrameProps {
   className?: string;
 }
 
-/** Frame of every notice. */
+/** Frame of `Notice` and `ErrorNotice`. A text as title or child breaks its lines as `controlLineBreaks` says. */
 export function NoticeFrame({ kind, Icon, title, children, className }: NoticeFrameProps) {
   return (
     <div className={classNames(styles.notice, styles[kind], className)}>
       <Icon className={styles.icon} />
       <div className={styles.text}>
-        {title && <p className={styles.title}>{typeof title === 'string' ? unbroken(title) : title}</p>}
-        {typeof children === 'string' ? <p>{unbroken(children)}</p> : children}
+        {title && <p className={styles.title}>{typeof title === 'string' ? controlLineBreaks(title) : title}</p>}
+        {typeof children === 'string' ? <p>{controlLineBreaks(children)}</p> : children}
       </div>
     </div>
   );

@@ -13,8 +13,7 @@ export function PasswordField(field: Omit<FieldProps, 'type'>) {
     const { selectionStart, selectionEnd } = input;
     // Browsers put the caret elsewhere when an input changes its type.
     flushSync(() => setIsShown(!isShown));
-    // Chromium 150 moves the caret once more when it lays the changed input out: that happens here, before it is put
-    // back.
+    // Chromium 150 moves the caret once more at the next layout: force the layout before the caret is restored.
     input.getBoundingClientRect();
     input.setSelectionRange(selectionStart, selectionEnd);
   }
@@ -30,7 +29,7 @@ export function PasswordField(field: Omit<FieldProps, 'type'>) {
           type="button"
           className={styles.toggle}
           aria-label={isShown ? 'Passwort verbergen' : 'Passwort anzeigen'}
-          // Pressed with a pointer, the button leaves the focus in the input.
+          // Keeps the focus in the input when the button is pressed with a pointer.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >

@@ -6,13 +6,13 @@ interface ProgressBarProps {
   label: string;
   /** Text that is read out instead of the number, e.g. „45 von 120 Minuten verbraucht“. */
   valueText?: string;
-  /** The part that is coloured: the value, or what is left of `max`. */
+  /** Coloured part: the value, or the rest up to `max`. */
   filled?: 'value' | 'rest';
 }
 
 export function ProgressBar({ value, max, label, valueText, filled = 'value' }: ProgressBarProps) {
-  const now = Math.min(Math.max(value, 0), Math.max(max, 0));
-  const part = filled === 'rest' ? max - now : now;
+  const clamped = Math.min(Math.max(value, 0), Math.max(max, 0));
+  const part = filled === 'rest' ? max - clamped : clamped;
   const percent = max > 0 ? (part / max) * 100 : 0;
   return (
     <div
@@ -20,7 +20,7 @@ export function ProgressBar({ value, max, label, valueText, filled = 'value' }: 
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={max}
-      aria-valuenow={now}
+      aria-valuenow={clamped}
       aria-valuetext={valueText}
       className={styles.track}
     >

@@ -1,7 +1,11 @@
 import styles from './Reference.module.css';
 
-/** Shows the number of a failed call in the server's log, for questions to the support. Nothing for other failures. */
+/**
+ * Shows the request id of a failed call, by which the support finds it in the server's log. Renders nothing for a
+ * failure without one.
+ */
 export function Reference({ of: failure }: { of: unknown }) {
+  // Object() turns null and undefined into an object without properties.
   const { requestId } = Object(failure) as { requestId?: string };
   return requestId ? (
     <p className={styles.reference}>

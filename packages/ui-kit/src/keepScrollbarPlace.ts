@@ -1,4 +1,7 @@
-/** While a dialog is open, base.css stops the page's scrolling. What the scrollbar took up then becomes padding. */
+/**
+ * Stores the scrollbar's width in `--scrollbar-width` before a dialog opens. base.css hides the scrollbar then, and
+ * replaces it by padding, so that the page does not move.
+ */
 export function keepScrollbarPlace(): void {
   const { style, clientWidth } = document.documentElement;
   if (!document.querySelector('dialog[open]'))

@@ -4,7 +4,7 @@ interface LegalLink {
   en: string;
 }
 
-/** Links that the law wants within reach on every page. The two contract functions carry their statutory names. */
+/** Links that the law requires on every page. Cancellation and withdrawal have their statutory labels. */
 export const legalLinks: LegalLink[] = [
   { path: '/impressum', de: 'Impressum', en: 'Legal notice' },
   { path: '/datenschutz', de: 'Datenschutz', en: 'Privacy' },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
  * Returns true while a page is prerendered and during hydration in the browser, so that both renders give the same
@@ -8,7 +8,7 @@ const neverChanges = () => () => undefined;
  */
 export const useIsHydrating = () =>
   useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => false,
     () => true,
   );

@@ -1,31 +1,33 @@
 import { useLayoutEffect } from 'react';
 
 /** Address at which the page was opened, as its router read it. */
-interface Opened {
+interface OpenedAddress {
   search: string;
   hash: string;
 }
 
 /**
- * The token of the mailed link that led here, or `''`. It stands behind `#`, which no server is sent; in links of
- * earlier mails, and of the identity provider's, in the query. The address loses it before the screen sends anything,
- * so that no history entry, bookmark or shared address keeps it. Who reloads has lost it, too.
+ * Returns the token of the mailed link that led here (`/login#oobCode=…`), or `''` without one and after a reload. It
+ * is in the fragment, which is never sent to a server; links of earlier mails and of the identity provider have it in
+ * the query. It is removed from the address before the screen sends anything, so that no history entry, bookmark or
+ * shared address keeps it.
  */
-export function useMailedToken(opened: Opened, name: string): string {
-  // Not through the router: nothing has been left, and a screen that is mounted again still reads it there.
+export function useMailedToken(opened: OpenedAddress, name: string): string {
+  // The router is not told: it keeps the opened address, so that a screen that is mounted again still reads the token.
   useLayoutEffect(() => {
     const { pathname, search, hash } = window.location;
-    const shorter = pathname + without(name, search, '?') + without(name, hash, '#');
+    const shorter = pathname + removeParameter(name, search, '?') + removeParameter(name, hash, '#');
     if (shorter !== pathname + search + hash) window.history.replaceState(window.history.state, '', shorter);
   }, [opened, name]);
-  return read(opened.hash).get(name) ?? read(opened.search).get(name) ?? '';
+  return parseParameters(opened.hash).get(name) ?? parseParameters(opened.search).get(name) ?? '';
 }
 
-const read = (part: string) => new URLSearchParams(part.slice(1));
+/** `part` is a query with its `?` or a fragment with its `#`. */
+const parseParameters = (part: string) => new URLSearchParams(part.slice(1));
 
-function without(name: string, part: string, sign: string): string {
-  const values = read(part);
-  if (!values.has(name)) return part;
-  values.delete(name);
-  return values.size > 0 ? sign + values.toString() : '';
+function removeParameter(name: string, part: string, sign: '?' | '#'): string {
+  const parameters = parseParameters(part);
+  if (!parameters.has(name)) return part;
+  parameters.delete(name);
+  return parameters.size > 0 ? sign + parameters.toString() : '';
 }

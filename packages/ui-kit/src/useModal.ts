@@ -17,11 +17,12 @@ interface ModalOptions {
   focusFirst: RefObject<HTMLElement | null>;
 }
 
-// On the server there is no layout to wait for; a dialog is never open there.
+// A layout effect warns while a page is prerendered, where there is no layout and a dialog is never open.
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Makes a mounted `<dialog>` modal: opens it, moves the focus in and back out, and turns every way of closing into one.
+ * Makes a mounted `<dialog>` modal: opens and closes it as `open` says, moves the focus into it and back, and calls
+ * `onClose` for each way in which the user can close it.
  */
 export function useModal({ open, closable, onOpened, onClose, focusFirst }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -30,14 +31,13 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
 
   useBrowserLayoutEffect(() => {
     const dialog = ref.current;
-    const giveFocusBack = () => {
+    const restoreFocus = () => {
       if (opener.current instanceof HTMLElement && opener.current.isConnected)
         opener.current.focus({ preventScroll: true });
     };
     if (!dialog) return;
-    if (!open) return giveFocusBack();
-    // Opened by the browser before this code was there, it knows where the focus was; the person may be anywhere in it
-    // by now.
+    if (!open) return restoreFocus();
+    // A dialog that the browser has opened before hydration keeps the focus where the user has moved it.
     if (!dialog.open) {
       opener.current = document.activeElement;
       keepScrollbarPlace();
@@ -46,7 +46,7 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
     }
     return () => {
       dialog.close();
-      giveFocusBack();
+      restoreFocus();
     };
   }, [open, focusFirst]);
 
@@ -62,7 +62,7 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
     ref,
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-      // Prevented here, because browsers let a second Escape close a dialog whatever its cancel event says.
+      // Prevents the key itself: browsers let a second Escape close a dialog even if its cancel event is prevented.
       event.preventDefault();
       event.stopPropagation();
       tryToClose();
@@ -72,7 +72,7 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
       event.preventDefault();
       tryToClose();
     },
-    /** The browser closed it by force, e.g. by Android's second Back. */
+    /** Handles a close that the browser has forced, e.g. by Android's second Back. */
     onClose(event: SyntheticEvent) {
       if (event.target !== ref.current || !open) return;
       if (closable) onClose();
@@ -82,7 +82,7 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
       pressedOnBackdrop.current = event.target === ref.current;
     },
     onClick(event: MouseEvent) {
-      // A text selection that ends outside has not begun there.
+      // A click also follows a text selection that begins inside and ends on the backdrop: that must not close.
       if (event.target === ref.current && pressedOnBackdrop.current) tryToClose();
     },
   };

@@ -1,4 +1,4 @@
-import { hoursText, planIds, plans, type PlanId } from 'api-contract';
+import { formatHours, planIds, plans, type PlanId } from 'api-contract';
 import type { Price } from './apiObjects.ts';
 import type { ServerState } from './ServerState.ts';
 
@@ -9,7 +9,7 @@ export function seed(state: ServerState, priceIds: Record<PlanId, string>): void
   for (const planId of planIds) {
     const plan = plans[planId];
     const id = `prod_${planId}`;
-    data.products[id] ??= { id, object: 'product', created, name: plan.name, description: hoursText(plan) };
+    data.products[id] ??= { id, object: 'product', created, name: plan.name, description: formatHours(plan) };
     data.prices[priceIds[planId]] ??= newPrice(priceIds[planId], id, plan.priceCents, created);
   }
 }

@@ -5,7 +5,7 @@ import { describePlannedEnd, buildRevocation, type PlannedEnd } from './plannedE
 import { readSubscription, type ProviderSubscription } from './providerObjects.ts';
 
 /** A bank takes its time. One attempt: a second one while the first runs would only hear that it runs. */
-const charging = { timeout: changePlan.patienceMs - 5_000, maxNetworkRetries: 0 };
+const charging = { timeout: changePlan.timeoutMs - 5_000, maxNetworkRetries: 0 };
 
 const startNow = {
   billing_cycle_anchor: { type: 'now' },

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Common frame of the line icons: as tall as a line of text, in its colour, silent. The words beside it speak. */
+/** Common frame of the line icons: sized and coloured like the text beside it, and hidden from screen readers. */
 export function Icon(props: ComponentProps<'svg'>) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
-import { unbroken } from './unbroken.tsx';
+import { controlLineBreaks } from './controlLineBreaks.tsx';
 
-const marked = (text: string) => render(<p>{unbroken(text)}</p>).container.firstElementChild!;
+const marked = (text: string) => render(<p>{controlLineBreaks(text)}</p>).container.firstElementChild!;
 
 test('The characters stay as they are', () => {
   const text = 'Deine E-Mail-Adresse eltern.teil@familie.example, keine E-Mails an a@b.c.';

@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from 'react';
+import styles from './controlLineBreaks.module.css';
+
+/** Matches the empty position after the hyphen of „E-Mail“, or a whole e-mail address. */
+const special = /((?<=\bE-)(?=Mail)|(?<=^|\s)[^\s@]+@[^\s@]+)/;
+
+/**
+ * Renders a text without a line break inside of „E-Mail“, and inside of an e-mail address only after @ and dots. The
+ * characters stay as they are, for copying and searching.
+ */
+export function controlLineBreaks(text: string): ReactNode {
+  // Split returns the captured matches, too: every second piece is one.
+  return text.split(special).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    if (!piece) return <span key={index} className={styles.joint} />;
+    return piece.split(/(?<=[@.])/).map((part, position) => (
+      <Fragment key={`${index} ${position}`}>
+        {position > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ));
+  });
+}
